@@ -1,0 +1,205 @@
+/**
+ * Builds everything: `node esbuild.mjs [--production] [--watch] [--tests] [--demo]`.
+ *
+ * One source, two extension bundles (Node, web worker) and the page; with --tests also the suites,
+ * with --demo the demo service as a module of its own, for `npm start`.
+ */
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { writePackageReadme } from './packageReadme.mjs';
+import { writeThirdPartyNotices } from './thirdPartyNotices.mjs';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const flags = new Set(process.argv.slice(2));
+const production = flags.has('--production');
+const watch = flags.has('--watch');
+const tests = flags.has('--tests');
+const demo = flags.has('--demo');
+
+/** @type {esbuild.BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  sourcemap: true,
+  metafile: production,
+  minify: production,
+  // Class names stay readable in error reports and in the log.
+  keepNames: false,
+  legalComments: 'linked',
+  logLevel: 'warning',
+  target: 'es2022',
+  charset: 'utf8',
+};
+
+/** @type {esbuild.BuildOptions} The desktop and remote extension: VS Code 1.100 runs it on Node 20. */
+const node = {
+  ...common,
+  entryPoints: { extension: 'src/extension.ts' },
+  outdir: 'dist',
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  external: ['vscode'],
+};
+
+/** @type {esbuild.BuildOptions} The web extension, in a worker. */
+const web = {
+  ...common,
+  entryPoints: { extension: 'src/extension.ts' },
+  outdir: 'dist/web',
+  platform: 'browser',
+  format: 'cjs',
+  external: ['vscode'],
+  // mime-types asks Node's path for one function.
+  alias: { path: './src/platform/browser/path.ts' },
+};
+
+/** @type {esbuild.BuildOptions} The page. Highlighting is a chunk of its own, loaded with the first code block. */
+const page = {
+  ...common,
+  entryPoints: { webview: 'src/webview/main.ts' },
+  outdir: 'dist',
+  platform: 'browser',
+  format: 'esm',
+  splitting: true,
+  chunkNames: 'webview-[name]-[hash]',
+};
+
+/**
+ * @param {string} folder
+ * @param {RegExp} pattern
+ * @returns {Promise<string[]>} paths relative to the project, sorted
+ */
+async function find(folder, pattern) {
+  const entries = await readdir(path.join(root, folder), { recursive: true });
+  return entries
+    .filter(name => pattern.test(name))
+    .map(name => path.join(folder, name))
+    .sort();
+}
+
+/**
+ * `import 'integration-suites:'` imports every suite beside the importer, so that none is left out
+ * of a list kept by hand.
+ *
+ * @type {esbuild.Plugin}
+ */
+const integrationSuites = {
+  name: 'integration-suites',
+  setup(build) {
+    const namespace = 'integration-suites';
+    build.onResolve({ filter: /^integration-suites:$/ }, ({ resolveDir }) => ({
+      path: resolveDir,
+      namespace,
+    }));
+    build.onLoad({ filter: /.*/, namespace }, async ({ path: folder }) => {
+      const names = (await readdir(folder)).filter(name => name.endsWith('.test.ts')).sort();
+      return {
+        contents: names.map(name => `import ${JSON.stringify(`./${name}`)};`).join('\n'),
+        resolveDir: folder,
+        watchDirs: [folder],
+      };
+    });
+  },
+};
+
+/** @returns {Promise<esbuild.BuildOptions[]>} */
+async function suites() {
+  /** @type {esbuild.BuildOptions} */
+  const suite = { ...common, minify: false, platform: 'node', outbase: 'test', outdir: 'out/test' };
+  /** @type {esbuild.BuildOptions} Suites in plain Node; what they share is there once. */
+  const plain = {
+    ...suite,
+    format: 'esm',
+    splitting: true,
+    outExtension: { '.js': '.mjs' },
+    packages: 'external',
+  };
+  return [
+    { ...plain, entryPoints: await find('test/unit', /\.test\.ts$/) },
+    { ...plain, entryPoints: await find('test/volume', /\.(?:test|child)\.ts$/) },
+    { ...plain, entryPoints: await find('test/ui', /\.test\.ts$/) },
+    { ...plain, entryPoints: await find('test/fuzz', /^main\.ts$/) },
+    // VS Code requires this one, inside its extension host.
+    {
+      ...suite,
+      format: 'cjs',
+      entryPoints: await find('test/integration', /^index\.ts$/),
+      external: ['vscode', 'mocha'],
+      plugins: [integrationSuites],
+    },
+  ];
+}
+
+/** @type {esbuild.BuildOptions} */
+const demoService = {
+  ...common,
+  entryPoints: { demoService: 'src/platform/node/demoService.ts' },
+  outdir: 'out/demo',
+  outExtension: { '.js': '.mjs' },
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+};
+
+let running = 0;
+
+/**
+ * Says when all builds are through, and not just one of them: what the watch task waits for.
+ *
+ * @type {esbuild.Plugin}
+ */
+const progress = {
+  name: 'progress',
+  setup(build) {
+    build.onStart(() => {
+      if (running++ === 0) {
+        console.log('[watch] build started');
+      }
+    });
+    build.onEnd(() => {
+      if (--running === 0) {
+        console.log('[watch] build finished');
+      }
+    });
+  },
+};
+
+await rm(path.join(root, 'dist'), { recursive: true, force: true });
+await mkdir(path.join(root, 'dist'), { recursive: true });
+for (const file of ['codicon.css', 'codicon.ttf']) {
+  await cp(
+    path.join(root, 'node_modules/@vscode/codicons/dist', file),
+    path.join(root, 'dist', file),
+  );
+}
+
+const builds = [node, web, page];
+if (tests) {
+  await rm(path.join(root, 'out'), { recursive: true, force: true });
+  builds.push(...(await suites()).filter(({ entryPoints }) => entryPoints?.length !== 0));
+}
+if (demo) {
+  builds.push(demoService);
+}
+if (watch) {
+  const contexts = await Promise.all(
+    builds.map(({ plugins = [], ...options }) =>
+      esbuild.context({ ...options, plugins: [...plugins, progress] }),
+    ),
+  );
+  await Promise.all(contexts.map(context => context.watch()));
+} else {
+  const results = await Promise.all(builds.map(options => esbuild.build(options)));
+  if (production) {
+    await writePackageReadme(path.join(root, 'README.md'), path.join(root, 'dist/README.md'));
+    await writeThirdPartyNotices(
+      root,
+      results.map(({ metafile }) => metafile),
+      ['@vscode/codicons'],
+      path.join(root, 'dist/ThirdPartyNotices.txt'),
+    );
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Mutation tests of what reads the wire: `npm run mutate`, half an hour and more, not part of `npm test`. The report is
+ * out/mutation.html; docs/stream-tests.md says how far it has come.
+ *
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+  mutate: [
+    'src/core/stream/*.ts',
+    'src/core/query/{query,deadline,sniffer,queryBody,baseUrl,plainText,kwargs}.ts',
+    'src/platform/node/{transport,decodeBody,readChunks,networkError}.ts',
+  ],
+  plugins: ['./test/fuzz/mutationRunner.mjs'],
+  testRunner: 'mocha-once',
+  coverageAnalysis: 'perTest',
+  buildCommand: [
+    'npx esbuild test/unit/stream/*.test.ts test/unit/query/*.test.ts --bundle --splitting',
+    '--platform=node --format=esm --packages=external --target=es2022 --log-level=warning',
+    '--outbase=test/unit --outdir=out/mutants --out-extension:.js=.mjs',
+  ].join(' '),
+  concurrency: 1,
+  timeoutMS: 5000,
+  // There is no such file: rewriting tsconfig.json takes an API that TypeScript 7 lacks, and esbuild needs none.
+  tsconfigFile: 'no-tsconfig.json',
+  ignorePatterns: ['/dist', '/out', '/docs', '/media', '/src/webview', '/test/ui', '/test/bench'],
+  // Where nothing else looks for sources.
+  tempDirName: 'node_modules/.cache/stryker',
+  reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
+  clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
+  htmlReporter: { fileName: 'out/mutation.html' },
+  jsonReporter: { fileName: 'out/mutation.json' },
+  allowEmpty: false,
+  thresholds: { high: 95, low: 90, break: 90 },
+};
