@@ -1,0 +1,191 @@
+import type { OutgoingPart } from '../parts/outgoing';
+import type { PartRecord } from '../parts/partSource';
+import { AgentQueryError } from '../query/errors';
+import { chooseSession, queryKwargs, type SessionSettings } from '../query/kwargs';
+import { type Outcome, outcomeOf } from '../query/outcome';
+import { type QueryObserver, type QueryPorts, query, type Timeouts } from '../query/query';
+import type { SecretMask } from '../secretMask';
+import type { AgentEvent } from '../stream/envelope';
+import type { Conversation } from './conversation';
+import type { Turn } from './turn';
+
+/** The settings of one query, read when it is sent. */
+export interface QueryConfiguration {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly session: SessionSettings;
+  readonly workspaceSession: string;
+  readonly kwargs: unknown;
+  readonly timeouts: Timeouts;
+}
+
+/** A part made ready to be sent, with what is now known of it. */
+export interface OpenedPart {
+  readonly record: PartRecord;
+  readonly outgoing: OutgoingPart;
+}
+
+export interface RunnerPorts extends QueryPorts {
+  /** @throws {AgentQueryError} of kind `configuration` */
+  configuration(): Promise<QueryConfiguration>;
+  /** @throws {AgentQueryError} of kind `content` */
+  openPart(part: PartRecord): Promise<OpenedPart>;
+  readonly log: QueryLog;
+  readonly mask: SecretMask;
+}
+
+/** Where the story of each query is told. */
+export interface QueryLog extends QueryObserver {
+  /** What is about to be sent: names and sizes, never contents. */
+  asking?(turn: Turn, sessionId: string | undefined): void;
+  event?(event: AgentEvent): void;
+  ended?(turn: Turn): void;
+}
+
+/** What a question came to, as commands return it. */
+export interface AskResult {
+  readonly outcome: Outcome;
+  readonly answer: string;
+  readonly conversationId: string;
+  readonly error?: AgentQueryError;
+}
+
+/** Asks the questions of one conversation, one after the other. */
+export class ConversationRunner {
+  /** Questions that wait for their turn, and how each is told what came of it. */
+  private readonly waiting = new Map<Turn, (result: AskResult) => void>();
+  private current: { readonly turn: Turn; readonly abort: AbortController } | undefined;
+
+  constructor(
+    readonly conversation: Conversation,
+    private readonly ports: RunnerPorts,
+  ) {}
+
+  /** Sends a question when those before it have ended. Never throws: what went wrong is in the result. */
+  ask(question: string, parts: readonly PartRecord[]): Promise<AskResult> {
+    const turn = this.conversation.add(question, parts);
+    return new Promise(resolve => {
+      this.waiting.set(turn, resolve);
+      this.next();
+    });
+  }
+
+  /** Stops the query that is running, if any; questions that wait go on. */
+  stop(): void {
+    this.current?.abort.abort();
+  }
+
+  /** Takes a question back that has not been sent yet; whether it could. */
+  takeBack(turn: Turn): boolean {
+    const resolve = this.waiting.get(turn);
+    if (!resolve) {
+      return false;
+    }
+    this.waiting.delete(turn);
+    this.conversation.remove(turn);
+    resolve(this.result(turn, new AgentQueryError('cancelled', 'taken back')));
+    return true;
+  }
+
+  /** Stops the running query and takes back all that wait. */
+  dispose(): void {
+    for (const turn of [...this.waiting.keys()]) {
+      this.takeBack(turn);
+    }
+    this.stop();
+  }
+
+  private next(): void {
+    const [entry] = this.waiting;
+    if (this.current || !entry) {
+      return;
+    }
+    const [turn, resolve] = entry;
+    this.waiting.delete(turn);
+    const abort = new AbortController();
+    this.current = { turn, abort };
+    this.conversation.start(turn);
+    void this.run(turn, abort.signal).then(failure => {
+      // A service may send back what it was sent; from here on the error is shown, logged and kept.
+      const error = failure && this.ports.mask.error(failure);
+      this.current = undefined;
+      this.conversation.end(turn, error);
+      this.ports.log.ended?.(turn);
+      resolve(this.result(turn, error));
+      this.next();
+    });
+  }
+
+  private async run(turn: Turn, signal: AbortSignal): Promise<AgentQueryError | undefined> {
+    const { conversation, ports } = this;
+    try {
+      const configuration = await ports.configuration();
+      const opened = await this.open(turn, signal);
+      const sessionId = chooseSession(configuration.session, {
+        conversation: conversation.id,
+        workspace: configuration.workspaceSession,
+      });
+      ports.log.asking?.(turn, sessionId);
+      const batches = query(ports, {
+        url: configuration.url,
+        headers: configuration.headers,
+        // The question comes last, after all that it is about.
+        parts: [...opened, { type: 'text', text: turn.question }],
+        kwargs: queryKwargs(sessionId, configuration.kwargs),
+        timeouts: configuration.timeouts,
+        signal,
+        observer: ports.log,
+      });
+      for await (const arrived of batches) {
+        // Services log what they were sent, tokens included.
+        const events = arrived.map(event =>
+          event.type === 'log' ? { ...event, message: ports.mask.text(event.message) } : event,
+        );
+        conversation.append(turn, events);
+        for (const event of events) {
+          ports.log.event?.(event);
+        }
+      }
+      return undefined;
+    } catch (error) {
+      return error instanceof AgentQueryError
+        ? error
+        : new AgentQueryError('internal', String(error), {}, error);
+    }
+  }
+
+  /** Reads what is known of each part now. All that cannot be read are named in one error. */
+  private async open(turn: Turn, signal: AbortSignal): Promise<readonly OutgoingPart[]> {
+    const results = await Promise.allSettled(turn.parts.map(part => this.ports.openPart(part)));
+    if (signal.aborted) {
+      throw new AgentQueryError('cancelled', 'cancelled');
+    }
+    const opened = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+    const failed = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
+    if (failed.length > 0) {
+      const names = failed.map(reason =>
+        reason instanceof AgentQueryError
+          ? (reason.details.part ?? reason.message)
+          : String(reason),
+      );
+      throw new AgentQueryError('content', `cannot be read: ${names.join(', ')}`, {
+        code: 'unreadable',
+        part: names.join(', '),
+      });
+    }
+    this.conversation.setParts(
+      turn,
+      opened.map(({ record }) => record),
+    );
+    return opened.map(({ outgoing }) => outgoing);
+  }
+
+  private result(turn: Turn, error: AgentQueryError | undefined): AskResult {
+    return {
+      outcome: outcomeOf(error),
+      answer: turn.answer,
+      conversationId: this.conversation.id,
+      ...(error === undefined ? {} : { error }),
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import type { Envelope, QueryKwargs } from '../../protocol/wire';
+import { byteSize } from '../byteSize';
+import { fencedBlock } from '../parts/fence';
+import { clip, codeSpan, count, table } from './demoMarkdown';
+import type { DemoRequest } from './demoRequest';
+import { partSection } from './partSection';
+import { type ReceivedPart, receiveParts, type Sha256 } from './receivedPart';
+import { textPreview } from './textPreview';
+import { wordChunks } from './wordChunks';
+
+/** The session that a query belongs to, as its service knows it. */
+export interface DemoSession {
+  /** `session_id`, if the request named one. */
+  readonly id?: string | undefined;
+  /** Queries of this session so far, with this one. */
+  readonly queries: number;
+}
+
+const intro = `# What an agent would get
+
+This is the demo service of Agent Query. It is no language model and cannot answer the question; it shows what arrived, part by part.`;
+
+/**
+ * The answer of the demo service: a report of what it received, in small message events, with log
+ * events for the steps in between. Pausing between events is up to the caller.
+ */
+export async function* demoAnswer(
+  { request, notes }: DemoRequest,
+  session: DemoSession,
+  sha256: Sha256,
+): AsyncGenerator<Envelope, void, undefined> {
+  const parts = receiveParts(request.parts);
+  const total = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  yield log(`Received ${count(parts.length, 'part')}, ${byteSize(total)}`);
+  for (const note of notes) {
+    yield log(note);
+  }
+  yield* messages(intro);
+
+  const hashes: string[] = [];
+  for (const part of parts) {
+    yield log(`Hashing ${part.label}`);
+    hashes.push(await sha256(part.bytes));
+  }
+  yield* messages(overview(parts, hashes, total));
+
+  for (const [index, part] of parts.entries()) {
+    yield log(`Reading ${part.label}`);
+    yield* messages(`\n\n${partSection(part, index + 1, hashes[index] ?? '')}`);
+  }
+  yield* messages(`\n\n${sessionSection(session, request.kwargs)}\n`);
+  yield log('Done');
+}
+
+function overview(
+  parts: readonly ReceivedPart[],
+  hashes: readonly string[],
+  total: number,
+): string {
+  if (parts.length === 0) {
+    return '\n\nThe request has no parts.';
+  }
+  const rows = parts.map((part, index) => [
+    `${index + 1}`,
+    part.kind === 'file' || part.kind === 'selection' ? codeSpan(part.label) : part.label,
+    part.kind === 'file' ? 'file' : 'text',
+    part.kind === 'file' ? codeSpan(part.mimeType) : '',
+    byteSize(part.bytes.length),
+    // Enough to compare by eye; the whole hash stands in the part's own section.
+    `\`${hashes[index]?.slice(0, 12)}…\``,
+  ]);
+  const header = ['#', 'Part', 'Type', 'MIME type', 'Size', 'SHA-256'];
+  return `\n\n${count(parts.length, 'part')}, ${byteSize(total)} in all:\n\n${table(header, rows)}`;
+}
+
+function sessionSection({ id, queries }: DemoSession, kwargs: QueryKwargs): string {
+  const session =
+    id === undefined
+      ? 'The request names no session.'
+      : `Session ${codeSpan(clip(id, 200))}, query ${queries} of it.`;
+  return `## Session and kwargs\n\n${session}\n\n${fencedBlock(kwargsPreview(kwargs), 'json')}`;
+}
+
+function kwargsPreview(kwargs: QueryKwargs): string {
+  let json: string;
+  try {
+    json = JSON.stringify(kwargs, undefined, 2);
+  } catch {
+    // JSON that was parsed can be too deep for stringify's recursion.
+    return '"nested too deeply to show"';
+  }
+  const { text, lines, shownLines } = textPreview(json, 40);
+  return shownLines < lines ? `${text}\n…` : text;
+}
+
+function* messages(markdown: string): Generator<Envelope> {
+  for (const content of wordChunks(markdown)) {
+    yield { type: 'message', data: { content } };
+  }
+}
+
+function log(message: string): Envelope {
+  return { type: 'log', data: { message } };
+}

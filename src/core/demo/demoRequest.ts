@@ -1,0 +1,150 @@
+import type { Part, QueryKwargs, QueryRequest } from '../../protocol/wire';
+
+/** The body is no query; the message is a sentence that names the field. */
+export class InvalidRequestError extends Error {
+  override readonly name = 'InvalidRequestError';
+}
+
+export interface DemoRequest {
+  readonly request: QueryRequest;
+  /** What was accepted although the interface says nothing about it, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** `type/subtype`, both tokens as RFC 9110 has them; the interface has no room for parameters. */
+const mimeType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
+
+/**
+ * Reads the parsed body of `POST /query` as strictly as the interface is written.
+ *
+ * What it leaves open is accepted: `kwargs` may be missing, and keys that it does not define are
+ * ignored, with a note, so that a client under development learns of them.
+ *
+ * @throws {InvalidRequestError}
+ */
+export function parseDemoRequest(body: unknown): DemoRequest {
+  const notes: string[] = [];
+  if (!isObject(body)) {
+    throw new InvalidRequestError(`The body must be a JSON object, but is ${kindOf(body)}.`);
+  }
+  noteOtherKeys(notes, 'The body', body, ['parts', 'kwargs']);
+  const { parts, kwargs = {} } = body;
+  if (!Array.isArray(parts)) {
+    throw new InvalidRequestError(`parts must be an array, but is ${kindOf(parts)}.`);
+  }
+  return {
+    request: {
+      parts: parts.map((part: unknown, index) => parsePart(part, `parts[${index}]`, notes)),
+      kwargs: parseKwargs(kwargs),
+    },
+    notes,
+  };
+}
+
+function parsePart(part: unknown, where: string, notes: string[]): Part {
+  if (!isObject(part)) {
+    throw new InvalidRequestError(`${where} must be an object, but is ${kindOf(part)}.`);
+  }
+  const { type } = part;
+  if (type === 'text') {
+    noteOtherKeys(notes, where, part, ['type', 'text']);
+    return { type, text: parseString(part.text, `${where}.text`) };
+  }
+  if (type === 'file') {
+    noteOtherKeys(notes, where, part, ['type', 'name', 'mimeType', 'base64']);
+    return {
+      type,
+      name: parseName(part.name, `${where}.name`),
+      mimeType: parseMimeType(part.mimeType, `${where}.mimeType`),
+      base64: parseBase64(part.base64, `${where}.base64`),
+    };
+  }
+  const found = typeof type === 'string' ? quote(type) : kindOf(type);
+  throw new InvalidRequestError(`${where}.type must be "text" or "file", but is ${found}.`);
+}
+
+function parseKwargs(kwargs: unknown): QueryKwargs {
+  if (!isObject(kwargs)) {
+    throw new InvalidRequestError(`kwargs must be an object, but is ${kindOf(kwargs)}.`);
+  }
+  const session = kwargs.session_id;
+  if (session !== undefined) {
+    parseString(session, 'kwargs.session_id');
+  }
+  return kwargs;
+}
+
+function parseString(value: unknown, where: string): string {
+  if (typeof value !== 'string') {
+    throw new InvalidRequestError(`${where} must be a string, but is ${kindOf(value)}.`);
+  }
+  return value;
+}
+
+function parseName(value: unknown, where: string): string {
+  const name = parseString(value, where);
+  if (name === '') {
+    throw new InvalidRequestError(`${where} must not be empty.`);
+  }
+  return name;
+}
+
+function parseMimeType(value: unknown, where: string): string {
+  const type = parseString(value, where);
+  if (!mimeType.test(type)) {
+    throw new InvalidRequestError(`${where} must have the form type/subtype, not ${quote(type)}.`);
+  }
+  return type;
+}
+
+/** Standard alphabet with padding; no white space, no URL-safe variant. */
+function parseBase64(value: unknown, where: string): string {
+  const base64 = parseString(value, where);
+  const end = base64.search(/[^A-Za-z0-9+/]/);
+  if (end !== -1 && !/^={1,2}$/.test(base64.slice(end, end + 3))) {
+    throw new InvalidRequestError(`${where} is not base64: character ${end + 1} does not belong.`);
+  }
+  if (base64.length % 4 !== 0) {
+    throw new InvalidRequestError(
+      `${where} is not base64: its length, ${base64.length}, is no multiple of 4.`,
+    );
+  }
+  return base64;
+}
+
+function noteOtherKeys(
+  notes: string[],
+  where: string,
+  value: Record<string, unknown>,
+  known: readonly string[],
+): void {
+  const others = Object.keys(value).filter(key => !known.includes(key));
+  if (others.length > 0) {
+    const named = others.slice(0, 3).map(quote).join(', ');
+    const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
+    notes.push(`${where} has keys that the interface does not define: ${named}${more}; ignored`);
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value's kind as a person would say it. */
+function kindOf(value: unknown): string {
+  if (value === undefined) {
+    return 'missing';
+  }
+  if (value === null) {
+    return 'null';
+  }
+  if (Array.isArray(value)) {
+    return 'an array';
+  }
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** As JSON, which escapes what a terminal or a log would act on; at most 60 characters of it. */
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

@@ -1,0 +1,95 @@
+/** An image's format and its width and height in pixels. */
+export interface ImageSize {
+  readonly format: 'PNG' | 'GIF' | 'JPEG' | 'WebP';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reads the header of a PNG, GIF, JPEG or WebP; `undefined` for all else, cut headers included. */
+export function imageSize(bytes: Uint8Array): ImageSize | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return png(view) ?? gif(view) ?? webp(view) ?? jpeg(view);
+  } catch (error) {
+    // DataView's answer to reading past the end: the header is cut.
+    if (error instanceof RangeError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function png(view: DataView): ImageSize | undefined {
+  if (!startsWith(view, 0, '\x89PNG\r\n\x1a\n')) {
+    return undefined;
+  }
+  return { format: 'PNG', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+function gif(view: DataView): ImageSize | undefined {
+  if (!startsWith(view, 0, 'GIF87a') && !startsWith(view, 0, 'GIF89a')) {
+    return undefined;
+  }
+  return { format: 'GIF', width: view.getUint16(6, true), height: view.getUint16(8, true) };
+}
+
+function webp(view: DataView): ImageSize | undefined {
+  if (!startsWith(view, 0, 'RIFF') || !startsWith(view, 8, 'WEBP')) {
+    return undefined;
+  }
+  const format = 'WebP';
+  if (startsWith(view, 12, 'VP8 ')) {
+    return {
+      format,
+      width: view.getUint16(26, true) & 0x3fff,
+      height: view.getUint16(28, true) & 0x3fff,
+    };
+  }
+  if (startsWith(view, 12, 'VP8L')) {
+    const bits = view.getUint32(21, true);
+    return { format, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (startsWith(view, 12, 'VP8X')) {
+    return {
+      format,
+      width: (view.getUint32(24, true) & 0xffffff) + 1,
+      height: (view.getUint32(26, true) >>> 8) + 1,
+    };
+  }
+  return undefined;
+}
+
+/** Walks JPEG's segments to the frame header, which has the size. */
+function jpeg(view: DataView): ImageSize | undefined {
+  if (!startsWith(view, 0, '\xff\xd8\xff')) {
+    return undefined;
+  }
+  let offset = 2;
+  for (;;) {
+    const marker = view.getUint16(offset);
+    // SOF0 to SOF15, without DHT, JPG and DAC, which share the range.
+    if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {
+      return {
+        format: 'JPEG',
+        width: view.getUint16(offset + 7),
+        height: view.getUint16(offset + 5),
+      };
+    }
+    if (marker < 0xff00) {
+      return undefined;
+    }
+    offset += 2 + view.getUint16(offset + 2);
+  }
+}
+
+function startsWith(view: DataView, offset: number, ascii: string): boolean {
+  if (view.byteLength < offset + ascii.length) {
+    return false;
+  }
+  for (let index = 0; index < ascii.length; index++) {
+    if (view.getUint8(offset + index) !== ascii.charCodeAt(index)) {
+      return false;
+    }
+  }
+  return true;
+}

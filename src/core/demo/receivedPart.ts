@@ -1,0 +1,72 @@
+import type { Part } from '../../protocol/wire';
+import { clip } from './demoMarkdown';
+import { parseSelectionPart, type SelectionPart } from './selectionPart';
+
+/** Hashes bytes; lower-case hexadecimal. A port, since hosts differ in how they do it. */
+export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
+
+/** A part as an agent would have it in hand. */
+export type ReceivedPart = {
+  /** What the part is called: the file's name, the selection's place, or what it is. Clipped. */
+  readonly label: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+} & (
+  | { readonly kind: 'file'; readonly mimeType: string; readonly text: string | undefined }
+  | { readonly kind: 'selection'; readonly selection: SelectionPart }
+  | { readonly kind: 'text' | 'question'; readonly text: string }
+);
+
+/** Characters of a name or MIME type that are shown: the report stays readable for absurd ones. */
+const maxLabel = 200;
+
+/** Decodes the parts; the last text part is the question. */
+export function receiveParts(parts: readonly Part[]): ReceivedPart[] {
+  const question = parts.findLast(part => part.type === 'text');
+  return parts.map(part => receivePart(part, part === question));
+}
+
+function receivePart(part: Part, isQuestion: boolean): ReceivedPart {
+  if (part.type === 'file') {
+    const bytes = decodeBase64(part.base64);
+    return {
+      kind: 'file',
+      label: clip(part.name, maxLabel),
+      bytes,
+      mimeType: clip(part.mimeType, maxLabel),
+      text: decodeText(bytes),
+    };
+  }
+  const { text } = part;
+  const bytes = new TextEncoder().encode(text);
+  if (isQuestion) {
+    return { kind: 'question', label: 'Question', bytes, text };
+  }
+  const selection = parseSelectionPart(text);
+  if (selection) {
+    const { path, firstLine, lastLine } = selection;
+    const label = `${clip(path, maxLabel)}:${firstLine}-${lastLine}`;
+    return { kind: 'selection', label, bytes, selection };
+  }
+  return { kind: 'text', label: 'Text', bytes, text };
+}
+
+/** The text of a file that is one: valid UTF-8 without NUL. */
+function decodeText(bytes: Uint8Array): string | undefined {
+  if (bytes.includes(0)) {
+    return undefined;
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index++) {
+    bytes[index] = binary.charCodeAt(index);
+  }
+  return bytes;
+}

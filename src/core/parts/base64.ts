@@ -1,0 +1,65 @@
+const alphabet = new TextEncoder().encode(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+);
+const padding = 0x3d;
+
+/** Bytes of the base64 form of so many bytes, padding included (RFC 4648, section 4). */
+export function base64Length(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4;
+}
+
+/**
+ * Encodes a sequence of byte chunks as one base64 text, in ASCII bytes, chunk by chunk:
+ * up to two bytes are carried over to the next chunk, so that no padding stands inside.
+ */
+export class Base64Encoder {
+  private readonly carried = new Uint8Array(2);
+  private carriedLength = 0;
+
+  /** The next piece; holds back what does not fill three bytes. */
+  encode(chunk: Uint8Array): Uint8Array {
+    const total = this.carriedLength + chunk.length;
+    const whole = total - (total % 3);
+    const output = new Uint8Array((whole / 3) * 4);
+    let from = 0;
+    let to = 0;
+    if (this.carriedLength > 0 && whole > 0) {
+      const first = this.carried[0] ?? 0;
+      const second = this.carriedLength === 2 ? (this.carried[1] ?? 0) : (chunk[from++] ?? 0);
+      to = put(output, to, first, second, chunk[from++] ?? 0);
+      this.carriedLength = 0;
+    }
+    const end = chunk.length - ((chunk.length - from) % 3);
+    while (whole > 0 && from < end) {
+      to = put(output, to, chunk[from] ?? 0, chunk[from + 1] ?? 0, chunk[from + 2] ?? 0);
+      from += 3;
+    }
+    while (from < chunk.length) {
+      this.carried[this.carriedLength++] = chunk[from++] ?? 0;
+    }
+    return output;
+  }
+
+  /** The last piece, padded. */
+  finish(): Uint8Array {
+    if (this.carriedLength === 0) {
+      return new Uint8Array(0);
+    }
+    const output = new Uint8Array(4);
+    put(output, 0, this.carried[0] ?? 0, this.carriedLength === 2 ? (this.carried[1] ?? 0) : 0, 0);
+    output[3] = padding;
+    if (this.carriedLength === 1) {
+      output[2] = padding;
+    }
+    this.carriedLength = 0;
+    return output;
+  }
+}
+
+function put(output: Uint8Array, at: number, a: number, b: number, c: number): number {
+  output[at] = alphabet[a >> 2] as number;
+  output[at + 1] = alphabet[((a & 3) << 4) | (b >> 4)] as number;
+  output[at + 2] = alphabet[((b & 15) << 2) | (c >> 6)] as number;
+  output[at + 3] = alphabet[c & 63] as number;
+  return at + 4;
+}

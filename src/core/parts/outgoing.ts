@@ -1,0 +1,32 @@
+/** A file's bytes, read when they are sent. */
+export interface FileContent {
+  /** Bytes, known before the first one is read. */
+  readonly size: number;
+  /** The bytes in pieces; ends after exactly `size` of them or throws. Each call reads from the start. */
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export interface OutgoingText {
+  readonly type: 'text';
+  readonly text: string;
+}
+
+export interface OutgoingFile {
+  readonly type: 'file';
+  readonly name: string;
+  readonly mimeType: string;
+  readonly content: FileContent;
+}
+
+/** A part as it is about to be sent: as on the wire, but for a file's bytes, which are read on the way. */
+export type OutgoingPart = OutgoingText | OutgoingFile;
+
+/** Bytes that are held already, such as an editor's text. */
+export function bytesContent(bytes: Uint8Array): FileContent {
+  return {
+    size: bytes.length,
+    async *read() {
+      yield bytes;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { FileContent } from './parts/outgoing';
+import type { Clock } from './query/clock';
+import type { Transport } from './query/transport';
+
+/** A demo service that runs on this machine. */
+export interface RunningDemoService {
+  /** The base URL to configure. */
+  readonly url: string;
+  /** Stops listening and closes every connection. */
+  dispose(): Promise<void>;
+}
+
+/** What differs between desktop and web; `#platform` is the one that a bundle is built for. */
+export interface Platform {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** A file of the local disk, read in pieces; undefined where there is no local disk. */
+  readonly openLocalFile: ((path: string) => Promise<FileContent>) | undefined;
+  /** Undefined where no service can listen. */
+  readonly startDemoService: (() => Promise<RunningDemoService>) | undefined;
+}

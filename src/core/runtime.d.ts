@@ -1,0 +1,50 @@
+/**
+ * What core/ uses of the web-standard runtime that Node and browsers share.
+ * Declared here so that core/ compiles without the types of either.
+ */
+
+declare class URL {
+  constructor(url: string, base?: string);
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly port: string;
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+declare class TextEncoder {
+  encode(text?: string): Uint8Array<ArrayBuffer>;
+}
+
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
+}
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+declare class AbortController {
+  readonly signal: AbortSignal;
+  abort(reason?: unknown): void;
+}
+
+declare const crypto: {
+  getRandomValues<T extends Uint8Array>(array: T): T;
+  randomUUID(): string;
+};
+
+declare function btoa(binary: string): string;
+
+declare function atob(base64: string): string;

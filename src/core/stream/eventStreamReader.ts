@@ -1,0 +1,150 @@
+import { createParser, type EventSourceParser } from 'eventsource-parser';
+import {
+  type AgentEvent,
+  endMark,
+  isEnvelope,
+  type Malformation,
+  parseJson,
+  readEnvelope,
+} from './envelope';
+import { LineSplitter } from './lineSplitter';
+
+/** How a stream ended: `clean`, or with half an event or half a character, which is lost. */
+export type StreamEnd = 'clean' | 'truncated';
+
+export interface EventStreamSink {
+  event(event: AgentEvent): void;
+  /** An event that is no envelope of the interface; it is skipped. */
+  malformed(why: Malformation, data: string): void;
+  /** The service's end mark: what follows is not read. */
+  done(): void;
+}
+
+/** Thrown by {@link EventStreamReader.push} where one event is larger than allowed. */
+export class EventTooLargeError extends Error {
+  constructor(readonly limit: number) {
+    super(`an event of more than ${limit} characters`);
+  }
+}
+
+/**
+ * Reads the bytes of an event stream, in pieces cut anywhere, as envelopes.
+ *
+ * The service's interface says that an event is one line; the event stream format says that it ends with a blank
+ * one. Services of both kinds exist, so a `data:` line that is an envelope by itself is an event at once, and all
+ * other lines go to eventsource-parser, which joins them up to the blank line.
+ */
+export class EventStreamReader {
+  private readonly decoder = new TextDecoder();
+  private readonly lines = new LineSplitter(line => this.line(line));
+  private readonly parser: EventSourceParser;
+  /** Data lines that wait in the parser for their blank line, in characters; 0 for none. */
+  private waiting = 0;
+  /** How what the parser joins is to be taken: at the end of the stream nothing can complete it any more. */
+  private state: 'reading' | 'ending' | 'ended' = 'reading';
+  private truncated = false;
+
+  /**
+   * @param maxEventLength characters of one event, beyond which {@link push} throws
+   */
+  constructor(
+    private readonly sink: EventStreamSink,
+    private readonly maxEventLength: number,
+  ) {
+    this.parser = createParser({ onEvent: ({ data }) => this.joined(data) });
+    // The parser removes a byte order mark from its first text; the decoder has done that already.
+    this.parser.feed('\n');
+  }
+
+  /** @throws {EventTooLargeError} */
+  push(bytes: Uint8Array): void {
+    if (this.state === 'ended') {
+      return;
+    }
+    this.lines.push(this.decoder.decode(bytes, { stream: true }));
+    this.checkLength(this.lines.length + this.waiting);
+  }
+
+  /** No more bytes will come. Delivers a last event that lacks only its line end or its blank line. */
+  end(): StreamEnd {
+    if (this.state === 'ended') {
+      return 'clean';
+    }
+    // What the decoder still holds is the beginning of a character.
+    const halfCharacter = this.decoder.decode() !== '';
+    const rest = this.lines.takeRest();
+    if (halfCharacter) {
+      this.truncated = true;
+    } else if (rest.startsWith('data:')) {
+      this.line(rest);
+    } else if (rest !== '' && 'data:'.startsWith(rest)) {
+      this.truncated = true;
+    }
+    if (this.waiting > 0) {
+      this.state = 'ending';
+      this.feed('');
+    }
+    this.state = 'ended';
+    return this.truncated ? 'truncated' : 'clean';
+  }
+
+  private line(line: string): void {
+    if (this.state === 'ended') {
+      return;
+    }
+    // Here too, and not only after each piece: whether an event is too large must not depend on where pieces end.
+    this.checkLength(line.length + this.waiting);
+    const isData = line.startsWith('data:') || line === 'data';
+    if (isData) {
+      const value = line.slice(line.startsWith('data: ') ? 6 : 5);
+      const json = value.trimStart().startsWith('{') ? parseJson(value) : undefined;
+      if (value === endMark || isEnvelope(json)) {
+        // Data lines before it were an event that lacks its blank line.
+        if (this.waiting > 0) {
+          this.feed('');
+        }
+        this.data(value, json);
+        return;
+      }
+      this.waiting += line.length + 1;
+    }
+    this.feed(line);
+  }
+
+  private feed(line: string): void {
+    if (line === '') {
+      this.waiting = 0;
+    }
+    this.parser.feed(`${line}\n`);
+  }
+
+  /** What stood between two blank lines. */
+  private joined(data: string): void {
+    const json = parseJson(data);
+    if (this.state === 'ending' && !isEnvelope(json)) {
+      this.truncated = true;
+    } else {
+      this.data(data, json);
+    }
+  }
+
+  private data(data: string, json: unknown): void {
+    if (data === endMark) {
+      this.state = 'ended';
+      this.sink.done();
+      return;
+    }
+    const event = data === '' ? 'empty' : readEnvelope(json);
+    if (typeof event === 'string') {
+      this.sink.malformed(event, data);
+    } else {
+      this.sink.event(event);
+    }
+  }
+
+  private checkLength(length: number): void {
+    if (length > this.maxEventLength) {
+      throw new EventTooLargeError(this.maxEventLength);
+    }
+  }
+}
