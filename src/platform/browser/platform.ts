@@ -1,0 +1,10 @@
+import type { Platform } from '../../core/platform';
+import { systemClock } from '../clock';
+import { fetchTransport } from './transport';
+
+export const platform: Platform = {
+  transport: fetchTransport,
+  clock: systemClock,
+  openLocalFile: undefined,
+  startDemoService: undefined,
+};

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { type DemoSession, demoAnswer } from '../../core/demo/demoAnswer';
+import { InvalidRequestError, parseDemoRequest } from '../../core/demo/demoRequest';
+import { SessionCounter } from '../../core/demo/sessionCounter';
+import type { QueryKwargs } from '../../protocol/wire';
+
+/** A running demo service. */
+export interface DemoService {
+  /** The base URL to configure, `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  /** Stops listening and closes every connection, answers in progress included. */
+  dispose(): Promise<void>;
+}
+
+export interface DemoServiceOptions {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** Without it, the variable AGENT_QUERY_DEMO_PACE decides, and without that `readable`. */
+  readonly pace?: DemoPace;
+}
+
+/** `readable` streams as a model would; `instant` sends as fast as the client reads. */
+export type DemoPace = 'instant' | 'readable';
+
+const maxBodyBytes = 64 * 1024 * 1024;
+
+/**
+ * At a readable pace, 30 ms lie between events for the first 120 of them. That is 1 s for a question
+ * alone and 3 s with a few parts; a long answer does not make anybody wait longer than 4 s.
+ */
+const pauseMs = 30;
+const pausedEvents = 120;
+
+/** Names of this machine; behind any other one is a page that uses DNS to reach loopback. */
+const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/** What a request is refused with. */
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Starts the demo service: the whole of `POST /query` on loopback, answering with a report of what
+ * it received.
+ *
+ * It is for programs of this machine, not for web pages: it sends no CORS headers, refuses requests
+ * with an `Origin` header, which browsers add and programs do not, and requests for other hosts.
+ */
+export async function startDemoService(options: DemoServiceOptions = {}): Promise<DemoService> {
+  const pace = options.pace ?? paceFromEnvironment();
+  const sessions = new SessionCounter();
+  const server = createServer((request, response) => {
+    void handle(request, response, sessions, pace);
+  });
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async dispose() {
+      if (server.listening) {
+        const closed = once(server, 'close');
+        server.close();
+        server.closeAllConnections();
+        await closed;
+      }
+    },
+  };
+}
+
+function paceFromEnvironment(): DemoPace {
+  return process.env.AGENT_QUERY_DEMO_PACE === 'instant' ? 'instant' : 'readable';
+}
+
+/** Serves one request, and never rejects. */
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sessions: SessionCounter,
+  pace: DemoPace,
+): Promise<void> {
+  const closing = new AbortController();
+  response.once('close', () => closing.abort());
+  try {
+    checkHead(request);
+    const query = parseDemoRequest(parseJson(await readBody(request)));
+    const session = countQuery(sessions, query.request.kwargs);
+    await stream(demoAnswer(query, session, sha256), response, pace, closing.signal);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal && !response.headersSent) {
+      response.writeHead(refusal.status, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        ...refusal.headers,
+      });
+      response.end(`${refusal.message}\n`);
+    } else {
+      // The client is gone, or half an answer is out: closing is all that is left to say.
+      response.destroy();
+    }
+  }
+}
+
+/** @throws {Refusal} */
+function checkHead({ headers, method, url = '' }: IncomingMessage): void {
+  if (!loopbackHost.test(headers.host ?? '')) {
+    throw new Refusal(403, 'The demo service answers requests for localhost only.');
+  }
+  if (headers.origin !== undefined) {
+    throw new Refusal(403, 'The demo service does not answer web pages.');
+  }
+  if (url.split('?', 1)[0] !== '/query') {
+    throw new Refusal(404, 'There is nothing here: the demo service answers POST /query.');
+  }
+  if (method !== 'POST') {
+    throw new Refusal(405, `/query takes POST, not ${method}.`, { Allow: 'POST' });
+  }
+  const contentType = headers['content-type'] ?? '';
+  if (!/^application\/json\s*(?:;|$)/i.test(contentType)) {
+    throw new Refusal(415, 'Content-Type must be application/json.');
+  }
+  if (headers['content-encoding'] !== undefined) {
+    throw new Refusal(415, 'The body must not be compressed.');
+  }
+}
+
+/** @throws {Refusal} for a body past the cap, as soon as that is known */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const tooLarge = new Refusal(413, `The body is larger than ${maxBodyBytes} bytes.`);
+  if (Number(request.headers['content-length']) > maxBodyBytes) {
+    throw tooLarge;
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop must not destroy the socket that the refusal goes out on; Node reads and drops
+  // the rest of the body once the response is out.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBodyBytes) {
+      throw tooLarge;
+    }
+  }
+  return Buffer.concat(chunks);
+}
+
+/** @throws {Refusal} */
+function parseJson(body: Buffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new Refusal(400, 'The body is not valid UTF-8.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal(400, `The body is not JSON: ${(error as SyntaxError).message}`);
+  }
+}
+
+function countQuery(sessions: SessionCounter, { session_id: id }: QueryKwargs): DemoSession {
+  // Remembered by hash: an id may be as long as a body.
+  return { id, queries: id === undefined ? 1 : sessions.next(hash(id)) };
+}
+
+/** Sends the events one by one, no faster than the client reads, until the client is gone. */
+async function stream(
+  events: AsyncIterable<unknown>,
+  response: ServerResponse,
+  pace: DemoPace,
+  signal: AbortSignal,
+): Promise<void> {
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
+  let sent = 0;
+  for await (const event of events) {
+    if (!response.write(`data: ${JSON.stringify(event)}\n\n`)) {
+      await once(response, 'drain', { signal });
+    }
+    sent += 1;
+    if (pace === 'readable' && sent <= pausedEvents) {
+      await setTimeout(pauseMs, undefined, { signal });
+    } else {
+      // Lets the event loop see that the client has closed.
+      await setImmediate(undefined, { signal });
+    }
+  }
+  response.end();
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof InvalidRequestError) {
+    return new Refusal(400, error.message);
+  }
+  return error instanceof Refusal ? error : undefined;
+}
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  return hash(bytes);
+}
+
+function hash(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}

@@ -1,0 +1,47 @@
+import { AgentQueryError } from '../../core/query/errors';
+
+/** OpenSSL's and Node's codes for a certificate that is not trusted, or a server that speaks no TLS. */
+const tlsCode =
+  /^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|EPROTO$|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$)/;
+
+/** The system's code of an error; that of its first part where a host had several addresses. */
+export function errorCode(error: unknown): string | undefined {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return errorCode(error.errors[0]);
+  }
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** An error of the connection before any response, in the client's terms. */
+export function connectionError(error: unknown, url: string): AgentQueryError {
+  if (error instanceof AgentQueryError) {
+    return error;
+  }
+  const code = errorCode(error);
+  const kind = code !== undefined && tlsCode.test(code) ? 'tls' : 'connect';
+  return new AgentQueryError(kind, messageOf(error), details(url, code), error);
+}
+
+/** An error of the response's body, in the client's terms. */
+export function bodyError(error: unknown, url: string): AgentQueryError {
+  if (error instanceof AgentQueryError) {
+    return error;
+  }
+  return new AgentQueryError(
+    'interrupted',
+    messageOf(error),
+    details(url, errorCode(error)),
+    error,
+  );
+}
+
+function details(url: string, code: string | undefined): { url: string; code?: string } {
+  return code === undefined ? { url } : { url, code };
+}
+
+function messageOf(error: unknown): string {
+  // An AggregateError of Node has an empty message of its own.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}
