@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { Asker } from '../host/asker';
+import type { Conversations } from '../host/conversations';
+import type { Command } from './command';
+
+/** Sends the last query of the current conversation again, its files read afresh. */
+export class AskAgain implements Command {
+  readonly id = 'agentQuery.askAgain';
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly asker: Asker,
+  ) {}
+
+  async execute() {
+    const panel = this.conversations.current;
+    const turn = panel?.session.conversation.turns.at(-1);
+    if (!panel || !turn) {
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t('There is no query to send again yet.'),
+      );
+      return undefined;
+    }
+    panel.reveal(true);
+    return this.asker.askAgain(panel, turn);
+  }
+}

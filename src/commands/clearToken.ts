@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { QuerySettings } from '../host/querySettings';
+import type { Tokens } from '../host/tokens';
+import type { Command } from './command';
+
+const { t } = vscode.l10n;
+
+/** Forgets the access token for the origin of the base URL. */
+export class ClearToken implements Command {
+  readonly id = 'agentQuery.clearToken';
+
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly querySettings: QuerySettings,
+  ) {}
+
+  async execute(): Promise<void> {
+    const origin = this.querySettings.requireOrigin();
+    if (origin === undefined) {
+      return;
+    }
+    const had = (await this.tokens.get(origin)) !== undefined;
+    await this.tokens.clear(origin);
+    void vscode.window.showInformationMessage(
+      had
+        ? t('The access token for {0} is cleared.', origin)
+        : t('There is no access token for {0}.', origin),
+    );
+  }
+}

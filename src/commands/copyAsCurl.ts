@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { byteSize } from '../core/byteSize';
+import type { Turn } from '../core/conversation/turn';
+import { bodyText, curlCommand, tokenVariable } from '../core/query/curl';
+import { AgentQueryError } from '../core/query/errors';
+import { queryBody } from '../core/query/queryBody';
+import type { Actions } from '../host/actions';
+import type { Conversations } from '../host/conversations';
+import type { PartOpener } from '../host/partOpener';
+import { showProblem } from '../host/problemMessage';
+import type { QuerySettings } from '../host/querySettings';
+import type { Command } from './command';
+
+const { t } = vscode.l10n;
+
+/** Bytes of a query beyond which a clipboard is the wrong place for it. */
+const largest = 10 * 1024 * 1024;
+
+/** Copies the last query of the current conversation, its files read afresh, as a command for a shell. */
+export class CopyAsCurl implements Command {
+  readonly id = 'agentQuery.copyAsCurl';
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly opener: PartOpener,
+    private readonly settings: QuerySettings,
+    private readonly actions: Actions,
+  ) {}
+
+  async execute(): Promise<void> {
+    const conversation = this.conversations.current?.session.conversation;
+    const turn = conversation?.turns.at(-1);
+    if (!conversation || !turn) {
+      void vscode.window.showInformationMessage(t('There is no query to copy yet.'));
+      return;
+    }
+    try {
+      await this.copy(conversation.id, turn);
+    } catch (error) {
+      if (!(error instanceof AgentQueryError)) {
+        throw error;
+      }
+      showProblem(error, this.actions);
+    }
+  }
+
+  private async copy(conversationId: string, turn: Turn): Promise<void> {
+    const { url, kwargs, authHeader } = await this.settings.describe(conversationId);
+    const opened = await Promise.all(turn.parts.map(part => this.opener.open(part)));
+    const body = queryBody(
+      [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
+      kwargs,
+    );
+    if (body.length > largest) {
+      void vscode.window.showErrorMessage(
+        t('The query is too large to copy: {0}.', byteSize(body.length)),
+      );
+      return;
+    }
+    await vscode.env.clipboard.writeText(
+      curlCommand({ url, authHeader, body: await bodyText(body) }),
+    );
+    void vscode.window.showInformationMessage(
+      authHeader === undefined
+        ? t('The query is on the clipboard as a cURL command.')
+        : t(
+            'The query is on the clipboard as a cURL command; it takes the access token from the variable {0}.',
+            tokenVariable,
+          ),
+    );
+  }
+}

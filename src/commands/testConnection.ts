@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { AgentQueryError } from '../core/query/errors';
+import type { Actions } from '../host/actions';
+import type { ConnectionTester } from '../host/connectionTester';
+import { showProblem } from '../host/problemMessage';
+import type { Command } from './command';
+
+const { t } = vscode.l10n;
+
+/** Tests the connection to the service with a small query; resolves to whether it works. */
+export class TestConnection implements Command {
+  readonly id = 'agentQuery.testConnection';
+
+  constructor(
+    private readonly tester: ConnectionTester,
+    private readonly actions: Actions,
+  ) {}
+
+  async execute(): Promise<boolean> {
+    const error = await this.test();
+    if (!error) {
+      const showLog = t('Show log');
+      void vscode.window
+        .showInformationMessage(
+          t('The connection works: the service answered as it should.'),
+          showLog,
+        )
+        .then(chosen => (chosen === showLog ? this.actions.run('showLog') : undefined));
+      return true;
+    }
+    if (error.kind !== 'cancelled') {
+      showProblem(error, this.actions);
+    }
+    return false;
+  }
+
+  private async test(): Promise<AgentQueryError | undefined> {
+    try {
+      return await this.tester.run();
+    } catch (error) {
+      if (error instanceof AgentQueryError) {
+        return error;
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import { platform } from '#platform';
+import { Ask } from './commands/ask';
+import { AskAboutFiles } from './commands/askAboutFiles';
+import { AskAboutSelection } from './commands/askAboutSelection';
+import { AskAgain } from './commands/askAgain';
+import { ClearToken } from './commands/clearToken';
+import { CopyAsCurl } from './commands/copyAsCurl';
+import { NewConversation } from './commands/newConversation';
+import { OpenConversation } from './commands/openConversation';
+import { SetToken } from './commands/setToken';
+import { ShowLog } from './commands/showLog';
+import { StartDemoService } from './commands/startDemoService';
+import { Stop } from './commands/stop';
+import { TestConnection } from './commands/testConnection';
+import { SecretMask } from './core/secretMask';
+import { Actions } from './host/actions';
+import { type AgentQueryApi, createApi } from './host/api';
+import { Asker } from './host/asker';
+import { CodeBlocks } from './host/codeBlocks';
+import { ConnectionTester } from './host/connectionTester';
+import { ConversationStore } from './host/conversationStore';
+import { Conversations } from './host/conversations';
+import { Demo } from './host/demo';
+import { DoneNotifier } from './host/doneNotifier';
+import { EditorTracker } from './host/editorTracker';
+import { FileGatherer } from './host/fileGatherer';
+import { PacedLog } from './host/pacedLog';
+import { panelViewType } from './host/panel/conversationPanel';
+import { PanelRequests } from './host/panelRequests';
+import { PartOpener } from './host/partOpener';
+import { PlainHttpConsent } from './host/plainHttpConsent';
+import { ChannelQueryLog } from './host/queryLog';
+import { QuerySettings } from './host/querySettings';
+import { RunningIndicator } from './host/runningIndicator';
+import { Settings } from './host/settings';
+import { Tokens } from './host/tokens';
+
+let flush: (() => Promise<void>) | undefined;
+
+/** VS Code waits for this, a few seconds, before it ends the extension. */
+export async function deactivate(): Promise<void> {
+  await flush?.();
+}
+
+/** Builds the object graph and registers what VS Code calls. */
+export function activate(context: vscode.ExtensionContext): AgentQueryApi {
+  const own = <T extends vscode.Disposable>(disposable: T): T => {
+    context.subscriptions.push(disposable);
+    return disposable;
+  };
+  const channel = own(vscode.window.createOutputChannel('Agent Query', { log: true }));
+  const settings = new Settings();
+  const targetChanged = own(new vscode.EventEmitter<void>());
+  own(settings.onDidChangeTarget(() => targetChanged.fire()));
+  const mask = new SecretMask();
+  const log = own(new PacedLog(channel, platform.clock, mask));
+  const tokens = own(new Tokens(context.secrets, mask));
+  const querySettings = new QuerySettings(
+    settings,
+    context.workspaceState,
+    tokens,
+    new PlainHttpConsent(context.globalState),
+  );
+  const editors = own(new EditorTracker());
+  const opener = new PartOpener(platform);
+  const demo = own(new Demo(platform.startDemoService, settings, context.globalState));
+  const actions = new Actions(settings, demo, channel);
+  const store = new ConversationStore(context.storageUri ?? context.globalStorageUri, log);
+  const conversations = own(
+    new Conversations(
+      {
+        transport: platform.transport,
+        clock: platform.clock,
+        log: new ChannelQueryLog(log),
+        mask,
+        configuration: () => querySettings.read(),
+        openPart: part => opener.open(part),
+      },
+      store,
+      settings,
+      {
+        extensionUri: context.extensionUri,
+        clock: platform.clock,
+        target: session => querySettings.target(session.conversation.id),
+        onDidChangeTarget: targetChanged.event,
+        handle: (message, panel) => void requests.handle(message, panel),
+      },
+    ),
+  );
+  const asker = new Asker(conversations, opener, querySettings, actions);
+  const files = new FileGatherer(platform.clock);
+  const requests = new PanelRequests(asker, actions, new CodeBlocks(editors), files);
+  own(vscode.window.registerWebviewPanelSerializer(panelViewType, conversations));
+  flush = () => conversations.flush();
+  own(new RunningIndicator(conversations));
+  own(new DoneNotifier(conversations, settings));
+
+  const tester = new ConnectionTester(platform, querySettings, log, mask);
+  const commands = [
+    new Ask(asker),
+    new AskAboutFiles(editors, files, asker),
+    new AskAboutSelection(editors, asker),
+    new AskAgain(conversations, asker),
+    new ClearToken(tokens, querySettings),
+    new CopyAsCurl(conversations, opener, querySettings, actions),
+    new NewConversation(conversations),
+    new OpenConversation(store, conversations),
+    new SetToken(tokens, querySettings),
+    new ShowLog(actions),
+    new StartDemoService(demo),
+    new Stop(conversations),
+    new TestConnection(tester, actions),
+  ];
+  for (const command of commands) {
+    own(
+      vscode.commands.registerCommand(command.id, (...args: unknown[]) => command.execute(...args)),
+    );
+  }
+  return createApi(platform, querySettings, mask);
+}

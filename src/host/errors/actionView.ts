@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import type { ActionId, ActionView } from '../../protocol/panel';
+
+const { t } = vscode.l10n;
+
+export function actionView(id: ActionId): ActionView {
+  return { id, label: actionLabel(id) };
+}
+
+function actionLabel(id: ActionId): string {
+  switch (id) {
+    case 'askAgain':
+      return t('Ask again');
+    case 'openBaseUrl':
+      return t('Open base URL setting');
+    case 'openAuthHeader':
+      return t('Open header setting');
+    case 'openKwargs':
+      return t('Open kwargs setting');
+    case 'openTimeouts':
+      return t('Open timeout settings');
+    case 'showLog':
+      return t('Show log');
+    case 'setToken':
+      return t('Set access token…');
+    case 'startDemoService':
+      return t('Start demo service');
+    case 'testConnection':
+      return t('Test connection');
+  }
+}

@@ -1,0 +1,192 @@
+import * as vscode from 'vscode';
+import { byteSize } from '../../core/byteSize';
+import type { AgentQueryError } from '../../core/query/errors';
+import type { NoteView } from '../../protocol/panel';
+import { actionView } from './actionView';
+import { describeConfigurationError } from './configurationError';
+import { type Description, host } from './description';
+import { describeStatusError } from './statusError';
+
+const { t } = vscode.l10n;
+
+/** What to tell a person about a failure: a sentence with the cause and the remedy, and what can be done about it. */
+export function errorNote(error: AgentQueryError): NoteView {
+  const { text, actions } = describe(error);
+  return {
+    severity: isBroken(error) ? 'warning' : 'error',
+    text,
+    detail: error.details.snippet ?? '',
+    actions: actions.map(actionView),
+  };
+}
+
+/** The sentence alone. */
+export function errorText(error: AgentQueryError): string {
+  return describe(error).text;
+}
+
+/** Whether part of an answer is there. */
+function isBroken({ kind, details }: AgentQueryError): boolean {
+  return (
+    kind === 'interrupted' ||
+    kind === 'tooLarge' ||
+    (kind === 'timeout' && details.timer === 'idle')
+  );
+}
+
+function describe(error: AgentQueryError): Description {
+  const { details } = error;
+  const url = details.url ?? '';
+  switch (error.kind) {
+    case 'configuration':
+      return describeConfigurationError(details.code, url);
+    case 'connect':
+      return {
+        text: `${connectText(details.code, url)} ${remoteHint(url)}`.trim(),
+        actions: ['askAgain', 'openBaseUrl', 'testConnection', 'showLog'],
+      };
+    case 'tls':
+      return {
+        text: t(
+          'The certificate of {0} is not trusted ({1}). Add its issuer to the system’s certificates, or correct the base URL.',
+          host(url),
+          details.code ?? error.message,
+        ),
+        actions: ['askAgain', 'openBaseUrl', 'testConnection', 'showLog'],
+      };
+    case 'timeout':
+      return { text: timeoutText(error), actions: ['askAgain', 'openTimeouts', 'showLog'] };
+    case 'redirect':
+      return {
+        text: t(
+          '{0} redirects to {1}. Redirects are not followed, since they would carry your code elsewhere; if that is the service, make it the base URL.',
+          url,
+          details.location ?? t('another address'),
+        ),
+        actions: ['openBaseUrl', 'showLog'],
+      };
+    case 'status':
+      return describeStatusError(error, url);
+    case 'notEventStream':
+      return {
+        text: t(
+          '{0} answered, but not with an event stream ({1}). Is the base URL that of the service, and not of a login page or another server?',
+          url,
+          details.contentType ?? details.code ?? t('no content type'),
+        ),
+        actions: ['openBaseUrl', 'showLog'],
+      };
+    case 'empty':
+      return {
+        text: t('{0} answered with nothing: there was no event in its response.', url),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'interrupted':
+      if (details.code === 'windowClosed') {
+        return {
+          text: t('The answer broke off when the window was closed. What had arrived is above.'),
+          actions: ['askAgain'],
+        };
+      }
+      return {
+        text: t(
+          'The answer broke off: the connection to {0} ended early. What had arrived is above.',
+          host(url),
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'tooLarge':
+      return {
+        text: t(
+          'The answer was cut off: {0} sent more than {1} ({2}). What had arrived is above.',
+          host(url),
+          byteSize(details.bytes ?? 0),
+          details.cap === 'event' ? t('one event') : t('the whole answer'),
+        ),
+        actions: ['showLog'],
+      };
+    case 'content':
+      return {
+        text:
+          details.code === 'changed'
+            ? t(
+                '{0} changed while it was being sent, so the query was given up. Ask again to send it as it is now.',
+                details.part ?? '',
+              )
+            : t('Nothing was sent, because this cannot be read: {0}', details.part ?? ''),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'cancelled':
+      return { text: t('Stopped.'), actions: ['askAgain'] };
+    case 'internal':
+      return {
+        text: t('Agent Query itself failed: {0}', error.message),
+        actions: ['askAgain', 'showLog'],
+      };
+  }
+}
+
+function connectText(code: string | undefined, url: string): string {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return t(
+        '{0} refused the connection. Is the service running, and is the base URL right?',
+        host(url),
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return t(
+        'The host name of {0} was not found. Check the base URL and the network.',
+        host(url),
+      );
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return t('{0} closed the connection before it answered.', host(url));
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+      return t(
+        '{0} cannot be reached. Check the network, the proxy settings and the base URL.',
+        host(url),
+      );
+    default:
+      return t(
+        'No connection to {0} ({1}). Check the base URL and the network.',
+        host(url),
+        code ?? '?',
+      );
+  }
+}
+
+/** In a remote window, loopback is another machine than the one before the user. */
+function remoteHint(url: string): string {
+  const isLoopback = /^https?:\/\/(?:localhost|127\.|\[::1\])/i.test(url);
+  return isLoopback && vscode.env.remoteName !== undefined
+    ? t('This window is a remote one: “localhost” is the remote machine.')
+    : '';
+}
+
+function timeoutText({ details }: AgentQueryError): string {
+  const seconds = details.seconds ?? 0;
+  const name = host(details.url ?? '');
+  switch (details.timer) {
+    case 'connect':
+      return t(
+        'No connection to {0} within {1} s. Check the base URL and the network, or allow more time.',
+        name,
+        seconds,
+      );
+    case 'firstEvent':
+      return t(
+        '{0} did not begin to answer within {1} s. If it needs longer, allow more time.',
+        name,
+        seconds,
+      );
+    default:
+      return t(
+        'The answer broke off: nothing came from {0} for {1} s. What had arrived is above.',
+        name,
+        seconds,
+      );
+  }
+}

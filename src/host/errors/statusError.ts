@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { byteSize } from '../../core/byteSize';
+import type { AgentQueryError } from '../../core/query/errors';
+import { type Description, host } from './description';
+
+const { t } = vscode.l10n;
+
+/** HTTP errors. */
+export function describeStatusError({ details }: AgentQueryError, url: string): Description {
+  const status = details.status ?? 0;
+  switch (status) {
+    case 401:
+    case 403:
+      return {
+        text: t(
+          '{0} refused access (HTTP {1}). Set the access token that it expects, and ask again.',
+          host(url),
+          status,
+        ),
+        actions: ['setToken', 'askAgain', 'showLog'],
+      };
+    case 404:
+    case 405:
+      return {
+        text: t(
+          'There is no query service at {0} (HTTP {1}). The base URL is probably wrong.',
+          url,
+          status,
+        ),
+        actions: ['openBaseUrl', 'showLog'],
+      };
+    case 413:
+      return {
+        text: t(
+          'The query is larger than {0} accepts (HTTP 413): {1} in all. Remove the largest parts and ask again: {2}',
+          host(url),
+          byteSize(details.bytes ?? 0),
+          details.part || t('the question'),
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 429:
+    case 503:
+      return {
+        text:
+          details.retryAfter === undefined
+            ? t('{0} is too busy (HTTP {1}). Ask again later.', host(url), status)
+            : t(
+                '{0} is too busy (HTTP {1}). It may be asked again after: {2}.',
+                host(url),
+                status,
+                retryTime(details.retryAfter),
+              ),
+        actions: ['askAgain', 'showLog'],
+      };
+    default:
+      return {
+        text: t('{0} failed with HTTP {1}.', url, status),
+        actions: ['askAgain', 'openBaseUrl', 'showLog'],
+      };
+  }
+}
+
+/** Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */
+function retryTime(value: string): string {
+  return /^\d+$/.test(value) ? t('{0} s', value) : value.slice(0, 100);
+}

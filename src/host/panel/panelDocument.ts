@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { panelStrings } from './panelStrings';
+
+/** Where the page's own files are; it can load nothing from anywhere else. */
+export function panelResourceRoots(extensionUri: vscode.Uri): vscode.Uri[] {
+  return [vscode.Uri.joinPath(extensionUri, 'dist'), vscode.Uri.joinPath(extensionUri, 'media')];
+}
+
+/** The panel's page: no inline script or style, no image, no frame, no connection. */
+export function panelDocument(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  const address = (...path: string[]) =>
+    escapeAttribute(webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path)).toString());
+  const nonce = newNonce();
+  const csp = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${webview.cspSource}`,
+    `font-src ${webview.cspSource}`,
+  ].join('; ');
+  const styles = [
+    address('dist', 'codicon.css'),
+    address('media', 'panel.css'),
+    address('media', 'markdown.css'),
+  ];
+  return `<!DOCTYPE html>
+<html lang="${escapeAttribute(vscode.env.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${csp}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<title>Agent Query</title>
+</head>
+<body data-strings="${escapeAttribute(JSON.stringify(panelStrings()))}">
+<script type="module" nonce="${nonce}" src="${address('dist', 'webview.js')}"></script>
+</body>
+</html>`;
+}
+
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { byteSize } from '../../core/byteSize';
+import type { Turn } from '../../core/conversation/turn';
+import { keptLogEntries } from '../../core/conversation/turn';
+import type { PartRecord } from '../../core/parts/partSource';
+import { selectionLabel } from '../../core/parts/selectionText';
+import type { PartView, TurnHeadView, TurnView } from '../../protocol/panel';
+import { errorNote } from '../errors/errorText';
+
+const { t } = vscode.l10n;
+
+export function partView(part: PartRecord): PartView {
+  const { source } = part;
+  const size = part.bytes === undefined ? '' : byteSize(part.bytes);
+  const detail = [originText(part), part.mimeType].filter(each => each !== '').join(' · ');
+  return source.kind === 'selection'
+    ? { id: part.id, kind: 'selection', label: selectionLabel(source), size, detail, note: '' }
+    : {
+        id: part.id,
+        kind: 'file',
+        label: source.name,
+        size,
+        detail,
+        note: fileNote(part, source.insteadOfSelection),
+      };
+}
+
+/** All parts together. */
+export function totalSize(parts: readonly PartRecord[]): string {
+  return byteSize(parts.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0));
+}
+
+export function turnHeadView(turn: Turn): TurnHeadView {
+  return {
+    id: turn.id,
+    question: turn.question,
+    askedAt: turn.askedAt,
+    startedAt: turn.startedAt,
+    endedAt: turn.endedAt,
+    state: turn.state,
+    parts: turn.parts.map(partView),
+    size: totalSize(turn.parts),
+    // A person who stopped a query knows.
+    note: turn.error && turn.state !== 'cancelled' ? errorNote(turn.error) : undefined,
+  };
+}
+
+export function turnView(turn: Turn): TurnView {
+  return {
+    ...turnHeadView(turn),
+    answer: turn.answer,
+    log: turn.log.slice(-keptLogEntries),
+    logCount: turn.logCount,
+  };
+}
+
+function originText({ source, origin }: PartRecord): string {
+  switch (origin) {
+    case 'selection':
+      return source.kind === 'selection' ? t('Selection ({0})', source.languageId) : '';
+    case 'editor':
+      return t('Unsaved text of the editor');
+    case 'disk':
+      return t('File on disk');
+  }
+}
+
+function fileNote({ bytes, origin }: PartRecord, insteadOfSelection: boolean): string {
+  const notes = [
+    bytes === undefined ? t('cannot be read') : '',
+    insteadOfSelection ? t('whole file, nothing is selected') : '',
+    origin === 'editor' ? t('unsaved') : '',
+  ];
+  return notes.filter(note => note !== '').join(', ');
+}

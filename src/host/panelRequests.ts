@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { Actions } from './actions';
+import type { Asker } from './asker';
+import type { CodeBlocks } from './codeBlocks';
+import type { FileGatherer } from './fileGatherer';
+import { pickFiles } from './filePicker';
+import type { ConversationPanel, PanelRequest } from './panel/conversationPanel';
+
+/** Does what a person asks for in a panel. */
+export class PanelRequests {
+  constructor(
+    private readonly asker: Asker,
+    private readonly actions: Actions,
+    private readonly codeBlocks: CodeBlocks,
+    private readonly files: FileGatherer,
+  ) {}
+
+  async handle(request: PanelRequest, panel: ConversationPanel): Promise<void> {
+    const { session } = panel;
+    switch (request.type) {
+      case 'send':
+        return this.asker.sendStaged(panel, request.question);
+      case 'stop':
+        return session.stop();
+      case 'attach':
+        return this.attach(panel);
+      case 'removePart':
+        return session.staged.remove(request.partId);
+      case 'takeBack':
+        return this.takeBack(panel, request.turnId);
+      case 'action':
+        return this.act(panel, request);
+      case 'copyAnswer':
+        return vscode.env.clipboard.writeText(session.findTurn(request.turnId)?.answer ?? '');
+      case 'code':
+        return this.code(request);
+      case 'openLink':
+        return openLink(request.href);
+      default:
+        request satisfies never;
+    }
+  }
+
+  private async attach(panel: ConversationPanel): Promise<void> {
+    const uris = await pickFiles();
+    await this.asker.stage(panel, uris ? await this.files.gather(uris) : []);
+  }
+
+  private takeBack(panel: ConversationPanel, turnId: string): void {
+    const turn = panel.session.findTurn(turnId);
+    if (turn && panel.session.takeBack(turn)) {
+      panel.setDraft(turn.question);
+    }
+  }
+
+  private async act(
+    panel: ConversationPanel,
+    { action, turnId }: Extract<PanelRequest, { type: 'action' }>,
+  ): Promise<void> {
+    if (action !== 'askAgain') {
+      return this.actions.run(action);
+    }
+    const turn = panel.session.findTurn(turnId ?? '');
+    if (turn) {
+      await this.asker.askAgain(panel, turn);
+    }
+  }
+
+  private async code({
+    action,
+    text,
+    language,
+  }: Extract<PanelRequest, { type: 'code' }>): Promise<void> {
+    switch (action) {
+      case 'copy':
+        return vscode.env.clipboard.writeText(text);
+      case 'insert':
+        return this.codeBlocks.insert(text);
+      case 'open':
+        return this.codeBlocks.open(text, language);
+      default:
+        action satisfies never;
+    }
+  }
+}
+
+/** Only what belongs in a browser or a mail program; everything else could run a command. */
+async function openLink(href: string): Promise<void> {
+  const uri = vscode.Uri.parse(href);
+  if (['http', 'https', 'mailto'].includes(uri.scheme)) {
+    await vscode.env.openExternal(uri);
+  }
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import type { Conversations } from './conversations';
+import { Disposable } from './disposable';
+
+const { t } = vscode.l10n;
+
+/** Shows in the status bar that a query runs, with the way to stop it, and tells menus so. */
+export class RunningIndicator extends Disposable {
+  private item: vscode.StatusBarItem | undefined;
+
+  constructor(private readonly conversations: Conversations) {
+    super();
+    this._register(conversations.onDidChangeRunning(() => this.update()));
+    this._register({ dispose: () => this.item?.dispose() });
+  }
+
+  private update(): void {
+    const isRunning = this.conversations.currentRunning !== undefined;
+    if (isRunning === (this.item !== undefined)) {
+      return;
+    }
+    void vscode.commands.executeCommand('setContext', 'agentQuery.running', isRunning);
+    this.item?.dispose();
+    this.item = isRunning ? newItem() : undefined;
+  }
+}
+
+function newItem(): vscode.StatusBarItem {
+  const item = vscode.window.createStatusBarItem(
+    'agentQuery.running',
+    vscode.StatusBarAlignment.Left,
+  );
+  item.name = t('Agent Query: running query');
+  item.text = `$(stop-circle) ${t('Agent Query')}`;
+  item.tooltip = t('A query is running. Select to stop it.');
+  item.accessibilityInformation = { label: t('Stop query'), role: 'button' };
+  item.command = 'agentQuery.stop';
+  item.show();
+  return item;
+}

@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import type { SessionMode, SessionSettings } from '../core/query/kwargs';
+import type { Timeouts } from '../core/query/query';
+
+const section = 'agentQuery';
+
+/** The settings, read afresh at each call, so that a change counts from the next query on. */
+export class Settings {
+  /**
+   * The user's own base URL and nobody else's: a workspace that could change it could send the user's code and
+   * token anywhere.
+   */
+  get baseUrl(): string {
+    return this.own('baseUrl', '');
+  }
+
+  /** How a token is sent; only the user's own, as {@link baseUrl}. */
+  get authHeader(): string {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
+    return this.own('authHeader', 'Authorization: Bearer ${token}');
+  }
+
+  /** Only the user's own, as {@link baseUrl}. */
+  get timeouts(): Timeouts {
+    return {
+      connect: seconds(this.own('timeouts.connect', 10), 10),
+      firstEvent: seconds(this.own('timeouts.firstEvent', 120), 120),
+      idle: seconds(this.own('timeouts.idle', 300), 300),
+    };
+  }
+
+  get session(): SessionSettings {
+    const configuration = vscode.workspace.getConfiguration(section);
+    const found = configuration.inspect<SessionMode>('session');
+    const isSet = [found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].some(
+      value => value !== undefined,
+    );
+    const mode = configuration.get<unknown>('session');
+    return {
+      mode: isSet && isSessionMode(mode) ? mode : undefined,
+      sessionId: text(configuration.get('sessionId')),
+    };
+  }
+
+  /** As the user wrote it; what is no object is told when a query is made of it. */
+  get kwargs(): unknown {
+    // A plain copy: the configuration's own objects are proxies.
+    return JSON.parse(
+      JSON.stringify(vscode.workspace.getConfiguration(section).get('kwargs') ?? {}),
+    );
+  }
+
+  get viewColumn(): vscode.ViewColumn {
+    const column = vscode.workspace.getConfiguration(section).get('view.column');
+    return column === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+  }
+
+  get notifyWhenDone(): 'never' | 'whenUnfocused' | 'always' {
+    const when = vscode.workspace.getConfiguration(section).get('notifyWhenDone');
+    return when === 'never' || when === 'always' ? when : 'whenUnfocused';
+  }
+
+  /** Where the next query goes, or what it carries, may have changed. */
+  onDidChangeTarget(listener: () => void): vscode.Disposable {
+    return vscode.workspace.onDidChangeConfiguration(event => {
+      if (
+        ['baseUrl', 'session', 'sessionId'].some(key =>
+          event.affectsConfiguration(`${section}.${key}`),
+        )
+      ) {
+        listener();
+      }
+    });
+  }
+
+  async setBaseUrl(url: string): Promise<void> {
+    await vscode.workspace
+      .getConfiguration(section)
+      .update('baseUrl', url, vscode.ConfigurationTarget.Global);
+  }
+
+  /** Opens the settings editor at one of the extension's settings. */
+  async open(key: 'authHeader' | 'baseUrl' | 'kwargs' | 'timeouts'): Promise<void> {
+    await vscode.commands.executeCommand('workbench.action.openSettings', `${section}.${key}`);
+  }
+
+  private own<T>(key: string, fallback: T): T {
+    const found = vscode.workspace.getConfiguration(section).inspect<T>(key)?.globalValue;
+    return typeof found === typeof fallback ? (found as T) : fallback;
+  }
+}
+
+function isSessionMode(value: unknown): value is SessionMode {
+  return ['perConversation', 'perWorkspace', 'custom', 'none'].includes(value as string);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function seconds(value: number, fallback: number): number {
+  return Number.isFinite(value) && value >= 0 ? value : fallback;
+}

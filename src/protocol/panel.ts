@@ -1,0 +1,187 @@
+/**
+ * All messages between the extension host and the panel's page. The host owns the conversation, the page is a view
+ * of it: it says `ready`, gets a snapshot and after that numbered deltas; where a number is missing it asks for a
+ * snapshot again.
+ */
+
+export type TurnStateView =
+  | 'queued'
+  | 'running'
+  | 'complete'
+  | 'interrupted'
+  | 'cancelled'
+  | 'failed';
+
+/** A part as the user sees it. Texts are localized already. */
+export interface PartView {
+  readonly id: string;
+  readonly kind: 'selection' | 'file';
+  /** `src/a.ts:10-20`, or a file's name on the wire. */
+  readonly label: string;
+  /** `12.3 KB`; empty while unknown. */
+  readonly size: string;
+  /** Where from and as what, such as `unsaved changes · text/css`. */
+  readonly detail: string;
+  /** Worth saying beside the name, such as that nothing was selected. */
+  readonly note: string;
+}
+
+export interface LogLineView {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** What a person can do about what happened to a turn, or about the settings. */
+export type ActionId =
+  | 'askAgain'
+  | 'openAuthHeader'
+  | 'openBaseUrl'
+  | 'openKwargs'
+  | 'openTimeouts'
+  | 'setToken'
+  | 'showLog'
+  | 'startDemoService'
+  | 'testConnection';
+
+export interface ActionView {
+  readonly id: ActionId;
+  readonly label: string;
+}
+
+/** A sentence about what went wrong, and what to do about it. */
+export interface NoteView {
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly text: string;
+  /** More of it, such as the start of the service's answer; may have several lines. */
+  readonly detail: string;
+  readonly actions: readonly ActionView[];
+}
+
+/** Everything about a turn but its answer and its log, which come in pieces. */
+export interface TurnHeadView {
+  readonly id: string;
+  readonly question: string;
+  readonly askedAt: number;
+  readonly startedAt: number | undefined;
+  readonly endedAt: number | undefined;
+  readonly state: TurnStateView;
+  readonly parts: readonly PartView[];
+  /** `4.1 KB`, all parts together. */
+  readonly size: string;
+  readonly note: NoteView | undefined;
+}
+
+export interface TurnView extends TurnHeadView {
+  readonly answer: string;
+  readonly log: readonly LogLineView[];
+  /** Log lines in all; older ones than those in `log` are no longer kept. */
+  readonly logCount: number;
+}
+
+/** Where the next question goes. */
+export interface TargetView {
+  /** `localhost:8000 · session 3f2a`, or what is missing. */
+  readonly text: string;
+  /** The same in full. */
+  readonly title: string;
+  /** Set where no question can be sent. */
+  readonly note: NoteView | undefined;
+}
+
+export type Change =
+  | { readonly type: 'turnAdded'; readonly turn: TurnView }
+  | { readonly type: 'turnChanged'; readonly turn: TurnHeadView }
+  | { readonly type: 'turnRemoved'; readonly turnId: string }
+  | { readonly type: 'answer'; readonly turnId: string; readonly text: string }
+  | {
+      readonly type: 'log';
+      readonly turnId: string;
+      readonly lines: readonly LogLineView[];
+      readonly logCount: number;
+    }
+  | { readonly type: 'parts'; readonly parts: readonly PartView[]; readonly size: string }
+  | { readonly type: 'target'; readonly target: TargetView };
+
+export type ToPanel =
+  | {
+      readonly type: 'snapshot';
+      /** By which the conversation is found again when VS Code restores the panel. */
+      readonly conversationId: string;
+      /** The number that the next delta follows. */
+      readonly sequence: number;
+      readonly turns: readonly TurnView[];
+      readonly parts: readonly PartView[];
+      readonly size: string;
+      readonly target: TargetView;
+      readonly draft: string;
+    }
+  | { readonly type: 'delta'; readonly sequence: number; readonly changes: readonly Change[] }
+  | { readonly type: 'focusQuestion' }
+  /** A text for the Question box, such as that of a question taken back. */
+  | { readonly type: 'setDraft'; readonly text: string };
+
+export type FromPanel =
+  | { readonly type: 'ready' }
+  | { readonly type: 'resync' }
+  | { readonly type: 'send'; readonly question: string }
+  | { readonly type: 'draft'; readonly text: string }
+  | { readonly type: 'stop' }
+  | { readonly type: 'attach' }
+  | { readonly type: 'removePart'; readonly partId: string }
+  | { readonly type: 'takeBack'; readonly turnId: string }
+  | { readonly type: 'action'; readonly action: ActionId; readonly turnId: string | undefined }
+  | { readonly type: 'copyAnswer'; readonly turnId: string }
+  | {
+      readonly type: 'code';
+      readonly action: 'copy' | 'insert' | 'open';
+      readonly text: string;
+      readonly language: string;
+    }
+  | { readonly type: 'openLink'; readonly href: string };
+
+/** The page's own texts, localized by the host and handed over in the document; `{0}` is filled in by the page. */
+export interface PanelStrings {
+  readonly answer: string;
+  readonly answerEnded: string;
+  readonly askAboutPart: string;
+  readonly askAboutParts: string;
+  readonly askAgain: string;
+  readonly askAnything: string;
+  readonly attachFiles: string;
+  readonly code: string;
+  readonly conversation: string;
+  readonly copied: string;
+  readonly copy: string;
+  readonly copyAnswer: string;
+  readonly emptyFiles: string;
+  readonly emptyFilesHow: string;
+  readonly emptyHint: string;
+  readonly emptySelection: string;
+  readonly emptySelectionHow: string;
+  readonly insertAtCursor: string;
+  readonly jumpToEnd: string;
+  readonly logEntry: string;
+  readonly logEntries: string;
+  readonly olderLogEntries: string;
+  readonly openInNewFile: string;
+  readonly part: string;
+  readonly parts: string;
+  readonly partsList: string;
+  readonly question: string;
+  readonly removePart: string;
+  readonly seconds: string;
+  readonly send: string;
+  readonly stateCancelled: string;
+  readonly stateComplete: string;
+  readonly stateFailed: string;
+  readonly stateInterrupted: string;
+  readonly stateQueued: string;
+  readonly stillWaiting: string;
+  readonly stop: string;
+  readonly table: string;
+  readonly takeBack: string;
+  readonly taskDone: string;
+  readonly taskOpen: string;
+  readonly waiting: string;
+}

@@ -1,0 +1,46 @@
+/** The service's wire format, exactly as its interface defines it. Types alone. */
+
+/** Text for the agent. */
+export interface TextPart {
+  readonly type: 'text';
+  readonly text: string;
+}
+
+/** A file, whole: the decoded bytes of `base64` are its content. */
+export interface FilePart {
+  readonly type: 'file';
+  /** File name with extension; may hold forward slashes. */
+  readonly name: string;
+  /** `type/subtype`. */
+  readonly mimeType: string;
+  readonly base64: string;
+}
+
+export type Part = TextPart | FilePart;
+
+/** Keyword arguments of a request. `session_id` identifies a session; other keys are the service's own. */
+export interface QueryKwargs {
+  readonly session_id?: string;
+  readonly [key: string]: unknown;
+}
+
+/** The body of `POST {base_url}/query`. */
+export interface QueryRequest {
+  readonly parts: readonly Part[];
+  readonly kwargs: QueryKwargs;
+}
+
+/** Response text from the agent; one of many that make up the answer. */
+export interface MessageEnvelope {
+  readonly type: 'message';
+  readonly data: { readonly content: string };
+}
+
+/** Diagnostic text, such as a processing step. */
+export interface LogEnvelope {
+  readonly type: 'log';
+  readonly data: { readonly message: string };
+}
+
+/** One event of the response stream: a line `data: ` followed by this as JSON. */
+export type Envelope = MessageEnvelope | LogEnvelope;
