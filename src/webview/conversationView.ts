@@ -1,0 +1,141 @@
+import type { Change, TurnView } from '../protocol/panel';
+import { element, iconButton } from './element';
+import { Follower } from './follower';
+import { format, strings } from './strings';
+import { TurnElement } from './turnView';
+
+/** Milliseconds between two updates of the status that is read out. */
+const statusPause = 500;
+
+/** The turns of the conversation, scrolling. */
+export class ConversationView {
+  private readonly list = element('div', { class: 'turns' });
+  private readonly empty = emptyState();
+  // Read out by the status alone: token by token, nobody could follow an answer.
+  private readonly scroller = element(
+    'div',
+    {
+      class: 'conversation',
+      role: 'log',
+      'aria-label': strings.conversation,
+      'aria-live': 'off',
+      tabindex: '0',
+    },
+    this.empty,
+    this.list,
+  );
+  private readonly status = element('div', { class: 'visually-hidden', role: 'status' });
+  private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () => this.follower.toEnd());
+  readonly root = element('main', {}, this.scroller, this.jump, this.status);
+  private readonly follower = new Follower(this.scroller, this.list, following => {
+    this.jump.hidden = following;
+  });
+  private readonly turns = new Map<string, TurnElement>();
+  private statusTimer: ReturnType<typeof setTimeout> | undefined;
+  private ending = '';
+
+  constructor() {
+    this.jump.classList.add('jump');
+    this.jump.hidden = true;
+    setInterval(() => this.tick(), 1000);
+  }
+
+  get isRunning(): boolean {
+    return [...this.turns.values()].some(turn => turn.isRunning);
+  }
+
+  /** Shows a whole conversation in place of what there is. */
+  reset(turns: readonly TurnView[]): void {
+    for (const turn of this.turns.values()) {
+      turn.dispose();
+    }
+    this.turns.clear();
+    for (const turn of turns) {
+      this.add(turn);
+    }
+    this.empty.hidden = this.turns.size > 0;
+    this.follower.toEnd();
+    this.updateStatus();
+  }
+
+  apply(change: Exclude<Change, { type: 'parts' | 'target' }>): void {
+    switch (change.type) {
+      case 'turnAdded':
+        this.add(change.turn);
+        this.empty.hidden = true;
+        this.follower.toEnd();
+        break;
+      case 'turnChanged': {
+        const turn = this.turns.get(change.turn.id);
+        const wasRunning = turn?.isRunning ?? false;
+        turn?.update(change.turn);
+        this.ending =
+          turn && wasRunning && !turn.isRunning ? format(strings.answerEnded, turn.outcome) : '';
+        break;
+      }
+      case 'turnRemoved':
+        this.turns.get(change.turnId)?.dispose();
+        this.turns.delete(change.turnId);
+        this.empty.hidden = this.turns.size > 0;
+        break;
+      case 'answer':
+        this.turns.get(change.turnId)?.appendAnswer(change.text);
+        break;
+      case 'log':
+        this.turns.get(change.turnId)?.appendLog(change.lines, change.logCount);
+        break;
+      default:
+        change satisfies never;
+    }
+    this.updateStatus();
+  }
+
+  private add(turn: TurnView): void {
+    const added = new TurnElement(turn);
+    this.turns.set(turn.id, added);
+    this.list.append(added.root);
+  }
+
+  private tick(): void {
+    for (const turn of this.turns.values()) {
+      if (turn.isRunning) {
+        turn.tick();
+        this.updateStatus();
+      }
+    }
+  }
+
+  private updateStatus(): void {
+    this.statusTimer ??= setTimeout(
+      () => {
+        this.statusTimer = undefined;
+        const running = [...this.turns.values()].find(turn => turn.isRunning);
+        const text = running?.status ?? this.ending;
+        if (this.status.textContent !== text) {
+          this.status.textContent = text;
+        }
+      },
+      this.status.textContent === '' ? 0 : statusPause,
+    );
+  }
+}
+
+/** What a conversation without turns says: what to do, and where. */
+function emptyState(): HTMLElement {
+  const chord = /mac/i.test(navigator.platform) ? '⌘K A' : 'Ctrl+K A';
+  const row = (command: string, how: string) => [
+    element('dt', {}, command),
+    element('dd', { class: 'dim' }, how),
+  ];
+  return element(
+    'div',
+    { class: 'empty' },
+    element('p', {}, strings.emptyHint),
+    element(
+      'dl',
+      {},
+      ...row(strings.emptySelection, format(strings.emptySelectionHow, chord)),
+      ...row(strings.emptyFiles, strings.emptyFilesHow),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+/** Pixels from the end within which the end counts as in view. */
+const near = 32;
+
+/**
+ * Keeps the end of a scrolling element in view while it grows, for as long as the reader has it in view: scrolling
+ * up stops that, scrolling back to the end starts it again.
+ */
+export class Follower {
+  private following = true;
+  private lastTop = 0;
+  private readonly observer = new ResizeObserver(() => this.grown());
+
+  constructor(
+    private readonly scroller: HTMLElement,
+    content: HTMLElement,
+    private readonly onChange: (following: boolean) => void,
+  ) {
+    scroller.addEventListener('scroll', () => this.scrolled(), { passive: true });
+    this.observer.observe(content);
+    this.observer.observe(scroller);
+  }
+
+  /** Goes to the end and stays there. */
+  toEnd(): void {
+    this.set(true);
+    this.grown();
+  }
+
+  private get atEnd(): boolean {
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    return scrollHeight - scrollTop - clientHeight <= near;
+  }
+
+  private scrolled(): void {
+    const { scrollTop } = this.scroller;
+    // The end may be out of view because more has arrived since; only who goes up leaves it.
+    if (this.atEnd) {
+      this.set(true);
+    } else if (scrollTop < this.lastTop) {
+      this.set(false);
+    }
+    this.lastTop = scrollTop;
+  }
+
+  private grown(): void {
+    if (this.following) {
+      this.scroller.scrollTop = this.scroller.scrollHeight;
+    } else {
+      // What is below may have become short enough to be in view.
+      this.set(this.atEnd);
+    }
+  }
+
+  private set(following: boolean): void {
+    if (following !== this.following) {
+      this.following = following;
+      this.onChange(following);
+    }
+  }
+}

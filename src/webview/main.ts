@@ -1,0 +1,68 @@
+import type { ToPanel } from '../protocol/panel';
+import { Composer } from './composer';
+import { ConversationView } from './conversationView';
+import { keep, post } from './host';
+
+const conversation = new ConversationView();
+const composer = new Composer();
+document.body.append(conversation.root, composer.root);
+
+/** The number of the last delta; undefined until the first snapshot, and while one is being asked for. */
+let sequence: number | undefined;
+
+function receive(message: ToPanel): void {
+  switch (message.type) {
+    case 'snapshot':
+      sequence = message.sequence;
+      keep({ conversationId: message.conversationId });
+      conversation.reset(message.turns);
+      composer.setParts(message.parts, message.size);
+      composer.setTarget(message.target);
+      composer.restoreDraft(message.draft);
+      break;
+    case 'delta':
+      applyDelta(message);
+      break;
+    case 'focusQuestion':
+      composer.focus();
+      break;
+    case 'setDraft':
+      composer.setDraft(message.text);
+      break;
+    default:
+      message satisfies never;
+  }
+  composer.setRunning(conversation.isRunning);
+}
+
+function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'delta' }>): void {
+  if (sequence === undefined) {
+    return;
+  }
+  if (number !== sequence + 1) {
+    sequence = undefined;
+    post({ type: 'resync' });
+    return;
+  }
+  sequence = number;
+  for (const change of changes) {
+    switch (change.type) {
+      case 'parts':
+        composer.setParts(change.parts, change.size);
+        break;
+      case 'target':
+        composer.setTarget(change.target);
+        break;
+      default:
+        conversation.apply(change);
+    }
+  }
+}
+
+window.addEventListener('message', (event: MessageEvent<ToPanel>) => receive(event.data));
+window.addEventListener('keydown', event => {
+  if (event.key === 'Escape' && conversation.isRunning) {
+    post({ type: 'stop' });
+  }
+});
+post({ type: 'ready' });

@@ -1,0 +1,35 @@
+import { common, createLowlight } from 'lowlight';
+
+/** A stretch of code that is coloured alike. */
+export interface HighlightedText {
+  readonly text: string;
+  /** The classes of the scopes around it, the innermost last; empty for plain text. */
+  readonly className: string;
+}
+
+type Node = ReturnType<ReturnType<typeof createLowlight>['highlight']>['children'][number];
+
+const lowlight = createLowlight(common);
+
+/** Code as coloured stretches, or nothing where the language is not known. */
+export function highlight(language: string, code: string): HighlightedText[] | undefined {
+  const name = language.toLowerCase();
+  if (!lowlight.registered(name)) {
+    return undefined;
+  }
+  const parts: HighlightedText[] = [];
+  collect(lowlight.highlight(name, code).children, '', parts);
+  return parts;
+}
+
+function collect(nodes: readonly Node[], className: string, parts: HighlightedText[]): void {
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      parts.push({ text: node.value, className });
+    } else if (node.type === 'element') {
+      const own = node.properties.className;
+      const classes = Array.isArray(own) ? own.join(' ') : '';
+      collect(node.children as Node[], classes || className, parts);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Token } from 'markdown-it';
+import type { MarkdownHooks } from '../hooks';
+import { linkTarget } from './linkTarget';
+
+/** Elements within each other; deeper markup is drawn as its content. */
+const MAX_DEPTH = 40;
+
+const TAGS: Readonly<Record<string, string>> = {
+  em_open: 'em',
+  strong_open: 'strong',
+  s_open: 's',
+};
+
+/** DOM nodes of inline tokens, made without any HTML text. */
+export function buildNodes(tokens: readonly Token[], hooks: MarkdownHooks): ChildNode[] {
+  const fragment = document.createDocumentFragment();
+  const open: Node[] = [fragment];
+  let tooDeep = 0;
+  for (const token of tokens) {
+    const parent = open.at(-1) ?? fragment;
+    if (token.nesting > 0) {
+      if (open.length > MAX_DEPTH) {
+        tooDeep++;
+        continue;
+      }
+      const element =
+        token.type === 'link_open'
+          ? linkElement(attribute(token, 'href'), attribute(token, 'title'), hooks)
+          : document.createElement(TAGS[token.type] ?? 'span');
+      parent.appendChild(element);
+      open.push(element);
+    } else if (token.nesting < 0) {
+      if (tooDeep > 0) {
+        tooDeep--;
+      } else {
+        open.pop();
+      }
+    } else {
+      addLeaf(parent, token, hooks);
+    }
+  }
+  return [...fragment.childNodes];
+}
+
+function addLeaf(parent: Node, token: Token, hooks: MarkdownHooks): void {
+  switch (token.type) {
+    case 'code_inline': {
+      const code = document.createElement('code');
+      code.textContent = token.content;
+      if (hooks.resolvePath?.(token.content)) {
+        markPath(code, token.content);
+      }
+      parent.appendChild(code);
+      break;
+    }
+    case 'softbreak':
+      addText(parent, '\n');
+      break;
+    case 'hardbreak':
+      parent.appendChild(document.createElement('br'));
+      break;
+    case 'image':
+      parent.appendChild(imageLink(token, hooks));
+      break;
+    default:
+      addText(parent, token.content);
+  }
+}
+
+/** One text node for a stretch of text, whatever tokens it came in: it can then grow in place. */
+function addText(parent: Node, text: string): void {
+  const last = parent.lastChild;
+  if (last?.nodeType === Node.TEXT_NODE) {
+    (last as Text).appendData(text);
+  } else if (text !== '') {
+    parent.appendChild(document.createTextNode(text));
+  }
+}
+
+/** Only http, https and mailto have an `href`; what is opened, opens through the hooks. */
+function linkElement(address: string, title: string, hooks: MarkdownHooks): HTMLElement {
+  const link = document.createElement('a');
+  link.title = title ? `${title}\n${address}` : address;
+  const target = linkTarget(address);
+  if (target.kind === 'web') {
+    link.href = target.href;
+  } else if (target.kind === 'path' && hooks.resolvePath?.(target.path)) {
+    markPath(link, target.path);
+  } else {
+    link.className = 'md-inert';
+  }
+  return link;
+}
+
+/** Nothing is ever loaded: an image is a link with its description and its address. */
+function imageLink(token: Token, hooks: MarkdownHooks): HTMLElement {
+  const address = attribute(token, 'src');
+  const description = plainText(token.children ?? []);
+  const link = linkElement(address, attribute(token, 'title'), hooks);
+  link.classList.add('md-image');
+  link.textContent =
+    description && description !== address ? `${description} (${address})` : address;
+  return link;
+}
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map(token =>
+      token.type === 'image'
+        ? plainText(token.children ?? [])
+        : token.type === 'softbreak' || token.type === 'hardbreak'
+          ? '\n'
+          : token.content,
+    )
+    .join('');
+}
+
+/** Activated by the one listener of the container, from the keyboard too. */
+function markPath(element: HTMLElement, path: string): void {
+  element.classList.add('md-path');
+  element.dataset.path = path;
+  element.role = 'link';
+  element.tabIndex = 0;
+}
+
+function attribute(token: Token, name: string): string {
+  return String(token.attrGet(name) ?? '');
+}

@@ -1,0 +1,100 @@
+import { BlockParser } from './blocks/blockParser';
+import { CodeHighlighter } from './code/codeHighlighter';
+import type { MarkdownHooks } from './hooks';
+import { LineFeed } from './lineFeed';
+import { saysNothingYet } from './saysNothingYet';
+import { createView } from './views/createView';
+import { DocumentView } from './views/documentView';
+import type { RenderContext } from './views/renderContext';
+
+/** Marks the element at whose end text is arriving. */
+const CARET = 'md-caret';
+
+/** One text from its first piece to its end: lines, blocks, DOM. */
+export class TextRenderer {
+  private readonly feed = new LineFeed();
+  private readonly parser = new BlockParser();
+  private readonly highlighter = new CodeHighlighter();
+  private readonly context: RenderContext;
+  private readonly view: DocumentView;
+  private caret: Element | undefined;
+
+  constructor(container: HTMLElement, hooks: MarkdownHooks) {
+    this.context = {
+      createView,
+      hooks,
+      env: this.parser.definitions.env,
+      highlighter: this.highlighter,
+      linkCandidates: new Set(),
+    };
+    this.view = new DocumentView(container, this.context);
+  }
+
+  /** Takes the next piece of text and shows it. */
+  push(piece: string): void {
+    for (const line of this.feed.push(piece)) {
+      this.parser.line(line);
+    }
+    const { partial } = this.feed;
+    if (!saysNothingYet(partial)) {
+      this.parser.provisionalLine(partial);
+    }
+    this.view.sync(this.parser.document);
+    this.moveCaret(this.view.caretElement());
+  }
+
+  /** No more text. */
+  end(): void {
+    if (this.feed.partial !== '') {
+      this.parser.line(this.feed.partial);
+    }
+    this.parser.finish();
+    this.view.sync(this.parser.document);
+    this.moveCaret(undefined);
+  }
+
+  /**
+   * Gives links to text that came before their definitions, until the time is up.
+   *
+   * @returns whether all is done
+   */
+  resolveLinks(timeIsUp: () => boolean): boolean {
+    const { linkCandidates } = this.context;
+    if (this.parser.definitions.count > 0) {
+      for (const candidate of [...linkCandidates]) {
+        candidate.renderAgain();
+        linkCandidates.delete(candidate);
+        if (timeIsUp()) {
+          break;
+        }
+      }
+      return linkCandidates.size === 0;
+    }
+    linkCandidates.clear();
+    return true;
+  }
+
+  /** Resolves when all code is coloured. */
+  highlighted(): Promise<void> {
+    return this.highlighter.idle();
+  }
+
+  dispose(): void {
+    this.highlighter.dispose();
+    this.view.remove();
+  }
+
+  private moveCaret(element: Element | undefined): void {
+    if (element === this.caret) {
+      return;
+    }
+    if (this.caret) {
+      this.caret.classList.remove(CARET);
+      if (this.caret.classList.length === 0) {
+        this.caret.removeAttribute('class');
+      }
+    }
+    element?.classList.add(CARET);
+    this.caret = element;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Block } from '../blocks/block';
+import { codeFrame } from '../code/codeFrame';
+import { markdownIt } from '../inline/markdownIt';
+import { setTextFrom } from '../inline/reconcile';
+import type { RenderContext } from './renderContext';
+import type { View } from './view';
+
+/** Lines that are laid out together; what is out of view is skipped in such pieces. */
+const PIECE_LINES = 64;
+
+/**
+ * Code grows by appending to a text node, of which there is one for each piece of so many lines.
+ * It is highlighted once, when it is complete.
+ */
+export class CodeView implements View {
+  private readonly frame: HTMLElement;
+  private readonly code: HTMLElement;
+  private readonly language: string;
+  /** The last line that is shown, and where it starts in its piece. */
+  private line = 0;
+  private lineStart = 0;
+  private piece: Text | undefined;
+  private settled = false;
+
+  constructor(
+    host: Node,
+    private readonly block: Block,
+    private readonly context: RenderContext,
+  ) {
+    this.language = languageOf(block);
+    const { frame, code } = codeFrame(this.language, context.hooks);
+    this.frame = frame;
+    this.code = code;
+    host.appendChild(frame);
+  }
+
+  accepts({ kind, fence }: Block): boolean {
+    return (
+      kind === 'code' && fence?.info === this.block.fence?.info && !fence === !this.block.fence
+    );
+  }
+
+  sync(block: Block): void {
+    const { lines } = block;
+    const count = contentLines(block);
+    if (count <= this.line && this.piece) {
+      // The unfinished line that was shown as code is none.
+      this.code.replaceChildren();
+      this.line = 0;
+      this.lineStart = 0;
+      this.piece = undefined;
+    }
+    while (this.line < count) {
+      const end = Math.min(count, (Math.floor(this.line / PIECE_LINES) + 1) * PIECE_LINES);
+      const full = end < count;
+      this.write(lines.slice(this.line, end), full || block.settled);
+      if (!full) {
+        break;
+      }
+      this.line = end;
+      this.lineStart = 0;
+      this.piece = undefined;
+    }
+    if (block.settled && !this.settled) {
+      this.settled = true;
+      const text = `${lines.slice(0, count).join('\n')}\n`;
+      this.context.highlighter.add(this.code, this.language, text);
+    }
+  }
+
+  remove(): void {
+    this.frame.remove();
+  }
+
+  caretElement(): Element {
+    return this.code.lastElementChild ?? this.code;
+  }
+
+  /** Shows these lines from the last shown one on, which may have grown. */
+  private write(lines: readonly string[], ended: boolean): void {
+    this.piece ??= this.addPiece();
+    const text = lines.join('\n') + (ended ? '\n' : '');
+    setTextFrom(this.piece, this.lineStart, text);
+    this.line += lines.length - 1;
+    this.lineStart += text.length - (lines.at(-1)?.length ?? 0) - (ended ? 1 : 0);
+  }
+
+  private addPiece(): Text {
+    const piece = document.createElement('span');
+    piece.className = 'md-lines';
+    const text = piece.appendChild(document.createTextNode(''));
+    this.code.appendChild(piece);
+    return text;
+  }
+}
+
+/** The first word after the fence, as people write it. */
+function languageOf({ fence }: Block): string {
+  const info = fence?.info.slice(0, 200) ?? '';
+  return markdownIt.utils.unescapeAll(info).trim().split(/\s+/)[0] ?? '';
+}
+
+/** Blank lines at the end of indented code are not part of it. */
+function contentLines({ fence, lines }: Block): number {
+  let count = lines.length;
+  while (!fence && count > 0 && lines[count - 1]?.trim() === '') {
+    count--;
+  }
+  return count;
+}

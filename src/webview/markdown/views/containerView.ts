@@ -1,0 +1,53 @@
+import type { Block } from '../blocks/block';
+import { isShown } from './isShown';
+import type { View } from './view';
+
+/** Draws the children of a block: those that are settled once, the others as they change. */
+export abstract class ContainerView implements View {
+  protected readonly views: View[] = [];
+  /** So many children are drawn for good. */
+  private settled = 0;
+
+  abstract accepts(block: Block): boolean;
+  abstract remove(): void;
+  protected abstract readonly element: HTMLElement;
+  protected abstract create(child: Block, index: number, parent: Block): View;
+
+  sync(block: Block): void {
+    const { children } = block;
+    const last = children.at(-1);
+    const count = last && !isShown(last, block) ? children.length - 1 : children.length;
+    for (let index = this.settled; index < count; index++) {
+      this.syncChild(children[index] as Block, index, block);
+    }
+    this.cutTo(count);
+    while (this.settled < count && children[this.settled]?.settled) {
+      this.childSettled(this.settled++);
+    }
+  }
+
+  caretElement(): Element | undefined {
+    return this.views.at(-1)?.caretElement() ?? this.element;
+  }
+
+  protected childSettled(_index: number): void {}
+
+  protected childrenRemoved(): void {}
+
+  private syncChild(child: Block, index: number, parent: Block): void {
+    if (this.views[index]?.accepts(child) === false) {
+      this.cutTo(index);
+    }
+    this.views[index] ??= this.create(child, index, parent);
+    this.views[index].sync(child);
+  }
+
+  private cutTo(count: number): void {
+    if (count < this.views.length) {
+      for (const view of this.views.splice(count)) {
+        view.remove();
+      }
+      this.childrenRemoved();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Block } from '../blocks/block';
+import { CodeView } from './codeView';
+import { LeafView, RuleView } from './leafView';
+import { ListView } from './listView';
+import { QuoteView } from './quoteView';
+import type { RenderContext } from './renderContext';
+import { TableView } from './tableView';
+import type { View } from './view';
+
+export function createView(host: Node, block: Block, context: RenderContext): View {
+  switch (block.kind) {
+    case 'quote':
+      return new QuoteView(host, context);
+    case 'list':
+      return new ListView(host, block, context);
+    case 'code':
+      return new CodeView(host, block, context);
+    case 'table':
+      return new TableView(host, block, context);
+    case 'rule':
+      return new RuleView(host);
+    default:
+      return new LeafView(host, block, context);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Block } from '../blocks/block';
+import { ContainerView } from './containerView';
+import type { RenderContext } from './renderContext';
+import type { View } from './view';
+
+/** Top-level blocks in a group. */
+const GROUP = 16;
+
+/**
+ * The whole text. Its blocks stand in groups that layout skips while they are out of view
+ * (`content-visibility`): one such check for each block would cost more than it saves.
+ */
+export class DocumentView extends ContainerView {
+  constructor(
+    protected readonly element: HTMLElement,
+    private readonly context: RenderContext,
+  ) {
+    super();
+  }
+
+  accepts(block: Block): boolean {
+    return block.kind === 'document';
+  }
+
+  remove(): void {
+    this.element.replaceChildren();
+  }
+
+  protected create(child: Block, index: number): View {
+    return this.context.createView(this.group(index), child, this.context);
+  }
+
+  protected override childSettled(index: number): void {
+    if (index % GROUP === GROUP - 1) {
+      this.group(index).classList.add('md-settled');
+    }
+  }
+
+  protected override childrenRemoved(): void {
+    if (this.element.lastElementChild?.childElementCount === 0) {
+      this.element.lastElementChild.remove();
+    }
+  }
+
+  private group(index: number): Element {
+    const position = Math.floor(index / GROUP);
+    let group = this.element.children[position];
+    if (!group) {
+      group = document.createElement('div');
+      group.className = 'md-group';
+      this.element.appendChild(group);
+    }
+    return group;
+  }
+}

@@ -1,0 +1,176 @@
+import { buildNodes } from '../inline/buildNodes';
+import { cutInline } from '../inline/cut';
+import { mend } from '../inline/mend';
+import { parseInline } from '../inline/parseInline';
+import { reconcile } from '../inline/reconcile';
+import type { RenderContext } from './renderContext';
+
+/** Pieces of a giant paragraph that are laid out together. */
+const GROUP = 10;
+
+/**
+ * The inline content of a leaf while it grows. Of a long text the start is cut off and left alone,
+ * piece by piece; only the rest is parsed at each update.
+ */
+export class InlineView {
+  /** Nodes of the pieces that are done. */
+  private readonly done: ChildNode[] = [];
+  /** How many pieces are done, and how many groups of them. */
+  private pieces = 0;
+  private groups = 0;
+  /** Nodes of the rest. */
+  private open: ChildNode[] = [];
+  /** Where the rest starts. */
+  private line = 0;
+  private column: number;
+  /** How far a cut was looked for in the rest. */
+  private tried = 0;
+  /** The rest as it is shown. */
+  private shown: string | undefined;
+  private lines: readonly string[] = [];
+
+  /**
+   * @param anchor the node after which the content stands; without one it fills the host
+   * @param skip characters of the first line that are not content
+   */
+  constructor(
+    private host: Node,
+    private readonly context: RenderContext,
+    private readonly anchor?: ChildNode,
+    private readonly skip = 0,
+  ) {
+    this.column = skip;
+  }
+
+  /** @param settled whether this is all of the text */
+  update(lines: readonly string[], settled: boolean): void {
+    if (!this.continuedBy(lines)) {
+      this.restart();
+    }
+    this.lines = lines;
+    const { hooks, env } = this.context;
+    let text = this.rest();
+    let bracketed = false;
+    for (;;) {
+      const cut = cutInline(text, env, this.tried);
+      if (typeof cut === 'number') {
+        this.tried = cut;
+        break;
+      }
+      this.showDone(buildNodes(cut.content.tokens, hooks));
+      bracketed ||= cut.content.bracketed;
+      this.advance(text.slice(0, cut.length));
+      text = text.slice(cut.length);
+    }
+    const shown = settled ? trimEnd(text) : mend(text);
+    if (shown !== this.shown) {
+      const content = parseInline(shown, env);
+      bracketed ||= content.bracketed;
+      const fresh = buildNodes(content.tokens, hooks);
+      this.open = reconcile(this.host, this.open, fresh, this.end());
+      this.shown = shown;
+    }
+    if (bracketed) {
+      this.context.linkCandidates.add(this);
+    }
+  }
+
+  /** Renders the whole again, with the definitions that came later. */
+  renderAgain(): void {
+    this.restart();
+    this.update(this.lines, true);
+  }
+
+  /** Takes the content into another element, after `anchor` there. */
+  moveTo(host: Node, before: Node | null): void {
+    for (const node of [this.anchor, ...this.done, ...this.open]) {
+      if (node) {
+        host.insertBefore(node, before);
+      }
+    }
+    this.host = host;
+  }
+
+  remove(): void {
+    for (const node of [this.anchor, ...this.done, ...this.open]) {
+      node?.remove();
+    }
+    this.context.linkCandidates.delete(this);
+  }
+
+  /**
+   * Whether what was cut off still stands. It does not when definitions were taken off the start,
+   * or the last line, which is a table's header now.
+   */
+  private continuedBy(lines: readonly string[]): boolean {
+    return (
+      this.column <= (lines[this.line]?.length ?? -1) &&
+      (lines === this.lines || (lines[0] ?? '').startsWith(this.lines[0] ?? ''))
+    );
+  }
+
+  /** Shows a piece that was cut off in the place of what is shown of it already. */
+  private showDone(fresh: readonly ChildNode[]): void {
+    const old = this.open.splice(0, fresh.length);
+    const shown = reconcile(this.host, old, fresh, this.open[0] ?? this.end(old.at(-1)));
+    this.done.push(...shown);
+    this.shown = undefined;
+    if (++this.pieces % GROUP === 0) {
+      this.closeGroup();
+    }
+  }
+
+  /**
+   * Puts what is done into a block of its own: to lay out one line, a browser walks through all of
+   * the text around it. It costs a giant paragraph one line that ends early in many screens of it.
+   */
+  private closeGroup(): void {
+    const group = document.createElement('span');
+    group.className = 'md-piece';
+    const nodes = this.done.splice(this.groups++);
+    nodes[0]?.before(group);
+    group.append(...nodes);
+    this.done.push(group);
+  }
+
+  private restart(): void {
+    this.open = [...this.done, ...this.open];
+    this.done.length = 0;
+    this.pieces = 0;
+    this.groups = 0;
+    this.line = 0;
+    this.column = this.skip;
+    this.tried = 0;
+    this.shown = undefined;
+  }
+
+  private rest(): string {
+    return this.lines.slice(this.line).join('\n').slice(this.column);
+  }
+
+  private advance(piece: string): void {
+    const lastLine = piece.lastIndexOf('\n');
+    if (lastLine < 0) {
+      this.column += piece.length;
+    } else {
+      this.line += piece.split('\n').length - 1;
+      this.column = piece.length - lastLine - 1;
+    }
+    this.tried = 0;
+  }
+
+  /** What follows the content, or this last node of it. */
+  private end(node?: ChildNode): Node | null {
+    const last = node ?? this.open.at(-1) ?? this.done.at(-1) ?? this.anchor;
+    return last ? last.nextSibling : null;
+  }
+}
+
+/** `String.trimEnd` for what markdown counts as white space; other spaces are content. */
+function trimEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' \t\n'.includes(text.charAt(end - 1))) {
+    end--;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,23 @@
+import type { Block } from '../blocks/block';
+
+/**
+ * Whether an open paragraph is clear enough to show. What will most likely turn out to be a table,
+ * a task or a definition waits for the line that decides it, instead of being shown as text that
+ * then vanishes.
+ */
+export function isShown(block: Block, parent: Block): boolean {
+  if (block.settled || block.kind !== 'paragraph') {
+    return true;
+  }
+  const first = block.lines[0];
+  if (first === undefined) {
+    return false;
+  }
+  if (block.lines.length === 1) {
+    const mayBeTask = parent.kind === 'item' && parent.children.length === 1;
+    if (first.startsWith('|') || (mayBeTask && /^\[[ xX]?\]?[ \t]*$/.test(first))) {
+      return false;
+    }
+  }
+  return !/^\[[^\][]+\]:/.test(block.lines.at(-1) ?? '') || block.lines.length > 4;
+}

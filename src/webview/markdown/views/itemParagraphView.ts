@@ -1,0 +1,80 @@
+import type { Block } from '../blocks/block';
+import { InlineView } from './inlineView';
+import type { RenderContext } from './renderContext';
+import type { View } from './view';
+
+/**
+ * A paragraph in a list item: in a tight list its content stands in the item itself, and moves
+ * into an element of its own when a later blank line makes the list loose.
+ */
+export class ItemParagraphView implements View {
+  private readonly inline: InlineView;
+  private readonly anchor = document.createTextNode('');
+  private readonly checkbox: HTMLElement | undefined;
+  private element: HTMLElement | undefined;
+
+  /** @param first whether the item starts with it: then it may be a task */
+  constructor(
+    private readonly item: HTMLElement,
+    block: Block,
+    private readonly first: boolean,
+    context: RenderContext,
+  ) {
+    const task = first ? taskMarker(block) : '';
+    if (task) {
+      const done = task[1] !== ' ';
+      this.checkbox = checkbox(done, context.hooks.label(done ? 'taskDone' : 'taskOpen'));
+      item.classList.add('md-task');
+      item.appendChild(this.checkbox);
+    }
+    item.appendChild(this.anchor);
+    this.inline = new InlineView(item, context, this.anchor, task.length);
+  }
+
+  accepts(block: Block): boolean {
+    const isTask = this.first && taskMarker(block) !== '';
+    return block.kind === 'paragraph' && isTask === (this.checkbox !== undefined);
+  }
+
+  sync(block: Block): void {
+    this.inline.update(block.lines, block.settled);
+  }
+
+  setLoose(loose: boolean): void {
+    if (loose && !this.element) {
+      this.element = document.createElement('p');
+      this.anchor.before(this.element);
+      this.inline.moveTo(this.element, null);
+    } else if (!loose && this.element) {
+      this.inline.moveTo(this.item, this.element);
+      this.element.remove();
+      this.element = undefined;
+    }
+  }
+
+  remove(): void {
+    this.inline.remove();
+    this.element?.remove();
+    if (this.checkbox) {
+      this.checkbox.remove();
+      this.item.removeAttribute('class');
+    }
+  }
+
+  caretElement(): Element {
+    return this.element ?? this.item;
+  }
+}
+
+function taskMarker({ lines }: Block): string {
+  return /^\[[ xX]\][ \t]+(?=\S)/.exec(lines[0] ?? '')?.[0] ?? '';
+}
+
+function checkbox(done: boolean, label: string): HTMLElement {
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.disabled = true;
+  box.toggleAttribute('checked', done);
+  box.setAttribute('aria-label', label);
+  return box;
+}

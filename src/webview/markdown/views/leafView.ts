@@ -1,0 +1,62 @@
+import type { Block } from '../blocks/block';
+import { InlineView } from './inlineView';
+import type { RenderContext } from './renderContext';
+import type { View } from './view';
+
+/** A heading, or a paragraph outside of lists. */
+export class LeafView implements View {
+  private readonly element: HTMLElement;
+  private readonly inline: InlineView;
+  private readonly tag: string;
+
+  constructor(host: Node, block: Block, context: RenderContext) {
+    this.tag = tagOf(block);
+    this.element = document.createElement(this.tag);
+    this.inline = new InlineView(this.element, context);
+    host.appendChild(this.element);
+  }
+
+  accepts(block: Block): boolean {
+    return (block.kind === 'heading' || block.kind === 'paragraph') && tagOf(block) === this.tag;
+  }
+
+  sync(block: Block): void {
+    this.inline.update(block.lines, block.settled);
+  }
+
+  remove(): void {
+    this.inline.remove();
+    this.element.remove();
+  }
+
+  caretElement(): Element {
+    return this.element;
+  }
+}
+
+function tagOf({ kind, level }: Block): string {
+  return kind === 'heading' ? `h${level}` : 'p';
+}
+
+/** A thematic break. */
+export class RuleView implements View {
+  private readonly element = document.createElement('hr');
+
+  constructor(host: Node) {
+    host.appendChild(this.element);
+  }
+
+  accepts(block: Block): boolean {
+    return block.kind === 'rule';
+  }
+
+  sync(): void {}
+
+  remove(): void {
+    this.element.remove();
+  }
+
+  caretElement(): undefined {
+    return undefined;
+  }
+}

@@ -1,0 +1,173 @@
+import type { Alignment, Block } from '../blocks/block';
+import { splitRow } from '../blocks/tableSyntax';
+import { InlineView } from './inlineView';
+import type { RenderContext } from './renderContext';
+import type { View } from './view';
+
+/** Cells that short rows are filled up with in one table: a hostile one would have millions. */
+const MAX_FILLED_CELLS = 8192;
+
+/** Rows in one element of a table. */
+const GROUP = 100;
+
+/**
+ * A table grows by rows; a row is left alone once the next one has started. A giant one is
+ * made of several elements with columns of equal width, since a browser looks at all rows of a
+ * table to lay out one.
+ */
+export class TableView implements View {
+  private readonly scroller = document.createElement('div');
+  private readonly bodies: HTMLElement[] = [];
+  /** Lines drawn for good; the first is the header. */
+  private settledLines = 1;
+  private openRow: RowView | undefined;
+  private filledCells = 0;
+  private readonly header: string;
+
+  constructor(
+    host: Node,
+    private readonly block: Block,
+    private readonly context: RenderContext,
+  ) {
+    this.header = block.lines[0] ?? '';
+    const head = document.createElement('thead');
+    addTable(this.scroller).append(head);
+    const row = new RowView(head, 'th', block.alignments, context);
+    row.update(splitRow(this.header), true);
+    this.scroller.className = 'md-table';
+    this.scroller.tabIndex = 0;
+    this.scroller.role = 'group';
+    this.scroller.setAttribute('aria-label', context.hooks.label('table'));
+    host.appendChild(this.scroller);
+  }
+
+  accepts({ kind, lines, alignments }: Block): boolean {
+    return (
+      kind === 'table' &&
+      lines[0] === this.header &&
+      alignments.join() === this.block.alignments.join()
+    );
+  }
+
+  sync({ lines, settled }: Block): void {
+    for (let index = this.settledLines; index < lines.length; index++) {
+      const last = index === lines.length - 1;
+      this.openRow ??= this.addRow();
+      const cells = this.cells(lines[index] ?? '', settled || !last);
+      this.openRow.update(cells, settled || !last);
+      if (!last) {
+        this.openRow = undefined;
+        this.settledLines++;
+      }
+    }
+    if (this.openRow && lines.length === this.settledLines) {
+      this.openRow.remove();
+      this.openRow = undefined;
+      this.removeEmptyBody();
+    }
+  }
+
+  remove(): void {
+    this.openRow?.remove();
+    this.scroller.remove();
+  }
+
+  caretElement(): Element | undefined {
+    return this.bodies.at(-1)?.lastElementChild?.lastElementChild ?? this.scroller;
+  }
+
+  private addRow(): RowView {
+    const index = this.settledLines - 1;
+    const body = this.bodies[Math.floor(index / GROUP)] ?? this.addBody();
+    return new RowView(body, 'td', this.block.alignments, this.context);
+  }
+
+  private addBody(): HTMLElement {
+    if (this.bodies.length > 0) {
+      this.scroller.classList.add('md-giant');
+      this.scroller.lastElementChild?.classList.add('md-settled');
+      addTable(this.scroller);
+    }
+    const body = document.createElement('tbody');
+    this.scroller.lastElementChild?.firstElementChild?.append(body);
+    this.bodies.push(body);
+    return body;
+  }
+
+  private removeEmptyBody(): void {
+    if (this.bodies.at(-1)?.childElementCount !== 0) {
+      return;
+    }
+    this.bodies.pop()?.remove();
+    if (this.bodies.length > 0) {
+      this.scroller.lastElementChild?.remove();
+      this.scroller.lastElementChild?.classList.remove('md-settled');
+      this.scroller.classList.toggle('md-giant', this.bodies.length > 1);
+    }
+  }
+
+  /** As many cells as the header has. */
+  private cells(line: string, settled: boolean): string[] {
+    const columns = this.block.alignments.length;
+    const cells = splitRow(line).slice(0, columns);
+    const missing = columns - cells.length;
+    if (this.filledCells + missing > MAX_FILLED_CELLS) {
+      return cells;
+    }
+    this.filledCells += settled ? missing : 0;
+    return [...cells, ...Array<string>(missing).fill('')];
+  }
+}
+
+function addTable(scroller: HTMLElement): HTMLElement {
+  const rows = document.createElement('div');
+  const table = document.createElement('table');
+  rows.className = 'md-rows';
+  rows.append(table);
+  scroller.append(rows);
+  return table;
+}
+
+class RowView {
+  private readonly row = document.createElement('tr');
+  private readonly cells: { element: HTMLElement; inline: InlineView }[] = [];
+
+  constructor(
+    host: Node,
+    private readonly tag: 'td' | 'th',
+    private readonly alignments: readonly Alignment[],
+    private readonly context: RenderContext,
+  ) {
+    host.appendChild(this.row);
+  }
+
+  update(texts: readonly string[], settled: boolean): void {
+    // Only the last cell with text can still grow.
+    const growing = texts.findLastIndex(text => text !== '');
+    texts.forEach((text, index) => {
+      this.cells[index] ??= this.addCell(index);
+      this.cells[index].inline.update([text], settled || index < growing);
+    });
+    for (const { element, inline } of this.cells.splice(texts.length)) {
+      inline.remove();
+      element.remove();
+    }
+  }
+
+  remove(): void {
+    for (const { inline } of this.cells) {
+      inline.remove();
+    }
+    this.row.remove();
+  }
+
+  private addCell(index: number) {
+    const element = document.createElement(this.tag);
+    const alignment = this.alignments[index];
+    if (alignment) {
+      element.className = `md-${alignment}`;
+    }
+    this.row.appendChild(element);
+    return { element, inline: new InlineView(element, this.context) };
+  }
+}
