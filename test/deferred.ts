@@ -1,0 +1,13 @@
+/** A promise that a test settles from outside, to say when something may go on. */
+export interface Deferred {
+  readonly promise: Promise<void>;
+  resolve(): void;
+}
+
+export function deferred(): Deferred {
+  let resolve = () => {};
+  const promise = new Promise<void>(done => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,131 @@
+/**
+ * Runs the mocha suites of the mutation tests inside Stryker's worker, loaded once: Stryker's own runner for mocha
+ * wants an older mocha or a newer Node than this project has.
+ */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import Mocha from 'mocha';
+
+/** Where `buildCommand` of stryker.config.mjs puts the suites. */
+const folder = 'out/mutants';
+
+/** These take seconds each, for every mutant, and what they find the others find too. */
+const leftOut = /(?:faults|webFaults|volume|differential|thousandCancels)\.test\.mjs$/;
+
+/** In this order, so that quick suites get to kill first. */
+const order = ['stream/', 'query/', 'query/nodeTransport'];
+
+/** What Stryker calls the states of a test. */
+const succeeded = 0;
+const failed = 1;
+
+/** @param {string} name */
+function rank(name) {
+  return order.findLastIndex(start => name.split(path.sep).join('/').startsWith(start));
+}
+
+class MutationRunner {
+  static inject = /** @type {const} */ ([]);
+
+  constructor() {
+    const all = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
+    // Through this, instrumented code and Stryker talk.
+    all.__stryker__ ??= {};
+    this.stryker = all.__stryker__;
+  }
+
+  capabilities() {
+    return { reloadEnvironment: false };
+  }
+
+  async init() {
+    const names = await readdir(folder, { recursive: true });
+    this.mocha = new Mocha({ ui: 'bdd', timeout: 2000, reporter: Mocha.reporters.Base });
+    this.mocha.files = names
+      .filter(name => name.endsWith('.test.mjs') && !leftOut.test(name))
+      .sort((one, other) => rank(one) - rank(other))
+      .map(name => path.resolve(folder, name));
+    this.mocha.cleanReferencesAfterRun(false);
+    await this.mocha.loadFilesAsync();
+  }
+
+  /** @param {{ coverageAnalysis: string }} options */
+  async dryRun({ coverageAnalysis }) {
+    this.stryker.activeMutant = undefined;
+    this.stryker.mutantCoverage =
+      coverageAnalysis === 'off' ? undefined : this.stryker.mutantCoverage;
+    const tests = await this.run(/(?:)/, false);
+    return { status: 'complete', tests, mutantCoverage: this.stryker.mutantCoverage };
+  }
+
+  /**
+   * @param {{ activeMutant: { id: string }, testFilter?: string[], hitLimit?: number }} options
+   */
+  async mutantRun({ activeMutant, testFilter, hitLimit }) {
+    this.stryker.hitLimit = hitLimit;
+    this.stryker.hitCount = hitLimit === undefined ? undefined : 0;
+    this.stryker.activeMutant = activeMutant.id;
+    const names = testFilter?.map(name => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    const tests = await this.run(names ? new RegExp(`^(?:${names.join('|')})$`) : /(?:)/, true);
+    this.stryker.activeMutant = undefined;
+    const failures = tests.filter(({ status }) => status === failed);
+    if (this.stryker.hitCount > (hitLimit ?? Number.POSITIVE_INFINITY)) {
+      return { status: 'timeout', reason: `Hit limit reached (${hitLimit})` };
+    }
+    return failures.length === 0
+      ? { status: 'survived', nrOfTests: tests.length }
+      : {
+          status: 'killed',
+          killedBy: failures.map(({ id }) => id),
+          failureMessage: failures[0]?.failureMessage ?? '',
+          nrOfTests: tests.length,
+        };
+  }
+
+  /**
+   * @param {RegExp} grep
+   * @param {boolean} bail
+   * @returns {Promise<{ id: string, name: string, status: number, timeSpentMs: number, failureMessage?: string }[]>}
+   */
+  run(grep, bail) {
+    return new Promise(resolve => {
+      const { mocha, stryker } = this;
+      if (!mocha) {
+        throw new Error('init() comes first');
+      }
+      /** @type {{ id: string, name: string, status: number, timeSpentMs: number, failureMessage?: string }[]} */
+      const results = [];
+      mocha.grep(grep);
+      mocha.suite.bail(bail);
+      const runner = mocha.run(() => {
+        stryker.currentTestId = undefined;
+        resolve(results);
+      });
+      runner.on('test', test => {
+        stryker.currentTestId = test.fullTitle();
+      });
+      /** @param {Mocha.Runnable} test */
+      const entry = test => ({
+        id: test.fullTitle(),
+        name: test.fullTitle(),
+        timeSpentMs: test.duration ?? 0,
+      });
+      runner.on('pass', test => results.push({ ...entry(test), status: succeeded }));
+      // A failed hook counts as its test.
+      runner.on('fail', (test, error) => {
+        const name = stryker.currentTestId ?? test.fullTitle();
+        results.push({
+          ...entry(test),
+          id: name,
+          name,
+          status: failed,
+          failureMessage: String(error?.message ?? error),
+        });
+      });
+    });
+  }
+}
+
+export const strykerPlugins = [
+  { kind: 'TestRunner', name: 'mocha-once', injectableClass: MutationRunner },
+];

@@ -1,0 +1,112 @@
+import { createParser } from 'eventsource-parser';
+
+/**
+ * What an event stream means, told as `readStream` of the unit tests tells it, by eventsource-parser and by this
+ * file's own reading of envelopes. What the reader does otherwise than the standard is put into the text that the
+ * parser gets, so that each difference stands here and nowhere else:
+ *
+ * 1. A data line that is an envelope by itself is an event: a blank line before it, where data lines wait for one,
+ *    and a blank line after it.
+ * 2. So is `[DONE]`, and the stream ends with it.
+ * 3. A last line without its end is one where it can be a data line; where it is the beginning of such a name, the
+ *    stream is truncated.
+ * 4. Data lines that still wait at the end are an event where they make an envelope; otherwise the stream is truncated.
+ * 5. A stream that ends within a character has lost its last line, and is truncated.
+ */
+export function referenceReader(bytes: Uint8Array): string[] {
+  const decoder = new TextDecoder();
+  const text = decoder.decode(bytes, { stream: true });
+  const cutInCharacter = decoder.decode() !== '';
+  const lines = text.split(/\r\n|\r|\n/);
+  const rest = lines.pop() ?? '';
+  let truncated = cutInCharacter;
+  if (!cutInCharacter && rest.startsWith('data:')) {
+    lines.push(rest);
+  } else if (!cutInCharacter && ['d', 'da', 'dat', 'data'].includes(rest)) {
+    truncated = true;
+  }
+
+  const told: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => told.push(tell(data)) });
+  // The parser takes 'ï»¿' at the start for a byte order mark that was read as Latin-1; decoding has removed the mark.
+  parser.feed('\n');
+  let waiting: string[] = [];
+  for (const line of lines) {
+    const value = /^data(?:$|: ?)(.*)/s.exec(line)?.[1];
+    const alone = value !== undefined && (value === '[DONE]' || isEnvelope(parse(value)));
+    if (alone && waiting.length > 0) {
+      parser.feed('\n');
+    }
+    if (value === '[DONE]') {
+      return [...told, 'done', 'clean'];
+    }
+    parser.feed(alone ? `${line}\n\n` : `${line}\n`);
+    if (alone || line === '') {
+      waiting = [];
+    } else if (value !== undefined) {
+      waiting.push(value);
+    }
+  }
+  if (waiting.length > 0) {
+    if (isEnvelope(parse(waiting.join('\n')))) {
+      parser.feed('\n');
+    } else {
+      truncated = true;
+    }
+  }
+  return [...told, truncated ? 'truncated' : 'clean'];
+}
+
+/** What eventsource-parser makes of a stream in pieces, and nothing else, each event read as an envelope. */
+export function parserAlone(pieces: readonly Uint8Array[]): string[] {
+  const told: string[] = [];
+  const decoder = new TextDecoder();
+  const parser = createParser({ onEvent: ({ data }) => told.push(tell(data)) });
+  for (const piece of pieces) {
+    parser.feed(decoder.decode(piece, { stream: true }));
+  }
+  // The parser keeps a last CR, to which an LF may belong.
+  parser.feed('\n');
+  return told;
+}
+
+/** An event's data, read as the service's interface describes envelopes. */
+function tell(data: string): string {
+  const value = parse(data);
+  if (data === '') {
+    return '!empty ';
+  }
+  if (value === undefined) {
+    return `!notJson ${data}`;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return `!notObject ${data}`;
+  }
+  if (!isEnvelope(value)) {
+    return `!noType ${data}`;
+  }
+  const names = new Map([
+    ['message', 'content'],
+    ['log', 'message'],
+  ]);
+  const name = names.get(value.type);
+  if (name === undefined) {
+    return `!unknownType ${data}`;
+  }
+  const text = new Map(Object.entries(Object(value.data))).get(name);
+  return typeof text === 'string' ? `${value.type} ${text}` : `!badData ${data}`;
+}
+
+function isEnvelope(value: unknown): value is { type: string; data?: unknown } {
+  return (
+    !Array.isArray(value) && typeof new Map(Object.entries(Object(value))).get('type') === 'string'
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * What must not outlive this process: child processes, temporary folders. Every way out ends in
+ * Node's `exit` event (an uncaught error does by itself), where only synchronous work is possible.
+ */
+import { constants } from 'node:os';
+
+/** @type {Set<() => void>} */
+const pending = new Set();
+
+/**
+ * @param {() => void} cleanup synchronous
+ * @returns {() => void} call it once the work is done another way
+ */
+export function atExit(cleanup) {
+  if (pending.size === 0) {
+    listen();
+  }
+  pending.add(cleanup);
+  return () => pending.delete(cleanup);
+}
+
+const listen = once(() => {
+  process.on('exit', () => {
+    // Newest first: a process before the folder that it writes to.
+    for (const cleanup of [...pending].reverse()) {
+      cleanup();
+    }
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+});
+
+/**
+ * @param {() => void} action
+ * @returns {() => void}
+ */
+function once(action) {
+  let done = false;
+  return () => {
+    if (!done) {
+      done = true;
+      action();
+    }
+  };
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { atExit } from './cleanup.mjs';
+
+/**
+ * @typedef {object} CommandOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env] added to this process's own
+ * @property {'show' | 'hold'} [output] `hold` shows it only if the command fails
+ *
+ * @typedef {object} CommandResult
+ * @property {string} [failure] how it ended, where that is not success
+ * @property {string} output
+ */
+
+/** A command that ended with something other than 0. Its output is already on the screen. */
+export class CommandError extends Error {
+  /**
+   * @param {string} command
+   * @param {string} failure
+   */
+  constructor(command, failure) {
+    super(`${command} ${failure}`);
+    this.name = 'CommandError';
+  }
+}
+
+/**
+ * Runs a command to its end; throws where that is not success.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {CommandOptions} [options]
+ * @returns {Promise<void>}
+ */
+export async function run(command, args, options) {
+  const { failure, output } = await execute(command, args, options);
+  if (failure !== undefined) {
+    if (options?.output === 'hold') {
+      process.stderr.write(output);
+    }
+    throw new CommandError([path.basename(command), ...args].join(' '), failure);
+  }
+}
+
+/**
+ * Runs a command to its end, whatever that is.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {CommandOptions & { timeout?: number }} [options] timeout in milliseconds
+ * @returns {Promise<CommandResult>}
+ */
+export async function execute(command, args, { cwd, env, output = 'show', timeout } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    // The output goes through a pipe: only this process knows whether colours are wanted.
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout,
+    windowsHide: true,
+  });
+  const forget = atExit(() => child.kill());
+  /** @type {Buffer[]} */
+  const chunks = [];
+  for (const name of /** @type {const} */ (['stdout', 'stderr'])) {
+    child[name].on('data', chunk => {
+      chunks.push(chunk);
+      if (output === 'show') {
+        process[name].write(chunk);
+      }
+    });
+  }
+  try {
+    const failure = await /** @type {Promise<string | undefined>} */ (
+      new Promise((resolve, reject) => {
+        child.once('error', reject);
+        child.once('close', (code, signal) =>
+          resolve(code === 0 ? undefined : signal ? `was ended by ${signal}` : `failed (${code})`),
+        );
+      })
+    );
+    return {
+      output: Buffer.concat(chunks).toString(),
+      ...(failure !== undefined && { failure }),
+    };
+  } finally {
+    forget();
+  }
+}
+
+/**
+ * @param {string[]} args
+ * @param {CommandOptions} [options]
+ * @returns {Promise<void>}
+ */
+export async function npm(args, options) {
+  await run(...npmCommand(args), options);
+}
+
+/**
+ * How to run npm: the one that started this process where there is one, which needs no shell on
+ * Windows.
+ *
+ * @param {string[]} args
+ * @returns {[command: string, args: string[]]}
+ */
+export function npmCommand(args) {
+  const cli = process.env.npm_execpath;
+  if (cli !== undefined && path.basename(cli) === 'npm-cli.js') {
+    return [process.execPath, [cli, ...args]];
+  }
+  return process.platform === 'win32'
+    ? ['cmd.exe', ['/d', '/s', '/c', 'npm', ...args]]
+    : ['npm', args];
+}

@@ -1,0 +1,155 @@
+#!/usr/bin/env node
+/**
+ * Takes desktop VS Code's command line, as @vscode/test-electron's `runTests` gives it, and runs
+ * the suite in the browser host. `AGENT_QUERY_VSCODE` picks the version.
+ */
+import { fstatSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArguments } from './arguments.mjs';
+import { launchBrowser } from './browser.mjs';
+import { installHost } from './install.mjs';
+import { address, prepareContext } from './page.mjs';
+import { readClosingLine } from './report.mjs';
+import { root } from './root.mjs';
+import { startServer } from './server.mjs';
+import { follow, wrapSuite } from './suiteOutput.mjs';
+import { hostVersion } from './versions.mjs';
+
+/** For the whole suite, in seconds. */
+const timeout = Number(process.env.AGENT_QUERY_HOST_TIMEOUT || 300);
+const failureFolder = path.join(root, 'out/host-failure');
+
+const failure = await launch(parseArguments(process.argv.slice(2)));
+if (failure !== undefined) {
+  console.error(failure);
+  process.exitCode = 1;
+}
+
+/**
+ * @param {import('./arguments.mjs').LaunchArguments} options
+ * @returns {Promise<string | undefined>} what went wrong
+ */
+async function launch(options) {
+  endWithParent();
+  const { userDataDir, extensionsDir, workspaceTrust } = options;
+  const server = await startServer(await installHost(hostVersion()), {
+    mode: 'suite',
+    workspaceTrust,
+    ...(userDataDir !== undefined && { userDataDir }),
+    ...(extensionsDir !== undefined && { extensionsDir }),
+  });
+  const browser = await launchBrowser();
+  try {
+    return await runSuite(server, browser, options);
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+}
+
+/**
+ * @param {import('./server.mjs').Server} server
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('./arguments.mjs').LaunchArguments} options
+ * @returns {Promise<string | undefined>}
+ */
+async function runSuite(server, browser, { extensionPaths, testsPath, opened }) {
+  const outputFile = path.join(server.folder, 'suite.log');
+  let output = '';
+  const finishOutput = await follow(outputFile, text => {
+    output += text;
+    process.stdout.write(text);
+  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await prepareContext(context, server, {
+    extensionPaths,
+    testsPath: await wrapSuite(server.folder, testsPath, outputFile),
+  });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const pageLog = [];
+  page.on('console', message => pageLog.push(`[${message.type()}] ${message.text()}`));
+  page.on('pageerror', error => pageLog.push(`[pageerror] ${error.stack ?? error}`));
+  const { ended } = await watchSuite(page, server, pageLog);
+  await page.goto(address(server, opened));
+  let problem = await ended;
+  await finishOutput();
+
+  const report = readClosingLine(output, 'integration');
+  if (report === undefined) {
+    problem ??= 'The suite ended without its closing line.';
+  } else if (report.failed > 0) {
+    return `${report.failed} failed.`;
+  } else if (report.passed === 0) {
+    return 'The suite ran no test.';
+  }
+  if (problem !== undefined) {
+    await keepEvidence(page, server, pageLog);
+    return `${problem} See ${path.relative(root, failureFolder)}.`;
+  }
+  return undefined;
+}
+
+/**
+ * Watches for VS Code saying that the suite is through, or for a reason why it never will.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {import('./server.mjs').Server} server
+ * @param {string[]} pageLog
+ * @returns {Promise<{ ended: Promise<string | undefined> }>} what went wrong; VS Code's own exit
+ *   code tells nothing, it is 0 even where the extension host died
+ */
+async function watchSuite(page, server, pageLog) {
+  /** @type {(problem?: string) => void} */
+  let end = () => {};
+  const ended = /** @type {Promise<string | undefined>} */ (
+    new Promise(resolve => {
+      end = resolve;
+    })
+  );
+  const timer = setTimeout(
+    () => end(`The suite was not through after ${timeout} s.`),
+    timeout * 1000,
+  );
+  page.once('crash', () => end('The page crashed.'));
+  page.once('close', () => end('The page was closed.'));
+  server.ended.catch(() => end('The VS Code server ended.'));
+  await page.exposeFunction('codeAutomationLog', (/** @type {unknown[]} */ ...args) => {
+    pageLog.push(`[automation] ${args.map(String).join(' ')}`);
+  });
+  await page.exposeFunction('codeAutomationExit', () => end());
+  return { ended: ended.finally(() => clearTimeout(timer)) };
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {import('./server.mjs').Server} server
+ * @param {string[]} pageLog
+ */
+async function keepEvidence(page, server, pageLog) {
+  await rm(failureFolder, { recursive: true, force: true });
+  await mkdir(failureFolder, { recursive: true });
+  await writeFile(path.join(failureFolder, 'server.log'), server.log());
+  await writeFile(path.join(failureFolder, 'page.log'), `${pageLog.join('\n')}\n`);
+  await cp(path.join(server.userDataDir, 'logs'), path.join(failureFolder, 'logs'), {
+    recursive: true,
+  }).catch(() => {});
+  // A page that is gone has no picture.
+  await page
+    .screenshot({ path: path.join(failureFolder, 'screenshot.png'), timeout: 10_000 })
+    .catch(() => {});
+}
+
+/**
+ * runTests, when killed, leaves its child alone; a child of Node's `spawn` has a socket as its
+ * standard input, which ends with the parent.
+ */
+function endWithParent() {
+  if (fstatSync(0).isSocket()) {
+    process.stdin.on('close', () => process.exit(1));
+    process.stdin.resume();
+    process.stdin.unref?.();
+  }
+}

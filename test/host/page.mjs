@@ -1,0 +1,78 @@
+/** What a page needs before it opens a VS Code from a server of ours. */
+import { randomBytes } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * @typedef {object} PageOptions
+ * @property {string[]} [extensionPaths] folders of extensions under development
+ * @property {string} [testsPath] the suite to run in the extension host
+ */
+
+/**
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {import('./server.mjs').Server} server
+ * @param {PageOptions} options
+ */
+export async function prepareContext(context, server, { extensionPaths = [], testsPath }) {
+  await context.addInitScript(develop, {
+    authority: server.authority,
+    extensionPaths: extensionPaths.map(urlPath),
+    testsPath: testsPath && urlPath(testsPath),
+  });
+  if (server.mode === 'suite') {
+    // The key that secrets are encrypted with: code-server keeps one, VS Code's own server has
+    // nobody to ask.
+    const key = randomBytes(32);
+    await context.route('**/mint-key', route => route.fulfill({ body: key }));
+  }
+}
+
+/**
+ * @param {import('./server.mjs').Server} server
+ * @param {string} [opened] a folder or a .code-workspace file
+ * @returns {string}
+ */
+export function address(server, opened) {
+  const kind = opened?.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  // People read this: what need not be encoded is not.
+  const path = encodeURIComponent(urlPath(opened ?? '/')).replaceAll('%2F', '/');
+  return `http://${server.authority}/?${opened === undefined ? 'ew=true' : `${kind}=${path}`}`;
+}
+
+/**
+ * Runs in the page before its own scripts: adds to the workbench's configuration, which is in the
+ * document, what the desktop build takes from its command line.
+ *
+ * @param {{ authority: string, extensionPaths: string[], testsPath: string | undefined }} options
+ */
+function develop({ authority, extensionPaths, testsPath }) {
+  if (window.top !== window) {
+    return;
+  }
+  const remote = (/** @type {string} */ path) => ({
+    $mid: 1,
+    scheme: 'vscode-remote',
+    authority,
+    path,
+  });
+  new MutationObserver((_, observer) => {
+    const element = document.getElementById('vscode-workbench-web-configuration');
+    const settings = element?.getAttribute('data-settings');
+    if (element && settings) {
+      observer.disconnect();
+      const developmentOptions = {
+        extensions: extensionPaths.map(remote),
+        ...(testsPath && { extensionTestsPath: remote(testsPath) }),
+      };
+      element.setAttribute(
+        'data-settings',
+        JSON.stringify({ ...JSON.parse(settings), developmentOptions }),
+      );
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** @param {string} file */
+function urlPath(file) {
+  return decodeURIComponent(pathToFileURL(file).pathname);
+}

@@ -1,0 +1,41 @@
+/**
+ * How a suite says how it went, inside VS Code and outside, on every host the same: in its closing
+ * line. A run without this line has failed, whatever the exit code.
+ */
+
+/**
+ * @typedef {object} SuiteReport
+ * @property {string} suite
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string} [vscode] the version that it ran in
+ */
+
+/**
+ * @param {SuiteReport} report
+ * @returns {string}
+ */
+export function closingLine({ suite, passed, failed, vscode }) {
+  const place = vscode === undefined ? '' : ` on VS Code ${vscode}`;
+  return `${suite}: ${passed} passed, ${failed} failed${place}`;
+}
+
+/**
+ * @param {string} output all that the suite wrote
+ * @param {string} suite
+ * @returns {SuiteReport | undefined}
+ */
+export function readClosingLine(output, suite) {
+  const lines = output.matchAll(/^(\w+): (\d+) passed, (\d+) failed(?: on VS Code (\S+))?\r?$/gm);
+  const last = [...lines].filter(line => line[1] === suite).at(-1);
+  if (last === undefined) {
+    return undefined;
+  }
+  const vscode = last[4];
+  return {
+    suite,
+    passed: Number(last[2]),
+    failed: Number(last[3]),
+    ...(vscode !== undefined && { vscode }),
+  };
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The project's folder. Looked for upwards, since this module also runs from inside the bundles
+ * under out/, where its own address says nothing about where the sources are.
+ */
+export const root = findRoot(path.dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * @param {string} folder
+ * @returns {string}
+ */
+function findRoot(folder) {
+  if (existsSync(path.join(folder, 'package-lock.json'))) {
+    return folder;
+  }
+  const parent = path.dirname(folder);
+  if (parent === folder) {
+    throw new Error('No package-lock.json above the test host: is this a checkout of the project?');
+  }
+  return findRoot(parent);
+}

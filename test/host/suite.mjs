@@ -1,0 +1,29 @@
+import { execute } from './command.mjs';
+import { readClosingLine } from './report.mjs';
+
+/** No suite takes this long; one that hangs must not take the others with it. */
+const timeout = 10 * 60_000;
+
+/**
+ * Runs a suite in a process of its own and believes nothing but its closing line.
+ *
+ * @param {string} name as the closing line has it
+ * @param {string[]} args for Node
+ * @param {NodeJS.ProcessEnv} [env] added to this process's own
+ * @returns {Promise<import('./summary.mjs').StepResult>}
+ */
+export async function runSuite(name, args, env = {}) {
+  const { failure, output } = await execute(process.execPath, args, { env, timeout });
+  const report = readClosingLine(output, name);
+  if (report === undefined) {
+    return { passed: 0, failed: 1, remark: `the suite did not report: it ${failure ?? 'ended'}` };
+  }
+  const { passed, failed } = report;
+  if (passed + failed === 0) {
+    return { passed, failed: 1, remark: 'the suite ran no test' };
+  }
+  if (failed === 0 && failure !== undefined) {
+    return { passed, failed: 1, remark: `all passed, yet it ${failure}` };
+  }
+  return { passed, failed };
+}

@@ -1,0 +1,73 @@
+import { watch } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+
+/**
+ * A module that runs a suite with all its output going to a file: the browser host would show it
+ * in the page's console at best. Written synchronously, so that nothing is lost with the process.
+ *
+ * @param {string} folder where the module is put
+ * @param {string} testsPath
+ * @param {string} output
+ * @returns {Promise<string>} the module's path
+ */
+export async function wrapSuite(folder, testsPath, output) {
+  const file = path.join(folder, 'suite.cjs');
+  await writeFile(
+    file,
+    `const { appendFileSync } = require('node:fs');
+const { Writable } = require('node:stream');
+const { format } = require('node:util');
+const write = text => appendFileSync(${JSON.stringify(output)}, text);
+// The extension host has replaced all of these for purposes of its own, and ignores assignments.
+const replace = (object, name, value) => Object.defineProperty(object, name, { value });
+for (const name of ['debug', 'error', 'info', 'log', 'trace', 'warn']) {
+  replace(console, name, (...args) => write(format(...args) + '\\n'));
+}
+for (const name of ['stdout', 'stderr']) {
+  replace(process, name, new Writable({
+    decodeStrings: false,
+    write: (chunk, _encoding, done) => { write(chunk); done(); },
+  }));
+}
+exports.run = () => require(${JSON.stringify(testsPath)}).run();
+`,
+  );
+  return file;
+}
+
+/**
+ * Follows a file that another process writes to.
+ *
+ * @param {string} file
+ * @param {(text: string) => void} show
+ * @returns {Promise<() => Promise<void>>} shows the rest and stops
+ */
+export async function follow(file, show) {
+  await writeFile(file, '');
+  const handle = await open(file);
+  const decoder = new StringDecoder('utf8');
+  const buffer = Buffer.alloc(65_536);
+  const drain = async () => {
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer);
+      if (bytesRead === 0) {
+        return;
+      }
+      show(decoder.write(buffer.subarray(0, bytesRead)));
+    }
+  };
+  // One at a time, for all of them read into one buffer.
+  let last = Promise.resolve();
+  const next = () => {
+    last = last.then(drain);
+    return last;
+  };
+  const watcher = watch(file, next);
+  return async () => {
+    watcher.close();
+    await next();
+    await handle.close();
+  };
+}

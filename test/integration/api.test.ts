@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { AgentQueryApi } from '../../src/host/api';
+import { configure, useService } from './editor';
+
+describe('the exported API', () => {
+  const service = useService();
+  let api: AgentQueryApi;
+
+  before(async () => {
+    const extension = vscode.extensions.getExtension<AgentQueryApi>('agent-query.agent-query');
+    assert.ok(extension);
+    api = await extension.activate();
+  });
+
+  const parts = [
+    { type: 'file', name: 'a.bin', mimeType: 'application/octet-stream', base64: 'AAEC/w==' },
+    { type: 'text', text: 'Well?' },
+  ] as const;
+
+  it('has a version', () => assert.equal(api.apiVersion, 1));
+
+  it('yields the events of a query, in order', async () => {
+    service.current.onQuery(async stream => {
+      await stream.log('one');
+      await stream.message('two');
+      await stream.end();
+    });
+    const events = [];
+    for await (const event of api.query({ parts, kwargs: { depth: 1 } })) {
+      events.push(event);
+    }
+    assert.deepEqual(events, [
+      { type: 'log', message: 'one' },
+      { type: 'message', content: 'two' },
+    ]);
+    assert.deepEqual(service.lastQuery(), { parts, kwargs: { depth: 1 } });
+  });
+
+  it('sends nothing before it is iterated', () => {
+    api.query({ parts });
+    assert.equal(service.current.requests.length, 0);
+  });
+
+  it('closes the connection when the iteration is left', async () => {
+    let closed: Promise<number> | undefined;
+    service.current.onQuery(stream => {
+      closed = stream.closed;
+      return stream.message('first');
+    });
+    for await (const event of api.query({ parts })) {
+      assert.equal(event.type, 'message');
+      break;
+    }
+    await closed;
+  });
+
+  it('stops at its signal', async () => {
+    const abort = new AbortController();
+    service.current.onQuery(async stream => {
+      await stream.message('first');
+      abort.abort();
+    });
+    await assert.rejects(collect(api.query({ parts }, { signal: abort.signal })), {
+      name: 'AgentQueryError',
+      kind: 'cancelled',
+    });
+  });
+
+  it('throws what went wrong, with a kind', async () => {
+    service.current.onQuery(async stream => {
+      await stream.message('first');
+      await stream.raw('data: {"type"');
+      await stream.end();
+    });
+    await assert.rejects(collect(api.query({ parts })), { kind: 'interrupted' });
+    service.current.onQuery(stream => {
+      stream.head(500);
+      return stream.end();
+    });
+    await assert.rejects(collect(api.query({ parts })), { kind: 'status' });
+    const wrong = [{ type: 'image', url: 'x' }] as unknown as typeof parts;
+    await assert.rejects(collect(api.query({ parts: wrong })), { kind: 'content' });
+    await configure({ baseUrl: '' });
+    await assert.rejects(collect(api.query({ parts })), { kind: 'configuration' });
+    await configure({ baseUrl: service.current.url });
+  });
+});
+
+async function collect(events: AsyncIterable<unknown>): Promise<unknown[]> {
+  const list = [];
+  for await (const event of events) {
+    list.push(event);
+  }
+  return list;
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { sha256 } from '../service/sha256';
+import { ask, openSample, sampleUri, useService } from './editor';
+
+/** Every kind of file that the service's interface names, and the type that each is sent as. */
+const kinds: Readonly<Record<string, string>> = {
+  'notes.txt': 'text/plain',
+  'data.csv': 'text/csv',
+  'config.json': 'application/json',
+  'README.md': 'text/markdown',
+  'logo.png': 'image/png',
+  'harbour.jpg': 'image/jpeg',
+  'wave.gif': 'image/gif',
+  'map.webp': 'image/webp',
+  'docs/handbook.pdf': 'application/pdf',
+  'docs/minutes.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'docs/stations.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'scripts/report.py': 'text/plain',
+  'src/chart.js': 'text/javascript',
+  'src/tides.ts': 'text/x-typescript',
+  'index.html': 'text/html',
+  'styles.css': 'text/css',
+};
+
+describe('askAboutFiles', () => {
+  const service = useService();
+  const sentFiles = () => service.lastQuery().parts.slice(0, -1);
+
+  it('sends files of every kind whole, byte for byte, in the order of their choice', async () => {
+    const uris = Object.keys(kinds).map(sampleUri);
+    const result = await ask('askAboutFiles', uris[3], uris, { question: 'What are these?' });
+    assert.equal(result.outcome, 'complete');
+    const expected = await Promise.all(
+      Object.entries(kinds).map(async ([name, mimeType]) => ({
+        type: 'file',
+        name,
+        mimeType,
+        sha256: sha256(await vscode.workspace.fs.readFile(sampleUri(name))),
+      })),
+    );
+    assert.deepEqual(
+      sentFiles().map(({ base64 = '', ...rest }) => ({
+        ...rest,
+        sha256: sha256(Buffer.from(base64, 'base64')),
+      })),
+      expected,
+    );
+    assert.deepEqual(service.lastQuery().parts.at(-1), { type: 'text', text: 'What are these?' });
+  });
+
+  it('sends the one that is clicked where none is selected', async () => {
+    await ask('askAboutFiles', sampleUri('logo.png'), [], { question: 'What is it?' });
+    assert.deepEqual(
+      sentFiles().map(({ name }) => name),
+      ['logo.png'],
+    );
+  });
+
+  it('sends the active file where none is named', async () => {
+    await openSample('scripts/report.py');
+    await ask('askAboutFiles', undefined, undefined, { question: 'What is it?' });
+    assert.deepEqual(
+      sentFiles().map(({ name }) => name),
+      ['scripts/report.py'],
+    );
+  });
+
+  it('sends the active file where an editor other than a text editor shows it', async () => {
+    await vscode.commands.executeCommand(
+      'vscode.open',
+      sampleUri('logo.png'),
+      vscode.ViewColumn.One,
+    );
+    await ask('askAboutFiles', undefined, undefined, { question: 'What is it?' });
+    assert.deepEqual(
+      sentFiles().map(({ name }) => name),
+      ['logo.png'],
+    );
+  });
+
+  it('sends the files of a folder and of those below it, each once', async () => {
+    await ask(
+      'askAboutFiles',
+      sampleUri('data'),
+      [sampleUri('data'), sampleUri('data/2024/january.csv')],
+      {
+        question: 'What changed?',
+      },
+    );
+    const names = sentFiles().map(({ name }) => name);
+    assert.equal(names[0], 'data/2024/january.csv');
+    assert.ok(names.includes('data/2024/february.csv'));
+    assert.ok(names.some(name => name?.startsWith('data/2024/archive/')));
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it('takes 200 files of a large folder and leaves secrets and .git out', async () => {
+    const folder = sampleUri('many');
+    const write = (name: string) =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), new Uint8Array([0x61]));
+    try {
+      await Promise.all(Array.from({ length: 250 }, (_, index) => write(`f${index}.txt`)));
+      await Promise.all([write('.env'), write('.git/config')]);
+      await ask('askAboutFiles', folder, [folder], { question: 'How many?' });
+      const names = sentFiles().map(({ name }) => name);
+      assert.equal(names.length, 200);
+      assert.ok(names.every(name => /^many\/f\d+\.txt$/.test(name ?? '')));
+    } finally {
+      await vscode.workspace.fs.delete(folder, { recursive: true });
+    }
+  });
+
+  it('sends unsaved text as the editor has it, in the encoding of the file', async () => {
+    const uri = sampleUri('latin.txt');
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Grüße\r\n', 'utf16le')]);
+    try {
+      await vscode.workspace.fs.writeFile(uri, utf16);
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.equal(document.encoding, 'utf16le');
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(uri, new vscode.Position(1, 0), 'ja\r\n');
+      await vscode.workspace.applyEdit(edit);
+      assert.ok(document.isDirty);
+      await ask('askAboutFiles', uri, [uri], { question: 'What is it?' });
+      assert.equal(
+        Buffer.from(sentFiles()[0]?.base64 ?? '', 'base64').toString('hex'),
+        Buffer.concat([utf16, Buffer.from('ja\r\n', 'utf16le')]).toString('hex'),
+      );
+      await document.save();
+    } finally {
+      await vscode.workspace.fs.delete(uri);
+    }
+  });
+
+  it('tells what is missing and sends the rest', async () => {
+    const uris = [sampleUri('logo.png'), sampleUri('gone.txt')];
+    const result = await ask('askAboutFiles', uris[0], uris, { question: 'What is it?' });
+    assert.equal(result.outcome, 'complete');
+    assert.deepEqual(
+      sentFiles().map(({ name }) => name),
+      ['logo.png'],
+    );
+  });
+});
+
+describe('askAgain', () => {
+  const service = useService();
+
+  it('sends the last query again, its files read afresh', async () => {
+    const uri = sampleUri('fresh.txt');
+    try {
+      await vscode.workspace.fs.writeFile(uri, Buffer.from('one'));
+      const first = await ask('askAboutFiles', uri, [uri], { question: 'What is it?' });
+      await vscode.workspace.fs.writeFile(uri, Buffer.from('two, longer'));
+      const second = await ask('askAgain');
+      assert.equal(second.conversationId, first.conversationId);
+      assert.deepEqual(
+        service.current.requests.map(({ json }) =>
+          Buffer.from(
+            (json as { parts: { base64: string }[] }).parts[0]?.base64 ?? '',
+            'base64',
+          ).toString(),
+        ),
+        ['one', 'two, longer'],
+      );
+    } finally {
+      await vscode.workspace.fs.delete(uri);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { CommandResult } from '../../src/host/asker';
+import { type RecordingService, startRecordingService } from '../service/recordingService';
+
+/** A file of the sample workspace. */
+export function sampleUri(name: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) {
+    throw new Error('No workspace is open.');
+  }
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
+/** Opens a file of the sample workspace in an editor. */
+export async function openSample(name: string): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(sampleUri(name));
+  return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+}
+
+/** Changes user settings of the extension; undefined takes one out again. */
+export async function configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) {
+    await vscode.workspace
+      .getConfiguration('agentQuery')
+      .update(key, value, vscode.ConfigurationTarget.Global);
+  }
+}
+
+/** Runs a command of the extension that asks, to its end. */
+export async function ask(
+  command: 'ask' | 'askAboutSelection' | 'askAboutFiles' | 'askAgain',
+  ...args: unknown[]
+): Promise<CommandResult> {
+  const result = await vscode.commands.executeCommand<CommandResult | undefined>(
+    `agentQuery.${command}`,
+    ...args,
+  );
+  if (!result) {
+    throw new Error(`${command} sent nothing.`);
+  }
+  return result;
+}
+
+/** What a query of the service's interface holds. */
+export interface SentQuery {
+  readonly parts: ReadonlyArray<Record<string, string>>;
+  readonly kwargs: Record<string, unknown>;
+}
+
+/** A service for the tests of a `describe`, which is the configured one while they run. */
+export function useService(): { readonly current: RecordingService; lastQuery(): SentQuery } {
+  let service: RecordingService;
+  before(async () => {
+    service = await startRecordingService();
+    await configure({ baseUrl: service.url });
+  });
+  beforeEach(() => service.reset());
+  after(async () => {
+    await configure({ baseUrl: undefined });
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await service.dispose();
+  });
+  return {
+    get current() {
+      return service;
+    },
+    lastQuery() {
+      return service.requests.at(-1)?.json as SentQuery;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { AgentQueryError } from '../../src/core/query/errors';
+import { outcomeOf } from '../../src/core/query/outcome';
+import type { AgentQueryApi } from '../../src/host/api';
+import { type FaultService, faultCases, startFaultService } from '../service/faultService';
+import { ask, configure } from './editor';
+
+/**
+ * VS Code puts its own proxy and certificate handling under node:http: what holds in plain Node must hold on it,
+ * and be told in words. The cases that move tens of megabytes are left to the unit tests.
+ */
+describe('every fault, on the network of VS Code', function () {
+  this.timeout(60_000);
+  let service: FaultService;
+  let api: AgentQueryApi;
+
+  before(async () => {
+    service = await startFaultService();
+    const extension = vscode.extensions.getExtension<AgentQueryApi>('agent-query.agent-query');
+    assert.ok(extension);
+    api = await extension.activate();
+    await configure({ 'timeouts.firstEvent': 1, 'timeouts.idle': 1 });
+  });
+
+  after(async () => {
+    await configure({
+      baseUrl: undefined,
+      'timeouts.firstEvent': undefined,
+      'timeouts.idle': undefined,
+    });
+    await service.dispose();
+  });
+
+  it('ends as it does in plain Node, by one request, in a sentence', async () => {
+    const wrong: string[] = [];
+    for (const { name, expect, kind, text } of faultCases.filter(({ heavy }) => !heavy)) {
+      await configure({ baseUrl: service.url(name) });
+      let answer = '';
+      let error: AgentQueryError | undefined;
+      try {
+        for await (const event of api.query({ parts: [{ type: 'text', text: 'Well?' }] })) {
+          answer += event.type === 'message' ? event.content : '';
+        }
+      } catch (thrown) {
+        error = thrown as AgentQueryError;
+      }
+      const isRight =
+        outcomeOf(error) === expect &&
+        (kind === undefined || error?.kind === kind) &&
+        (text === undefined || answer === text) &&
+        service.requests(name).length <= 1 &&
+        (error === undefined || /^[^<>{}]+[.:)]/.test(error.message));
+      if (!isRight) {
+        wrong.push(`${name}: ${outcomeOf(error)} ${error?.kind} ${error?.message} “${answer}”`);
+      }
+    }
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(service.canaryRequests, []);
+  });
+
+  it('is told with what helps', async () => {
+    const expected: Readonly<Record<string, RegExp>> = {
+      refused: /refused the connection\. Is the service running/,
+      'status-404':
+        /There is no query service at .+\/query \(HTTP 404\)\. The base URL is probably wrong/,
+      'status-413': /\(HTTP 413\): \d+ B in all/,
+      'status-401': /Set the access token/,
+    };
+    for (const [name, sentence] of Object.entries(expected)) {
+      await configure({ baseUrl: service.url(name) });
+      const result = await ask('ask', { question: 'Well?' });
+      assert.equal(result.outcome, 'failed');
+      assert.match(result.error ?? '', sentence);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import { closingLine } from '../host/report.mjs';
+
+/**
+ * What VS Code calls in its extension host: runs every `*.test.ts` beside this file and says in the
+ * last line how it went. `AGENT_QUERY_GREP` picks tests by a regular expression.
+ */
+export async function run(): Promise<void> {
+  const { default: Mocha } = await import('mocha');
+  const grep = process.env.AGENT_QUERY_GREP;
+  const mocha = new Mocha({
+    ui: 'bdd',
+    reporter: 'spec',
+    color: false,
+    timeout: 20_000,
+    forbidOnly: process.env.CI !== undefined,
+    ...(grep && { grep: new RegExp(grep) }),
+  });
+  // `describe` and `it` have to exist before the suites are loaded.
+  mocha.suite.emit('pre-require', globalThis, '', mocha);
+  await import('integration-suites:');
+
+  const stats = await new Promise<Mocha.Stats | undefined>(resolve => {
+    const runner = mocha.run(() => resolve(runner.stats));
+  });
+  const { passes: passed = 0, failures: failed = 0 } = stats ?? {};
+  console.log(closingLine({ suite: 'integration', passed, failed, vscode: vscode.version }));
+  if (failed > 0) {
+    throw new Error(`${failed} failed.`);
+  }
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import net from 'node:net';
+import * as vscode from 'vscode';
+import { channelText } from './channelText';
+import { ask, configure, useService } from './editor';
+
+describe('the answer', () => {
+  const service = useService();
+
+  it('keeps messages and log entries apart and in order', async () => {
+    service.current.onQuery(async stream => {
+      await stream.log('first step');
+      await stream.message('one, ');
+      await stream.log('second step');
+      await stream.message('two');
+      await stream.end();
+    });
+    const { answer } = await ask('ask', { question: 'How?' });
+    assert.equal(answer, 'one, two');
+    const log = await channelText(/second step/);
+    assert.ok(log.indexOf('first step') < log.indexOf('second step'));
+    assert.match(log, /\[info\] first step/);
+  });
+
+  it('writes a log entry of several lines, or with a terminal’s codes, on one line', async () => {
+    service.current.onQuery(async stream => {
+      await stream.log('a\nb\u001b[31m\u202Ec end');
+      await stream.end();
+    });
+    await ask('ask', { question: 'How?' });
+    assert.match(await channelText(/c end/), /\[info\] a\\nb\\u001b\[31m\\u202ec end/);
+  });
+
+  it('closes the connection within 100 ms of Stop and keeps the text', async () => {
+    const stopped = new Promise<number>((resolve, reject) => {
+      service.current.onQuery(async stream => {
+        await stream.message('half an ans');
+        const from = performance.now();
+        await vscode.commands.executeCommand('agentQuery.stop');
+        stream.closed.then(at => resolve(at - from), reject);
+      });
+    });
+    const result = await ask('ask', { question: 'Long?' });
+    assert.equal(result.outcome, 'cancelled');
+    assert.ok((await stopped) < 100, `${await stopped} ms`);
+    assert.equal(service.current.requests.length, 1);
+  });
+
+  it('closes the connection when the panel is closed', async () => {
+    const closed = new Promise<number>((resolve, reject) => {
+      service.current.onQuery(async stream => {
+        await stream.message('half');
+        await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+        stream.closed.then(resolve, reject);
+      });
+    });
+    const result = await ask('ask', { question: 'Long?' });
+    assert.equal(result.outcome, 'cancelled');
+    assert.equal(result.answer, 'half');
+    await closed;
+  });
+
+  it('that breaks off is interrupted, its text kept', async () => {
+    service.current.onQuery(async stream => {
+      await stream.message('so far');
+      await stream.raw('data: {"type":"mess');
+      await stream.end();
+    });
+    const result = await ask('ask', { question: 'Whole?' });
+    assert.equal(result.outcome, 'interrupted');
+    assert.equal(result.answer, 'so far');
+    assert.match(result.error ?? '', /broke off/);
+  });
+
+  it('queues a question that is asked while another runs', async () => {
+    const order: string[] = [];
+    service.current.onQuery(async (stream, request) => {
+      const { parts } = request.json as { parts: { text: string }[] };
+      order.push(`asked ${parts.at(-1)?.text}`);
+      await stream.message('ok');
+      await stream.end();
+      order.push(`ended ${parts.at(-1)?.text}`);
+    });
+    const results = await Promise.all([
+      ask('ask', { question: 'one' }),
+      ask('ask', { question: 'two' }),
+    ]);
+    assert.deepEqual(
+      results.map(({ outcome }) => outcome),
+      ['complete', 'complete'],
+    );
+    assert.deepEqual(
+      order.filter(entry => entry.startsWith('asked')),
+      ['asked one', 'asked two'],
+    );
+    assert.equal(results[0]?.conversationId, results[1]?.conversationId);
+  });
+});
+
+describe('a service that', () => {
+  const service = useService();
+
+  it('cannot be reached is named, with the setting', async () => {
+    const probe = net.createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as net.AddressInfo;
+    probe.close();
+    await once(probe, 'close');
+    await configure({ baseUrl: `http://127.0.0.1:${port}` });
+    try {
+      const result = await ask('ask', { question: 'Anyone?' });
+      assert.equal(result.outcome, 'failed');
+      assert.match(
+        result.error ?? '',
+        new RegExp(`127\\.0\\.0\\.1:${port} refused the connection`),
+      );
+    } finally {
+      await configure({ baseUrl: service.current.url });
+    }
+  });
+
+  it('is not configured is told before anything is sent', async () => {
+    for (const baseUrl of ['', 'localhost:8000', 'http://user@127.0.0.1', 'http://127.0.0.1/?a']) {
+      await configure({ baseUrl });
+      const result = await ask('ask', { question: 'Anyone?' });
+      assert.equal(result.outcome, 'failed');
+      assert.match(result.error ?? '', /base URL/);
+    }
+    await configure({ baseUrl: service.current.url });
+    assert.equal(service.current.requests.length, 0);
+  });
+
+  it('redirects is not followed', async () => {
+    service.current.onQuery(stream => {
+      stream.head(307, { Location: 'http://127.0.0.1:1/elsewhere' });
+      return stream.end();
+    });
+    const result = await ask('ask', { question: 'Where?' });
+    assert.equal(result.outcome, 'failed');
+    assert.match(result.error ?? '', /redirects to http:\/\/127\.0\.0\.1:1\/elsewhere/);
+    assert.equal(service.current.requests.length, 1);
+  });
+
+  it('answers with an error status is quoted', async () => {
+    service.current.onQuery(async stream => {
+      stream.head(404, { 'Content-Type': 'text/html' });
+      await stream.raw('<html><body><h1>Not here</h1></body></html>');
+      await stream.end();
+    });
+    const result = await ask('ask', { question: 'Where?' });
+    assert.equal(result.outcome, 'failed');
+    assert.match(result.error ?? '', /HTTP 404/);
+    assert.doesNotMatch(result.error ?? '', /</);
+  });
+});
+
+describe('the demo service', () => {
+  after(() => configure({ baseUrl: undefined }));
+
+  it('becomes the base URL and answers with what it got', async () => {
+    await configure({ baseUrl: undefined });
+    const url = await vscode.commands.executeCommand<string>('agentQuery.startDemoService');
+    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    const configured = vscode.workspace.getConfiguration('agentQuery').get('baseUrl');
+    assert.equal(configured, url);
+    const { outcome, answer } = await ask('ask', { question: 'What did you get?' });
+    assert.equal(outcome, 'complete');
+    assert.match(answer, /What did you get\?/);
+    assert.match(answer, /query 1 of it/);
+  });
+});

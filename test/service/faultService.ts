@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import type { FaultCase } from './faultCase';
+import { FaultConnection, type RawRequest } from './faultConnection';
+import { connectionFaults } from './faults/connectionFaults';
+import { contentFaults } from './faults/contentFaults';
+import { cutFaults } from './faults/cutFaults';
+import { encodingFaults } from './faults/encodingFaults';
+import { envelopeFaults } from './faults/envelopeFaults';
+import { framingFaults } from './faults/framingFaults';
+import { redirectFaults } from './faults/redirectFaults';
+import { stallFaults } from './faults/stallFaults';
+import { statusFaults } from './faults/statusFaults';
+import { volumeFaults } from './faults/volumeFaults';
+import { startRecordingService } from './recordingService';
+import { selfSigned } from './tls/selfSigned';
+
+/** Every case there is, for table-driven tests. */
+export const faultCases: readonly FaultCase[] = [
+  ...connectionFaults,
+  ...statusFaults,
+  ...redirectFaults,
+  ...contentFaults,
+  ...cutFaults,
+  ...encodingFaults,
+  ...framingFaults,
+  ...envelopeFaults,
+  ...stallFaults,
+  ...volumeFaults,
+];
+
+/** Services that go wrong, one port for each case, so that a case is an origin of its own. */
+export interface FaultService {
+  readonly cases: readonly FaultCase[];
+  /** The base URL of a case. */
+  url(name: string): string;
+  /** The requests that a case has got: one for each query, or the client repeated it. */
+  requests(name: string): readonly RawRequest[];
+  /** Connections of a case that are open now. */
+  connections(name: string): number;
+  /** Resolves when a case has no open connection; a case that never reads does not notice. */
+  idle(name: string): Promise<void>;
+  /** Starts one more case, such as a cut at a byte that the test computes; returns its base URL. */
+  add(faultCase: FaultCase): Promise<string>;
+  /** Paths of the requests that the canary has got, the origin that redirects point to: none. */
+  readonly canaryRequests: readonly string[];
+  /**
+   * Stops everything and closes all connections.
+   * @throws the first error that a case threw
+   */
+  dispose(): Promise<void>;
+}
+
+export async function startFaultService(): Promise<FaultService> {
+  const canary = await startRecordingService();
+  const running = new Map<string, RunningFault>();
+  const add = async (faultCase: FaultCase) => {
+    const fault = await RunningFault.start(faultCase, canary.url);
+    running.set(faultCase.name, fault);
+    return fault.url;
+  };
+  await Promise.all(faultCases.map(add));
+  const get = (name: string) => {
+    const fault = running.get(name);
+    if (!fault) {
+      throw new Error(`There is no fault case ${name}.`);
+    }
+    return fault;
+  };
+  return {
+    cases: faultCases,
+    url: name => get(name).url,
+    requests: name => get(name).requests,
+    connections: name => get(name).sockets.size,
+    idle: name => get(name).idle(),
+    add,
+    get canaryRequests() {
+      return canary.requests.map(({ path }) => path);
+    },
+    async dispose() {
+      const faults = [...running.values()];
+      await Promise.all([canary.dispose(), ...faults.map(fault => fault.dispose())]);
+      for (const { failure } of faults) {
+        if (failure) {
+          throw failure;
+        }
+      }
+    },
+  };
+}
+
+class RunningFault {
+  readonly requests: RawRequest[] = [];
+  readonly sockets = new Set<Socket>();
+  failure: unknown;
+  private readonly server: Server;
+  private port = 0;
+
+  static async start(faultCase: FaultCase, canaryUrl: string): Promise<RunningFault> {
+    const fault = new RunningFault(faultCase, canaryUrl);
+    fault.server.listen(0, '127.0.0.1');
+    await once(fault.server, 'listening');
+    fault.port = (fault.server.address() as AddressInfo).port;
+    if (faultCase.address === 'refused') {
+      await fault.dispose();
+    }
+    return fault;
+  }
+
+  private constructor(
+    private readonly faultCase: FaultCase,
+    private readonly canaryUrl: string,
+  ) {
+    const { address } = faultCase;
+    const serve = (socket: Socket) => {
+      this.serve(socket).catch((error: unknown) => {
+        this.failure ??= error;
+        socket.destroy();
+      });
+    };
+    const isTls = address === 'tls' || address === 'httpToTls';
+    this.server = isTls ? createTlsServer(selfSigned, serve) : createServer(serve);
+    // The socket below TLS, too: a failed handshake never gets as far as `serve`.
+    this.server.on('connection', socket => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
+  }
+
+  get url(): string {
+    switch (this.faultCase.address) {
+      case 'unknownHost':
+        return `http://no-such-host.invalid:${this.port}`;
+      case 'tls':
+      case 'httpsToPlain':
+        return `https://127.0.0.1:${this.port}`;
+      default:
+        return `http://127.0.0.1:${this.port}`;
+    }
+  }
+
+  async idle(): Promise<void> {
+    // Not `once` of node:events, which rejects at the error that comes before.
+    const closed = (socket: Socket) => new Promise(resolve => socket.once('close', resolve));
+    await Promise.all(Array.from(this.sockets, closed));
+  }
+
+  async dispose(): Promise<void> {
+    if (this.server.listening) {
+      const closed = once(this.server, 'close');
+      this.server.close();
+      for (const socket of this.sockets) {
+        socket.destroy();
+      }
+      await closed;
+    }
+  }
+
+  private async serve(socket: Socket): Promise<void> {
+    const { after = 'request', serve } = this.faultCase;
+    const connection = new FaultConnection(socket, this.canaryUrl);
+    if (after !== 'connection') {
+      const request = await connection.request(after === 'request');
+      if (!request) {
+        socket.destroy();
+        return;
+      }
+      this.requests.push(request);
+      if (after === 'request') {
+        connection.drain();
+      }
+    }
+    await serve(connection);
+  }
+}

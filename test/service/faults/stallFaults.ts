@@ -1,0 +1,93 @@
+import type { FaultCase } from '../faultCase';
+import { chunk, chunkedHead, head, hello, lastChunk, message, openHead } from '../faultWire';
+
+const timeouts = { firstEvent: 0.3, idle: 0.3 };
+/** Below both timers; together, many pauses are above them. */
+const beat = 100;
+
+/** Services that stand still, and services that are only slow. */
+export const stallFaults: readonly FaultCase[] = [
+  {
+    name: 'stall-no-head',
+    note: 'The request is read, and nothing comes.',
+    expect: 'failed',
+    kind: 'timeout',
+    timeouts,
+    serve: () => {},
+  },
+  {
+    name: 'stall-never-reads',
+    note: 'The connection is accepted, and nothing read: a large request stays in the client.',
+    expect: 'failed',
+    kind: 'timeout',
+    timeouts,
+    after: 'connection',
+    serve: () => {},
+  },
+  {
+    name: 'stall-in-head',
+    note: 'Headers come a little at a time, for ever.',
+    expect: 'failed',
+    kind: 'timeout',
+    timeouts,
+    serve: async connection => {
+      await connection.send('HTTP/1.1 200 OK\r\nX-Filler: ');
+      while ((await connection.pause(beat)) && (await connection.send('x'))) {
+        // Until the client closes.
+      }
+    },
+  },
+  {
+    name: 'stall-after-head',
+    note: 'A head, and then nothing.',
+    expect: 'failed',
+    kind: 'timeout',
+    timeouts,
+    serve: connection => connection.send(chunkedHead),
+  },
+  {
+    name: 'stall-after-event',
+    note: 'An event, and then nothing.',
+    expect: 'interrupted',
+    kind: 'timeout',
+    text: 'Hello, ',
+    timeouts,
+    serve: connection => connection.send(openHead + message('Hello, ')),
+  },
+  {
+    name: 'stall-in-event',
+    note: 'An event and a half, and then nothing.',
+    expect: 'interrupted',
+    kind: 'timeout',
+    text: 'Hello, ',
+    timeouts,
+    serve: connection => connection.send(`${openHead}${message('Hello, ')}data: {"type":`),
+  },
+  {
+    name: 'stall-in-error-page',
+    note: 'An error status whose page stands still: the status is what is told.',
+    expect: 'failed',
+    timeouts,
+    serve: connection =>
+      connection.send(`${head('500 Internal Server Error', 'Content-Length: 100')}It broke`),
+  },
+  {
+    name: 'heartbeats',
+    note: 'Comments keep a silent agent alive, before and between its events.',
+    expect: 'complete',
+    text: hello,
+    timeouts,
+    serve: async connection => {
+      await connection.send(chunkedHead);
+      for (const content of ['Hello, ', 'world']) {
+        for (let beats = 0; beats < 5; beats++) {
+          await connection.pause(beat);
+          await connection.send(chunk(': ping\n\n'));
+        }
+        await connection.send(chunk(message(content)));
+      }
+      await connection.send(lastChunk);
+      connection.end();
+    },
+  },
+];

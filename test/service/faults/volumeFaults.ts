@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import type { Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FaultCase } from '../faultCase';
+import type { FaultConnection } from '../faultConnection';
+import { chunk, chunked, chunkedHead, head, lastChunk, log, message, openHead } from '../faultWire';
+
+const mebibyte = 1024 * 1024;
+const block = 'x'.repeat(64 * 1024);
+
+/** Sends a beginning, and then the same again and again until the client closes. */
+function endless(start: string, repeated: string) {
+  return async (connection: FaultConnection) => {
+    await connection.send(openHead + start);
+    while (await connection.send(repeated)) {
+      // Until the client closes.
+    }
+  };
+}
+
+/** A beginning, and one event with so many bytes of content, in small pieces. */
+function longEvent(start: string, bytes: number) {
+  return async (connection: FaultConnection) => {
+    await connection.send(chunkedHead);
+    await connection.send(chunk(`${start}data: {"type":"message","data":{"content":"`));
+    for (let sent = 0; sent < bytes; sent += block.length) {
+      await connection.send(chunk(block));
+    }
+    await connection.send(chunk('"}}\n\n'));
+    await connection.send(lastChunk);
+    connection.end();
+  };
+}
+
+/** As {@link endless}, compressed: a gigabyte of it is a megabyte on the wire. */
+function bomb(encoding: string, compressor: () => Transform, start: string, repeated: string) {
+  return async (connection: FaultConnection) => {
+    await connection.send(
+      head(
+        '200 OK',
+        'Content-Type: text/event-stream',
+        `Content-Encoding: ${encoding}`,
+        'Connection: close',
+      ),
+    );
+    const compress = compressor();
+    void connection.closed.then(() => compress.destroy());
+    const feed = async () => {
+      compress.write(start);
+      while (!compress.destroyed) {
+        if (!compress.write(repeated)) {
+          await Promise.race([once(compress, 'drain'), connection.closed]);
+        }
+      }
+    };
+    const drain = async () => {
+      for await (const bytes of compress) {
+        if (!(await connection.send(bytes))) {
+          break;
+        }
+      }
+    };
+    // Destroying the compressor ends both, one of them with an error.
+    await Promise.allSettled([feed(), drain()]);
+  };
+}
+
+/** A piece of a thousand events, a hundred times. */
+const hundredfold = (piece: string) => Array.from({ length: 100 }, () => piece);
+
+const gzip = () => createGzip({ level: constants.Z_BEST_COMPRESSION });
+const brotli = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } });
+const tooLarge = { expect: 'interrupted', kind: 'tooLarge', heavy: true } as const;
+
+/** More than anybody wants. */
+export const volumeFaults: readonly FaultCase[] = [
+  {
+    name: 'many-events',
+    note: '100,000 message events: in linear time.',
+    expect: 'complete',
+    text: 'word '.repeat(100_000),
+    heavy: true,
+    serve: chunked(...hundredfold(message('word ').repeat(1000))),
+  },
+  {
+    name: 'many-logs',
+    note: '100,000 log events before the answer.',
+    expect: 'complete',
+    text: 'word',
+    heavy: true,
+    serve: chunked(...hundredfold(log('A step').repeat(1000)), message('word')),
+  },
+  {
+    name: 'many-malformed',
+    note: '100,000 events that are skipped: not logged one by one.',
+    expect: 'complete',
+    text: 'word',
+    heavy: true,
+    serve: chunked(...hundredfold('data: never\n\n'.repeat(1000)), message('word')),
+  },
+  {
+    name: 'large-event',
+    note: 'One event of 15 MiB, below the cap, in small pieces: in linear time.',
+    expect: 'complete',
+    text: 'x'.repeat(15 * mebibyte),
+    heavy: true,
+    serve: longEvent('', 15 * mebibyte),
+  },
+  {
+    name: 'event-too-large',
+    note: 'One event of 50 MiB after a small one, whose text stays.',
+    ...tooLarge,
+    text: 'word ',
+    serve: longEvent(message('word '), 50 * mebibyte),
+  },
+  {
+    name: 'endless-line',
+    note: 'A line without end.',
+    ...tooLarge,
+    text: '',
+    serve: endless('data: ', block),
+  },
+  {
+    name: 'endless-comment',
+    note: 'A comment without end.',
+    ...tooLarge,
+    text: 'word ',
+    serve: endless(`${message('word ')}: `, block),
+  },
+  {
+    name: 'endless-data-lines',
+    note: 'An event of short lines without end.',
+    ...tooLarge,
+    text: '',
+    serve: endless('', `data: ${'x'.repeat(1000)}\n`.repeat(64)),
+  },
+  {
+    name: 'endless-answer',
+    note: 'Message events without end; the text up to the cap stays.',
+    ...tooLarge,
+    serve: endless('', message(block)),
+  },
+  {
+    name: 'gzip-bomb',
+    note: 'A line without end, compressed a thousand times.',
+    ...tooLarge,
+    text: '',
+    serve: bomb('gzip', gzip, 'data: ', block),
+  },
+  {
+    name: 'br-bomb',
+    note: 'A line without end, compressed more than a thousand times.',
+    ...tooLarge,
+    text: '',
+    serve: bomb('br', brotli, 'data: ', block),
+  },
+  {
+    name: 'gzip-bomb-answer',
+    note: 'Message events without end, compressed.',
+    ...tooLarge,
+    serve: bomb('gzip', gzip, '', message(block)),
+  },
+];

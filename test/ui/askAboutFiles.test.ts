@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sha256 } from '../service/sha256';
+import { useWorkbench } from './useWorkbench';
+
+interface FilePart {
+  readonly name: string;
+  readonly base64: string;
+}
+
+/** A person's way from files in the explorer to an answer. */
+describe('ask agent about files', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench();
+
+  const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const send = async (question: string) => {
+    await ui.panel.getByRole('textbox', { name: 'Question' }).fill(question);
+    await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    await ui.panel.getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
+  };
+
+  it('stages three files chosen in the explorer', async () => {
+    await ui.workbench.explorerSelect(['logo.png', 'data.csv', 'docs/handbook.pdf']);
+    await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
+    await parts().nth(2).waitFor();
+    const texts = await parts().allTextContents();
+    assert.equal(texts.length, 3);
+    for (const name of ['logo.png', 'data.csv', 'docs/handbook.pdf']) {
+      assert.ok(
+        texts.some(text => text.includes(name)),
+        name,
+      );
+    }
+  });
+
+  it('sends the ones that were not removed, byte for byte', async () => {
+    await ui.panel.getByRole('button', { name: 'Remove data.csv' }).click();
+    await parts().getByText('data.csv').waitFor({ state: 'detached' });
+    await send('What are these?');
+    const [request] = ui.service.requests;
+    assert.ok(request);
+    const { parts: sent } = request.json as { parts: FilePart[] };
+    const hashes = Object.fromEntries(
+      sent.slice(0, -1).map(({ name, base64 }) => [name, sha256(Buffer.from(base64, 'base64'))]),
+    );
+    const expected = await Promise.all(
+      ['docs/handbook.pdf', 'logo.png'].map(async name => [
+        name,
+        sha256(await readFile(path.join(ui.sample.path, name))),
+      ]),
+    );
+    assert.deepEqual(hashes, Object.fromEntries(expected));
+    const question = ui.panel.getByRole('article', { name: 'Question' });
+    await question.getByText('2 parts').click();
+    await question.getByRole('listitem').getByText('image/png').waitFor();
+    assert.equal(await parts().count(), 0, 'nothing is staged any more');
+  });
+
+  it('takes the file of an editor’s tab', async () => {
+    await ui.workbench.openFile('styles.css');
+    await ui.workbench.page
+      .locator('.tab.active[data-resource-name="styles.css"]')
+      .click({ button: 'right' });
+    await ui.workbench.chooseFromMenu('Ask agent about files');
+    await parts().getByText('styles.css').waitFor();
+  });
+
+  it('takes the active file from the palette', async () => {
+    await ui.workbench.openFile('notes.txt');
+    await ui.workbench.runCommand('Ask agent about files');
+    await parts().getByText('notes.txt').waitFor();
+    assert.equal(await parts().count(), 2);
+  });
+
+  it('takes the files of a folder', async () => {
+    await ui.workbench.explorerSelect(['scripts']);
+    await ui.workbench.explorerContextMenu('scripts', 'Ask agent about files');
+    await parts().getByText('scripts/report.py').waitFor();
+  });
+
+  it('takes 200 files of a large folder, and says so', async () => {
+    const folder = path.join(ui.sample.path, 'many');
+    await mkdir(folder);
+    await Promise.all(
+      Array.from({ length: 250 }, (_, index) => writeFile(path.join(folder, `f${index}.txt`), 'a')),
+    );
+    const staged = await parts().count();
+    await ui.workbench.explorerSelect(['many']);
+    await ui.workbench.explorerContextMenu('many', 'Ask agent about files');
+    await ui.workbench.page
+      .locator('.notifications-toasts')
+      .getByText('Only the first 200 files of the folders were taken.')
+      .waitFor();
+    await parts()
+      .nth(staged + 199)
+      .waitFor();
+    assert.equal(await parts().count(), staged + 200);
+    await ui.workbench.screenshot('many-parts');
+  });
+});

@@ -1,0 +1,16 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * An output channel's log file. Each start of the extension host has a folder of its own; the
+ * latest one counts.
+ */
+export async function readLatestLog(logs: string, channelName: string): Promise<string> {
+  const names = await readdir(logs, { recursive: true }).catch(() => []);
+  const files = names
+    .filter(name => /exthost/.test(name) && path.basename(name) === `${channelName}.log`)
+    .map(name => path.join(logs, name));
+  const times = await Promise.all(files.map(async file => (await stat(file)).birthtimeMs));
+  const latest = files[times.indexOf(Math.max(...times))];
+  return latest === undefined ? '' : readFile(latest, 'utf8');
+}

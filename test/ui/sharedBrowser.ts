@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../host/browser.mjs';
+import { root } from '../host/root.mjs';
+import type { Workbench } from './workbench';
+
+let browser: Promise<Browser> | undefined;
+const open = new Set<Workbench>();
+
+/** One browser for all tests: starting it takes longer than a window in it. */
+export function sharedBrowser(): Promise<Browser> {
+  browser ??= launchBrowser();
+  return browser;
+}
+
+export function remember(workbench: Workbench): void {
+  open.add(workbench);
+}
+
+export function forget(workbench: Workbench): void {
+  open.delete(workbench);
+}
+
+/** Ends what is still open, the browser last. */
+export async function closeAll(): Promise<void> {
+  await Promise.all([...open].map(workbench => workbench.dispose()));
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+// Loaded by mocha, or by a script that takes pictures and closes by itself.
+if (typeof afterEach === 'function') {
+  afterEach('keep a picture of what failed', async function () {
+    const test = this.currentTest;
+    if (test?.state === 'failed') {
+      const folder = path.join(root, 'out/ui-failure');
+      await mkdir(folder, { recursive: true });
+      const name = test
+        .fullTitle()
+        .replace(/[^\w-]+/g, '-')
+        .slice(0, 100);
+      for (const [index, { page }] of [...open].entries()) {
+        await page.screenshot({ path: path.join(folder, `${name}-${index}.png`) });
+      }
+    }
+  });
+  after('close the browser', closeAll);
+}

@@ -1,0 +1,56 @@
+import type { FrameLocator } from 'playwright-core';
+import { type RecordingService, startRecordingService } from '../service/recordingService';
+import { copySample, type SampleFolder } from './sampleFolder';
+import { openWorkbench, type Workbench } from './workbench';
+
+/** A window on the sample workspace, and the service that it asks. */
+export interface WorkbenchInUse {
+  readonly workbench: Workbench;
+  readonly service: RecordingService;
+  readonly sample: SampleFolder;
+  /** The page of the conversation. */
+  readonly panel: FrameLocator;
+  /** Writes a question and sends it. */
+  ask(question: string): Promise<void>;
+}
+
+/** A window for the tests of a `describe`, one after the other: each begins where the last one ended. */
+export function useWorkbench(): WorkbenchInUse {
+  let workbench: Workbench;
+  let service: RecordingService;
+  let sample: SampleFolder;
+
+  before(async () => {
+    [sample, service] = await Promise.all([copySample(), startRecordingService()]);
+    workbench = await openWorkbench({
+      folder: sample.path,
+      extension: 'development',
+      settings: { 'agentQuery.baseUrl': service.url },
+    });
+  });
+
+  after(async () => {
+    await workbench?.dispose();
+    await Promise.all([service?.dispose(), sample?.remove()]);
+  });
+
+  return {
+    get workbench() {
+      return workbench;
+    },
+    get service() {
+      return service;
+    },
+    get sample() {
+      return sample;
+    },
+    get panel() {
+      return workbench.panel();
+    },
+    async ask(question) {
+      const box = workbench.panel().getByRole('textbox', { name: 'Question' });
+      await box.fill(question);
+      await box.press('Enter');
+    },
+  };
+}

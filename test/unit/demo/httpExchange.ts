@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface ExchangeOptions {
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Uint8Array;
+}
+
+export interface Exchange {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+/**
+ * Sends a request and returns the response as soon as its head is here. Unlike fetch it sends any
+ * header, Host and Origin included, keeps no connection and has no timers.
+ */
+export async function open(url: string, options: ExchangeOptions = {}): Promise<IncomingMessage> {
+  const { method = 'POST', headers, body } = options;
+  const outgoing = request(url, {
+    method,
+    agent: false,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+  outgoing.end(body);
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return response;
+}
+
+/** Sends a request and reads the whole response. */
+export async function exchange(url: string, options?: ExchangeOptions): Promise<Exchange> {
+  const response = await open(url, options);
+  const { statusCode: status, headers } = response;
+  return { status, headers, text: await text(response) };
+}

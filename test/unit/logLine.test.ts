@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { logLine } from '../../src/core/logLine';
+import { plainText } from '../../src/core/query/plainText';
+
+describe('log line', () => {
+  const cases: ReadonlyArray<[string, string]> = [
+    ['plain — ünïcode 👋\tand a tab', 'plain — ünïcode 👋\tand a tab'],
+    ['two\r\nlines', 'two\\r\\nlines'],
+    ['\u001b[31mred\u0000', '\\u001b[31mred\\u0000'],
+    ['a\u202Eb\u2066c\u2028d', 'a\\u202eb\\u2066c\\u2028d'],
+  ];
+  for (const [text, line] of cases) {
+    it(`of ${JSON.stringify(text)}`, () => assert.equal(logLine(text), line));
+  }
+  it('is cut at 8 KiB', () => assert.equal(logLine('x'.repeat(10_000)).length, 8 * 1024 + 1));
+});
+
+describe('plain text of a response', () => {
+  it('has no markup, script or style', () => {
+    const page =
+      '<!DOCTYPE html><html><head><title>Sign in</title><style>b{}</style><script>alert(1)</script></head>' +
+      '<body><h1>Hello &amp; <b>welcome</b></h1><p>a &lt; b</p><!-- no --><img src=x onerror=y';
+    const text = plainText(page);
+    assert.equal(text.replace(/\s+/g, ' '), 'Sign in Hello & welcome a < b');
+  });
+  it('leaves other text as it is', () => {
+    assert.equal(plainText('{"error": "a < b"}\n\n\n  x'), '{"error": "a < b"}\nx');
+  });
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { recordingHooks, renderPieces, startStreaming, window } from './dom';
+
+function click(element: Element | null | undefined, type = 'click', button = 0) {
+  const event = new window.MouseEvent(type, { bubbles: true, cancelable: true, button });
+  element?.dispatchEvent(event as unknown as Event);
+  return event;
+}
+
+describe('Markdown elements: links', () => {
+  it('open http, https and mailto through the hooks and never navigate', async () => {
+    const { container, markdown, hooks } = startStreaming();
+    await markdown.set('[a](https://x.y/p "t") <mailto:a@b.c> [**b**](HTTP://x.y)');
+    const links = [...container.querySelectorAll('a')];
+    assert.deepEqual(links[0]?.title, 't\nhttps://x.y/p');
+    for (const link of links) {
+      assert.ok(click(link.firstElementChild ?? link).defaultPrevented);
+    }
+    assert.deepEqual(hooks.links, ['https://x.y/p', 'mailto:a@b.c', 'HTTP://x.y']);
+    assert.ok(click(links[0], 'auxclick', 1).defaultPrevented);
+    assert.equal(hooks.links.length, 4);
+  });
+
+  const refused = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#10;script:alert(1)',
+    '&#x6A;avascript:alert(1)',
+    'vscode://file/etc/passwd',
+    'command:workbench.action.quit',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '//evil.example/x',
+    'blob:https://x.y/1',
+    'https:x.y',
+    '\u0001javascript:alert(1)',
+  ];
+  for (const address of refused) {
+    it(`do not open ${JSON.stringify(address)}`, async () => {
+      const { container, markdown, hooks } = startStreaming(
+        recordingHooks({ resolvePath: path => (path === 'known' ? () => {} : undefined) }),
+      );
+      await markdown.set(`[x](<${address}>) ![x](<${address}>) [r]\n\n[r]: <${address}>`);
+      assert.equal(container.querySelector('[href], [src], img'), null);
+      for (const link of container.querySelectorAll('a')) {
+        click(link);
+      }
+      assert.deepEqual(hooks.links, []);
+    });
+  }
+
+  it('to paths are made where the hook knows them, in code spans too', async () => {
+    const opened: string[] = [];
+    const known = ['src/a.ts:12:3', 'docs/b.md'];
+    const { container, markdown } = startStreaming(
+      recordingHooks({
+        resolvePath: path => (known.includes(path) ? () => void opened.push(path) : undefined),
+      }),
+    );
+    await markdown.set('`src/a.ts:12:3` `src/b.ts` [b](docs/b.md) [c](docs/c.md)');
+    const paths = [...container.querySelectorAll<HTMLElement>('.md-path')];
+    assert.deepEqual(
+      paths.map(path => [path.nodeName, path.role, path.tabIndex]),
+      [
+        ['CODE', 'link', 0],
+        ['A', 'link', 0],
+      ],
+    );
+    click(paths[0]);
+    const enter = new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    paths[1]?.dispatchEvent(enter as unknown as Event);
+    assert.deepEqual(opened, known);
+  });
+});
+
+describe('Markdown elements: text', () => {
+  it('raw HTML shows as text', () => {
+    const container = renderPieces([
+      '<b>x</b>\n\n<script>alert(1)</script>\n\n<!-- c --> &lt;i&gt;',
+    ]);
+    assert.equal(container.querySelector('b, script, i'), null);
+    assert.match(container.textContent ?? '', /<script>alert\(1\)<\/script><!-- c --> <i>/);
+  });
+
+  it('an image is a link with its description and its address', () => {
+    const link = renderPieces(['![a *b*](https://x.y/z.png)']).querySelector('a');
+    assert.equal(link?.textContent, 'a b (https://x.y/z.png)');
+    assert.equal(link?.getAttribute('href'), 'https://x.y/z.png');
+  });
+
+  it('tasks are named, disabled checkboxes', () => {
+    const container = renderPieces(['- [x] a\n- [ ] b\n- [y] c\n- [ ]\n']);
+    const boxes = [...container.querySelectorAll('input')];
+    assert.deepEqual(
+      boxes.map(box => [box.disabled, box.hasAttribute('checked'), box.getAttribute('aria-label')]),
+      [
+        [true, true, 'taskDone'],
+        [true, false, 'taskOpen'],
+      ],
+    );
+    assert.equal(container.textContent, 'ab[y] c[ ]');
+  });
+
+  it('tables align, fill short rows up and drop what is too much', () => {
+    const container = renderPieces(['a | b\n:-: | --:\n`x \\| y` | *z* | w\nq\n']);
+    const cells = [...container.querySelectorAll('td')];
+    assert.deepEqual(
+      cells.map(cell => cell.textContent),
+      ['x | y', 'z', 'q', ''],
+    );
+    assert.deepEqual(
+      cells.map(cell => cell.className),
+      ['md-center', 'md-right', 'md-center', 'md-right'],
+    );
+    const scroller = container.querySelector<HTMLElement>('.md-table');
+    assert.deepEqual([scroller?.tabIndex, scroller?.getAttribute('aria-label')], [0, 'table']);
+  });
+});
+
+describe('Markdown elements: code', () => {
+  it('has named buttons that act on what has arrived', () => {
+    const { container, markdown, hooks } = startStreaming();
+    markdown.append('```ts title="x"\nlet a = 1;\nlet b');
+    const buttons = [...container.querySelectorAll('button')];
+    const names = ['copy', 'insertAtCursor', 'openInNewFile'];
+    assert.deepEqual(
+      buttons.map(button => button.getAttribute('aria-label')),
+      names,
+    );
+    for (const button of buttons) {
+      click(button.firstElementChild);
+    }
+    const code = 'let a = 1;\nlet b';
+    assert.deepEqual(
+      hooks.code,
+      ['copy', 'insert', 'open'].map(action => ({ action, code, language: 'ts' })),
+    );
+    markdown.dispose();
+  });
+
+  it('is coloured once it is complete, with the same text', async () => {
+    const { container, markdown } = startStreaming();
+    const source = `/* a\nb */\n${'const x = `a`;\n'.repeat(80)}`;
+    await markdown.set(`\`\`\`js\n${source}\`\`\`\n\n\`\`\`nonsense\nconst\n\`\`\``);
+    const [first, second] = [...container.querySelectorAll('code')];
+    assert.equal(first?.textContent, source);
+    assert.equal(first?.querySelectorAll('.md-lines').length, 2);
+    assert.equal(first?.querySelectorAll('.hljs-keyword').length, 80);
+    assert.equal(second?.innerHTML, '<span class="md-lines">const\n</span>');
+  });
+
+  for (const info of ['__proto__', 'constructor', 'toString', '"><img src=x>', 'a\\*b&amp;c']) {
+    it(`takes ${info} for a language without harm`, async () => {
+      const { container, markdown } = startStreaming();
+      await markdown.set(`\`\`\`${info}\nx\n\`\`\`\n\n[__proto__]: /u\n[__proto__] [constructor]`);
+      assert.equal(container.querySelector('code')?.textContent, 'x\n');
+      assert.equal(container.querySelector('img'), null);
+      assert.equal(container.querySelector('p')?.textContent, 'proto [constructor]');
+    });
+  }
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { DeltaQueue } from '../../../src/core/panel/deltaQueue';
+import { parseFromPanel } from '../../../src/core/panel/parseFromPanel';
+import type { Change } from '../../../src/protocol/panel';
+
+describe('messages from the page', () => {
+  const valid = [
+    { type: 'ready' },
+    { type: 'send', question: 'Why?' },
+    { type: 'action', action: 'askAgain', turnId: '1' },
+    { type: 'action', action: 'openBaseUrl', turnId: undefined },
+    { type: 'code', action: 'copy', text: 'a', language: '' },
+  ];
+  for (const message of valid) {
+    it(`${JSON.stringify(message)} is one`, () =>
+      assert.deepEqual(parseFromPanel(message), message));
+  }
+
+  const invalid = [
+    undefined,
+    null,
+    'ready',
+    [],
+    {},
+    { type: 'eval' },
+    { type: 'constructor' },
+    { type: 'send' },
+    { type: 'send', question: 5 },
+    { type: 'send', question: 'Why?', command: 'x' },
+    { type: 'action', action: 'workbench.action.quit', turnId: '1' },
+    { type: 'code', action: 'run', text: 'a', language: '' },
+    JSON.parse('{"type":"ready","__proto__":{"a":1}}'),
+  ];
+  for (const message of invalid) {
+    it(`${JSON.stringify(message)} is none`, () =>
+      assert.equal(parseFromPanel(message), undefined));
+  }
+
+  it('throws at nothing', () => {
+    fc.assert(
+      fc.property(fc.anything(), message => {
+        parseFromPanel(message);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('delta queue', () => {
+  const answer = (text: string, turnId = '1'): Change => ({ type: 'answer', turnId, text });
+
+  function start() {
+    let now = 0;
+    let timer: { at: number; callback: () => void } | undefined;
+    const posts: { at: number; changes: readonly Change[] }[] = [];
+    const queue = new DeltaQueue(
+      {
+        now: () => now,
+        after(milliseconds, callback) {
+          timer = { at: now + milliseconds, callback };
+          return () => {
+            timer = undefined;
+          };
+        },
+      },
+      changes => posts.push({ at: now, changes }),
+    );
+    const advance = (to: number) => {
+      if (timer && timer.at <= to) {
+        now = timer.at;
+        timer.callback();
+      }
+      now = to;
+    };
+    return { queue, posts, advance };
+  }
+
+  it('posts the first change at once and what follows together, in order', () => {
+    const { queue, posts, advance } = start();
+    queue.push(answer('a'));
+    assert.deepEqual(posts, [{ at: 0, changes: [answer('a')] }]);
+    advance(5);
+    queue.push(answer('b'));
+    queue.push(answer('c'));
+    queue.push(answer('d', '2'));
+    assert.equal(posts.length, 1);
+    advance(40);
+    assert.deepEqual(posts[1], { at: 33, changes: [answer('bc'), answer('d', '2')] });
+  });
+
+  it('posts at once again after a pause', () => {
+    const { queue, posts, advance } = start();
+    queue.push(answer('a'));
+    advance(100);
+    queue.push(answer('b'));
+    assert.equal(posts.length, 2);
+  });
+
+  it('posts nothing that was cleared', () => {
+    const { queue, posts, advance } = start();
+    queue.push(answer('a'));
+    queue.push(answer('b'));
+    queue.clear();
+    advance(100);
+    assert.equal(posts.length, 1);
+  });
+});

@@ -1,0 +1,85 @@
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+
+export const head = (status: string, ...headers: string[]) =>
+  `HTTP/1.1 ${status}\r\n${headers.map(header => `${header}\r\n`).join('')}\r\n`;
+
+/** The head of an event stream that ends with the connection. */
+export const openHead = head('200 OK', 'Content-Type: text/event-stream');
+
+/** A server of bare sockets, which does nothing by itself but count. */
+export class RawService {
+  readonly sockets = new Set<Socket>();
+  /** Connections, all that ever were. */
+  connections = 0;
+  /** Requests that have begun. */
+  posts = 0;
+  private readonly arrivals = new EventEmitter();
+  private readonly server: Server;
+
+  /** @param serve what to do with a connection; reading it is up to this */
+  static async start(serve: (socket: Socket) => void, tls?: TlsOptions): Promise<RawService> {
+    const service = new RawService(serve, tls);
+    service.server.listen(0, '127.0.0.1');
+    await once(service.server, 'listening');
+    return service;
+  }
+
+  private constructor(serve: (socket: Socket) => void, tls?: TlsOptions) {
+    this.server = tls ? createTlsServer(tls) : createServer();
+    this.server.on('connection', socket => {
+      this.connections += 1;
+      this.sockets.add(socket);
+      socket.once('close', () => {
+        this.sockets.delete(socket);
+        this.arrivals.emit('closed');
+      });
+    });
+    this.server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+      socket.on('error', () => {});
+      socket.on('data', bytes => {
+        this.posts += bytes.toString('latin1').split('POST /').length - 1;
+      });
+      // Reading is up to whom it is for.
+      socket.pause();
+      serve(socket);
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/query`;
+  }
+
+  /** Resolves when all connections are closed; at once where none is open. */
+  async idle(): Promise<void> {
+    while (this.sockets.size > 0) {
+      await once(this.arrivals, 'closed');
+    }
+  }
+
+  async dispose(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.server.close();
+    for (const socket of this.sockets) {
+      socket.destroy();
+    }
+    await closed;
+  }
+}
+
+/** Reads a request as far as its head and calls back; the body is read on and dropped. */
+export function afterHead(socket: Socket, then: (head: string) => void): void {
+  let text = '';
+  const more = (bytes: Buffer) => {
+    text += bytes.toString('latin1');
+    const end = text.indexOf('\r\n\r\n');
+    if (end !== -1) {
+      socket.off('data', more);
+      socket.resume();
+      then(text.slice(0, end));
+    }
+  };
+  socket.on('data', more);
+  socket.resume();
+}

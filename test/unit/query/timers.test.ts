@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { Deadline } from '../../../src/core/query/deadline';
+import { message } from '../stream/readStream';
+import { Asking, settled } from './asking';
+import { FakeClock } from './fakeClock';
+
+const event = `data: ${message('a')}\n\n`;
+const hour = 3600;
+
+/** A query whose connection stands, and that has this much of its answer. */
+async function connected(
+  timeouts: ConstructorParameters<typeof Asking>[0],
+  ...pieces: string[]
+): Promise<Asking> {
+  const asking = new Asking(timeouts);
+  const request = await asking.exchange.requested();
+  request.onConnected?.();
+  if (pieces.length > 0) {
+    asking.exchange.respond();
+    asking.exchange.push(...pieces);
+  }
+  await settled();
+  return asking;
+}
+
+describe('timers of a query', () => {
+  it('connect: runs until the connection stands', async () => {
+    const asking = new Asking({ timeouts: { connect: 10, firstEvent: 0, idle: 0 } });
+    await asking.exchange.requested();
+    asking.clock.advance(9.9);
+    await settled();
+    assert.ok(!asking.exchange.request.signal.aborted);
+    asking.clock.advance(0.2);
+    const { kind, details } = await asking.error();
+    assert.ok(asking.exchange.request.signal.aborted);
+    assert.equal(kind, 'timeout');
+    assert.deepEqual(details, { url: 'http://service.test/query', timer: 'connect', seconds: 10 });
+  });
+
+  it('connect: what is handed over before the connection stands is no sign of it', async () => {
+    const asking = new Asking({ timeouts: { connect: 10, firstEvent: 120 } });
+    const request = await asking.exchange.requested();
+    request.onUploaded?.(1);
+    asking.clock.advance(5);
+    request.onUploaded?.(2);
+    asking.clock.advance(5.1);
+    const { details } = await asking.error();
+    assert.equal(details.timer, 'connect');
+  });
+
+  it('connect: 0 waits for ever', async () => {
+    const asking = new Asking({ timeouts: { connect: 0, firstEvent: 1 } });
+    await asking.exchange.requested();
+    asking.clock.advance(24 * hour);
+    await settled();
+    assert.ok(!asking.exchange.request.signal.aborted);
+    asking.exchange.request.onConnected?.();
+    asking.clock.advance(1.1);
+    assert.equal((await asking.error()).details.timer, 'firstEvent');
+  });
+
+  it('first event: begins with the connection, and not with the request', async () => {
+    const asking = new Asking({ timeouts: { connect: 10, firstEvent: 20 } });
+    const request = await asking.exchange.requested();
+    asking.clock.advance(9);
+    request.onConnected?.();
+    asking.clock.advance(19);
+    await settled();
+    assert.ok(!request.signal.aborted);
+    asking.clock.advance(1.1);
+    const { details } = await asking.error();
+    assert.deepEqual([details.timer, details.seconds], ['firstEvent', 20]);
+  });
+
+  it('first event: upload, headers and heartbeats are signs of life', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20 } });
+    const { request } = asking.exchange;
+    asking.clock.advance(15);
+    request.onUploaded?.(10);
+    asking.clock.advance(15);
+    asking.exchange.respond();
+    asking.exchange.push(': beat\n');
+    await settled();
+    asking.clock.advance(15);
+    asking.exchange.push(': beat\n');
+    await settled();
+    asking.clock.advance(19);
+    await settled();
+    assert.ok(!request.signal.aborted);
+    asking.clock.advance(2);
+    assert.equal((await asking.error()).details.timer, 'firstEvent');
+  });
+
+  it('first event: a body in pieces, and events that are none, do not end it', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20, idle: 0 } }, 'data: {oops\n\n');
+    asking.clock.advance(20.1);
+    assert.equal((await asking.error()).details.timer, 'firstEvent');
+  });
+
+  it('idle: begins with the first event, and any byte is a sign of life', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 5, idle: 30 } }, event);
+    asking.clock.advance(29);
+    asking.exchange.push(':');
+    await settled();
+    asking.clock.advance(29);
+    await settled();
+    assert.ok(!asking.exchange.request.signal.aborted);
+    asking.clock.advance(1.1);
+    const { error, events } = await asking.answer;
+    assert.deepEqual([error?.details.timer, error?.details.seconds], ['idle', 30]);
+    assert.equal(events.length, 1);
+  });
+
+  it('idle: upload after the first event counts by the idle timer', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 0, idle: 30 } }, event);
+    asking.clock.advance(29);
+    asking.exchange.request.onUploaded?.(1);
+    asking.clock.advance(29);
+    await settled();
+    assert.ok(!asking.exchange.request.signal.aborted);
+    asking.exchange.end();
+    assert.equal((await asking.answer).error, undefined);
+  });
+
+  it('0 waits for ever, before the first event and after it', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 0, idle: 0 } });
+    asking.clock.advance(5 * hour);
+    asking.exchange.respond();
+    asking.exchange.push(event);
+    await settled();
+    assert.equal(asking.clock.pending, 0);
+    asking.clock.advance(5 * hour);
+    asking.exchange.push(event);
+    asking.exchange.end();
+    const { error, events } = await asking.answer;
+    assert.deepEqual([error, events.length], [undefined, 2]);
+  });
+
+  it('an error page that stands still: the status is what is told', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20 } });
+    asking.exchange.respond(500);
+    asking.exchange.push('It broke');
+    await settled();
+    asking.clock.advance(20.1);
+    const { kind, details } = await asking.error();
+    assert.deepEqual([kind, details.status, details.snippet], ['status', 500, 'It broke']);
+  });
+
+  it('a page that is no event stream and stands still: that is what is told', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20 } }, '{"error":"No"}');
+    asking.clock.advance(20.1);
+    const { kind, details } = await asking.error();
+    assert.deepEqual([kind, details.snippet], ['notEventStream', '{"error":"No"}']);
+  });
+
+  it('Stop is told before the status of a page that stands still', async () => {
+    for (const status of [200, 500]) {
+      const asking = await connected({});
+      asking.exchange.respond(status);
+      asking.exchange.push('<html>');
+      await settled();
+      asking.controller.abort();
+      assert.equal((await asking.error()).kind, 'cancelled');
+    }
+  });
+});
+
+describe('deadline', () => {
+  it('calls back once, at its time and not before', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(2, () => calls++);
+    clock.advance(1.999);
+    assert.equal(calls, 0);
+    clock.advance(0.001);
+    assert.equal(calls, 1);
+    clock.advance(10);
+    assert.equal(calls, 1);
+    assert.equal(clock.pending, 0);
+  });
+
+  it('asks the clock for one timer, however often it is extended', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    for (let times = 0; times < 1000; times++) {
+      deadline.extend();
+    }
+    assert.equal(clock.pending, 1);
+    clock.advance(9);
+    deadline.extend();
+    clock.advance(9);
+    assert.deepEqual([calls, clock.pending], [0, 1]);
+    clock.advance(1);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
+  });
+
+  it('is replaced by the next, and gone when it is cleared', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    const called: string[] = [];
+    deadline.set(1, () => called.push('first'));
+    deadline.set(2, () => called.push('second'));
+    assert.equal(clock.pending, 1);
+    clock.advance(2);
+    assert.deepEqual(called, ['second']);
+    deadline.set(1, () => called.push('third'));
+    deadline.clear();
+    assert.equal(clock.pending, 0);
+    deadline.set(1, () => called.push('fourth'));
+    deadline.set(0, () => called.push('never'));
+    clock.advance(100);
+    assert.deepEqual(called, ['second']);
+  });
+
+  it('waits on where a clock rings too early, as the system’s does beyond 24 days', () => {
+    const rings: Array<() => void> = [];
+    let now = 0;
+    const early = new Deadline({
+      now: () => now,
+      after: (_milliseconds, callback) => {
+        rings.push(callback);
+        return () => {};
+      },
+    });
+    let calls = 0;
+    early.set(100, () => calls++);
+    now = 60_000;
+    rings.shift()?.();
+    assert.deepEqual([calls, rings.length], [0, 1]);
+    now = 100_000;
+    rings.shift()?.();
+    assert.deepEqual([calls, rings.length], [1, 0]);
+  });
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { all, ask, event } from '../unit/query/nodeAsking';
+import { afterHead, openHead, RawService } from '../unit/query/rawService';
+
+/** Sockets and timers that keep the process alive, by kind. */
+const resources = () =>
+  process
+    .getActiveResourcesInfo()
+    .filter(name => /TCP|TLS|Timeout|GetAddrInfo/.test(name))
+    .sort();
+
+describe('Node transport', () => {
+  it('cancelled 1,000 times in a row leaves no socket and no timer', async function () {
+    this.timeout(20_000);
+    const service = await RawService.start(socket => {
+      // Every third connection gets no answer, every third its head, every third an event.
+      const phase = service.connections % 3;
+      afterHead(socket, () => {
+        if (phase > 0) {
+          socket.write(phase === 1 ? openHead : openHead + event);
+        }
+      });
+    });
+    const before = resources();
+    for (let times = 0; times < 1000; times++) {
+      const controller = new AbortController();
+      const phase = (times + 1) % 3;
+      const stop = () => controller.abort();
+      const { error } = await all(
+        ask(service.url, {
+          signal: controller.signal,
+          observer: {
+            uploaded: () => (phase === 0 ? setImmediate(stop) : undefined),
+            response: () => (phase === 1 ? setImmediate(stop) : undefined),
+          },
+        }),
+        stop,
+      );
+      assert.equal(error?.kind, 'cancelled');
+    }
+    await service.idle();
+    assert.deepEqual(resources(), before);
+    await service.dispose();
+  });
+});
