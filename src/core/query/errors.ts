@@ -42,6 +42,8 @@ export interface AgentQueryErrorDetails {
   readonly snippet?: string;
   /** Content-Type of a response that is no event stream. */
   readonly contentType?: string;
+  /** Content-Encoding of a response that cannot be decoded. */
+  readonly encoding?: string;
   /** Where a redirect pointed. */
   readonly location?: string;
   /** The value of Retry-After, as sent. */

@@ -13,11 +13,12 @@ import { LineSplitter } from './lineSplitter';
 export type StreamEnd = 'clean' | 'truncated';
 
 export interface EventStreamSink {
-  event(event: AgentEvent): void;
+  /** @param data the text that it was read from */
+  event(event: AgentEvent, data: string): void;
   /** An event that is no envelope of the interface; it is skipped. */
   malformed(why: Malformation, data: string): void;
   /** The service's end mark: what follows is not read. */
-  done(): void;
+  done(data: string): void;
 }
 
 /** Thrown by {@link EventStreamReader.push} where one event is larger than allowed. */
@@ -131,14 +132,14 @@ export class EventStreamReader {
   private data(data: string, json: unknown): void {
     if (data === endMark) {
       this.state = 'ended';
-      this.sink.done();
+      this.sink.done(data);
       return;
     }
     const event = data === '' ? 'empty' : readEnvelope(json);
     if (typeof event === 'string') {
       this.sink.malformed(event, data);
     } else {
-      this.sink.event(event);
+      this.sink.event(event, data);
     }
   }
 

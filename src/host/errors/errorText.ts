@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { byteSize } from '../../core/byteSize';
-import type { AgentQueryError } from '../../core/query/errors';
+import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/query/errors';
 import type { NoteView } from '../../protocol/panel';
 import { actionView } from './actionView';
 import { describeConfigurationError } from './configurationError';
@@ -47,11 +47,7 @@ function describe(error: AgentQueryError): Description {
       };
     case 'tls':
       return {
-        text: t(
-          'The certificate of {0} is not trusted ({1}). Add its issuer to the system’s certificates, or correct the base URL.',
-          host(url),
-          details.code ?? error.message,
-        ),
+        text: tlsText(details.code, error.message, url),
         actions: ['askAgain', 'openBaseUrl', 'testConnection', 'showLog'],
       };
     case 'timeout':
@@ -68,14 +64,7 @@ function describe(error: AgentQueryError): Description {
     case 'status':
       return describeStatusError(error, url);
     case 'notEventStream':
-      return {
-        text: t(
-          '{0} answered, but not with an event stream ({1}). Is the base URL that of the service, and not of a login page or another server?',
-          url,
-          details.contentType ?? details.code ?? t('no content type'),
-        ),
-        actions: ['openBaseUrl', 'showLog'],
-      };
+      return { text: otherBodyText(details, url), actions: ['openBaseUrl', 'showLog'] };
     case 'empty':
       return {
         text: t('{0} answered with nothing: there was no event in its response.', url),
@@ -156,6 +145,49 @@ function connectText(code: string | undefined, url: string): string {
         code ?? '?',
       );
   }
+}
+
+function tlsText(code: string | undefined, message: string, url: string): string {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return t(
+        'The certificate of {0} has expired. Whoever runs the service has to renew it; is this computer’s clock right?',
+        host(url),
+      );
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return t(
+        'The certificate of {0} is for another host name. Put the name it was made for into the base URL.',
+        host(url),
+      );
+    case 'EPROTO':
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+      return t(
+        '{0} does not speak TLS as expected. If the service is a plain HTTP one, let the base URL begin with “http://”.',
+        host(url),
+      );
+    default:
+      return t(
+        'The certificate of {0} is not trusted ({1}). Add its issuer to the system’s certificates, or correct the base URL.',
+        host(url),
+        code ?? message,
+      );
+  }
+}
+
+/** A response that is no event stream. */
+function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: string): string {
+  return encoding === undefined
+    ? t(
+        '{0} answered, but not with an event stream ({1}). Is the base URL that of the service, and not of a login page or another server?',
+        url,
+        contentType ?? t('no content type'),
+      )
+    : t(
+        '{0} encoded its answer in a way that cannot be read here ({1}). The service, or a proxy in between, must leave the Content-Encoding out.',
+        url,
+        encoding,
+      );
 }
 
 /** In a remote window, loopback is another machine than the one before the user. */

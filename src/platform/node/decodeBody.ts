@@ -3,12 +3,24 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AgentQueryError } from '../../core/query/errors';
 
-/** The bytes of a response with its content encodings undone, in the pieces in which they arrive. */
+/** Each decoder holds memory of its own; nobody encodes more often than this for a reason. */
+const maxEncodings = 3;
+
+/**
+ * The bytes of a response with its content encodings undone, in the pieces in which they arrive.
+ *
+ * @throws {AgentQueryError} of kind `notEventStream` for an encoding that is not known, and for more than a few
+ */
 export function decodeBody(incoming: IncomingMessage): Readable {
   const encodings = (incoming.headers['content-encoding'] ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())
     .filter(name => name !== '' && name !== 'identity');
+  if (encodings.length > maxEncodings) {
+    throw new AgentQueryError('notEventStream', `${encodings.length} content encodings`, {
+      encoding: encodings.join(', ').slice(0, 100),
+    });
+  }
   // The last one named was applied last (RFC 9110, section 8.4).
   const decoders = encodings.reverse().map(decoder);
   let body: Readable = incoming;
@@ -31,7 +43,7 @@ function decoder(encoding: string): Transform {
       return createBrotliDecompress();
     default:
       throw new AgentQueryError('notEventStream', `unknown content encoding ${encoding}`, {
-        code: encoding.slice(0, 100),
+        encoding: encoding.slice(0, 100),
       });
   }
 }

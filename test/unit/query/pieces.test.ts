@@ -118,8 +118,23 @@ describe('decoding a body', () => {
       (error: unknown) =>
         error instanceof AgentQueryError &&
         error.kind === 'notEventStream' &&
-        error.details.code === `z${'x'.repeat(99)}` &&
+        error.details.encoding === `z${'x'.repeat(99)}` &&
         /unknown content encoding z/.test(error.message),
+    );
+  });
+  it('of more encodings than anybody needs is refused in words', async () => {
+    const thrice = gzipSync(gzipSync(gzipSync('Hello')));
+    assert.equal(await decoded(thrice, 'gzip, gzip, gzip'), 'Hello');
+    assert.throws(
+      () =>
+        decodeBody({
+          headers: { 'content-encoding': 'gzip, '.repeat(1000) },
+        } as unknown as IncomingMessage),
+      (error: unknown) =>
+        error instanceof AgentQueryError &&
+        error.kind === 'notEventStream' &&
+        error.details.encoding?.length === 100 &&
+        /1000 content encodings/.test(error.message),
     );
   });
   it('that breaks off or is none fails', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { Deadline } from '../../../src/core/query/deadline';
+import { query } from '../../../src/core/query/query';
 import { message } from '../stream/readStream';
 import { Asking, settled } from './asking';
+import { Exchange } from './exchange';
 import { FakeClock } from './fakeClock';
 
 const event = `data: ${message('a')}\n\n`;
@@ -165,6 +167,38 @@ describe('timers of a query', () => {
   });
 });
 
+describe('a consumer that takes its time', () => {
+  it('is not taken for a silent service', async () => {
+    const exchange = new Exchange();
+    const clock = new FakeClock();
+    const iteration = query(
+      { transport: exchange.transport, clock },
+      {
+        url: 'http://service.test/query',
+        headers: {},
+        parts: [],
+        kwargs: {},
+        timeouts: { connect: 0, firstEvent: 5, idle: 5 },
+        signal: new AbortController().signal,
+      },
+    );
+    const first = iteration.next();
+    (await exchange.requested()).onConnected?.();
+    exchange.respond();
+    exchange.push(event);
+    await first;
+    clock.advance(100);
+    const second = iteration.next();
+    exchange.push(event);
+    assert.deepEqual((await second).value, [{ type: 'message', content: 'a' }]);
+
+    const third = iteration.next();
+    clock.advance(5);
+    await assert.rejects(third, { kind: 'timeout' });
+    assert.equal(clock.pending, 0);
+  });
+});
+
 describe('deadline', () => {
   it('calls back once, at its time and not before', () => {
     const clock = new FakeClock();
@@ -213,6 +247,41 @@ describe('deadline', () => {
     deadline.set(0, () => called.push('never'));
     clock.advance(100);
     assert.deepEqual(called, ['second']);
+  });
+
+  it('does not count while it is paused, and counts from its start when it is resumed', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    clock.advance(9);
+    deadline.pause();
+    clock.advance(1000);
+    assert.equal(calls, 0);
+    deadline.resume();
+    assert.equal(clock.pending, 1);
+    clock.advance(9);
+    assert.equal(calls, 0);
+    clock.advance(1);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
+    deadline.pause();
+    deadline.resume();
+    assert.equal(clock.pending, 0, 'what has run out does not begin again');
+  });
+
+  it('has one timer when the pause was short', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    clock.advance(5);
+    deadline.pause();
+    deadline.resume();
+    assert.equal(clock.pending, 1);
+    clock.advance(9);
+    assert.equal(calls, 0);
+    clock.advance(1);
+    assert.equal(calls, 1);
   });
 
   it('waits on where a clock rings too early, as the system’s does beyond 24 days', () => {
