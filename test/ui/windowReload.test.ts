@@ -9,11 +9,13 @@ describe('a reload of the window', function () {
 
   /** Chooses the conversation of these tests from the list of saved ones. */
   const openSaved = async () => {
-    await ui.workbench.runCommand('Open conversation…');
     const row = ui.workbench.page.locator('.quick-input-list .monaco-list-row', {
       hasText: 'What is this?',
     });
-    await row.getByText('2 questions, the last one interrupted').waitFor();
+    await ui.workbench.runCommandUntil(
+      'Open conversation…',
+      row.getByText('2 questions, the last one interrupted'),
+    );
     await row.click();
   };
 

@@ -113,6 +113,15 @@ export class Workbench {
     await this.palette.runCommand(title);
   }
 
+  /** Runs a command that opens a list, again where an editor that has just loaded took the focus and closed it. */
+  async runCommandUntil(title: string, shown: Locator): Promise<void> {
+    const deadline = Date.now() + patience;
+    do {
+      await this.runCommand(title);
+    } while (!(await appears(shown, 5000)) && Date.now() < deadline);
+    await shown.waitFor();
+  }
+
   /** Opens a file by quick open; `name` may be a path. */
   async openFile(name: string): Promise<void> {
     const base = path.posix.basename(name);
@@ -369,9 +378,13 @@ function themeSetting(theme: Theme, vscode: string): string {
   return minor < 105 ? themes[theme].before : theme;
 }
 
-/** Whether an element shows itself within two seconds. */
-function appears(element: Locator): Promise<boolean> {
-  return element.waitFor({ timeout: 2000 }).then(
+/**
+ * Whether an element shows itself in time.
+ *
+ * @param timeout milliseconds
+ */
+function appears(element: Locator, timeout = 2000): Promise<boolean> {
+  return element.waitFor({ timeout }).then(
     () => true,
     () => false,
   );
