@@ -8,6 +8,8 @@ import { ClearToken } from './commands/clearToken';
 import { CopyAsCurl } from './commands/copyAsCurl';
 import { NewConversation } from './commands/newConversation';
 import { OpenConversation } from './commands/openConversation';
+import { ReplayTranscript } from './commands/replayTranscript';
+import { SaveTranscript } from './commands/saveTranscript';
 import { SetToken } from './commands/setToken';
 import { ShowLog } from './commands/showLog';
 import { StartDemoService } from './commands/startDemoService';
@@ -106,6 +108,8 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     new CopyAsCurl(conversations, opener, querySettings, actions),
     new NewConversation(conversations),
     new OpenConversation(store, conversations),
+    new ReplayTranscript(conversations),
+    new SaveTranscript(conversations, mask),
     new SetToken(tokens, querySettings),
     new ShowLog(actions),
     new StartDemoService(demo),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isSent } from '../core/conversation/turn';
 import type { Asker } from '../host/asker';
 import type { Conversations } from '../host/conversations';
 import type { Command } from './command';
@@ -14,7 +15,7 @@ export class AskAgain implements Command {
 
   async execute() {
     const panel = this.conversations.current;
-    const turn = panel?.session.conversation.turns.at(-1);
+    const turn = panel?.session.conversation.turns.findLast(isSent);
     if (!panel || !turn) {
       void vscode.window.showInformationMessage(
         vscode.l10n.t('There is no query to send again yet.'),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { byteSize } from '../core/byteSize';
-import type { Turn } from '../core/conversation/turn';
+import { isSent, type Turn } from '../core/conversation/turn';
 import { bodyText, curlCommand, tokenVariable } from '../core/query/curl';
 import { AgentQueryError } from '../core/query/errors';
 import { queryBody } from '../core/query/queryBody';
@@ -29,7 +29,7 @@ export class CopyAsCurl implements Command {
 
   async execute(): Promise<void> {
     const conversation = this.conversations.current?.session.conversation;
-    const turn = conversation?.turns.at(-1);
+    const turn = conversation?.turns.findLast(isSent);
     if (!conversation || !turn) {
       void vscode.window.showInformationMessage(t('There is no query to copy yet.'));
       return;

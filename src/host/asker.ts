@@ -1,21 +1,14 @@
-import type { AskResult } from '../core/conversation/conversationRunner';
+import * as vscode from 'vscode';
 import type { Turn } from '../core/conversation/turn';
 import type { PartSource } from '../core/parts/partSource';
 import type { Actions } from './actions';
+import { type CommandResult, commandResult } from './commandResult';
 import type { Conversations } from './conversations';
 import { errorText } from './errors/errorText';
 import type { ConversationPanel } from './panel/conversationPanel';
 import type { PartOpener } from './partOpener';
 import { showProblem } from './problemMessage';
 import type { QuerySettings } from './querySettings';
-
-/** What a command that asks resolves to when its query has ended. */
-export interface CommandResult {
-  readonly outcome: AskResult['outcome'];
-  readonly answer: string;
-  readonly conversationId: string;
-  readonly error?: string;
-}
 
 /** Brings parts and questions into a conversation. */
 export class Asker {
@@ -75,8 +68,16 @@ export class Asker {
     }
   }
 
-  /** Sends the question of a turn once more. */
+  /** Sends the question of a turn once more; that of a replayed one cannot be, for its parts are not there. */
   async askAgain(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
+    if (turn.replayOf !== undefined) {
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t(
+          'A replayed answer cannot be asked again: what was sent for it is not in the transcript.',
+        ),
+      );
+      return undefined;
+    }
     const problem = this.settings.problem;
     if (problem) {
       showProblem(problem, this.actions);
@@ -88,13 +89,4 @@ export class Asker {
   private describe(sources: readonly PartSource[]) {
     return Promise.all(sources.map(source => this.opener.describe(source)));
   }
-}
-
-function commandResult({ outcome, answer, conversationId, error }: AskResult): CommandResult {
-  return {
-    outcome,
-    answer,
-    conversationId,
-    ...(error === undefined ? {} : { error: errorText(error) }),
-  };
 }

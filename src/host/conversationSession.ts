@@ -10,6 +10,8 @@ import type { SavedConversation } from '../core/conversation/savedConversation';
 import type { Turn } from '../core/conversation/turn';
 import type { PartRecord } from '../core/parts/partSource';
 import { StagedParts } from '../core/parts/stagedParts';
+import type { Transcript } from '../core/transcript/transcript';
+import type { Recording } from '../core/transcript/transcriptFile';
 import type { ConversationStore } from './conversationStore';
 import { Disposable } from './disposable';
 
@@ -77,6 +79,16 @@ export class ConversationSession extends Disposable {
   /** Asks a question of this conversation once more, its files read afresh. */
   askAgain(turn: Turn): Promise<AskResult> {
     return this.runner.ask(turn.question, turn.parts);
+  }
+
+  /** Answers a question as a recording has it; nothing is sent. */
+  replay(name: string, recording: Recording): Promise<AskResult> {
+    return this.runner.replay(name, recording);
+  }
+
+  /** What came in for the query that was sent last, since the conversation was opened. */
+  get transcript(): Transcript | undefined {
+    return this.runner.transcript;
   }
 
   stop(): void {

@@ -1,5 +1,6 @@
 import type { QueryLog } from '../core/conversation/conversationRunner';
 import type { Turn } from '../core/conversation/turn';
+import { partLabel } from '../core/parts/partLabel';
 import type { AgentEvent, Malformation } from '../core/stream/envelope';
 import type { PacedLog } from './pacedLog';
 
@@ -9,8 +10,7 @@ export class ChannelQueryLog implements QueryLog {
 
   asking(turn: Turn, sessionId: string | undefined): void {
     const parts = turn.parts.map(({ source, bytes }) => {
-      const name = source.kind === 'file' ? source.name : source.path;
-      return `${name} (${source.kind}, ${bytes ?? '?'} bytes)`;
+      return `${partLabel(source)} (${source.kind}, ${bytes ?? '?'} bytes)`;
     });
     this.log.add(
       'debug',
@@ -43,7 +43,8 @@ export class ChannelQueryLog implements QueryLog {
 
   ended(turn: Turn): void {
     const seconds = ((turn.endedAt ?? 0) - (turn.startedAt ?? 0)) / 1000;
-    const line = `Query ${turn.state} after ${seconds.toFixed(1)} s, ${turn.answer.length} characters`;
+    const what = turn.replayOf === undefined ? 'Query' : `Replay of ${turn.replayOf}`;
+    const line = `${what} ${turn.state} after ${seconds.toFixed(1)} s, ${turn.answer.length} characters`;
     if (turn.error && turn.state !== 'cancelled') {
       this.log.add('error', `${line}: ${turn.error.kind}: ${turn.error.message}`);
     } else {

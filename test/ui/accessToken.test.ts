@@ -53,6 +53,22 @@ describe('an access token', function () {
     assert.ok(!copied.includes(canary));
   });
 
+  it('is not in a transcript of the events', async () => {
+    await ui.workbench.runCommand('Save event transcript…');
+    const input = ui.workbench.page.locator('.quick-input-widget input.input');
+    // The dialog looks at the folder before it proposes the name.
+    const proposed = await ui.workbench.page.waitForFunction(() => {
+      const field = document.querySelector<HTMLInputElement>('.quick-input-widget input.input');
+      return /agent-query-[-\dT]+\.sse$/.exec(field?.value ?? '')?.[0];
+    });
+    const name = (await proposed.jsonValue()) ?? '';
+    await input.press('Enter');
+    await ui.workbench.page.getByText('Saved 2 events.').first().waitFor();
+    const text = await readFile(path.join(ui.sample.path, name), 'utf8');
+    assert.match(text, /You sent ••••••\./);
+    assert.ok(!text.includes(canary));
+  });
+
   it('does not follow a redirect', async () => {
     ui.service.onQuery(stream => {
       stream.head(307, { Location: `${stranger.url}/query` });

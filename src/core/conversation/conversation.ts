@@ -43,8 +43,12 @@ export class Conversation {
     return this.changes.listen(listener);
   }
 
-  /** A new turn at the end of the queue. */
-  add(question: string, parts: readonly PartRecord[]): Turn {
+  /**
+   * A new turn at the end of the queue.
+   *
+   * @param replayOf the file that it is replayed from, where no service is asked
+   */
+  add(question: string, parts: readonly PartRecord[], replayOf?: string): Turn {
     const turn: MutableTurn = {
       id: crypto.randomUUID(),
       question,
@@ -57,6 +61,7 @@ export class Conversation {
       log: [],
       logCount: 0,
       error: undefined,
+      replayOf,
     };
     this.list.push(turn);
     this.changes.fire({ type: 'turnAdded', turn });

@@ -2,10 +2,15 @@ import type { OutgoingPart } from '../parts/outgoing';
 import type { PartRecord } from '../parts/partSource';
 import { AgentQueryError } from '../query/errors';
 import { chooseSession, queryKwargs, type SessionSettings } from '../query/kwargs';
+import { observers } from '../query/observers';
 import { type Outcome, outcomeOf } from '../query/outcome';
 import { type QueryObserver, type QueryPorts, query, type Timeouts } from '../query/query';
 import type { SecretMask } from '../secretMask';
 import type { AgentEvent } from '../stream/envelope';
+import { replayTransport } from '../transcript/replayTransport';
+import type { Transcript } from '../transcript/transcript';
+import type { Recording } from '../transcript/transcriptFile';
+import { TranscriptRecorder } from '../transcript/transcriptRecorder';
 import type { Conversation } from './conversation';
 import type { Turn } from './turn';
 
@@ -50,11 +55,24 @@ export interface AskResult {
   readonly error?: AgentQueryError;
 }
 
+/** How a turn is answered once it is its turn; yields what arrives. */
+type Answering = (
+  signal: AbortSignal,
+  recorder: TranscriptRecorder,
+) => AsyncIterable<readonly AgentEvent[]>;
+
+interface Waiting {
+  readonly answering: Answering;
+  /** Tells what came of it. */
+  readonly resolve: (result: AskResult) => void;
+}
+
 /** Asks the questions of one conversation, one after the other. */
 export class ConversationRunner {
-  /** Questions that wait for their turn, and how each is told what came of it. */
-  private readonly waiting = new Map<Turn, (result: AskResult) => void>();
+  /** Questions that wait for their turn. */
+  private readonly waiting = new Map<Turn, Waiting>();
   private current: { readonly turn: Turn; readonly abort: AbortController } | undefined;
+  private recorder: TranscriptRecorder | undefined;
 
   constructor(
     readonly conversation: Conversation,
@@ -64,10 +82,18 @@ export class ConversationRunner {
   /** Sends a question when those before it have ended. Never throws: what went wrong is in the result. */
   ask(question: string, parts: readonly PartRecord[]): Promise<AskResult> {
     const turn = this.conversation.add(question, parts);
-    return new Promise(resolve => {
-      this.waiting.set(turn, resolve);
-      this.next();
-    });
+    return this.enqueue(turn, (signal, recorder) => this.query(turn, signal, recorder));
+  }
+
+  /** Answers a question as a recording has it. Never throws, as {@link ask}. */
+  replay(name: string, recording: Recording): Promise<AskResult> {
+    const turn = this.conversation.add(recording.question, [], name);
+    return this.enqueue(turn, signal => this.play(recording, signal));
+  }
+
+  /** What came in for the query that was sent last, if any was. */
+  get transcript(): Transcript | undefined {
+    return this.recorder?.transcript;
   }
 
   /** Stops the query that is running, if any; questions that wait go on. */
@@ -77,13 +103,13 @@ export class ConversationRunner {
 
   /** Takes a question back that has not been sent yet; whether it could. */
   takeBack(turn: Turn): boolean {
-    const resolve = this.waiting.get(turn);
-    if (!resolve) {
+    const waiting = this.waiting.get(turn);
+    if (!waiting) {
       return false;
     }
     this.waiting.delete(turn);
     this.conversation.remove(turn);
-    resolve(this.result(turn, new AgentQueryError('cancelled', 'taken back')));
+    waiting.resolve(this.result(turn, new AgentQueryError('cancelled', 'taken back')));
     return true;
   }
 
@@ -95,20 +121,32 @@ export class ConversationRunner {
     this.stop();
   }
 
+  private enqueue(turn: Turn, answering: Answering): Promise<AskResult> {
+    return new Promise(resolve => {
+      this.waiting.set(turn, { answering, resolve });
+      this.next();
+    });
+  }
+
   private next(): void {
     const [entry] = this.waiting;
     if (this.current || !entry) {
       return;
     }
-    const [turn, resolve] = entry;
+    const [turn, { answering, resolve }] = entry;
     this.waiting.delete(turn);
     const abort = new AbortController();
     this.current = { turn, abort };
     this.conversation.start(turn);
-    void this.run(turn, abort.signal).then(failure => {
+    const recorder = new TranscriptRecorder(turn, this.ports.clock);
+    if (turn.replayOf === undefined) {
+      this.recorder = recorder;
+    }
+    void this.run(turn, answering(abort.signal, recorder)).then(failure => {
       // A service may send back what it was sent; from here on the error is shown, logged and kept.
       const error = failure && this.ports.mask.error(failure);
       this.current = undefined;
+      recorder.ended(error);
       this.conversation.end(turn, error);
       this.ports.log.ended?.(turn);
       resolve(this.result(turn, error));
@@ -116,26 +154,12 @@ export class ConversationRunner {
     });
   }
 
-  private async run(turn: Turn, signal: AbortSignal): Promise<AgentQueryError | undefined> {
+  private async run(
+    turn: Turn,
+    batches: AsyncIterable<readonly AgentEvent[]>,
+  ): Promise<AgentQueryError | undefined> {
     const { conversation, ports } = this;
     try {
-      const configuration = await ports.configuration();
-      const opened = await this.open(turn, signal);
-      const sessionId = chooseSession(configuration.session, {
-        conversation: conversation.id,
-        workspace: configuration.workspaceSession,
-      });
-      ports.log.asking?.(turn, sessionId);
-      const batches = query(ports, {
-        url: configuration.url,
-        headers: configuration.headers,
-        // The question comes last, after all that it is about.
-        parts: [...opened, { type: 'text', text: turn.question }],
-        kwargs: queryKwargs(sessionId, configuration.kwargs),
-        timeouts: configuration.timeouts,
-        signal,
-        observer: ports.log,
-      });
       for await (const arrived of batches) {
         // Services log what they were sent, tokens included.
         const events = arrived.map(event =>
@@ -152,6 +176,48 @@ export class ConversationRunner {
         ? error
         : new AgentQueryError('internal', String(error), {}, error);
     }
+  }
+
+  private async *query(
+    turn: Turn,
+    signal: AbortSignal,
+    recorder: TranscriptRecorder,
+  ): AsyncGenerator<readonly AgentEvent[]> {
+    const { conversation, ports } = this;
+    const configuration = await ports.configuration();
+    const opened = await this.open(turn, signal);
+    const sessionId = chooseSession(configuration.session, {
+      conversation: conversation.id,
+      workspace: configuration.workspaceSession,
+    });
+    ports.log.asking?.(turn, sessionId);
+    yield* query(ports, {
+      url: configuration.url,
+      headers: configuration.headers,
+      // The question comes last, after all that it is about.
+      parts: [...opened, { type: 'text', text: turn.question }],
+      kwargs: queryKwargs(sessionId, configuration.kwargs),
+      timeouts: configuration.timeouts,
+      signal,
+      observer: observers(ports.log, recorder),
+    });
+  }
+
+  /** A query as any other, but for its transport; so it comes to what it came to when it was recorded. */
+  private play(recording: Recording, signal: AbortSignal): AsyncGenerator<readonly AgentEvent[]> {
+    const { clock, log } = this.ports;
+    return query(
+      { transport: replayTransport(recording, clock), clock },
+      {
+        url: recording.url,
+        headers: {},
+        parts: [],
+        kwargs: {},
+        timeouts: { connect: 0, firstEvent: 0, idle: 0 },
+        signal,
+        observer: { malformed: (...skipped) => log.malformed?.(...skipped) },
+      },
+    );
   }
 
   /** Reads what is known of each part now. All that cannot be read are named in one error. */

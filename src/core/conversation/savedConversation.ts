@@ -1,9 +1,6 @@
 import type { PartOrigin, PartRecord, PartSource } from '../parts/partSource';
-import {
-  AgentQueryError,
-  type AgentQueryErrorDetails,
-  type AgentQueryErrorKind,
-} from '../query/errors';
+import { errorRecord, readErrorRecord } from '../query/errorRecord';
+import { AgentQueryError } from '../query/errors';
 import type { LogEntry, Turn, TurnState } from './turn';
 
 /** A conversation as it is kept on disk. */
@@ -25,9 +22,7 @@ export function writeConversation({ id, turns, draft, staged }: SavedConversatio
     id,
     turns: turns.map(({ error, ...turn }) => ({
       ...turn,
-      ...(error === undefined
-        ? {}
-        : { error: { kind: error.kind, message: error.message, details: error.details } }),
+      ...(error && { error: errorRecord(error) }),
     })),
     draft,
     staged,
@@ -78,7 +73,8 @@ function readTurn(turn: unknown): Turn[] {
       logCount: number(turn.logCount) ?? 0,
       error: wasRunning
         ? new AgentQueryError('interrupted', 'the window was closed', { code: 'windowClosed' })
-        : readError(turn.error),
+        : readErrorRecord(turn.error),
+      replayOf: typeof turn.replayOf === 'string' ? turn.replayOf : undefined,
     },
   ];
 }
@@ -95,16 +91,6 @@ function stateAfterwards(state: unknown): TurnState {
     default:
       return 'interrupted';
   }
-}
-
-function readError(error: unknown): AgentQueryError | undefined {
-  return isRecord(error) && typeof error.kind === 'string'
-    ? new AgentQueryError(
-        error.kind as AgentQueryErrorKind,
-        string(error.message),
-        (isRecord(error.details) ? error.details : {}) as AgentQueryErrorDetails,
-      )
-    : undefined;
 }
 
 function readLogEntry(entry: unknown): LogEntry[] {

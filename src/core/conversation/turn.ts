@@ -28,7 +28,14 @@ export interface Turn {
   readonly log: readonly LogEntry[];
   readonly logCount: number;
   readonly error: AgentQueryError | undefined;
+  /** The file that this turn was replayed from; undefined where a service was asked. */
+  readonly replayOf: string | undefined;
 }
 
 /** Log entries of a turn that are kept; the log channel has them all. */
 export const keptLogEntries = 1000;
+
+/** Whether a service was asked, and may be asked again. */
+export function isSent({ replayOf }: Turn): boolean {
+  return replayOf === undefined;
+}

@@ -4,7 +4,7 @@ import type { Turn } from '../../core/conversation/turn';
 import { keptLogEntries } from '../../core/conversation/turn';
 import type { PartRecord } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/selectionText';
-import type { PartView, TurnHeadView, TurnView } from '../../protocol/panel';
+import type { NoteView, PartView, TurnHeadView, TurnView } from '../../protocol/panel';
 import { errorNote } from '../errors/errorText';
 
 const { t } = vscode.l10n;
@@ -40,9 +40,20 @@ export function turnHeadView(turn: Turn): TurnHeadView {
     state: turn.state,
     parts: turn.parts.map(partView),
     size: totalSize(turn.parts),
-    // A person who stopped a query knows.
-    note: turn.error && turn.state !== 'cancelled' ? errorNote(turn.error) : undefined,
+    note: turnNote(turn),
   };
+}
+
+function turnNote({ error, replayOf, state }: Turn): NoteView | undefined {
+  // A person who stopped a query knows.
+  const note = error && state !== 'cancelled' ? errorNote(error) : undefined;
+  if (replayOf === undefined) {
+    return note;
+  }
+  const text = t('Replayed from {0}: nothing was sent.', replayOf);
+  return note
+    ? { ...note, text: `${text} ${note.text}`, actions: [] }
+    : { severity: 'info', text, detail: '', actions: [] };
 }
 
 export function turnView(turn: Turn): TurnView {

@@ -1,0 +1,31 @@
+import type { QueryObserver } from './query';
+
+/** Tells two observers of the same query, one after the other. */
+export function observers(one: QueryObserver, other: QueryObserver): QueryObserver {
+  return {
+    connection(step) {
+      one.connection?.(step);
+      other.connection?.(step);
+    },
+    sending(url, bytes) {
+      one.sending?.(url, bytes);
+      other.sending?.(url, bytes);
+    },
+    uploaded(bytes, total) {
+      one.uploaded?.(bytes, total);
+      other.uploaded?.(bytes, total);
+    },
+    response(status, contentType) {
+      one.response?.(status, contentType);
+      other.response?.(status, contentType);
+    },
+    received(data) {
+      one.received?.(data);
+      other.received?.(data);
+    },
+    malformed(why, data, count) {
+      one.malformed?.(why, data, count);
+      other.malformed?.(why, data, count);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { CommandResult } from '../../src/host/commandResult';
+import { channelText } from './channelText';
+import { ask, sampleUri, useService } from './editor';
+
+describe('an event transcript', () => {
+  const service = useService();
+  const file = sampleUri('answer.sse');
+
+  after(() => vscode.workspace.fs.delete(file));
+
+  it('is saved, and replayed to the same outcome with nothing sent', async () => {
+    service.current.onQuery(async stream => {
+      await stream.log('thinking');
+      await stream.message('so far');
+      await stream.raw('data: {"type":"other"}\n\n');
+      await stream.raw('data: {"type":"mess');
+      await stream.end();
+    });
+    const asked = await ask('ask', { question: 'Whole?' });
+    assert.equal(asked.outcome, 'interrupted');
+    // The message waits for a person.
+    void vscode.commands.executeCommand('agentQuery.saveTranscript', file);
+    await channelText(/Query interrupted/);
+    const text = await written();
+    assert.match(text, /"question":"Whole\?"/);
+    assert.match(text, /\ndata: {"type":"other"}\n/);
+
+    const replayed = await vscode.commands.executeCommand<CommandResult>(
+      'agentQuery.replayTranscript',
+      file,
+    );
+    assert.equal(replayed.outcome, 'interrupted');
+    assert.equal(replayed.answer, 'so far');
+    assert.equal(replayed.error, asked.error);
+    assert.notEqual(replayed.conversationId, asked.conversationId);
+    assert.equal(service.current.requests.length, 1);
+    assert.match(await channelText(/Replay of/), /Replay of answer\.sse interrupted/);
+  });
+
+  async function written(): Promise<string> {
+    const watcher = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), 'answer.sse'),
+    );
+    try {
+      for (;;) {
+        const changed = new Promise(resolve => {
+          watcher.onDidCreate(resolve);
+          watcher.onDidChange(resolve);
+        });
+        const bytes = await vscode.workspace.fs.readFile(file).then(
+          found => found,
+          () => undefined,
+        );
+        if (bytes && bytes.length > 0) {
+          return new TextDecoder().decode(bytes);
+        }
+        await changed;
+      }
+    } finally {
+      watcher.dispose();
+    }
+  }
+});
