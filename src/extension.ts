@@ -4,9 +4,13 @@ import { Ask } from './commands/ask';
 import { AskAboutFiles } from './commands/askAboutFiles';
 import { AskAboutSelection } from './commands/askAboutSelection';
 import { AskAgain } from './commands/askAgain';
+import { ClearHistory } from './commands/clearHistory';
 import { ClearToken } from './commands/clearToken';
+import { CompareAnswer } from './commands/compareAnswer';
 import { CopyAsCurl } from './commands/copyAsCurl';
+import { ExportConversation } from './commands/exportConversation';
 import { NewConversation } from './commands/newConversation';
+import { OpenAnswer } from './commands/openAnswer';
 import { OpenConversation } from './commands/openConversation';
 import { ReplayTranscript } from './commands/replayTranscript';
 import { SaveTranscript } from './commands/saveTranscript';
@@ -17,6 +21,7 @@ import { Stop } from './commands/stop';
 import { TestConnection } from './commands/testConnection';
 import { SecretMask } from './core/secretMask';
 import { Actions } from './host/actions';
+import { AnswerDocuments } from './host/answerDocuments';
 import { type AgentQueryApi, createApi } from './host/api';
 import { Asker } from './host/asker';
 import { CodeBlocks } from './host/codeBlocks';
@@ -27,6 +32,7 @@ import { Demo } from './host/demo';
 import { DoneNotifier } from './host/doneNotifier';
 import { EditorTracker } from './host/editorTracker';
 import { FileGatherer } from './host/fileGatherer';
+import { History } from './host/history';
 import { PacedLog } from './host/pacedLog';
 import { panelViewType } from './host/panel/conversationPanel';
 import { PanelRequests } from './host/panelRequests';
@@ -98,16 +104,22 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   own(new RunningIndicator(conversations));
   own(new DoneNotifier(conversations, settings));
 
+  const answers = own(new AnswerDocuments(conversations, store, editors));
+  const history = own(new History(conversations, store, settings));
   const tester = new ConnectionTester(platform, querySettings, log, mask);
   const commands = [
     new Ask(asker),
     new AskAboutFiles(editors, files, asker),
     new AskAboutSelection(editors, asker),
     new AskAgain(conversations, asker),
+    new ClearHistory(history),
     new ClearToken(tokens, querySettings),
+    new CompareAnswer(answers),
     new CopyAsCurl(conversations, opener, querySettings, actions),
+    new ExportConversation(conversations, mask),
     new NewConversation(conversations),
-    new OpenConversation(store, conversations),
+    new OpenAnswer(conversations, answers),
+    new OpenConversation(store, conversations, history),
     new ReplayTranscript(conversations),
     new SaveTranscript(conversations, mask),
     new SetToken(tokens, querySettings),

@@ -8,6 +8,14 @@ import type { PacedLog } from './pacedLog';
 
 const encoder = new TextEncoder();
 
+/** What the file system knows of a conversation. */
+export interface StoredConversation {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly savedAt: number;
+  readonly bytes: number;
+}
+
 /** Conversations on disk, each in a file of its own, so that windows do not overwrite each other's. */
 export class ConversationStore {
   constructor(
@@ -19,8 +27,9 @@ export class ConversationStore {
   /** Never throws: what cannot be saved is told in the log, and the conversation goes on. */
   async save(conversation: SavedConversation): Promise<void> {
     const file = this.file(conversation.id);
-    // Renamed into place: a crash in mid-write leaves the last version whole.
-    const part = file.with({ path: `${file.path}.part` });
+    // Renamed into place: a crash in mid-write leaves the last version whole. VS Code removes the file before it puts
+    // the other in its place; a crash in between leaves that other one.
+    const part = partOf(file);
     try {
       await vscode.workspace.fs.writeFile(part, encoder.encode(writeConversation(conversation)));
       await vscode.workspace.fs.rename(part, file, { overwrite: true });
@@ -35,12 +44,8 @@ export class ConversationStore {
     if (!/^[0-9a-f-]{36}$/.test(id)) {
       return undefined;
     }
-    try {
-      const bytes = await vscode.workspace.fs.readFile(this.file(id));
-      return readConversation(new TextDecoder().decode(bytes));
-    } catch {
-      return undefined;
-    }
+    const file = this.file(id);
+    return (await read(file)) ?? read(partOf(file));
   }
 
   /** The conversation that was saved last, but for some. */
@@ -49,21 +54,51 @@ export class ConversationStore {
     return latest && this.load(latest.id);
   }
 
-  /** All conversations, the one that was saved last first. */
-  async list(): Promise<readonly { readonly id: string; readonly savedAt: number }[]> {
-    const found: { id: string; savedAt: number }[] = [];
-    try {
-      for (const [name] of await vscode.workspace.fs.readDirectory(this.conversations)) {
-        if (name.endsWith('.json')) {
-          const id = name.slice(0, -'.json'.length);
-          const { mtime } = await vscode.workspace.fs.stat(this.file(id));
-          found.push({ id, savedAt: mtime });
-        }
-      }
-    } catch {
-      // Before the first conversation there is no folder; another window may remove a file meanwhile.
+  /** Removes a conversation for good. Never throws: one that is gone already is what was wanted. */
+  async delete(id: string): Promise<void> {
+    for (const file of [this.file(id), partOf(this.file(id))]) {
+      await Promise.resolve(vscode.workspace.fs.delete(file)).catch(() => undefined);
     }
-    return found.sort((a, b) => b.savedAt - a.savedAt);
+  }
+
+  /**
+   * Removes those that were saved longest ago, until the others have room.
+   *
+   * @param room bytes
+   * @param except those that stay in any case
+   */
+  async prune(room: number, except: ReadonlySet<string>): Promise<void> {
+    let left = room;
+    for (const { id, bytes } of await this.list()) {
+      left -= bytes;
+      if (left < 0 && !except.has(id)) {
+        await this.delete(id);
+        this.log.add('info', `Removed a conversation to keep the history within ${room} bytes`);
+      }
+    }
+  }
+
+  /** All conversations, the one that was saved last first. */
+  async list(): Promise<readonly StoredConversation[]> {
+    // Before the first conversation there is no folder.
+    const entries = await Promise.resolve(
+      vscode.workspace.fs.readDirectory(this.conversations),
+    ).catch(() => []);
+    const ids = entries.flatMap(([name]) => /^(.+)\.json(?:\.part)?$/.exec(name)?.[1] ?? []);
+    const found = await Promise.all([...new Set(ids)].map(id => this.stat(id)));
+    return found.flatMap(each => each ?? []).sort((a, b) => b.savedAt - a.savedAt);
+  }
+
+  private async stat(id: string): Promise<StoredConversation | undefined> {
+    for (const file of [this.file(id), partOf(this.file(id))]) {
+      try {
+        const { mtime, size } = await vscode.workspace.fs.stat(file);
+        return { id, savedAt: mtime, bytes: size };
+      } catch {
+        // Not there, or removed by another window meanwhile.
+      }
+    }
+    return undefined;
   }
 
   private get conversations(): vscode.Uri {
@@ -72,5 +107,18 @@ export class ConversationStore {
 
   private file(id: string): vscode.Uri {
     return vscode.Uri.joinPath(this.conversations, `${id}.json`);
+  }
+}
+
+function partOf(file: vscode.Uri): vscode.Uri {
+  return file.with({ path: `${file.path}.part` });
+}
+
+async function read(file: vscode.Uri): Promise<SavedConversation | undefined> {
+  try {
+    const bytes = await vscode.workspace.fs.readFile(file);
+    return readConversation(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
   }
 }

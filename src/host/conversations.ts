@@ -59,6 +59,11 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
     return order.find(panel => panel.session.conversation.running);
   }
 
+  /** An open conversation. */
+  find(id: string): ConversationPanel | undefined {
+    return [...this.panels].find(({ session }) => session.conversation.id === id);
+  }
+
   /** The current conversation, or a new one where there is none. */
   open(preserveFocus = false): ConversationPanel {
     return this.last ?? this.create(preserveFocus);
@@ -77,7 +82,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
 
   /** A saved conversation in its panel: the one that it is open in, or a new one. */
   async openSaved(id: string): Promise<void> {
-    const open = [...this.panels].find(({ session }) => session.conversation.id === id);
+    const open = this.find(id);
     const saved = open ? undefined : await this.store.load(id);
     if (saved) {
       this.create(false, saved);
@@ -103,7 +108,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
     this.adopt(webviewPanel, new ConversationSession(this.ports, this.store, saved));
   }
 
-  private get openIds(): ReadonlySet<string> {
+  get openIds(): ReadonlySet<string> {
     return new Set([...this.panels].map(({ session }) => session.conversation.id));
   }
 

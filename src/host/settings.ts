@@ -4,6 +4,8 @@ import type { Timeouts } from '../core/query/query';
 
 const section = 'agentQuery';
 
+const defaultHistorySize = 100 * 1024 * 1024;
+
 /** The settings, read afresh at each call, so that a change counts from the next query on. */
 export class Settings {
   /**
@@ -53,6 +55,12 @@ export class Settings {
   get viewColumn(): vscode.ViewColumn {
     const column = vscode.workspace.getConfiguration(section).get('view.column');
     return column === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+  }
+
+  /** Bytes that saved conversations may have; only the user's own, lest a workspace delete them. */
+  get historySize(): number {
+    const size = this.own('history.maxSize', defaultHistorySize);
+    return size >= 0 ? size : defaultHistorySize;
   }
 
   get notifyWhenDone(): 'never' | 'whenUnfocused' | 'always' {

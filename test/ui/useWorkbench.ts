@@ -14,8 +14,12 @@ export interface WorkbenchInUse {
   ask(question: string): Promise<void>;
 }
 
-/** A window for the tests of a `describe`, one after the other: each begins where the last one ended. */
-export function useWorkbench(): WorkbenchInUse {
+/**
+ * A window for the tests of a `describe`, one after the other: each begins where the last one ended.
+ *
+ * @param settings of the user, beside the base URL
+ */
+export function useWorkbench(settings: Readonly<Record<string, unknown>> = {}): WorkbenchInUse {
   let workbench: Workbench;
   let service: RecordingService;
   let sample: SampleFolder;
@@ -25,7 +29,7 @@ export function useWorkbench(): WorkbenchInUse {
     workbench = await openWorkbench({
       folder: sample.path,
       extension: 'development',
-      settings: { 'agentQuery.baseUrl': service.url },
+      settings: { ...settings, 'agentQuery.baseUrl': service.url },
     });
   });
 

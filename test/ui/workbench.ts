@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, watch } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { installHost } from '../host/install.mjs';
@@ -10,6 +10,7 @@ import { hostVersion } from '../host/versions.mjs';
 import { readLatestLog } from './extensionLog';
 import { literally, Palette, patience } from './palette';
 import { panelIn } from './panel';
+import { savedConversations, whenChanged } from './savedConversations';
 import { forget, remember, sharedBrowser } from './sharedBrowser';
 
 export interface WorkbenchOptions {
@@ -214,29 +215,23 @@ export class Workbench {
     return readLatestLog(path.join(this.server.userDataDir, 'logs'), channelName);
   }
 
+  /** The texts of the conversations that the extension has saved. */
+  async savedConversations(): Promise<string[]> {
+    return savedConversations(this.storage);
+  }
+
   /** Resolves when the extension has saved a conversation with this text in it. */
   async saved(text: string): Promise<void> {
-    const folder = path.join(this.userDataDir, 'User/workspaceStorage');
-    const holds = async () => {
-      const names = await readdir(folder, { recursive: true });
-      const files = names.filter(name => /conversations\/[^/]+\.json$/.test(name));
-      const texts = await Promise.all(files.map(name => readFile(path.join(folder, name), 'utf8')));
-      return texts.some(each => each.includes(text));
-    };
-    const watching = new AbortController();
-    const changes = watch(folder, { recursive: true, signal: watching.signal });
-    try {
-      if (await holds()) {
-        return;
-      }
-      for await (const _ of changes) {
-        if (await holds().catch(() => false)) {
-          return;
-        }
-      }
-    } finally {
-      watching.abort();
-    }
+    await whenChanged(this.storage, async () =>
+      (await savedConversations(this.storage)).some(each => each.includes(text)),
+    );
+  }
+
+  /** Resolves when no saved conversation has this text in it any more. */
+  async forgotten(text: string): Promise<void> {
+    await whenChanged(this.storage, async () =>
+      (await savedConversations(this.storage)).every(each => !each.includes(text)),
+    );
   }
 
   /**
@@ -304,6 +299,10 @@ export class Workbench {
     const isDone = await appears(tab.and(this.page.locator('.dirty')));
     await this.page.evaluate(content => navigator.clipboard.writeText(content), copied);
     return isDone;
+  }
+
+  private get storage(): string {
+    return path.join(this.userDataDir, 'User/workspaceStorage');
   }
 
   private get activeGroup(): Locator {

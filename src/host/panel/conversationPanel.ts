@@ -87,6 +87,11 @@ export class ConversationPanel extends Disposable {
     this.panel.reveal(undefined, preserveFocus);
   }
 
+  /** Closes the panel, as a person does; what runs is stopped. */
+  close(): void {
+    this.panel.dispose();
+  }
+
   /** Shows the panel with the Question box focused. */
   focusQuestion(): void {
     this.reveal();

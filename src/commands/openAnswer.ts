@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { AnswerDocuments } from '../host/answerDocuments';
+import type { Conversations } from '../host/conversations';
+import type { Command } from './command';
+
+/** Opens the last answer of the current conversation as a read-only Markdown document. */
+export class OpenAnswer implements Command {
+  readonly id = 'agentQuery.openAnswer';
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly answers: AnswerDocuments,
+  ) {}
+
+  async execute(): Promise<void> {
+    const conversation = this.conversations.current?.session.conversation;
+    const turn = conversation?.turns.findLast(({ answer }) => answer !== '');
+    if (!conversation || !turn) {
+      void vscode.window.showInformationMessage(vscode.l10n.t('There is no answer to open yet.'));
+      return;
+    }
+    await this.answers.open(conversation.id, conversation.turns, turn);
+  }
+}

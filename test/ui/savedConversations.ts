@@ -1,0 +1,34 @@
+import { readdir, readFile, watch } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The texts of the conversations below a folder of VS Code's, those included that are just being put in place. */
+export async function savedConversations(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const ids = names.flatMap(
+    name => /^(.*conversations\/[^/]+\.json)(?:\.part)?$/.exec(name)?.[1] ?? [],
+  );
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8').catch(() => undefined);
+  const texts = await Promise.all(
+    [...new Set(ids)].map(async name => (await read(name)) ?? (await read(`${name}.part`))),
+  );
+  // One that is removed meanwhile is no longer there.
+  return texts.filter(text => text !== undefined);
+}
+
+/** Resolves when something holds, which is asked at once and whenever something in the folder has changed. */
+export async function whenChanged(folder: string, holds: () => Promise<boolean>): Promise<void> {
+  const watching = new AbortController();
+  const changes = watch(folder, { recursive: true, signal: watching.signal });
+  try {
+    if (await holds()) {
+      return;
+    }
+    for await (const _ of changes) {
+      if (await holds()) {
+        return;
+      }
+    }
+  } finally {
+    watching.abort();
+  }
+}
