@@ -20,30 +20,32 @@ export class ConversationSaver {
   /** Something has changed that may wait for {@link latest}. */
   saveSoon(): void {
     this.isDirty = true;
-    this.cancel ??= this.clock.after(latest, () => void this.save());
+    this.cancel ??= this.clock.after(latest, () => {
+      this.cancel = undefined;
+      void this.flush();
+    });
   }
 
   /** Something has changed that must not be lost. Resolves when it is written. */
-  async save(): Promise<void> {
+  save(): Promise<void> {
     this.isDirty = true;
-    this.cancel?.();
-    this.cancel = undefined;
+    return this.flush();
+  }
+
+  /** Resolves when all that has changed is written; after that, nothing is left that would write. */
+  async flush(): Promise<void> {
     while (this.writing) {
       await this.writing;
     }
-    if (this.isDirty) {
-      this.isDirty = false;
-      this.writing = this.write().finally(() => {
-        this.writing = undefined;
-      });
-      await this.writing;
+    if (!this.isDirty) {
+      return;
     }
-  }
-
-  /** Resolves when all that has changed is written. */
-  async flush(): Promise<void> {
-    if (this.isDirty || this.writing) {
-      await this.save();
-    }
+    this.isDirty = false;
+    this.cancel?.();
+    this.cancel = undefined;
+    this.writing = this.write().finally(() => {
+      this.writing = undefined;
+    });
+    await this.writing;
   }
 }
