@@ -163,6 +163,7 @@ export interface PanelStrings {
   readonly jumpToEnd: string;
   readonly logEntry: string;
   readonly logEntries: string;
+  readonly nextQuestion: string;
   readonly olderLogEntries: string;
   readonly openInNewFile: string;
   readonly part: string;

@@ -30,7 +30,7 @@ export class Composer {
   );
   readonly root = element(
     'form',
-    { class: 'composer' },
+    { class: 'composer', 'aria-label': strings.nextQuestion },
     this.note,
     this.parts,
     element('div', { class: 'box' }, this.box),

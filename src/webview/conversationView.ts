@@ -26,7 +26,14 @@ export class ConversationView {
   );
   private readonly status = element('div', { class: 'visually-hidden', role: 'status' });
   private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () => this.follower.toEnd());
-  readonly root = element('main', {}, this.scroller, this.jump, this.status);
+  readonly root = element(
+    'main',
+    {},
+    element('h1', { class: 'visually-hidden' }, strings.conversation),
+    this.scroller,
+    this.jump,
+    this.status,
+  );
   private readonly follower = new Follower(this.scroller, this.list, following => {
     this.jump.hidden = following;
   });

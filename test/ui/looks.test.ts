@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { deferred } from '../deferred';
 import { type RecordingService, startRecordingService } from '../service/recordingService';
+import { assertAccessible } from './accessible';
 import { copySample, type SampleFolder } from './sampleFolder';
 import { openWorkbench, type Theme, type Workbench } from './workbench';
 
@@ -90,6 +91,7 @@ async function takePictures(
   await workbench.explorerContextMenu('data.csv', 'Ask agent about files');
   await panel.getByRole('list', { name: 'Parts' }).getByText('data.csv').waitFor();
   await workbench.screenshot(`looks-${name}-staged`);
+  await assertAccessible(panel, 'staged');
 
   const mayEnd = deferred();
   service.onQuery(async stream => {
@@ -102,10 +104,12 @@ async function takePictures(
   await ask('Why is every second line of data.csv empty?');
   await panel.locator('.hljs-comment').first().waitFor();
   await workbench.screenshot(`looks-${name}-streaming`);
+  await assertAccessible(panel, 'streaming');
   mayEnd.resolve();
   await panel.getByRole('article', { name: 'Answer' }).getByText('complete').waitFor();
   await panel.getByText('1 log entry').click();
   await workbench.screenshot(`looks-${name}-complete`);
+  await assertAccessible(panel, 'complete');
 
   service.onQuery(async stream => {
     stream.head(500, { 'Content-Type': 'text/html' });
@@ -115,6 +119,7 @@ async function takePictures(
   await ask('And the others?');
   await panel.getByText('failed with HTTP 500').waitFor();
   await workbench.screenshot(`looks-${name}-error`);
+  await assertAccessible(panel, 'error');
 
   await assertNothingOverflows(panel);
   await workbench.page.setViewportSize({ width: 900, height: 700 });

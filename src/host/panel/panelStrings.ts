@@ -27,6 +27,7 @@ export function panelStrings(): PanelStrings {
     jumpToEnd: t('Jump to the end'),
     logEntry: t('1 log entry'),
     logEntries: t('{0} log entries'),
+    nextQuestion: t('Next question'),
     olderLogEntries: t('{0} older entries are in the log'),
     openInNewFile: t('Open in new file'),
     part: t('1 part'),

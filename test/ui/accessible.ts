@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { FrameLocator } from 'playwright-core';
+
+/** What axe-core finds wrong with the page of a panel is nothing. */
+export async function assertAccessible(panel: FrameLocator, state: string): Promise<void> {
+  const handle = await panel.locator('html').elementHandle();
+  const frame = await handle?.ownerFrame();
+  assert.ok(frame, 'the panel is there');
+  const source = await readFile(
+    createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+    'utf8',
+  );
+  // As the debugger’s own, since the page’s content security policy lets no other script in.
+  await frame.evaluate(`${source};0`);
+  const violations = await frame.evaluate(async () => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+    const found = await inPage.run(document, { resultTypes: ['violations'] });
+    return found.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+    }));
+  });
+  assert.deepEqual(violations, [], state);
+}
