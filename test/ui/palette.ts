@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** How long the workbench may take to do what it was asked. */
-export const patience = 20_000;
+export const patience = 30_000;
 
 /** The box at the top of the window: commands, files, lines. */
 export class Palette {
