@@ -21,12 +21,17 @@ export interface OutgoingFile {
 /** A part as it is about to be sent: as on the wire, but for a file's bytes, which are read on the way. */
 export type OutgoingPart = OutgoingText | OutgoingFile;
 
+/** Bytes that are encoded at once: their base64 form is never there whole. */
+const pieceBytes = 256 * 1024;
+
 /** Bytes that are held already, such as an editor's text. */
 export function bytesContent(bytes: Uint8Array): FileContent {
   return {
     size: bytes.length,
     async *read() {
-      yield bytes;
+      for (let at = 0; at < bytes.length; at += pieceBytes) {
+        yield bytes.subarray(at, at + pieceBytes);
+      }
     },
   };
 }

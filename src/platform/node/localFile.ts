@@ -1,23 +1,61 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import type { BigIntStats } from 'node:fs';
+import { access, constants, type FileHandle, open, stat } from 'node:fs/promises';
 import type { FileContent } from '../../core/parts/outgoing';
 
 /** Bytes read at once: large enough for the disk, small beside what a socket holds anyway. */
 const pieceBytes = 256 * 1024;
 
 /**
- * A file of the local disk, read in pieces when it is sent.
+ * A file of the local disk, read in pieces when it is sent. Reading throws an error with the code `changed` where it
+ * is another file by then, or changes meanwhile: half of one and half of the other is no file.
  *
  * @throws the system's error where there is no such regular file, or it cannot be read
  */
 export async function openLocalFile(path: string): Promise<FileContent> {
-  const found = await stat(path);
+  const found = await stat(path, { bigint: true });
   if (!found.isFile()) {
     // Reading a pipe or a device could wait for ever.
     throw new Error(`${path} is not a regular file`);
   }
+  await access(path, constants.R_OK);
   return {
-    size: found.size,
-    read: () => createReadStream(path, { highWaterMark: pieceBytes }),
+    size: Number(found.size),
+    async *read() {
+      const file = await open(path);
+      try {
+        await expectUnchanged(file, found);
+        yield* pieces(file);
+        await expectUnchanged(file, found);
+      } finally {
+        await file.close();
+      }
+    },
   };
+}
+
+/** Each piece has a buffer of its own: the one before it may still wait to be sent. */
+async function* pieces(file: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(
+      Buffer.allocUnsafeSlow(pieceBytes),
+      0,
+      pieceBytes,
+    );
+    if (bytesRead === 0) {
+      return;
+    }
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function expectUnchanged(file: FileHandle, found: BigIntStats): Promise<void> {
+  const now = await file.stat({ bigint: true });
+  const isSame =
+    now.ino === found.ino &&
+    now.dev === found.dev &&
+    now.size === found.size &&
+    now.mtimeNs === found.mtimeNs;
+  if (!isSame) {
+    throw Object.assign(new Error('the file changed while it was being read'), { code: 'changed' });
+  }
 }
