@@ -71,7 +71,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     new PlainHttpConsent(context.globalState),
   );
   const editors = own(new EditorTracker());
-  const opener = new PartOpener(platform);
+  const opener = new PartOpener(platform, settings);
   const demo = own(new Demo(platform.startDemoService, settings, context.globalState));
   const actions = new Actions(settings, demo, channel);
   const store = new ConversationStore(context.storageUri ?? context.globalStorageUri, log);
@@ -83,7 +83,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
         log: new ChannelQueryLog(log),
         mask,
         configuration: () => querySettings.read(),
-        openPart: part => opener.open(part),
+        openParts: parts => opener.open(parts),
       },
       store,
       settings,
@@ -97,7 +97,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     ),
   );
   const asker = new Asker(conversations, opener, querySettings, actions);
-  const files = new FileGatherer(platform.clock);
+  const files = new FileGatherer(platform.clock, settings);
   const requests = new PanelRequests(asker, actions, new CodeBlocks(editors), files);
   own(vscode.window.registerWebviewPanelSerializer(panelViewType, conversations));
   flush = () => conversations.flush();

@@ -23,7 +23,8 @@ export class AskAboutFiles implements Command {
       );
       return undefined;
     }
-    return this.asker.ask(await this.files.gather(uris), questionOf(args));
+    const found = await this.files.gather(uris);
+    return found && this.asker.ask(found.sources, questionOf(args), found.more);
   }
 
   /** The explorer passes the item that was clicked and all that are selected; a tab passes its own alone. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { byteSize } from '../core/byteSize';
 import { isSent, type Turn } from '../core/conversation/turn';
+import { agreedTo } from '../core/parts/limits';
 import { bodyText, curlCommand, tokenVariable } from '../core/query/curl';
 import { AgentQueryError } from '../core/query/errors';
 import { queryBody } from '../core/query/queryBody';
@@ -46,7 +47,7 @@ export class CopyAsCurl implements Command {
 
   private async copy(conversationId: string, turn: Turn): Promise<void> {
     const { url, kwargs, authHeader } = await this.settings.describe(conversationId);
-    const opened = await Promise.all(turn.parts.map(part => this.opener.open(part)));
+    const opened = await this.opener.open(turn.parts.map(agreedTo));
     const body = queryBody(
       [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
       kwargs,

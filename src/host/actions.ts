@@ -17,6 +17,8 @@ export class Actions {
         return this.settings.open('baseUrl');
       case 'openAuthHeader':
         return this.settings.open('authHeader');
+      case 'openContext':
+        return this.settings.open('context');
       case 'openKwargs':
         return this.settings.open('kwargs');
       case 'openTimeouts':

@@ -1,14 +1,21 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../core/conversation/turn';
-import type { PartSource } from '../core/parts/partSource';
+import { agreedTo } from '../core/parts/limits';
+import { isOverLimit } from '../core/parts/partConcern';
+import type { PartRecord, PartSource } from '../core/parts/partSource';
 import type { Actions } from './actions';
 import { type CommandResult, commandResult } from './commandResult';
+import { concernsText, leftOutReasons, moreFilesText } from './concernText';
 import type { Conversations } from './conversations';
 import { errorText } from './errors/errorText';
+import type { MoreFiles } from './fileGatherer';
 import type { ConversationPanel } from './panel/conversationPanel';
+import { offerChoices } from './partChoices';
 import type { PartOpener } from './partOpener';
 import { showProblem } from './problemMessage';
 import type { QuerySettings } from './querySettings';
+
+const { t } = vscode.l10n;
 
 /** Brings parts and questions into a conversation. */
 export class Asker {
@@ -22,57 +29,115 @@ export class Asker {
   /**
    * With a question, asks it about these parts at once and resolves when the query has ended. Without one, opens the
    * panel with the parts staged and the Question box focused.
+   *
+   * @param more files beyond those that are taken from folders
    */
   async ask(
     sources: readonly PartSource[],
     question: string | undefined,
+    more?: MoreFiles,
   ): Promise<CommandResult | undefined> {
     if (question === undefined) {
-      await this.stage(this.conversations.open(), sources);
+      await this.stage(this.conversations.open(), sources, more);
       return undefined;
     }
     const problem = this.settings.problem;
     const panel = this.conversations.open(true);
     if (problem) {
       showProblem(problem, this.actions);
-      return {
-        outcome: 'failed',
-        answer: '',
-        conversationId: panel.session.conversation.id,
-        error: errorText(problem),
-      };
+      return failure(panel, errorText(problem));
     }
-    const parts = await this.describe(sources);
-    return commandResult(await panel.session.ask(question, parts));
+    const parts = await this.opener.describe(sources);
+    const kept = parts.filter(part => !part.included);
+    const leftOut = leftOutReasons(kept, more?.limit);
+    if (leftOut.length === 0) {
+      return commandResult(await panel.session.ask(question, parts));
+    }
+    if (sources.length > 0 && kept.length === parts.length) {
+      // Nothing is left of what the question is about: a person can still decide to send it.
+      panel.session.staged.add(parts);
+      panel.setDraft(question);
+      const text = t('Nothing was sent. {0}', concernsText(kept));
+      void vscode.window.showWarningMessage(text);
+      return { ...failure(panel, text), leftOut };
+    }
+    void vscode.window.showWarningMessage(notIncluded(kept, more));
+    const sent = parts.filter(part => part.included);
+    return { ...commandResult(await panel.session.ask(question, sent)), leftOut };
   }
 
   /** Adds parts to the next question of a conversation and gives its Question box the focus. */
-  async stage(panel: ConversationPanel, sources: readonly PartSource[]): Promise<void> {
+  async stage(
+    panel: ConversationPanel,
+    sources: readonly PartSource[],
+    more?: MoreFiles,
+  ): Promise<void> {
     // The panel first: it loads while the parts are being looked at.
     panel.focusQuestion();
-    if (sources.length > 0) {
-      panel.session.staged.add(await this.describe(sources));
+    if (sources.length === 0) {
+      return;
     }
+    const { staged } = panel.session;
+    const added = await this.opener.describe(sources, staged.all);
+    staged.add(added);
+    const over = added.filter(part => !part.included && isOverLimit(part));
+    if (over.length === 0 && !more) {
+      return;
+    }
+    const ids = over.map(({ id }) => id);
+    offerChoices(notIncluded(over, more), [
+      {
+        label: t('Include all the same'),
+        act: async () => {
+          staged.includeAll(ids);
+          const rest = await this.opener.describe((await more?.find()) ?? [], staged.all);
+          staged.add(rest);
+          staged.includeAll(rest.map(({ id }) => id));
+        },
+      },
+      { label: t('Leave out'), act: () => staged.remove(...ids) },
+      this.openSettings,
+    ]);
   }
 
   /** Sends what is staged with a question; where that cannot be, says why and leaves everything as it is. */
-  sendStaged(panel: ConversationPanel, question: string): void {
+  async sendStaged(panel: ConversationPanel, question: string): Promise<void> {
     const { session } = panel;
     const problem = this.settings.problem;
     if (problem) {
       panel.setDraft(question);
       showProblem(problem, this.actions);
-    } else if (question.trim() !== '') {
-      session.draft = '';
-      void session.ask(question, session.staged.take());
+      return;
     }
+    if (question.trim() === '') {
+      return;
+    }
+    session.draft = '';
+    const parts = await this.opener.refresh(session.staged.included);
+    session.staged.update(parts);
+    const kept = parts.filter(part => !part.included);
+    if (kept.length === 0) {
+      void session.ask(question, session.staged.take());
+      return;
+    }
+    panel.setDraft(question);
+    const send = () => {
+      // It may have been changed meanwhile.
+      const asked = session.draft;
+      panel.setDraft('');
+      return this.sendStaged(panel, asked);
+    };
+    this.offerToSend(kept, send, () => {
+      session.staged.includeAll(kept.map(({ id }) => id));
+      return send();
+    });
   }
 
   /** Sends the question of a turn once more; that of a replayed one cannot be, for its parts are not there. */
   async askAgain(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
     if (turn.replayOf !== undefined) {
       void vscode.window.showInformationMessage(
-        vscode.l10n.t(
+        t(
           'A replayed answer cannot be asked again: what was sent for it is not in the transcript.',
         ),
       );
@@ -83,10 +148,58 @@ export class Asker {
       showProblem(problem, this.actions);
       return undefined;
     }
-    return commandResult(await panel.session.askAgain(turn));
+    const { session } = panel;
+    // What was sent before was agreed to.
+    const parts = await this.opener.refresh(turn.parts.map(agreedTo));
+    const kept = parts.filter(part => !part.included);
+    if (kept.length === 0) {
+      return commandResult(await session.ask(turn.question, parts));
+    }
+    const ask = (chosen: readonly PartRecord[]) =>
+      session.ask(
+        turn.question,
+        chosen.filter(part => part.included),
+      );
+    this.offerToSend(
+      kept,
+      () => ask(parts),
+      () => ask(parts.map(part => (isOverLimit(part) ? agreedTo(part) : part))),
+    );
+    const leftOut = leftOutReasons(kept, undefined);
+    return { ...failure(panel, notSentYet(kept)), leftOut };
   }
 
-  private describe(sources: readonly PartSource[]) {
-    return Promise.all(sources.map(source => this.opener.describe(source)));
+  /** The same choices wherever parts turn out not to be sendable as they are. */
+  private offerToSend(
+    kept: readonly PartRecord[],
+    sendWithout: () => unknown,
+    sendAll: () => unknown,
+  ): void {
+    const isAnyOverLimit = kept.some(isOverLimit);
+    offerChoices(notSentYet(kept), [
+      { label: t('Send without'), act: sendWithout },
+      ...(isAnyOverLimit
+        ? [{ label: t('Send all the same'), act: sendAll }, this.openSettings]
+        : []),
+    ]);
   }
+
+  private get openSettings() {
+    return { label: t('Open settings'), act: () => this.actions.run('openContext') };
+  }
+}
+
+function notIncluded(kept: readonly PartRecord[], more: MoreFiles | undefined): string {
+  return [
+    ...(kept.length > 0 ? [t('Not included: {0}.', concernsText(kept))] : []),
+    ...(more ? [moreFilesText(more.limit)] : []),
+  ].join(' ');
+}
+
+function notSentYet(kept: readonly PartRecord[]): string {
+  return t('Not sent yet. {0}', concernsText(kept));
+}
+
+function failure({ session }: ConversationPanel, error: string): CommandResult {
+  return { outcome: 'failed', answer: '', conversationId: session.conversation.id, error };
 }

@@ -1,4 +1,5 @@
 import type { AskResult } from '../core/conversation/conversationRunner';
+import type { LeftOut } from './concernText';
 import { errorText } from './errors/errorText';
 
 /** What a command that asks resolves to when its query has ended. */
@@ -7,6 +8,8 @@ export interface CommandResult {
   readonly answer: string;
   readonly conversationId: string;
   readonly error?: string;
+  /** What was asked about and not sent, as only a person can decide to; absent where all was. */
+  readonly leftOut?: readonly LeftOut[];
 }
 
 export function commandResult({

@@ -76,11 +76,6 @@ export class ConversationSession extends Disposable {
     return this.runner.ask(question, parts);
   }
 
-  /** Asks a question of this conversation once more, its files read afresh. */
-  askAgain(turn: Turn): Promise<AskResult> {
-    return this.runner.ask(turn.question, turn.parts);
-  }
-
   /** Answers a question as a recording has it; nothing is sent. */
   replay(name: string, recording: Recording): Promise<AskResult> {
     return this.runner.replay(name, recording);

@@ -1,113 +1,78 @@
 import * as vscode from 'vscode';
-import { isSecretName } from '../core/parts/secretName';
+import { ExcludeGlobs } from '../core/folders/excludeGlobs';
+import type { EntryKind, FolderReader } from '../core/folders/folderReader';
+import { rulesAbove } from '../core/folders/ignoreRules';
+import { type WalkedEntry, walkFolder } from '../core/folders/walkFolder';
+import type { Settings } from './settings';
 
-/** Files that are taken from folders at the most. */
-export const maxFolderFiles = 200;
+const { Directory, File, SymbolicLink } = vscode.FileType;
 
-/** Folders that are looked into at the most: without files to count, nothing else would end the search. */
-const maxFolders = 5000;
-
-/** What was found of the things that a user pointed at. */
-export interface FoundFiles {
-  readonly files: readonly vscode.Uri[];
-  /** Files of folders left out because they look like secrets. */
-  readonly secrets: readonly vscode.Uri[];
-  /** Whether there may be more than {@link maxFolderFiles}. */
-  readonly capped: boolean;
-  /** What is not there or cannot be read. */
-  readonly missing: readonly vscode.Uri[];
-}
-
-/**
- * The files among some files and folders: files as they are, folders with all that is below them, breadth first and
- * in the order of names. Links and `.git` in folders are not followed.
- */
-export async function findFiles(
-  uris: readonly vscode.Uri[],
-  token: vscode.CancellationToken,
-): Promise<FoundFiles> {
-  const found = new Map<string, vscode.Uri>();
-  const missing: vscode.Uri[] = [];
-  const folders: vscode.Uri[] = [];
-  for (const uri of uris) {
-    const type = await fileType(uri);
-    if (type === undefined) {
-      missing.push(uri);
-    } else if (type & vscode.FileType.Directory) {
-      folders.push(uri);
-    } else {
-      found.set(uri.toString(), uri);
-    }
-  }
-  const walk = new FolderWalk(found, folders, missing);
-  await walk.run(token);
-  return { files: [...found.values()], secrets: walk.secrets, capped: walk.capped, missing };
-}
-
-/** A document without a file behind it counts as a file. */
-async function fileType(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
-  if (vscode.workspace.textDocuments.some(({ uri: open }) => open.toString() === uri.toString())) {
-    return vscode.FileType.File;
-  }
-  try {
-    return (await vscode.workspace.fs.stat(uri)).type;
-  } catch {
-    return undefined;
+/** Goes through a folder as the settings for it say, in an order that is always the same. */
+export async function* folderFiles(
+  folder: vscode.Uri,
+  settings: Settings,
+): AsyncGenerator<{ readonly uri: vscode.Uri; readonly leftOut: boolean }, void, undefined> {
+  const reader = new WorkspaceReader(folder);
+  const root = withoutEndSlash(folder.path);
+  const workspaceFolder = vscode.workspace.getWorkspaceFolder(folder);
+  const workspaceRoot = workspaceFolder && withoutEndSlash(workspaceFolder.uri.path);
+  const { respectGitignore: respectIgnoreFiles, excludes } = settings.folderRules(folder);
+  const found: AsyncIterable<WalkedEntry> = walkFolder({
+    reader,
+    root,
+    globBase: workspaceRoot ?? root,
+    excludes: await ExcludeGlobs.of(...excludes),
+    respectIgnoreFiles,
+    rulesAbove: respectIgnoreFiles ? await rulesAbove(reader, root, workspaceRoot) : undefined,
+  });
+  for await (const { path, leftOut } of found) {
+    yield { uri: folder.with({ path }), leftOut };
   }
 }
 
-class FolderWalk {
-  readonly secrets: vscode.Uri[] = [];
-  capped = false;
-  private taken = 0;
+/** A file system of VS Code's as the search needs it. */
+class WorkspaceReader implements FolderReader {
+  constructor(private readonly any: vscode.Uri) {}
 
-  constructor(
-    private readonly found: Map<string, vscode.Uri>,
-    private readonly folders: vscode.Uri[],
-    private readonly missing: vscode.Uri[],
-  ) {}
-
-  async run(token: vscode.CancellationToken): Promise<void> {
-    for (let index = 0; index < this.folders.length && !token.isCancellationRequested; index++) {
-      const folder = this.folders[index];
-      if (this.capped || folder === undefined) {
-        return;
-      }
-      await this.enter(folder);
-      this.capped ||= index + 1 >= maxFolders;
-    }
+  async list(path: string) {
+    const entries = await vscode.workspace.fs.readDirectory(this.uri(path || '/'));
+    return entries.map(([name, type]) => ({ name, kind: entryKind(type) }));
   }
 
-  private async enter(folder: vscode.Uri): Promise<void> {
-    let entries: [string, vscode.FileType][];
+  async exists(path: string): Promise<boolean> {
     try {
-      entries = await vscode.workspace.fs.readDirectory(folder);
+      await vscode.workspace.fs.stat(this.uri(path));
+      return true;
     } catch {
-      this.missing.push(folder);
-      return;
-    }
-    entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [name, type] of entries) {
-      const uri = vscode.Uri.joinPath(folder, name);
-      if (type === vscode.FileType.Directory && name !== '.git') {
-        this.folders.push(uri);
-      } else if (type === vscode.FileType.File) {
-        this.take(uri);
-      }
-      if (this.capped) {
-        return;
-      }
+      return false;
     }
   }
 
-  private take(uri: vscode.Uri): void {
-    if (isSecretName(uri.path)) {
-      this.secrets.push(uri);
-    } else if (this.taken === maxFolderFiles) {
-      this.capped = true;
-    } else if (!this.found.has(uri.toString())) {
-      this.found.set(uri.toString(), uri);
-      this.taken += 1;
+  async readText(path: string): Promise<string | undefined> {
+    try {
+      return new TextDecoder().decode(await vscode.workspace.fs.readFile(this.uri(path)));
+    } catch {
+      return undefined;
     }
   }
+
+  private uri(path: string): vscode.Uri {
+    return this.any.with({ path });
+  }
+}
+
+/** A link that leads nowhere has no other type; it is told as something that cannot be sent. */
+function entryKind(type: vscode.FileType): EntryKind {
+  switch (type) {
+    case File:
+      return 'file';
+    case Directory:
+      return 'folder';
+    default:
+      return type & SymbolicLink && type !== SymbolicLink ? 'link' : 'special';
+  }
+}
+
+function withoutEndSlash(path: string): string {
+  return path.replace(/\/+$/, '');
 }

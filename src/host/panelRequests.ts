@@ -26,6 +26,8 @@ export class PanelRequests {
         return this.attach(panel);
       case 'removePart':
         return session.staged.remove(request.partId);
+      case 'includePart':
+        return session.staged.include(request.partId, request.included);
       case 'takeBack':
         return this.takeBack(panel, request.turnId);
       case 'action':
@@ -43,7 +45,8 @@ export class PanelRequests {
 
   private async attach(panel: ConversationPanel): Promise<void> {
     const uris = await pickFiles();
-    await this.asker.stage(panel, uris ? await this.files.gather(uris) : []);
+    const found = uris && (await this.files.gather(uris));
+    await this.asker.stage(panel, found?.sources ?? [], found?.more);
   }
 
   private takeBack(panel: ConversationPanel, turnId: string): void {

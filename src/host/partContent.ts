@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { bytesContent, type FileContent } from '../core/parts/outgoing';
+import type { PartConcern } from '../core/parts/partConcern';
 import type { PartOrigin } from '../core/parts/partSource';
 import type { Platform } from '../core/platform';
 
@@ -7,6 +8,15 @@ import type { Platform } from '../core/platform';
 export interface OpenedFile {
   readonly content: FileContent;
   readonly origin: PartOrigin;
+}
+
+/** What can be said of a file without reading it. */
+export interface MeasuredFile {
+  /** Undefined where it cannot be read. */
+  readonly bytes: number | undefined;
+  readonly origin: PartOrigin;
+  /** Why it cannot be read. */
+  readonly concern: PartConcern | undefined;
 }
 
 /**
@@ -38,21 +48,65 @@ export async function openFile(
   }
 }
 
-/** Bytes of a file without reading it, where from; undefined where it is not there. */
+/** Never throws: why a file cannot be read is in the result. */
 export async function measureFile(
   uri: vscode.Uri,
-): Promise<{ bytes: number | undefined; origin: PartOrigin }> {
+  openLocalFile: Platform['openLocalFile'],
+): Promise<MeasuredFile> {
   const document = unsavedDocument(uri);
   if (document) {
-    return { bytes: (await documentBytes(document)).length, origin: 'editor' };
+    return ofDocument(document);
+  }
+  let stat: vscode.FileStat;
+  try {
+    stat = await vscode.workspace.fs.stat(uri);
+  } catch (error) {
+    const open = findDocument(uri);
+    return open ? ofDocument(open) : unreadable(error);
+  }
+  if (stat.type & vscode.FileType.Directory) {
+    return { bytes: undefined, origin: 'disk', concern: await folderConcern(uri) };
+  }
+  if (!(stat.type & vscode.FileType.File)) {
+    const concern = stat.type === vscode.FileType.SymbolicLink ? 'missing' : 'special';
+    return { bytes: undefined, origin: 'disk', concern };
+  }
+  if (uri.scheme === 'file' && openLocalFile) {
+    try {
+      const { size } = await openLocalFile(uri.fsPath);
+      return { bytes: size, origin: 'disk', concern: undefined };
+    } catch (error) {
+      return unreadable(error);
+    }
+  }
+  return { bytes: stat.size, origin: 'disk', concern: undefined };
+}
+
+/** Whether something chosen is a folder, or a link to one. An open document is a file, whatever else it is. */
+export async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  if (findDocument(uri)) {
+    return false;
   }
   try {
-    return { bytes: (await vscode.workspace.fs.stat(uri)).size, origin: 'disk' };
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
   } catch {
-    const open = findDocument(uri);
-    return open
-      ? { bytes: (await documentBytes(open)).length, origin: 'editor' }
-      : { bytes: undefined, origin: 'disk' };
+    return false;
+  }
+}
+
+function unreadable(error: unknown): MeasuredFile {
+  const code = (error as { code?: unknown } | null)?.code;
+  const isMissing = ['FileNotFound', 'ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(code));
+  return { bytes: undefined, origin: 'disk', concern: isMissing ? 'missing' : 'unreadable' };
+}
+
+/** The search through folders meets those that cannot be read. */
+async function folderConcern(uri: vscode.Uri): Promise<PartConcern> {
+  try {
+    await vscode.workspace.fs.readDirectory(uri);
+    return 'folder';
+  } catch {
+    return 'unreadable';
   }
 }
 
@@ -64,6 +118,14 @@ function findDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
 function unsavedDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const document = findDocument(uri);
   return document && (document.isDirty || document.isUntitled) ? document : undefined;
+}
+
+async function ofDocument(document: vscode.TextDocument): Promise<MeasuredFile> {
+  return {
+    bytes: (await documentBytes(document)).length,
+    origin: 'editor',
+    concern: undefined,
+  };
 }
 
 async function documentBytes(document: vscode.TextDocument): Promise<Uint8Array> {

@@ -1,31 +1,112 @@
 import * as vscode from 'vscode';
 import type { OpenedPart } from '../core/conversation/conversationRunner';
+import { inOrder } from '../core/inOrder';
+import { withinLimits } from '../core/parts/limits';
 import { mimeSampleBytes, mimeType } from '../core/parts/mimeType';
 import type { FileContent } from '../core/parts/outgoing';
-import type { PartRecord, PartSource } from '../core/parts/partSource';
+import { canInclude, isOverLimit } from '../core/parts/partConcern';
+import { type PartRecord, type PartSource, sourceKey } from '../core/parts/partSource';
+import { isSecretName } from '../core/parts/secretName';
 import { selectionText } from '../core/parts/selectionText';
+import { withUniqueNames } from '../core/parts/uniqueNames';
 import type { Platform } from '../core/platform';
 import { AgentQueryError } from '../core/query/errors';
 import { measureFile, openFile } from './partContent';
+import type { Settings } from './settings';
 
 const encoder = new TextEncoder();
 
+/** Files that are looked at together. */
+const atOnce = 32;
+
 /** Makes parts of what a user pointed at: first as records to show, then as parts to send. */
 export class PartOpener {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Platform,
+    private readonly settings: Settings,
+  ) {}
 
-  /** What can be said of a part without reading its file. */
-  async describe(source: PartSource): Promise<PartRecord> {
-    const id = crypto.randomUUID();
-    if (source.kind === 'selection') {
-      const bytes = encoder.encode(selectionText(source)).length;
-      return { id, source, origin: 'selection', bytes, mimeType: '' };
-    }
-    return { id, source, mimeType: '', ...(await measureFile(vscode.Uri.parse(source.uri))) };
+  /**
+   * What can be said of parts without reading their files; those that are not to be sent without more ado are not
+   * included.
+   *
+   * @param staged parts that they come to, and are counted with
+   */
+  async describe(
+    sources: readonly PartSource[],
+    staged: readonly PartRecord[] = [],
+  ): Promise<readonly PartRecord[]> {
+    const keys = new Set(sources.map(sourceKey));
+    const others = staged.filter(({ source }) => !keys.has(sourceKey(source)));
+    const parts = await this.look(sources);
+    return withUniqueNames(withinLimits(parts, this.settings.context, others));
   }
 
-  /** @throws {AgentQueryError} of kind `content` */
-  async open(part: PartRecord): Promise<OpenedPart> {
+  /**
+   * Parts as they are now, under their old ids. A person's decisions stand, as far as they still can: what is gone or
+   * has passed a limit since is no longer included.
+   */
+  async refresh(parts: readonly PartRecord[]): Promise<readonly PartRecord[]> {
+    const now = await this.look(parts.map(({ source }) => source));
+    const fresh = parts.map((part, index) => {
+      const found = now[index] ?? part;
+      const included = part.included && canInclude(found);
+      const concern = isOverLimit(part) && canInclude(found) ? part.concern : found.concern;
+      const { id, mimeType: type, agreedBytes } = part;
+      return { ...found, id, mimeType: type, agreedBytes, included, concern };
+    });
+    return withinLimits(fresh, this.settings.context);
+  }
+
+  /**
+   * Opens parts for sending, and reads the start of their files.
+   *
+   * @throws {AgentQueryError} of kind `content` that names all which cannot be read, or are over the limits by now
+   */
+  async open(parts: readonly PartRecord[]): Promise<readonly OpenedPart[]> {
+    const opened: OpenedPart[] = [];
+    const failed: string[] = [];
+    for await (const result of inOrder(parts, atOnce, part => this.tryOpen(part))) {
+      if (typeof result === 'string') {
+        failed.push(result);
+      } else {
+        opened.push(result);
+      }
+    }
+    if (failed.length > 0) {
+      throw unsendable('unreadable', failed);
+    }
+    const records = opened.map(({ record }) => record);
+    const over = withinLimits(records, this.settings.context).filter(part => !part.included);
+    if (over.length > 0) {
+      throw unsendable('overLimit', over.map(nameOf));
+    }
+    return opened;
+  }
+
+  private async look(sources: readonly PartSource[]): Promise<readonly PartRecord[]> {
+    const parts: PartRecord[] = [];
+    for await (const part of inOrder(sources, atOnce, source => this.lookAt(source))) {
+      parts.push(part);
+    }
+    return parts;
+  }
+
+  private async lookAt(source: PartSource): Promise<PartRecord> {
+    const id = crypto.randomUUID();
+    const common = { id, source, mimeType: '', agreedBytes: 0 };
+    if (source.kind === 'selection') {
+      const bytes = encoder.encode(selectionText(source)).length;
+      return { ...common, origin: 'selection', bytes, included: true, concern: undefined };
+    }
+    const uri = vscode.Uri.parse(source.uri);
+    const { bytes, origin, concern: problem } = await measureFile(uri, this.platform.openLocalFile);
+    const concern = problem ?? (isSecretName(uri.path) ? 'secret' : undefined);
+    return { ...common, origin, bytes, included: concern === undefined, concern };
+  }
+
+  /** The name of what cannot be opened, and why. */
+  private async tryOpen(part: PartRecord): Promise<OpenedPart | string> {
     const { source } = part;
     if (source.kind === 'selection') {
       return { record: part, outgoing: { type: 'text', text: selectionText(source) } };
@@ -38,15 +119,19 @@ export class PartOpener {
         record: { ...part, origin, bytes: content.size, mimeType: type },
         outgoing: { type: 'file', name: source.name, mimeType: type, content },
       };
-    } catch (error) {
-      throw new AgentQueryError(
-        'content',
-        `${source.name}: ${error instanceof Error ? error.message : String(error)}`,
-        { code: 'unreadable', part: source.name },
-        error,
-      );
+    } catch {
+      return source.name;
     }
   }
+}
+
+function unsendable(code: 'unreadable' | 'overLimit', names: readonly string[]): AgentQueryError {
+  const part = names.join(', ');
+  return new AgentQueryError('content', `${code}: ${part}`, { code, part });
+}
+
+function nameOf({ source }: PartRecord): string {
+  return source.kind === 'file' ? source.name : source.path;
 }
 
 async function firstBytes(content: FileContent): Promise<Uint8Array> {

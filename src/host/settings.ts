@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
+import type { ExcludeSetting } from '../core/folders/excludeGlobs';
+import type { PartLimits } from '../core/parts/limits';
 import type { SessionMode, SessionSettings } from '../core/query/kwargs';
 import type { Timeouts } from '../core/query/query';
 
 const section = 'agentQuery';
 
-const defaultHistorySize = 100 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+const defaultHistorySize = 100 * mebibyte;
 
 /** The settings, read afresh at each call, so that a change counts from the next query on. */
 export class Settings {
@@ -52,6 +55,28 @@ export class Settings {
     );
   }
 
+  /** Limits of what goes with a question: bytes of one file, bytes of all parts, files that are taken from folders. */
+  get context(): PartLimits & { readonly maxFiles: number } {
+    return {
+      maxFileSize: this.limit('maxFileSize', 10 * mebibyte),
+      maxTotalSize: this.limit('maxTotalSize', 25 * mebibyte),
+      maxFiles: this.limit('maxFiles', 200),
+    };
+  }
+
+  /** What is left out of a folder. */
+  folderRules(folder: vscode.Uri): {
+    readonly respectGitignore: boolean;
+    readonly excludes: readonly ExcludeSetting[];
+  } {
+    const context = vscode.workspace.getConfiguration(`${section}.context`, folder);
+    const files = vscode.workspace.getConfiguration('files', folder);
+    return {
+      respectGitignore: context.get('respectGitignore') !== false,
+      excludes: [files.get('exclude'), context.get('exclude')].filter(isExcludeSetting),
+    };
+  }
+
   get viewColumn(): vscode.ViewColumn {
     const column = vscode.workspace.getConfiguration(section).get('view.column');
     return column === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
@@ -88,8 +113,13 @@ export class Settings {
   }
 
   /** Opens the settings editor at one of the extension's settings. */
-  async open(key: 'authHeader' | 'baseUrl' | 'kwargs' | 'timeouts'): Promise<void> {
+  async open(key: 'authHeader' | 'baseUrl' | 'context' | 'kwargs' | 'timeouts'): Promise<void> {
     await vscode.commands.executeCommand('workbench.action.openSettings', `${section}.${key}`);
+  }
+
+  private limit(key: string, fallback: number): number {
+    const found = vscode.workspace.getConfiguration(`${section}.context`).get<unknown>(key);
+    return typeof found === 'number' && found >= 0 ? found : fallback;
   }
 
   private own<T>(key: string, fallback: T): T {
@@ -100,6 +130,10 @@ export class Settings {
 
 function isSessionMode(value: unknown): value is SessionMode {
   return ['perConversation', 'perWorkspace', 'custom', 'none'].includes(value as string);
+}
+
+function isExcludeSetting(value: unknown): value is ExcludeSetting {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function text(value: unknown): string {

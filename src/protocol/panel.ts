@@ -24,6 +24,12 @@ export interface PartView {
   readonly detail: string;
   /** Worth saying beside the name, such as that nothing was selected. */
   readonly note: string;
+  /** False: listed, but sent only when ticked. */
+  readonly included: boolean;
+  /** False: it cannot be sent, as it is gone or unreadable. */
+  readonly canInclude: boolean;
+  /** Why it is not included, localized; empty for none. */
+  readonly concern: string;
 }
 
 export interface LogLineView {
@@ -37,6 +43,7 @@ export type ActionId =
   | 'askAgain'
   | 'openAuthHeader'
   | 'openBaseUrl'
+  | 'openContext'
   | 'openKwargs'
   | 'openTimeouts'
   | 'setToken'
@@ -129,6 +136,7 @@ export type FromPanel =
   | { readonly type: 'stop' }
   | { readonly type: 'attach' }
   | { readonly type: 'removePart'; readonly partId: string }
+  | { readonly type: 'includePart'; readonly partId: string; readonly included: boolean }
   | { readonly type: 'takeBack'; readonly turnId: string }
   | { readonly type: 'action'; readonly action: ActionId; readonly turnId: string | undefined }
   | { readonly type: 'copyAnswer'; readonly turnId: string }

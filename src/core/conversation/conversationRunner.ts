@@ -33,8 +33,8 @@ export interface OpenedPart {
 export interface RunnerPorts extends QueryPorts {
   /** @throws {AgentQueryError} of kind `configuration` */
   configuration(): Promise<QueryConfiguration>;
-  /** @throws {AgentQueryError} of kind `content` */
-  openPart(part: PartRecord): Promise<OpenedPart>;
+  /** @throws {AgentQueryError} of kind `content` that names all parts that cannot be sent */
+  openParts(parts: readonly PartRecord[]): Promise<readonly OpenedPart[]>;
   readonly log: QueryLog;
   readonly mask: SecretMask;
 }
@@ -220,24 +220,11 @@ export class ConversationRunner {
     );
   }
 
-  /** Reads what is known of each part now. All that cannot be read are named in one error. */
+  /** Reads what is known of each part now. */
   private async open(turn: Turn, signal: AbortSignal): Promise<readonly OutgoingPart[]> {
-    const results = await Promise.allSettled(turn.parts.map(part => this.ports.openPart(part)));
+    const opened = await this.ports.openParts(turn.parts);
     if (signal.aborted) {
       throw new AgentQueryError('cancelled', 'cancelled');
-    }
-    const opened = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
-    const failed = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
-    if (failed.length > 0) {
-      const names = failed.map(reason =>
-        reason instanceof AgentQueryError
-          ? (reason.details.part ?? reason.message)
-          : String(reason),
-      );
-      throw new AgentQueryError('content', `cannot be read: ${names.join(', ')}`, {
-        code: 'unreadable',
-        part: names.join(', '),
-      });
     }
     this.conversation.setParts(
       turn,

@@ -1,3 +1,4 @@
+import { isPartConcern } from '../parts/partConcern';
 import type { PartOrigin, PartRecord, PartSource } from '../parts/partSource';
 import { errorRecord, readErrorRecord } from '../query/errorRecord';
 import { AgentQueryError } from '../query/errors';
@@ -109,6 +110,9 @@ function readPart(part: unknown): PartRecord[] {
       origin: origins.find(each => each === part.origin) ?? 'disk',
       bytes: number(part.bytes),
       mimeType: string(part.mimeType),
+      included: part.included !== false,
+      concern: isPartConcern(part.concern) ? part.concern : undefined,
+      agreedBytes: number(part.agreedBytes) ?? 0,
     },
   ];
 }

@@ -4,6 +4,7 @@ type Fields<T extends FromPanel['type']> = Omit<Extract<FromPanel, { type: T }>,
 type Check = (value: unknown) => boolean;
 
 const isText: Check = value => typeof value === 'string';
+const isBoolean: Check = value => typeof value === 'boolean';
 const isOptionalText: Check = value => value === undefined || typeof value === 'string';
 const oneOf =
   (...values: readonly string[]): Check =>
@@ -14,6 +15,7 @@ const actions: Record<ActionId, true> = {
   askAgain: true,
   openAuthHeader: true,
   openBaseUrl: true,
+  openContext: true,
   openKwargs: true,
   openTimeouts: true,
   setToken: true,
@@ -31,6 +33,7 @@ const schema: { readonly [T in FromPanel['type']]: Record<keyof Fields<T>, Check
   stop: {},
   attach: {},
   removePart: { partId: isText },
+  includePart: { partId: isText, included: isBoolean },
   takeBack: { turnId: isText },
   action: { action: oneOf(...Object.keys(actions)), turnId: isOptionalText },
   copyAnswer: { turnId: isText },

@@ -1,3 +1,4 @@
+import type { PartConcern } from './partConcern';
 import type { Selection } from './selectionText';
 
 /** A piece of an editor's text, taken when it was pointed at. */
@@ -31,17 +32,17 @@ export interface PartRecord {
   readonly bytes: number | undefined;
   /** Empty for text parts, and while it is not known. */
   readonly mimeType: string;
+  /** False for one that is listed and not sent. */
+  readonly included: boolean;
+  /** What speaks against sending it, also where a person has decided to send it all the same. */
+  readonly concern: PartConcern | undefined;
+  /** Bytes before base64 that a person has agreed to send, whatever the limits; 0 for none. */
+  readonly agreedBytes: number;
 }
 
-/** Whether two sources are the same thing to send. */
-export function sameSource(a: PartSource, b: PartSource): boolean {
-  if (a.kind === 'file' || b.kind === 'file') {
-    return a.kind === b.kind && (a as FileSource).uri === (b as FileSource).uri;
-  }
-  return (
-    a.path === b.path &&
-    a.text === b.text &&
-    a.start.line === b.start.line &&
-    a.start.character === b.start.character
-  );
+/** The same for two sources that are the same thing to send, and for no others. */
+export function sourceKey(source: PartSource): string {
+  return source.kind === 'file'
+    ? source.uri
+    : JSON.stringify([source.path, source.start.line, source.start.character, source.text]);
 }

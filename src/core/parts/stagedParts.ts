@@ -1,5 +1,8 @@
 import { Emitter } from '../emitter';
-import { type PartRecord, sameSource } from './partSource';
+import { agreedTo } from './limits';
+import { canInclude, isOverLimit } from './partConcern';
+import { type PartRecord, sourceKey } from './partSource';
+import { withUniqueNames } from './uniqueNames';
 
 /** The parts of the next question, in the order in which they will be sent. */
 export class StagedParts {
@@ -10,31 +13,56 @@ export class StagedParts {
     return this.list;
   }
 
+  /** Those that the next question takes along. */
+  get included(): readonly PartRecord[] {
+    return this.list.filter(part => part.included);
+  }
+
   onChange(listener: (parts: readonly PartRecord[]) => void): () => void {
     return this.changes.listen(listener);
   }
 
   /** Adds parts at the end; what is staged already is replaced where it stands, as it may have changed. */
   add(parts: readonly PartRecord[]): void {
-    const list = [...this.list];
+    const byKey = new Map(this.list.map(part => [sourceKey(part.source), part]));
     for (const part of parts) {
-      const at = list.findIndex(each => sameSource(each.source, part.source));
-      if (at === -1) {
-        list.push(part);
-      } else {
-        list[at] = part;
-      }
+      byKey.set(sourceKey(part.source), part);
     }
-    this.set(list);
+    this.set(withUniqueNames([...byKey.values()]));
   }
 
-  remove(id: string): void {
-    this.set(this.list.filter(part => part.id !== id));
+  /** Puts parts as they are now in the place of those with the same id. */
+  update(parts: readonly PartRecord[]): void {
+    const byId = new Map(parts.map(part => [part.id, part]));
+    this.set(this.list.map(part => byId.get(part.id) ?? part));
   }
 
-  /** All parts, which are then no longer staged. */
+  /** A person's own decision on a part. Including one over a limit agrees to the size of all that is then included. */
+  include(id: string, included: boolean): void {
+    const decided = this.list.find(part => part.id === id);
+    const list = this.list.map(part =>
+      part === decided ? { ...part, included: included && canInclude(part) } : part,
+    );
+    const agrees = included && decided !== undefined && isOverLimit(decided);
+    this.set(agrees ? list.map(part => (part.included ? agreedTo(part) : part)) : list);
+  }
+
+  /** Includes parts that were kept out for their size, and agrees to the size of all that is then included. */
+  includeAll(ids: readonly string[]): void {
+    this.set(
+      this.list.map(part =>
+        part.included || (ids.includes(part.id) && isOverLimit(part)) ? agreedTo(part) : part,
+      ),
+    );
+  }
+
+  remove(...ids: readonly string[]): void {
+    this.set(this.list.filter(part => !ids.includes(part.id)));
+  }
+
+  /** Takes all parts off the list, and returns those that are included. */
   take(): readonly PartRecord[] {
-    const taken = this.list;
+    const taken = this.included;
     this.set([]);
     return taken;
   }

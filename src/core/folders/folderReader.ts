@@ -1,0 +1,16 @@
+/** `link` is a symbolic link, wherever it leads; `special` a socket, a pipe or a device. */
+export type EntryKind = 'file' | 'folder' | 'link' | 'special';
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: EntryKind;
+}
+
+/** What the search through folders needs of a file system. Paths are absolute, with forward slashes. */
+export interface FolderReader {
+  /** @throws where the folder cannot be read */
+  list(path: string): Promise<readonly FolderEntry[]>;
+  exists(path: string): Promise<boolean>;
+  /** Undefined where there is no such file, or it cannot be read. */
+  readText(path: string): Promise<string | undefined>;
+}

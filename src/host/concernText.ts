@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { byteSize } from '../core/byteSize';
+import type { PartConcern } from '../core/parts/partConcern';
+import type { PartRecord } from '../core/parts/partSource';
+import { selectionLabel } from '../core/parts/selectionText';
+
+const { t } = vscode.l10n;
+
+/** Something that was asked about and not sent. */
+export interface LeftOut {
+  /** Name on the wire; absent for files of folders beyond the limit, which were not looked for. */
+  readonly name?: string;
+  readonly reason: string;
+}
+
+/** Names in one sentence; the Parts list has them all. */
+const named = 5;
+
+/** What speaks against sending a part. */
+export function concernText(concern: PartConcern): string {
+  switch (concern) {
+    case 'secret':
+      return t('looks like a secret');
+    case 'fileSize':
+      return t('over the size limit for a file');
+    case 'totalSize':
+      return t('over the size limit for all parts together');
+    case 'missing':
+      return t('not found');
+    case 'unreadable':
+      return t('cannot be read');
+    case 'folder':
+      return t('is a folder');
+    case 'special':
+      return t('is not a regular file');
+  }
+}
+
+/** A few parts, each with its size and what speaks against it, and how many more there are. */
+export function concernsText(parts: readonly PartRecord[]): string {
+  const shown = parts
+    .slice(0, named)
+    .map(part => {
+      const reasons = [
+        part.bytes === undefined ? '' : byteSize(part.bytes),
+        part.concern ? concernText(part.concern) : '',
+      ].filter(each => each !== '');
+      return `${label(part)} (${reasons.join(', ')})`;
+    })
+    .join(', ');
+  return parts.length > named ? t('{0} and {1} more', shown, parts.length - named) : shown;
+}
+
+/** @param limit how many files were taken from folders, where there are more */
+export function leftOutReasons(
+  parts: readonly PartRecord[],
+  limit: number | undefined,
+): readonly LeftOut[] {
+  return [
+    ...parts.map(part => ({
+      name: label(part),
+      reason: part.concern ? concernText(part.concern) : '',
+    })),
+    ...(limit === undefined ? [] : [{ reason: moreFilesText(limit) }]),
+  ];
+}
+
+export function moreFilesText(limit: number): string {
+  return t('There are more than {0} files in the folders: the first were taken.', limit);
+}
+
+function label({ source }: PartRecord): string {
+  return source.kind === 'file' ? source.name : selectionLabel(source);
+}
