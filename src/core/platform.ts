@@ -14,7 +14,10 @@ export interface RunningDemoService {
 export interface Platform {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** A file of the local disk, read in pieces; undefined where there is no local disk. */
+  /**
+   * A file of the local disk, read in pieces; undefined where there is no local disk. Throws the system's error where
+   * there is none or it cannot be read: `EISDIR` for a folder, `special` for what is no regular file.
+   */
   readonly openLocalFile: ((path: string) => Promise<FileContent>) | undefined;
   /** Undefined where no service can listen. */
   readonly startDemoService: (() => Promise<RunningDemoService>) | undefined;

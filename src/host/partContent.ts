@@ -57,29 +57,20 @@ export async function measureFile(
   if (document) {
     return ofDocument(document);
   }
-  let stat: vscode.FileStat;
-  try {
-    stat = await vscode.workspace.fs.stat(uri);
-  } catch (error) {
-    const open = findDocument(uri);
-    return open ? ofDocument(open) : unreadable(error);
-  }
-  if (stat.type & vscode.FileType.Directory) {
-    return { bytes: undefined, origin: 'disk', concern: await folderConcern(uri) };
-  }
-  if (!(stat.type & vscode.FileType.File)) {
-    const concern = stat.type === vscode.FileType.SymbolicLink ? 'missing' : 'special';
-    return { bytes: undefined, origin: 'disk', concern };
-  }
   if (uri.scheme === 'file' && openLocalFile) {
     try {
-      const { size } = await openLocalFile(uri.fsPath);
-      return { bytes: size, origin: 'disk', concern: undefined };
+      return onDisk((await openLocalFile(uri.fsPath)).size);
     } catch (error) {
-      return unreadable(error);
+      return unreadable(await reason(uri, error));
     }
   }
-  return { bytes: stat.size, origin: 'disk', concern: undefined };
+  try {
+    const { type, size } = await vscode.workspace.fs.stat(uri);
+    return type & vscode.FileType.Directory ? unreadable('folder') : onDisk(size);
+  } catch (error) {
+    const open = findDocument(uri);
+    return open ? ofDocument(open) : unreadable(await reason(uri, error));
+  }
 }
 
 /** Whether something chosen is a folder, or a link to one. An open document is a file, whatever else it is. */
@@ -94,19 +85,38 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-function unreadable(error: unknown): MeasuredFile {
-  const code = (error as { code?: unknown } | null)?.code;
-  const isMissing = ['FileNotFound', 'ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(code));
-  return { bytes: undefined, origin: 'disk', concern: isMissing ? 'missing' : 'unreadable' };
+function onDisk(bytes: number): MeasuredFile {
+  return { bytes, origin: 'disk', concern: undefined };
+}
+
+function unreadable(concern: PartConcern): MeasuredFile {
+  return { bytes: undefined, origin: 'disk', concern };
+}
+
+/** What an error of a file system means. */
+async function reason(uri: vscode.Uri, error: unknown): Promise<PartConcern> {
+  switch ((error as { code?: unknown } | null)?.code) {
+    case 'FileNotFound':
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'ELOOP':
+      return 'missing';
+    case 'EISDIR':
+      return (await isListable(uri)) ? 'folder' : 'unreadable';
+    case 'special':
+      return 'special';
+    default:
+      return 'unreadable';
+  }
 }
 
 /** The search through folders meets those that cannot be read. */
-async function folderConcern(uri: vscode.Uri): Promise<PartConcern> {
+async function isListable(uri: vscode.Uri): Promise<boolean> {
   try {
     await vscode.workspace.fs.readDirectory(uri);
-    return 'folder';
+    return true;
   } catch {
-    return 'unreadable';
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs';
-import { access, constants, type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { FileContent } from '../../core/parts/outgoing';
 
 /** Bytes read at once: large enough for the disk, small beside what a socket holds anyway. */
@@ -9,15 +9,18 @@ const pieceBytes = 256 * 1024;
  * A file of the local disk, read in pieces when it is sent. Reading throws an error with the code `changed` where it
  * is another file by then, or changes meanwhile: half of one and half of the other is no file.
  *
- * @throws the system's error where there is no such regular file, or it cannot be read
+ * @throws the system's error where there is no such file or it cannot be read, one with the code `EISDIR` for a folder
+ * and `special` for anything else that is no regular file
  */
 export async function openLocalFile(path: string): Promise<FileContent> {
   const found = await stat(path, { bigint: true });
   if (!found.isFile()) {
     // Reading a pipe or a device could wait for ever.
-    throw new Error(`${path} is not a regular file`);
+    throw Object.assign(new Error(`${path} is not a regular file`), {
+      code: found.isDirectory() ? 'EISDIR' : 'special',
+    });
   }
-  await access(path, constants.R_OK);
+  await tryToRead(path);
   return {
     size: Number(found.size),
     async *read() {
@@ -31,6 +34,16 @@ export async function openLocalFile(path: string): Promise<FileContent> {
       }
     },
   };
+}
+
+/** Rights alone do not say it: a file may be locked, or its disk broken. */
+async function tryToRead(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.read(Buffer.alloc(1), 0, 1, 0);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Each piece has a buffer of its own: the one before it may still wait to be sent. */

@@ -59,6 +59,37 @@ describe('part name', () => {
   }
 });
 
+describe('part name of any path', () => {
+  const segment = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .map(each => each.replaceAll('/', '_'))
+    .filter(each => each !== '.' && each !== '..');
+  const path = fc.array(segment, { minLength: 1, maxLength: 5 }).map(each => `/${each.join('/')}`);
+
+  it('is what follows the workspace folder, its name first where there are several', () => {
+    fc.assert(
+      fc.property(path, path, segment, (root, below, name) => {
+        const location = { path: root + below, folder: { name, path: root } };
+        assert.equal(partName({ ...location, severalFolders: false }), below.slice(1));
+        assert.equal(partName({ ...location, severalFolders: true }), name + below);
+      }),
+    );
+  });
+
+  it('outside any folder, and in one that only begins alike, is the last of it', () => {
+    fc.assert(
+      fc.property(path, segment, fc.boolean(), (root, base, severalFolders) => {
+        const folder = { name: 'app', path: root };
+        assert.equal(partName({ path: `${root}x/${base}`, folder, severalFolders }), base);
+        assert.equal(
+          partName({ path: `${root}/${base}`, folder: undefined, severalFolders }),
+          base,
+        );
+      }),
+    );
+  });
+});
+
 describe('MIME type', () => {
   const cases: ReadonlyArray<[string, Uint8Array, string]> = [
     ['notes.txt', text('hello'), 'text/plain'],
@@ -135,6 +166,23 @@ describe('selection', () => {
       }),
     );
   });
+
+  it('comes back from its fence as it was', async () => {
+    const { default: MarkdownIt } = await import('markdown-it');
+    const markdown = new MarkdownIt('commonmark');
+    const body = fc.string({
+      unit: fc.constantFrom('`', '~', 'a', ' ', '\n', '\t', 'é', '#', '>'),
+    });
+    fc.assert(
+      fc.property(body, text => {
+        const tokens = markdown.parse(fencedBlock(text), {});
+        assert.deepEqual(
+          tokens.map(({ type, content }) => [type, content]),
+          [['fence', `${text}\n`]],
+        );
+      }),
+    );
+  });
 });
 
 describe('secret names', () => {
@@ -147,10 +195,27 @@ describe('secret names', () => {
     'certs/server.key',
     'a.pem',
     '.netrc',
+    '.git/config',
+    'module/.git/logs/HEAD',
+    '/home/me/.ssh/config',
+    '.aws/config',
+    '.docker/config.json',
+    'terraform.tfstate.backup',
+    'client_secret_12.json',
+    'CREDENTIALS',
   ]) {
     it(`${name} is one`, () => assert.ok(isSecretName(name)));
   }
-  for (const name of ['.env.example', 'environment.ts', 'id_rsa.pub', 'keys.ts', 'README.md']) {
+  for (const name of [
+    '.env.example',
+    'environment.ts',
+    'id_rsa.pub',
+    'keys.ts',
+    'README.md',
+    '.github/a.yml',
+    '.gitignore',
+    'docker/config.json',
+  ]) {
     it(`${name} is none`, () => assert.ok(!isSecretName(name)));
   }
 });
