@@ -15,12 +15,14 @@ export function base64Length(bytes: number): number {
 export class Base64Encoder {
   private readonly carried = new Uint8Array(2);
   private carriedLength = 0;
+  /** Shared by all pieces: a large file would otherwise leave its whole length behind as garbage. */
+  private buffer = new Uint8Array(0);
 
-  /** The next piece; holds back what does not fill three bytes. */
+  /** The next piece, which holds until the one after it; holds back what does not fill three bytes. */
   encode(chunk: Uint8Array): Uint8Array {
     const total = this.carriedLength + chunk.length;
     const whole = total - (total % 3);
-    const output = new Uint8Array((whole / 3) * 4);
+    const output = this.output((whole / 3) * 4);
     let from = 0;
     let to = 0;
     if (this.carriedLength > 0 && whole > 0) {
@@ -45,7 +47,7 @@ export class Base64Encoder {
     if (this.carriedLength === 0) {
       return new Uint8Array(0);
     }
-    const output = new Uint8Array(4);
+    const output = this.output(4);
     put(output, 0, this.carried[0] ?? 0, this.carriedLength === 2 ? (this.carried[1] ?? 0) : 0, 0);
     output[3] = padding;
     if (this.carriedLength === 1) {
@@ -53,6 +55,13 @@ export class Base64Encoder {
     }
     this.carriedLength = 0;
     return output;
+  }
+
+  private output(length: number): Uint8Array {
+    if (this.buffer.length < length) {
+      this.buffer = new Uint8Array(length);
+    }
+    return this.buffer.subarray(0, length);
   }
 }
 

@@ -2,7 +2,10 @@
 export interface FileContent {
   /** Bytes, known before the first one is read. */
   readonly size: number;
-  /** The bytes in pieces; ends after exactly `size` of them or throws. Each call reads from the start. */
+  /**
+   * The bytes in pieces, each of which holds until the next is asked for; ends after exactly `size` bytes or throws.
+   * Each call reads from the start.
+   */
   read(): AsyncIterable<Uint8Array>;
 }
 

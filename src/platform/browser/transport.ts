@@ -31,11 +31,14 @@ export async function fetchTransport(request: HttpRequest): Promise<HttpResponse
   };
 }
 
-/** Browsers take no streamed request body over HTTP/1.1, so the pieces are handed over together, not copied into one. */
+/**
+ * Browsers take no streamed request body over HTTP/1.1, so the pieces are handed over together. Each is a blob of its
+ * own, which the browser may keep on disk, and never part of one long string.
+ */
 async function wholeBody({ body, onUploaded }: HttpRequest): Promise<Blob> {
-  const pieces: BlobPart[] = [];
+  const pieces: Blob[] = [];
   for await (const chunk of body.chunks()) {
-    pieces.push(chunk as Uint8Array<ArrayBuffer>);
+    pieces.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   }
   onUploaded?.(body.length);
   return new Blob(pieces);

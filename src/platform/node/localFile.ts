@@ -26,9 +26,10 @@ export async function openLocalFile(path: string): Promise<FileContent> {
     async *read() {
       const file = await open(path);
       try {
-        await expectUnchanged(file, found);
+        expectSame(await file.stat({ bigint: true }), found);
         yield* pieces(file);
-        await expectUnchanged(file, found);
+        // By its path: another file may have taken its place.
+        expectSame(await stat(path, { bigint: true }), found);
       } finally {
         await file.close();
       }
@@ -46,14 +47,11 @@ async function tryToRead(path: string): Promise<void> {
   }
 }
 
-/** Each piece has a buffer of its own: the one before it may still wait to be sent. */
+/** All pieces share one buffer. */
 async function* pieces(file: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
+  const buffer = Buffer.allocUnsafeSlow(pieceBytes);
   for (;;) {
-    const { bytesRead, buffer } = await file.read(
-      Buffer.allocUnsafeSlow(pieceBytes),
-      0,
-      pieceBytes,
-    );
+    const { bytesRead } = await file.read(buffer, 0, pieceBytes);
     if (bytesRead === 0) {
       return;
     }
@@ -61,8 +59,7 @@ async function* pieces(file: FileHandle): AsyncGenerator<Uint8Array, void, undef
   }
 }
 
-async function expectUnchanged(file: FileHandle, found: BigIntStats): Promise<void> {
-  const now = await file.stat({ bigint: true });
+function expectSame(now: BigIntStats, found: BigIntStats): void {
   const isSame =
     now.ino === found.ino &&
     now.dev === found.dev &&

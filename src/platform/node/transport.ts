@@ -107,23 +107,22 @@ async function upload(
     if (outgoing.destroyed || outgoing.errored) {
       return;
     }
-    if (!outgoing.write(chunk)) {
-      await drained(outgoing);
-    }
+    await written(outgoing, chunk);
     uploaded += chunk.length;
     request.onUploaded?.(uploaded);
   }
   outgoing.end();
 }
 
-/** Resolves when the connection can take more, or when there is no connection any more. */
-function drained(outgoing: http.ClientRequest): Promise<void> {
+/** Resolves when the connection has taken a chunk, whose bytes are then free, or when there is none any more. */
+function written(outgoing: http.ClientRequest, chunk: Uint8Array): Promise<void> {
   return new Promise(resolve => {
     const done = () => {
-      outgoing.off('drain', done).off('close', done);
+      outgoing.off('close', done);
       resolve();
     };
-    outgoing.once('drain', done).once('close', done);
+    outgoing.once('close', done);
+    outgoing.write(chunk, done);
   });
 }
 

@@ -8,7 +8,7 @@ import type { RequestBody } from '../../../src/core/query/transport';
 async function bytesOf(body: RequestBody): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body.chunks()) {
-    chunks.push(chunk);
+    chunks.push(chunk.slice());
   }
   return Buffer.concat(chunks);
 }

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { appendFile, mkdir, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { AgentQueryError } from '../../../src/core/query/errors';
+import { queryBody } from '../../../src/core/query/queryBody';
+import { openLocalFile } from '../../../src/platform/node/localFile';
+
+/** Several of the pieces in which a file is read. */
+const size = 1_000_000;
+
+describe('local file', () => {
+  let folder: string;
+  let file: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-file-'));
+    file = path.join(folder, 'a.bin');
+    await writeFile(file, Buffer.alloc(size, 'a'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** The text of the body that sends the file; `change` is called when part of it has been read. */
+  async function send(change: () => Promise<unknown>): Promise<string> {
+    const content = await openLocalFile(file);
+    const body = queryBody([{ type: 'file', name: 'a.bin', mimeType: 'a/b', content }], {});
+    let text = '';
+    let isUnchanged = true;
+    for await (const chunk of body.chunks()) {
+      text += Buffer.from(chunk).toString();
+      if (isUnchanged && text.length > size / 3) {
+        isUnchanged = false;
+        await change();
+      }
+    }
+    assert.equal(text.length, body.length);
+    return text;
+  }
+
+  it('is sent byte for byte', async () => {
+    const text = await send(async () => {});
+    const { parts } = JSON.parse(text) as { parts: { base64: string }[] };
+    assert.ok(Buffer.from(parts[0]?.base64 ?? '', 'base64').equals(Buffer.alloc(size, 'a')));
+  });
+
+  const changes: Readonly<Record<string, () => Promise<unknown>>> = {
+    grows: () => appendFile(file, 'b'),
+    shrinks: () => truncate(file, size - 1),
+    'is emptied': () => truncate(file, 0),
+    'is replaced': async () => {
+      const other = path.join(folder, 'b.bin');
+      await writeFile(other, Buffer.alloc(size, 'b'));
+      await rename(other, file);
+    },
+    'is written anew at the same length': () => writeFile(file, Buffer.alloc(size, 'b')),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    it(`that ${name} while it is being sent ends the query`, async () => {
+      await assert.rejects(
+        send(change),
+        (error: unknown) =>
+          error instanceof AgentQueryError &&
+          error.kind === 'content' &&
+          error.details.code === 'changed' &&
+          error.details.part === 'a.bin',
+      );
+    });
+  }
+
+  it('that is replaced before it is sent ends the query', async () => {
+    const content = await openLocalFile(file);
+    const other = path.join(folder, 'b.bin');
+    await writeFile(other, Buffer.alloc(size, 'b'));
+    await rename(other, file);
+    const reading = content.read()[Symbol.asyncIterator]();
+    await assert.rejects(
+      async () => {
+        await reading.next();
+      },
+      { code: 'changed' },
+    );
+  });
+
+  it('says why it cannot be opened', async () => {
+    await mkdir(path.join(folder, 'sub'));
+    await assert.rejects(openLocalFile(path.join(folder, 'sub')), { code: 'EISDIR' });
+    await assert.rejects(openLocalFile(path.join(folder, 'gone')), { code: 'ENOENT' });
+    if (process.platform !== 'win32') {
+      await assert.rejects(openLocalFile('/dev/null'), { code: 'special' });
+    }
+  });
+});
