@@ -57,7 +57,7 @@ export class Asker {
       // Nothing is left of what the question is about: a person can still decide to send it.
       panel.session.staged.add(parts);
       panel.setDraft(question);
-      const text = t('Nothing was sent. {0}', concernsText(kept));
+      const text = t('Nothing was sent: {0}.', concernsText(kept));
       void vscode.window.showWarningMessage(text);
       return { ...failure(panel, text), leftOut };
     }
@@ -197,7 +197,7 @@ function notIncluded(kept: readonly PartRecord[], more: MoreFiles | undefined): 
 }
 
 function notSentYet(kept: readonly PartRecord[]): string {
-  return t('Not sent yet. {0}', concernsText(kept));
+  return t('Not sent yet: {0}.', concernsText(kept));
 }
 
 function failure({ session }: ConversationPanel, error: string): CommandResult {

@@ -93,7 +93,7 @@ describe('ask agent about files', function () {
     await ui.workbench.explorerContextMenu('many', 'Ask agent about files');
     await ui.workbench.page
       .locator('.notifications-toasts')
-      .getByText('Only the first 200 files of the folders were taken.')
+      .getByText('There are more than 200 files in the folders: the first were taken.')
       .waitFor();
     await parts()
       .nth(staged + 199)

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type RecordingService, startRecordingService } from '../service/recordingService';
+import { openWorkbench, type Workbench } from './workbench';
+
+/** What a person decides on files over the limits, in a workspace of two folders. */
+describe('files over the limits', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  let folder: string;
+  let service: RecordingService;
+  let workbench: Workbench;
+
+  const write = async (name: string, size: number) => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), 'a'.repeat(size));
+  };
+
+  before(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-limits-'));
+    await Promise.all([
+      write('app/a.txt', 10),
+      write('app/log/large.log', 3000),
+      write('app/log/small.log', 20),
+      write('lib/b.txt', 11),
+      write('lib/many/1.txt', 1),
+      write('lib/many/2.txt', 1),
+      write('lib/many/3.txt', 1),
+      write('lib/many/4.txt', 1),
+      write('lib/keys/.env', 1),
+    ]);
+    const workspace = path.join(folder, 'two.code-workspace');
+    await writeFile(workspace, JSON.stringify({ folders: [{ path: 'app' }, { path: 'lib' }] }));
+    service = await startRecordingService();
+    workbench = await openWorkbench({
+      workspace,
+      extension: 'development',
+      settings: {
+        'agentQuery.baseUrl': service.url,
+        'agentQuery.context.maxFileSize': 2000,
+        'agentQuery.context.maxTotalSize': 5000,
+        'agentQuery.context.maxFiles': 3,
+      },
+    });
+  });
+
+  after(async () => {
+    await workbench?.dispose();
+    await service?.dispose();
+    await rm(folder, { recursive: true });
+  });
+
+  const panel = () => workbench.panel();
+  const question = () => panel().getByRole('textbox', { name: 'Question' });
+  const parts = () => panel().getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const part = (name: string) => parts().filter({ hasText: name });
+  const message = (text: string) =>
+    workbench.page
+      .locator('.notifications-toasts .notification-list-item')
+      .filter({ hasText: text });
+  const choose = async (text: string, choice: string) => {
+    await message(text).getByRole('button', { name: choice, exact: true }).click();
+    await message(text).waitFor({ state: 'detached' });
+  };
+  const askAbout = async (...names: string[]) => {
+    await workbench.explorerSelect(names);
+    await workbench.explorerContextMenu(names[0] ?? '', 'Ask agent about files');
+  };
+  const send = async (text: string) => {
+    await question().fill(text);
+    await question().press('Enter');
+  };
+  const sent = async () => {
+    const { json } = await service.nextRequest();
+    const names = (json as { parts: { name?: string; text?: string }[] }).parts.map(
+      ({ name, text }) => name ?? text,
+    );
+    await panel().getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
+    return names;
+  };
+
+  it('bear the name of their workspace folder, and are sent where a person says so', async () => {
+    await askAbout('app/a.txt', 'app/log', 'lib/b.txt');
+    await part('app/log/large.log').waitFor();
+    await workbench.screenshot('limits-staged');
+    await choose(
+      'Not included: app/log/large.log (2.9 KB, over the size limit for a file).',
+      'Include all the same',
+    );
+    await send('All of them?');
+    assert.deepEqual(await sent(), [
+      'app/a.txt',
+      'lib/b.txt',
+      'app/log/large.log',
+      'app/log/small.log',
+      'All of them?',
+    ]);
+  });
+
+  it('leave the list where they are to be left out', async () => {
+    await askAbout('app/log');
+    await part('app/log/large.log').waitFor();
+    await choose('Not included: app/log/large.log', 'Leave out');
+    await part('app/log/large.log').waitFor({ state: 'detached' });
+    await send('Without?');
+    assert.deepEqual(await sent(), ['app/log/small.log', 'Without?']);
+  });
+
+  it('are not sent while nobody has decided', async () => {
+    await askAbout('app/log');
+    await part('app/log/large.log').waitFor();
+    await choose('Not included: app/log/large.log', 'Open settings');
+    await workbench.page.getByText('Max Total Size').first().waitFor();
+    await workbench.runCommand('View: Close Editor');
+    await send('Undecided?');
+    assert.deepEqual(await sent(), ['app/log/small.log', 'Undecided?']);
+    assert.equal(await parts().count(), 0, 'what was not sent is no longer staged');
+  });
+
+  it('are asked for where a folder has very many', async () => {
+    await askAbout('lib/many');
+    await part('lib/many/3.txt').waitFor();
+    assert.equal(await part('lib/many/4.txt').count(), 0);
+    await choose('There are more than 3 files in the folders', 'Include all the same');
+    await part('lib/many/4.txt').waitFor();
+    await send('Many?');
+    assert.deepEqual((await sent()).length, 5);
+  });
+
+  it('and files that are gone are told before anything is sent, and the question stays', async () => {
+    await askAbout('app/a.txt', 'lib/b.txt', 'lib/many');
+    await part('lib/many/3.txt').waitFor();
+    await write('app/a.txt', 2001);
+    await rm(path.join(folder, 'lib/b.txt'));
+    await send('Still there?');
+    const text =
+      'Not sent yet: app/a.txt (2.0 KB, over the size limit for a file), lib/b.txt (not found).';
+    await message(text).waitFor();
+    assert.equal(await question().inputValue(), 'Still there?');
+    await workbench.screenshot('limits-unsent');
+    const before = service.requests.length;
+    await question().fill('And now?');
+    await choose(text, 'Send without');
+    assert.deepEqual(await sent(), [
+      'lib/many/1.txt',
+      'lib/many/2.txt',
+      'lib/many/3.txt',
+      'And now?',
+    ]);
+    assert.equal(service.requests.length, before + 1);
+    assert.equal(await question().inputValue(), '');
+  });
+
+  it('are told when a question is asked again', async () => {
+    await askAbout('app/a.txt');
+    await choose('Not included: app/a.txt', 'Include all the same');
+    await send('Large?');
+    assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
+    await workbench.runCommand('Agent Query: Ask again');
+    assert.deepEqual(await sent(), ['app/a.txt', 'Large?'], 'nothing has changed');
+    await write('app/a.txt', 2002);
+    await workbench.runCommand('Agent Query: Ask again');
+    await choose('Not sent yet: app/a.txt', 'Send all the same');
+    assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
+  });
+
+  it('and secrets are listed, but not sent', async () => {
+    await askAbout('lib/keys');
+    await part('lib/keys/.env').waitFor();
+    await workbench.screenshot('limits-secret');
+    await send('Secret?');
+    assert.deepEqual(await sent(), ['Secret?']);
+  });
+});
