@@ -5,6 +5,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { AgentQueryError } from '../../src/core/query/errors';
+import { PartOpener } from '../../src/host/partOpener';
+import { Settings } from '../../src/host/settings';
+import { platform } from '../../src/platform/node/platform';
 import { sha256 } from '../service/sha256';
 import { ask, configure, sampleUri, useService } from './editor';
 
@@ -233,6 +237,30 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(sent(), ['c.bin']);
     assert.match(leftOut?.at(-1)?.reason ?? '', /more than 1 files/);
   });
+
+  for (const [name, change, code] of [
+    ['grows', () => write(root(), { 'a.txt': 'a'.repeat(100) }), 'overLimit'],
+    ['goes', () => rm(path.join(root(), 'a.txt')), 'unreadable'],
+  ] as const) {
+    it(`send nothing of a question that has waited while its file ${name}`, async () => {
+      await write(root(), { 'a.txt': 'a' });
+      await configure({ 'context.maxFileSize': 99 });
+      const opener = new PartOpener(platform, new Settings());
+      const parts = await opener.describe([
+        { kind: 'file', uri: uri('a.txt').toString(), name: 'a.txt', insteadOfSelection: false },
+      ]);
+      assert.equal((await opener.open(parts)).length, 1);
+      await change();
+      await assert.rejects(
+        opener.open(parts),
+        (error: unknown) =>
+          error instanceof AgentQueryError &&
+          error.kind === 'content' &&
+          error.details.code === code &&
+          error.details.part === 'a.txt',
+      );
+    });
+  }
 
   it('send 1,000 small files', async () => {
     const tree = Object.fromEntries(

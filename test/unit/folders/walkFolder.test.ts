@@ -136,6 +136,19 @@ describe('walk through a folder', () => {
     ]);
   });
 
+  it('takes a folder that is ignored itself, by its own rules alone', async () => {
+    const files = {
+      '/w/.gitignore': 'dist\n*.map',
+      '/w/dist/.gitignore': 'b',
+      '/w/dist/a.map': '',
+      '/w/dist/b': '',
+    };
+    assert.deepEqual(await walk(files, { root: '/w/dist' }), [
+      '/w/dist/.gitignore',
+      '/w/dist/a.map',
+    ]);
+  });
+
   it('takes no ignore files from above the workspace folder where there is no repository', async () => {
     const files = { '/.gitignore': '*', '/w/.gitignore': 'b', '/w/s/a': '', '/w/s/b': '' };
     assert.deepEqual(await walk(files, { root: '/w/s' }), ['/w/s/a']);

@@ -7,6 +7,7 @@ import type { Change } from '../../../src/protocol/panel';
 describe('messages from the page', () => {
   const valid = [
     { type: 'ready' },
+    { type: 'includePart', partId: '1', included: false },
     { type: 'send', question: 'Why?' },
     { type: 'action', action: 'askAgain', turnId: '1' },
     { type: 'action', action: 'openBaseUrl', turnId: undefined },
@@ -26,6 +27,8 @@ describe('messages from the page', () => {
     { type: 'eval' },
     { type: 'constructor' },
     { type: 'send' },
+    { type: 'includePart', partId: '1' },
+    { type: 'includePart', partId: '1', included: 'true' },
     { type: 'send', question: 5 },
     { type: 'send', question: 'Why?', command: 'x' },
     { type: 'action', action: 'workbench.action.quit', turnId: '1' },

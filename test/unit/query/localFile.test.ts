@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdir, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  rename,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AgentQueryError } from '../../../src/core/query/errors';
@@ -9,6 +18,9 @@ import { openLocalFile } from '../../../src/platform/node/localFile';
 /** Several of the pieces in which a file is read. */
 const size = 1_000_000;
 
+/** Seconds since the epoch; another file may well have the same. */
+const oldTime = 1_000_000_000;
+
 describe('local file', () => {
   let folder: string;
   let file: string;
@@ -17,6 +29,7 @@ describe('local file', () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-file-'));
     file = path.join(folder, 'a.bin');
     await writeFile(file, Buffer.alloc(size, 'a'));
+    await utimes(file, oldTime, oldTime);
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -50,6 +63,7 @@ describe('local file', () => {
     'is replaced': async () => {
       const other = path.join(folder, 'b.bin');
       await writeFile(other, Buffer.alloc(size, 'b'));
+      await utimes(other, oldTime, oldTime);
       await rename(other, file);
     },
     'is written anew at the same length': () => writeFile(file, Buffer.alloc(size, 'b')),
