@@ -26,8 +26,7 @@ export async function openLocalFile(path: string): Promise<FileContent> {
     async *read() {
       const file = await open(path);
       try {
-        expectSame(await file.stat({ bigint: true }), found);
-        yield* pieces(file);
+        yield* pieces(file, Number(found.size));
         // By its path: another file may have taken its place.
         expectSame(await stat(path, { bigint: true }), found);
       } finally {
@@ -47,16 +46,22 @@ async function tryToRead(path: string): Promise<void> {
   }
 }
 
-/** All pieces share one buffer. */
-async function* pieces(file: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
-  const buffer = Buffer.allocUnsafeSlow(pieceBytes);
-  for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, pieceBytes);
-    if (bytesRead === 0) {
-      return;
-    }
-    yield buffer.subarray(0, bytesRead);
-  }
+/**
+ * All pieces share one buffer. It has room for more than is expected, so that one read takes a small file to its end:
+ * where all that is expected is there, and less than was asked for.
+ */
+async function* pieces(
+  file: FileHandle,
+  expected: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(expected + 1, pieceBytes));
+  let read = 0;
+  let last: number;
+  do {
+    last = (await file.read(buffer, 0, buffer.length)).bytesRead;
+    read += last;
+    yield buffer.subarray(0, last);
+  } while (last > 0 && (read < expected || last === buffer.length));
 }
 
 function expectSame(now: BigIntStats, found: BigIntStats): void {

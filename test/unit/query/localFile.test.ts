@@ -86,10 +86,11 @@ describe('local file', () => {
     const other = path.join(folder, 'b.bin');
     await writeFile(other, Buffer.alloc(size, 'b'));
     await rename(other, file);
-    const reading = content.read()[Symbol.asyncIterator]();
     await assert.rejects(
       async () => {
-        await reading.next();
+        for await (const _piece of content.read()) {
+          // To its end.
+        }
       },
       { code: 'changed' },
     );
