@@ -42,6 +42,7 @@ import { ChannelQueryLog } from './host/queryLog';
 import { QuerySettings } from './host/querySettings';
 import { RunningIndicator } from './host/runningIndicator';
 import { Settings } from './host/settings';
+import { StagedRefresh } from './host/stagedRefresh';
 import { Tokens } from './host/tokens';
 
 let flush: (() => Promise<void>) | undefined;
@@ -103,6 +104,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   flush = () => conversations.flush();
   own(new RunningIndicator(conversations));
   own(new DoneNotifier(conversations, settings));
+  own(new StagedRefresh(conversations, opener, platform.clock));
 
   const answers = own(new AnswerDocuments(conversations, store, editors));
   const history = own(new History(conversations, store, settings));

@@ -53,6 +53,11 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
     return this.last;
   }
 
+  /** Those that are open. */
+  get sessions(): readonly ConversationSession[] {
+    return [...this.panels].map(({ session }) => session);
+  }
+
   /** A conversation in which a query runs, the current one first. */
   get currentRunning(): ConversationPanel | undefined {
     const order = this.last ? [this.last, ...this.panels] : [...this.panels];

@@ -43,19 +43,25 @@ export class PartOpener {
   }
 
   /**
-   * Parts as they are now, under their old ids. A person's decisions stand, as far as they still can: what is gone or
-   * has passed a limit since is no longer included.
+   * Parts as they are now, under their old ids and names. A person's decisions stand, as far as they still can: what is
+   * gone or has passed a limit since is no longer included.
+   *
+   * @param others parts that they are counted with
    */
-  async refresh(parts: readonly PartRecord[]): Promise<readonly PartRecord[]> {
+  async refresh(
+    parts: readonly PartRecord[],
+    others: readonly PartRecord[] = [],
+  ): Promise<readonly PartRecord[]> {
     const now = await this.look(parts.map(({ source }) => source));
     const fresh = parts.map((part, index) => {
       const found = now[index] ?? part;
-      const included = part.included && canInclude(found);
+      // That one was not there was nobody's decision.
+      const included = canInclude(part) ? part.included && canInclude(found) : found.included;
       const concern = isOverLimit(part) && canInclude(found) ? part.concern : found.concern;
       const { id, mimeType: type, agreedBytes } = part;
       return { ...found, id, mimeType: type, agreedBytes, included, concern };
     });
-    return withinLimits(fresh, this.settings.context);
+    return withinLimits(fresh, this.settings.context, others);
   }
 
   /**

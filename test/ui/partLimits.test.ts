@@ -167,6 +167,19 @@ describe('files over the limits', function () {
     assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
   });
 
+  it('are told in the list as they are edited and saved', async () => {
+    await askAbout('lib/many');
+    await part('lib/many/1.txt').getByText('1 B').waitFor();
+    await workbench.openFile('1.txt');
+    await workbench.page.keyboard.type('bcd');
+    await part('lib/many/1.txt').getByText('4 B').waitFor();
+    await part('lib/many/1.txt').getByText('unsaved').waitFor();
+    await workbench.runCommand('File: Save');
+    await part('lib/many/1.txt').getByText('unsaved').waitFor({ state: 'detached' });
+    await send('Edited?');
+    assert.deepEqual((await sent()).length, 4);
+  });
+
   it('and secrets are listed, but not sent', async () => {
     await askAbout('lib/keys');
     await part('lib/keys/.env').waitFor();

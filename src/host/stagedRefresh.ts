@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { PartRecord } from '../core/parts/partSource';
+import type { Clock } from '../core/query/clock';
+import type { ConversationSession } from './conversationSession';
+import type { Conversations } from './conversations';
+import { Disposable } from './disposable';
+import type { PartOpener } from './partOpener';
+
+/** Milliseconds of rest before a file that changes is looked at again: people type. */
+const rest = 300;
+
+/** Keeps the Parts lists true while what is listed is edited, saved, deleted, or changed by other programs. */
+export class StagedRefresh extends Disposable {
+  /** Addresses that have changed; undefined stands for all. */
+  private readonly changed = new Set<string | undefined>();
+  private cancel: (() => void) | undefined;
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly opener: PartOpener,
+    private readonly clock: Clock,
+  ) {
+    super();
+    const { workspace, window } = vscode;
+    const each = ({ files }: { readonly files: readonly vscode.Uri[] }) => this.touch(...files);
+    this._register(workspace.onDidChangeTextDocument(({ document }) => this.touch(document.uri)));
+    this._register(workspace.onDidSaveTextDocument(({ uri }) => this.touch(uri)));
+    this._register(workspace.onDidCreateFiles(each));
+    // With a folder goes what is in it.
+    this._register(workspace.onDidDeleteFiles(() => this.touch(undefined)));
+    this._register(workspace.onDidRenameFiles(() => this.touch(undefined)));
+    this._register(window.onDidChangeWindowState(() => this.touch(undefined)));
+    this._register({ dispose: () => this.cancel?.() });
+  }
+
+  private touch(...uris: readonly (vscode.Uri | undefined)[]): void {
+    // Most of what changes is staged nowhere.
+    if (this.sessions.every(({ staged }) => staged.all.length === 0)) {
+      return;
+    }
+    for (const uri of uris) {
+      this.changed.add(uri?.toString());
+    }
+    this.cancel?.();
+    this.cancel = this.clock.after(rest, () => {
+      const changed = new Set(this.changed);
+      this.changed.clear();
+      for (const session of this.sessions) {
+        void this.refresh(session, changed);
+      }
+    });
+  }
+
+  private async refresh(
+    { staged }: ConversationSession,
+    changed: ReadonlySet<string | undefined>,
+  ): Promise<void> {
+    const parts = staged.all.filter(
+      ({ source }) => source.kind === 'file' && (changed.has(undefined) || changed.has(source.uri)),
+    );
+    const others = staged.all.filter(part => !parts.includes(part));
+    const fresh = parts.length > 0 ? await this.opener.refresh(parts, others) : [];
+    // A person may have ticked, removed or sent them meanwhile.
+    const different = fresh.filter((part, index) => {
+      const before = parts[index] as PartRecord;
+      return staged.all.includes(before) && JSON.stringify(part) !== JSON.stringify(before);
+    });
+    if (different.length > 0) {
+      staged.update(different);
+    }
+  }
+
+  private get sessions(): readonly ConversationSession[] {
+    return this.conversations.sessions;
+  }
+}
