@@ -11,6 +11,7 @@ import { Settings } from '../../src/host/settings';
 import { platform } from '../../src/platform/node/platform';
 import { sha256 } from '../service/sha256';
 import { ask, configure, sampleUri, useService } from './editor';
+import { VirtualFiles } from './virtualFiles';
 
 /** Files by their path, folders made as needed. */
 type Tree = Readonly<Record<string, string | Uint8Array>>;
@@ -319,6 +320,39 @@ describe('askAboutFiles with folders', () => {
       assert.deepEqual(sent(), ['config.json', 'b/config.json']);
     } finally {
       await rm(folder, { recursive: true });
+    }
+  });
+
+  it('may be those of a file system of its own', async () => {
+    const scheme = 'agent-query-test';
+    const files = {
+      '/repo/.gitignore': '*.log\n',
+      '/repo/a.txt': 'Grüße',
+      '/repo/b.log': '',
+      '/repo/sub/a.txt': 'b',
+      '/repo/.env': 'x',
+    };
+    const provider = vscode.workspace.registerFileSystemProvider(scheme, new VirtualFiles(files));
+    try {
+      const at = (name: string) => vscode.Uri.from({ scheme, path: name });
+      const result = await askAbout(at('/repo/sub'), at('/repo/gone.txt'), at('/repo'));
+      assert.deepEqual(
+        service
+          .lastQuery()
+          .parts.slice(0, -1)
+          .map(({ name, base64 = '' }) => [name, Buffer.from(base64, 'base64').toString()]),
+        [
+          ['a.txt', 'b'],
+          ['.gitignore', '*.log\n'],
+          ['repo/a.txt', 'Grüße'],
+        ],
+      );
+      assert.deepEqual(
+        result.leftOut?.map(({ name, reason }) => `${name}: ${reason}`),
+        ['gone.txt: not found', '.env: looks like a secret'],
+      );
+    } finally {
+      provider.dispose();
     }
   });
 

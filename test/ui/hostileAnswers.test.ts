@@ -72,7 +72,9 @@ describe('a hostile answer', function () {
         [],
       );
       assert.deepEqual(
-        found.attributes.filter(attribute => /^(?:on|style$|src|action$|formaction|xlink)/.test(attribute)),
+        found.attributes.filter(attribute =>
+          /^(?:on|style$|src|action$|formaction|xlink)/.test(attribute),
+        ),
         [],
       );
       assert.deepEqual(
