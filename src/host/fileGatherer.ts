@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { inOrder } from '../core/inOrder';
 import type { FileSource } from '../core/parts/partSource';
 import type { Clock } from '../core/query/clock';
-import { folderFiles } from './folderFiles';
+import { FolderSearch } from './folderSearch';
 import { isFolder } from './partContent';
 import { fileSource } from './partSources';
 import type { Settings } from './settings';
@@ -47,7 +47,7 @@ export class FileGatherer {
     for await (const found of inOrder(uris, atOnce, isFolder)) {
       (found ? folders : chosen).push(uris[index++] as vscode.Uri);
     }
-    const search = new Search(chosen, folders, this.settings);
+    const search = new FolderSearch(chosen, folders, this.settings);
     const limit = this.settings.context.maxFiles;
     const fromFolders = await this.showing(search, limit);
     if (search.isCancelled) {
@@ -73,7 +73,7 @@ export class FileGatherer {
   }
 
   /** A search that takes long shows so, and can be cancelled. */
-  private async showing(search: Search, count: number): Promise<readonly vscode.Uri[]> {
+  private async showing(search: FolderSearch, count: number): Promise<readonly vscode.Uri[]> {
     const searching = search.next(count);
     const cancelTimer = this.clock.after(quietTime, () => {
       void vscode.window.withProgress(
@@ -94,65 +94,6 @@ export class FileGatherer {
     } finally {
       cancelTimer();
     }
-  }
-}
-
-/** A search through folders, which can pause at a limit and go on later. */
-class Search {
-  isAtEnd = false;
-  isCancelled = false;
-  leftOut = 0;
-  onProgress: (found: number) => void = () => undefined;
-  private readonly seen: Set<string>;
-  private readonly entries: AsyncGenerator<{ uri: vscode.Uri; leftOut: boolean }>;
-  /** Found, but one too many at a pause. */
-  private kept: vscode.Uri | undefined;
-
-  constructor(chosen: readonly vscode.Uri[], folders: readonly vscode.Uri[], settings: Settings) {
-    this.seen = new Set(chosen.map(uri => uri.toString()));
-    this.entries = allFiles(folders, settings);
-  }
-
-  cancel(): void {
-    this.isCancelled = true;
-  }
-
-  /** So many further files, or all that there are. */
-  async next(count: number): Promise<readonly vscode.Uri[]> {
-    const files: vscode.Uri[] = this.kept ? [this.kept] : [];
-    this.kept = undefined;
-    while (!this.isCancelled) {
-      const { done, value } = await this.entries.next();
-      if (done) {
-        this.isAtEnd = true;
-        return files;
-      }
-      if (value.leftOut) {
-        this.leftOut += 1;
-      } else if (this.isNew(value.uri)) {
-        if (files.length >= count) {
-          this.kept = value.uri;
-          return files;
-        }
-        files.push(value.uri);
-        if (files.length % 100 === 0) {
-          this.onProgress(files.length);
-        }
-      }
-    }
-    await this.entries.return(undefined);
-    return [];
-  }
-
-  private isNew(uri: vscode.Uri): boolean {
-    const key = uri.toString();
-    return !this.seen.has(key) && this.seen.add(key) !== undefined;
-  }
-}
-
-async function* allFiles(folders: readonly vscode.Uri[], settings: Settings) {
-  for (const folder of folders) {
-    yield* folderFiles(folder, settings);
   }
 }
 

@@ -7,11 +7,16 @@ import type { Settings } from './settings';
 
 const { Directory, File, SymbolicLink } = vscode.FileType;
 
+/** An entry with its address. */
+export interface FoundEntry extends Pick<WalkedEntry, 'what'> {
+  readonly uri: vscode.Uri;
+}
+
 /** Goes through a folder as the settings for it say, in an order that is always the same. */
 export async function* folderFiles(
   folder: vscode.Uri,
   settings: Settings,
-): AsyncGenerator<{ readonly uri: vscode.Uri; readonly leftOut: boolean }, void, undefined> {
+): AsyncGenerator<FoundEntry, void, undefined> {
   const reader = new WorkspaceReader(folder);
   const root = withoutEndSlash(folder.path);
   const workspaceFolder = vscode.workspace.getWorkspaceFolder(folder);
@@ -25,8 +30,8 @@ export async function* folderFiles(
     respectIgnoreFiles,
     rulesAbove: respectIgnoreFiles ? await rulesAbove(reader, root, workspaceRoot) : undefined,
   });
-  for await (const { path, leftOut } of found) {
-    yield { uri: folder.with({ path }), leftOut };
+  for await (const { path, what } of found) {
+    yield { uri: folder.with({ path }), what };
   }
 }
 

@@ -29,7 +29,14 @@ export class StagedRefresh extends Disposable {
     // With a folder goes what is in it.
     this._register(workspace.onDidDeleteFiles(() => this.touch(undefined)));
     this._register(workspace.onDidRenameFiles(() => this.touch(undefined)));
-    this._register(window.onDidChangeWindowState(() => this.touch(undefined)));
+    this._register(
+      window.onDidChangeWindowState(({ focused }) => {
+        // Whoever comes back may have changed files elsewhere.
+        if (focused) {
+          this.touch(undefined);
+        }
+      }),
+    );
     this._register({ dispose: () => this.cancel?.() });
   }
 
@@ -55,15 +62,21 @@ export class StagedRefresh extends Disposable {
     { staged }: ConversationSession,
     changed: ReadonlySet<string | undefined>,
   ): Promise<void> {
-    const parts = staged.all.filter(
-      ({ source }) => source.kind === 'file' && (changed.has(undefined) || changed.has(source.uri)),
+    const isChanged = ({ source }: PartRecord) =>
+      source.kind === 'file' && (changed.has(undefined) || changed.has(source.uri));
+    const parts = staged.all.filter(isChanged);
+    if (parts.length === 0) {
+      return;
+    }
+    const fresh = await this.opener.refresh(
+      parts,
+      staged.all.filter(part => !isChanged(part)),
     );
-    const others = staged.all.filter(part => !parts.includes(part));
-    const fresh = parts.length > 0 ? await this.opener.refresh(parts, others) : [];
     // A person may have ticked, removed or sent them meanwhile.
+    const present = new Set(staged.all);
     const different = fresh.filter((part, index) => {
       const before = parts[index] as PartRecord;
-      return staged.all.includes(before) && JSON.stringify(part) !== JSON.stringify(before);
+      return present.has(before) && JSON.stringify(part) !== JSON.stringify(before);
     });
     if (different.length > 0) {
       staged.update(different);

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../src/core/query/errors';
+import { FolderSearch } from '../../src/host/folderSearch';
 import { PartOpener } from '../../src/host/partOpener';
 import { Settings } from '../../src/host/settings';
 import { platform } from '../../src/platform/node/platform';
@@ -351,6 +352,28 @@ describe('askAboutFiles with folders', () => {
         result.leftOut?.map(({ name, reason }) => `${name}: ${reason}`),
         ['gone.txt: not found', '.env: looks like a secret'],
       );
+    } finally {
+      provider.dispose();
+    }
+  });
+
+  it('can be left while they are gone through, however deep they are', async () => {
+    const scheme = 'agent-query-test';
+    const files = new VirtualFiles({});
+    const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
+    let read = 0;
+    try {
+      const folder = vscode.Uri.from({ scheme, path: '/endless' });
+      const search = new FolderSearch([], [folder], new Settings());
+      files.readDirectory = () => {
+        read += 1;
+        if (read === 20) {
+          search.cancel();
+        }
+        return [['deeper', vscode.FileType.Directory]];
+      };
+      assert.deepEqual(await search.next(10), []);
+      assert.equal(read, 20);
     } finally {
       provider.dispose();
     }

@@ -18,10 +18,13 @@ export interface FolderSearch {
   readonly rulesAbove: IgnoreRules | undefined;
 }
 
-/** Something in a folder: a file, or what is left out. A folder that cannot be read and a special file count as files. */
+/**
+ * Something in a folder. A special file and a folder that cannot be read count as files; other folders are told so
+ * that a search can be left while it finds no file.
+ */
 export interface WalkedEntry {
   readonly path: string;
-  readonly leftOut: boolean;
+  readonly what: 'file' | 'folder' | 'leftOut';
 }
 
 interface OpenFolder {
@@ -43,17 +46,18 @@ export async function* walkFolder(
       open(search, folder),
     )) {
       if (entries === undefined) {
-        yield { path, leftOut: false };
+        yield { path, what: 'file' };
         continue;
       }
+      yield { path, what: 'folder' };
       for (const { name, kind } of entries.values()) {
         const entry = `${path}/${name}`;
         if (kind === 'link' || name === '.git' || isExcluded(search, entry, kind, entries, rules)) {
-          yield { path: entry, leftOut: true };
+          yield { path: entry, what: 'leftOut' };
         } else if (kind === 'folder') {
           below.push({ path: entry, rules });
         } else {
-          yield { path: entry, leftOut: false };
+          yield { path: entry, what: 'file' };
         }
       }
     }

@@ -49,15 +49,17 @@ export class StagedParts {
 
   /** Includes parts that were kept out for their size, and agrees to the size of all that is then included. */
   includeAll(ids: readonly string[]): void {
+    const chosen = new Set(ids);
     this.set(
       this.list.map(part =>
-        part.included || (ids.includes(part.id) && isOverLimit(part)) ? agreedTo(part) : part,
+        part.included || (chosen.has(part.id) && isOverLimit(part)) ? agreedTo(part) : part,
       ),
     );
   }
 
   remove(...ids: readonly string[]): void {
-    this.set(this.list.filter(part => !ids.includes(part.id)));
+    const removed = new Set(ids);
+    this.set(this.list.filter(part => !removed.has(part.id)));
   }
 
   /** Takes all parts off the list, and returns those that are included. */

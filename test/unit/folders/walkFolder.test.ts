@@ -63,8 +63,8 @@ async function walk(
     respectIgnoreFiles: true,
     rulesAbove: await rulesAbove(reader, root, workspaceFolder),
   });
-  for await (const { path, leftOut } of entries) {
-    if (!leftOut) {
+  for await (const { path, what } of entries) {
+    if (what === 'file') {
       found.push(path);
     }
   }

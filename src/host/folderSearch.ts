@@ -1,0 +1,62 @@
+import type * as vscode from 'vscode';
+import { type FoundEntry, folderFiles } from './folderFiles';
+import type { Settings } from './settings';
+
+/** A search through folders, which can pause at a limit and go on later. */
+export class FolderSearch {
+  isAtEnd = false;
+  isCancelled = false;
+  leftOut = 0;
+  onProgress: (found: number) => void = () => undefined;
+  private readonly seen: Set<string>;
+  private readonly entries: AsyncGenerator<FoundEntry, void, undefined>;
+  /** Found, but one too many at a pause. */
+  private kept: vscode.Uri | undefined;
+
+  constructor(chosen: readonly vscode.Uri[], folders: readonly vscode.Uri[], settings: Settings) {
+    this.seen = new Set(chosen.map(uri => uri.toString()));
+    this.entries = allFiles(folders, settings);
+  }
+
+  cancel(): void {
+    this.isCancelled = true;
+  }
+
+  /** So many further files, or all that there are; none where it is cancelled. */
+  async next(count: number): Promise<readonly vscode.Uri[]> {
+    const files: vscode.Uri[] = this.kept ? [this.kept] : [];
+    this.kept = undefined;
+    while (!this.isCancelled) {
+      const { done, value } = await this.entries.next();
+      if (done) {
+        this.isAtEnd = true;
+        return files;
+      }
+      if (value.what === 'leftOut') {
+        this.leftOut += 1;
+      } else if (value.what === 'file' && this.isNew(value.uri)) {
+        if (files.length >= count) {
+          this.kept = value.uri;
+          return files;
+        }
+        files.push(value.uri);
+        if (files.length % 100 === 0) {
+          this.onProgress(files.length);
+        }
+      }
+    }
+    await this.entries.return(undefined);
+    return [];
+  }
+
+  private isNew(uri: vscode.Uri): boolean {
+    const key = uri.toString();
+    return !this.seen.has(key) && this.seen.add(key) !== undefined;
+  }
+}
+
+async function* allFiles(folders: readonly vscode.Uri[], settings: Settings) {
+  for (const folder of folders) {
+    yield* folderFiles(folder, settings);
+  }
+}
