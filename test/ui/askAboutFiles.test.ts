@@ -91,10 +91,11 @@ describe('ask agent about files', function () {
     const staged = await parts().count();
     await ui.workbench.explorerSelect(['many']);
     await ui.workbench.explorerContextMenu('many', 'Ask agent about files');
-    await ui.workbench.page
-      .locator('.notifications-toasts')
-      .getByText('There are more than 200 files in the folders: the first were taken.')
-      .waitFor();
+    await ui.workbench.showNotification(
+      ui.workbench.page
+        .locator('.notification-list-item')
+        .getByText('There are more than 200 files in the folders: the first were taken.'),
+    );
     await parts()
       .nth(staged + 199)
       .waitFor();

@@ -58,10 +58,9 @@ describe('files over the limits', function () {
   const parts = () => panel().getByRole('list', { name: 'Parts' }).getByRole('listitem');
   const part = (name: string) => parts().filter({ hasText: name });
   const message = (text: string) =>
-    workbench.page
-      .locator('.notifications-toasts .notification-list-item')
-      .filter({ hasText: text });
+    workbench.page.locator('.notification-list-item').filter({ hasText: text });
   const choose = async (text: string, choice: string) => {
+    await workbench.showNotification(message(text));
     await message(text).getByRole('button', { name: choice, exact: true }).click();
     await message(text).waitFor({ state: 'detached' });
   };
@@ -138,7 +137,7 @@ describe('files over the limits', function () {
     await send('Still there?');
     const text =
       'Not sent yet: app/a.txt (2.0 KB, over the size limit for a file), lib/b.txt (not found).';
-    await message(text).waitFor();
+    await workbench.showNotification(message(text));
     assert.equal(await question().inputValue(), 'Still there?');
     await workbench.screenshot('limits-unsent');
     const before = service.requests.length;

@@ -106,7 +106,11 @@ describe('a hostile workspace', function () {
       assert.notEqual(kwargs.session_id, 'of-the-workspace');
       await workbench.explorerSelect(['guarded']);
       await workbench.explorerContextMenu('guarded', 'Ask agent about files');
-      await workbench.page.getByText('Not included: guarded/large.txt').first().waitFor();
+      await workbench
+        .panel()
+        .getByRole('list', { name: 'Parts' })
+        .getByText('guarded/large.txt')
+        .waitFor();
       const box = workbench.panel().getByRole('textbox', { name: 'Question' });
       await box.fill('What is not hidden?');
       await box.press('Enter');

@@ -210,6 +210,14 @@ export class Workbench {
       .allTextContents();
   }
 
+  /** Brings a notification into sight: on a busy machine its toast may be gone before anybody looks. */
+  async showNotification(notification: Locator): Promise<void> {
+    if (!(await appears(notification, 5000))) {
+      await this.runCommand('Notifications: Show Notifications');
+      await notification.waitFor();
+    }
+  }
+
   /** What an output channel holds, from the extension host's log file; empty if there is none. */
   async outputChannelLog(channelName: string): Promise<string> {
     return readLatestLog(path.join(this.server.userDataDir, 'logs'), channelName);
