@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { byteSize } from '../core/byteSize';
 import type { PartConcern } from '../core/parts/partConcern';
+import { partLabel } from '../core/parts/partLabel';
 import type { PartRecord } from '../core/parts/partSource';
-import { selectionLabel } from '../core/parts/selectionText';
 
 const { t } = vscode.l10n;
 
@@ -45,7 +45,7 @@ export function concernsText(parts: readonly PartRecord[]): string {
         part.bytes === undefined ? '' : byteSize(part.bytes),
         part.concern ? concernText(part.concern) : '',
       ].filter(each => each !== '');
-      return `${label(part)} (${reasons.join(', ')})`;
+      return `${partLabel(part.source)} (${reasons.join(', ')})`;
     })
     .join(', ');
   return parts.length > named ? t('{0} and {1} more', shown, parts.length - named) : shown;
@@ -58,7 +58,7 @@ export function leftOutReasons(
 ): readonly LeftOut[] {
   return [
     ...parts.map(part => ({
-      name: label(part),
+      name: partLabel(part.source),
       reason: part.concern ? concernText(part.concern) : '',
     })),
     ...(limit === undefined ? [] : [{ reason: moreFilesText(limit) }]),
@@ -67,8 +67,4 @@ export function leftOutReasons(
 
 export function moreFilesText(limit: number): string {
   return t('There are more than {0} files in the folders: the first were taken.', limit);
-}
-
-function label({ source }: PartRecord): string {
-  return source.kind === 'file' ? source.name : selectionLabel(source);
 }

@@ -1,11 +1,19 @@
 import * as vscode from 'vscode';
 import type { OpenedPart } from '../core/conversation/conversationRunner';
 import { inOrder } from '../core/inOrder';
+import { decodeBase64, decodedLength } from '../core/parts/base64';
 import { withinLimits } from '../core/parts/limits';
 import { mimeSampleBytes, mimeType } from '../core/parts/mimeType';
-import type { FileContent } from '../core/parts/outgoing';
+import { bytesContent, type FileContent, type OutgoingFile } from '../core/parts/outgoing';
 import { canInclude, isOverLimit } from '../core/parts/partConcern';
-import { type PartRecord, type PartSource, sourceKey } from '../core/parts/partSource';
+import { partLabel } from '../core/parts/partLabel';
+import {
+  type FileSource,
+  type HeldSource,
+  type PartRecord,
+  type PartSource,
+  sourceKey,
+} from '../core/parts/partSource';
 import { isSecretName } from '../core/parts/secretName';
 import { selectionText } from '../core/parts/selectionText';
 import { withUniqueNames } from '../core/parts/uniqueNames';
@@ -85,7 +93,10 @@ export class PartOpener {
     const records = opened.map(({ record }) => record);
     const over = withinLimits(records, this.settings.context).filter(part => !part.included);
     if (over.length > 0) {
-      throw unsendable('overLimit', over.map(nameOf));
+      throw unsendable(
+        'overLimit',
+        over.map(({ source }) => partLabel(source)),
+      );
     }
     return opened;
   }
@@ -105,6 +116,11 @@ export class PartOpener {
       const bytes = encoder.encode(selectionText(source)).length;
       return { ...common, origin: 'selection', bytes, included: true, concern: undefined };
     }
+    if (source.kind === 'held') {
+      const bytes = decodedLength(source.base64);
+      const { mimeType } = source;
+      return { ...common, mimeType, origin: 'held', bytes, included: true, concern: undefined };
+    }
     const uri = vscode.Uri.parse(source.uri);
     const { bytes, origin, concern: problem } = await measureFile(uri, this.platform.openLocalFile);
     const concern = problem ?? (isSecretName(uri.path) ? 'secret' : undefined);
@@ -118,26 +134,31 @@ export class PartOpener {
       return { record: part, outgoing: { type: 'text', text: selectionText(source) } };
     }
     try {
-      const uri = vscode.Uri.parse(source.uri);
-      const { content, origin } = await openFile(uri, this.platform.openLocalFile);
-      const type = await mimeType(source.name, await firstBytes(content));
-      return {
-        record: { ...part, origin, bytes: content.size, mimeType: type },
-        outgoing: { type: 'file', name: source.name, mimeType: type, content },
-      };
+      return source.kind === 'held'
+        ? { record: part, outgoing: heldFile(source) }
+        : await this.openFile(part, source);
     } catch {
       return source.name;
     }
   }
+
+  private async openFile(part: PartRecord, { uri, name }: FileSource): Promise<OpenedPart> {
+    const { content, origin } = await openFile(vscode.Uri.parse(uri), this.platform.openLocalFile);
+    const type = await mimeType(name, await firstBytes(content));
+    return {
+      record: { ...part, origin, bytes: content.size, mimeType: type },
+      outgoing: { type: 'file', name, mimeType: type, content },
+    };
+  }
+}
+
+function heldFile({ name, mimeType, base64 }: HeldSource): OutgoingFile {
+  return { type: 'file', name, mimeType, content: bytesContent(decodeBase64(base64)) };
 }
 
 function unsendable(code: 'unreadable' | 'overLimit', names: readonly string[]): AgentQueryError {
   const part = names.join(', ');
   return new AgentQueryError('content', `${code}: ${part}`, { code, part });
-}
-
-function nameOf({ source }: PartRecord): string {
-  return source.kind === 'file' ? source.name : source.path;
 }
 
 async function firstBytes(content: FileContent): Promise<Uint8Array> {

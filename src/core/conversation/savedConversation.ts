@@ -1,5 +1,5 @@
 import { isPartConcern } from '../parts/partConcern';
-import type { PartOrigin, PartRecord, PartSource } from '../parts/partSource';
+import type { HeldSource, PartOrigin, PartRecord, PartSource } from '../parts/partSource';
 import { errorRecord, readErrorRecord } from '../query/errorRecord';
 import { AgentQueryError } from '../query/errors';
 import type { LogEntry, Turn, TurnState } from './turn';
@@ -117,7 +117,9 @@ function readPart(part: unknown): PartRecord[] {
   ];
 }
 
-const origins: readonly PartOrigin[] = ['selection', 'editor', 'disk'];
+const origins: readonly PartOrigin[] = ['selection', 'editor', 'disk', 'held'];
+
+const heldFrom: readonly HeldSource['from'][] = ['paste', 'drop', 'notebook'];
 
 function readSource(source: unknown): PartSource | undefined {
   if (!isRecord(source)) {
@@ -129,6 +131,15 @@ function readSource(source: unknown): PartSource | undefined {
       uri: source.uri,
       name: string(source.name),
       insteadOfSelection: source.insteadOfSelection === true,
+    };
+  }
+  if (source.kind === 'held' && typeof source.base64 === 'string') {
+    return {
+      kind: 'held',
+      name: string(source.name),
+      mimeType: string(source.mimeType),
+      base64: source.base64,
+      from: heldFrom.find(each => each === source.from) ?? 'paste',
     };
   }
   const start = readPosition(source.start);

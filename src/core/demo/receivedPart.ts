@@ -1,4 +1,5 @@
 import type { Part } from '../../protocol/wire';
+import { decodeBase64 } from '../parts/base64';
 import { clip } from './demoMarkdown';
 import { parseSelectionPart, type SelectionPart } from './selectionPart';
 
@@ -60,13 +61,4 @@ function decodeText(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < binary.length; index++) {
-    bytes[index] = binary.charCodeAt(index);
-  }
-  return bytes;
 }

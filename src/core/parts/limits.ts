@@ -34,8 +34,7 @@ export function withinLimits(
     if (!part.included || isAgreed(part)) {
       return part;
     }
-    const isFile = part.source.kind === 'file';
-    if (isFile && (part.bytes ?? 0) > limits.maxFileSize) {
+    if (isFilePart(part) && (part.bytes ?? 0) > limits.maxFileSize) {
       return { ...part, included: false, concern: 'fileSize' };
     }
     const size = sentSize(part, part.bytes);
@@ -56,6 +55,11 @@ function isAgreed(part: PartRecord): boolean {
   return part.agreedBytes > 0 && (part.bytes ?? 0) <= part.agreedBytes;
 }
 
-function sentSize({ source }: PartRecord, bytes: number | undefined): number {
-  return source.kind === 'file' ? base64Length(bytes ?? 0) : (bytes ?? 0);
+function sentSize(part: PartRecord, bytes: number | undefined): number {
+  return isFilePart(part) ? base64Length(bytes ?? 0) : (bytes ?? 0);
+}
+
+/** Whether a part goes as base64, which a text does not. */
+function isFilePart({ source }: PartRecord): boolean {
+  return source.kind === 'file' || source.kind === 'held';
 }

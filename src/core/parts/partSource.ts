@@ -17,11 +17,22 @@ export interface FileSource {
   readonly insteadOfSelection: boolean;
 }
 
+/** Bytes that are in no file, such as a pasted image; they are kept with the question. */
+export interface HeldSource {
+  readonly kind: 'held';
+  /** Name on the wire, with extension. */
+  readonly name: string;
+  readonly mimeType: string;
+  /** The bytes, as they go over the wire. */
+  readonly base64: string;
+  readonly from: 'paste' | 'drop' | 'notebook';
+}
+
 /** What a part is made from; plain data, so that a question can be asked again later. */
-export type PartSource = SelectionSource | FileSource;
+export type PartSource = SelectionSource | FileSource | HeldSource;
 
 /** Where the bytes of a part come from. */
-export type PartOrigin = 'selection' | 'editor' | 'disk';
+export type PartOrigin = 'selection' | 'editor' | 'disk' | 'held';
 
 /** A part with what is known of it before, or was known when, it was sent. */
 export interface PartRecord {
@@ -42,7 +53,12 @@ export interface PartRecord {
 
 /** The same for two sources that are the same thing to send, and for no others. */
 export function sourceKey(source: PartSource): string {
-  return source.kind === 'file'
-    ? source.uri
-    : JSON.stringify([source.path, source.start.line, source.start.character, source.text]);
+  switch (source.kind) {
+    case 'file':
+      return source.uri;
+    case 'held':
+      return JSON.stringify([source.name, source.base64]);
+    case 'selection':
+      return JSON.stringify([source.path, source.start.line, source.start.character, source.text]);
+  }
 }

@@ -3,7 +3,7 @@ import { byteSize } from '../../core/byteSize';
 import type { Turn } from '../../core/conversation/turn';
 import { keptLogEntries } from '../../core/conversation/turn';
 import { canInclude } from '../../core/parts/partConcern';
-import type { PartRecord } from '../../core/parts/partSource';
+import type { HeldSource, PartRecord } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/selectionText';
 import type { NoteView, PartView, TurnHeadView, TurnView } from '../../protocol/panel';
 import { concernText } from '../concernText';
@@ -15,22 +15,28 @@ export function partView(part: PartRecord): PartView {
   const { source } = part;
   const size = part.bytes === undefined ? '' : byteSize(part.bytes);
   const detail = [originText(part), part.mimeType].filter(each => each !== '').join(' · ');
-  const common = {
+  const view = {
     id: part.id,
     size,
     detail,
+    note: '',
     included: part.included,
     canInclude: canInclude(part),
     concern: part.concern && !part.included ? concernText(part.concern) : '',
   };
-  return source.kind === 'selection'
-    ? { ...common, kind: 'selection', label: selectionLabel(source), note: '' }
-    : {
-        ...common,
+  switch (source.kind) {
+    case 'selection':
+      return { ...view, kind: 'selection', label: selectionLabel(source) };
+    case 'held':
+      return { ...view, kind: 'file', label: source.name };
+    case 'file':
+      return {
+        ...view,
         kind: 'file',
         label: source.name,
         note: fileNote(part, source.insteadOfSelection),
       };
+  }
 }
 
 /** All parts that are sent, together. */
@@ -86,6 +92,19 @@ function originText({ source, origin, concern }: PartRecord): string {
       return t('Unsaved text of the editor');
     case 'disk':
       return t('File on disk');
+    case 'held':
+      return source.kind === 'held' ? heldText(source.from) : '';
+  }
+}
+
+function heldText(from: HeldSource['from']): string {
+  switch (from) {
+    case 'paste':
+      return t('Pasted');
+    case 'drop':
+      return t('Dropped');
+    case 'notebook':
+      return t('Output of a notebook cell');
   }
 }
 

@@ -37,6 +37,22 @@ const parts: readonly PartRecord[] = [
     concern: undefined,
     agreedBytes: 0,
   },
+  {
+    id: '3',
+    source: {
+      kind: 'held',
+      name: 'plot.png',
+      mimeType: 'image/png',
+      base64: 'iVBO',
+      from: 'notebook',
+    },
+    origin: 'held',
+    bytes: 3,
+    mimeType: 'image/png',
+    included: true,
+    concern: undefined,
+    agreedBytes: 0,
+  },
 ];
 
 function conversation(): Conversation {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Base64Encoder, base64Length } from '../../../src/core/parts/base64';
+import {
+  Base64Encoder,
+  base64Length,
+  decodeBase64,
+  decodedLength,
+} from '../../../src/core/parts/base64';
 import { fencedBlock } from '../../../src/core/parts/fence';
 import { mimeType } from '../../../src/core/parts/mimeType';
 import { partName } from '../../../src/core/parts/partName';
@@ -19,6 +24,8 @@ describe('base64', () => {
         const whole = Buffer.concat(pieces);
         assert.equal(Buffer.concat(encoded).toString('latin1'), whole.toString('base64'));
         assert.equal(base64Length(whole.length), whole.toString('base64').length);
+        assert.equal(decodedLength(whole.toString('base64')), whole.length);
+        assert.deepEqual(Buffer.from(decodeBase64(whole.toString('base64'))), whole);
       }),
     );
   });
