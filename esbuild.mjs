@@ -56,7 +56,12 @@ const web = {
   alias: { path: './src/platform/browser/path.ts' },
 };
 
-/** @type {esbuild.BuildOptions} The page. Highlighting is a chunk of its own, loaded with the first code block. */
+/**
+ * The page. Highlighting is a chunk of its own, loaded with the first code block; so is what completes the names of
+ * files, with the first `#`.
+ *
+ * @type {esbuild.BuildOptions}
+ */
 const page = {
   ...common,
   entryPoints: { webview: 'src/webview/main.ts' },
@@ -65,6 +70,7 @@ const page = {
   format: 'esm',
   splitting: true,
   chunkNames: 'webview-[name]-[hash]',
+  alias: { 'linkify-it': './src/webview/linkifyIt.ts' },
 };
 
 /**
