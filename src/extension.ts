@@ -32,11 +32,14 @@ import { Demo } from './host/demo';
 import { DoneNotifier } from './host/doneNotifier';
 import { EditorTracker } from './host/editorTracker';
 import { FileGatherer } from './host/fileGatherer';
+import { HeldFiles } from './host/heldFiles';
 import { History } from './host/history';
 import { PacedLog } from './host/pacedLog';
 import { panelViewType } from './host/panel/conversationPanel';
 import { PanelRequests } from './host/panelRequests';
 import { PartOpener } from './host/partOpener';
+import { PartRequests } from './host/partRequests';
+import { PartRevealer } from './host/partRevealer';
 import { PlainHttpConsent } from './host/plainHttpConsent';
 import { ChannelQueryLog } from './host/queryLog';
 import { QuerySettings } from './host/querySettings';
@@ -44,6 +47,7 @@ import { RunningIndicator } from './host/runningIndicator';
 import { Settings } from './host/settings';
 import { StagedRefresh } from './host/stagedRefresh';
 import { Tokens } from './host/tokens';
+import { WorkspaceFiles } from './host/workspaceFiles';
 
 let flush: (() => Promise<void>) | undefined;
 
@@ -99,7 +103,14 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   );
   const asker = new Asker(conversations, opener, querySettings, actions);
   const files = new FileGatherer(platform.clock, settings);
-  const requests = new PanelRequests(asker, actions, new CodeBlocks(editors), files);
+  const parts = new PartRequests(
+    asker,
+    files,
+    platform.openLocalFile,
+    new PartRevealer(editors, own(new HeldFiles())),
+    own(new WorkspaceFiles(platform.clock)),
+  );
+  const requests = new PanelRequests(asker, actions, new CodeBlocks(editors), parts);
   own(vscode.window.registerWebviewPanelSerializer(panelViewType, conversations));
   flush = () => conversations.flush();
   own(new RunningIndicator(conversations));

@@ -47,6 +47,9 @@ export class ConversationSession extends Disposable {
       }),
     );
     conversation.onChange(change => {
+      if (change.type === 'uploaded') {
+        return;
+      }
       if (change.type === 'events') {
         this.saver.saveSoon();
         return;

@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import type { Actions } from './actions';
 import type { Asker } from './asker';
 import type { CodeBlocks } from './codeBlocks';
-import type { FileGatherer } from './fileGatherer';
-import { pickFiles } from './filePicker';
 import type { ConversationPanel, PanelRequest } from './panel/conversationPanel';
+import type { PartRequests } from './partRequests';
 
 /** Does what a person asks for in a panel. */
 export class PanelRequests {
@@ -12,7 +11,7 @@ export class PanelRequests {
     private readonly asker: Asker,
     private readonly actions: Actions,
     private readonly codeBlocks: CodeBlocks,
-    private readonly files: FileGatherer,
+    private readonly parts: PartRequests,
   ) {}
 
   async handle(request: PanelRequest, panel: ConversationPanel): Promise<void> {
@@ -22,12 +21,6 @@ export class PanelRequests {
         return this.asker.sendStaged(panel, request.question);
       case 'stop':
         return session.stop();
-      case 'attach':
-        return this.attach(panel);
-      case 'removePart':
-        return session.staged.remove(request.partId);
-      case 'includePart':
-        return session.staged.include(request.partId, request.included);
       case 'takeBack':
         return this.takeBack(panel, request.turnId);
       case 'action':
@@ -38,15 +31,21 @@ export class PanelRequests {
         return this.code(request);
       case 'openLink':
         return openLink(request.href);
+      case 'attach':
+      case 'attachFile':
+      case 'dropped':
+      case 'findFiles':
+      case 'hold':
+      case 'includePart':
+      case 'movePart':
+      case 'openPart':
+      case 'preview':
+      case 'refused':
+      case 'removePart':
+        return this.parts.handle(request, panel);
       default:
         request satisfies never;
     }
-  }
-
-  private async attach(panel: ConversationPanel): Promise<void> {
-    const uris = await pickFiles();
-    const found = uris && (await this.files.gather(uris));
-    await this.asker.stage(panel, found?.sources ?? [], found?.more);
   }
 
   private takeBack(panel: ConversationPanel, turnId: string): void {

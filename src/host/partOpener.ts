@@ -3,7 +3,7 @@ import type { OpenedPart } from '../core/conversation/conversationRunner';
 import { inOrder } from '../core/inOrder';
 import { decodeBase64, decodedLength } from '../core/parts/base64';
 import { withinLimits } from '../core/parts/limits';
-import { mimeSampleBytes, mimeType } from '../core/parts/mimeType';
+import { mimeSampleBytes, mimeType, mimeTypeByName } from '../core/parts/mimeType';
 import { bytesContent, type FileContent, type OutgoingFile } from '../core/parts/outgoing';
 import { canInclude, isOverLimit } from '../core/parts/partConcern';
 import { partLabel } from '../core/parts/partLabel';
@@ -118,13 +118,23 @@ export class PartOpener {
     }
     if (source.kind === 'held') {
       const bytes = decodedLength(source.base64);
-      const { mimeType } = source;
-      return { ...common, mimeType, origin: 'held', bytes, included: true, concern: undefined };
+      const { mimeType, name } = source;
+      const concern = isSecretName(name) ? 'secret' : undefined;
+      return {
+        ...common,
+        mimeType,
+        origin: 'held',
+        bytes,
+        included: concern === undefined,
+        concern,
+      };
     }
     const uri = vscode.Uri.parse(source.uri);
     const { bytes, origin, concern: problem } = await measureFile(uri, this.platform.openLocalFile);
     const concern = problem ?? (isSecretName(uri.path) ? 'secret' : undefined);
-    return { ...common, origin, bytes, included: concern === undefined, concern };
+    // Until it is read, for sending, its name has to do.
+    const mimeType = (await mimeTypeByName(source.name)) ?? '';
+    return { ...common, mimeType, origin, bytes, included: concern === undefined, concern };
   }
 
   /** The name of what cannot be opened, and why. */

@@ -31,6 +31,7 @@ export function editorSources(
   const path = nameOf(document.uri);
   return selections.map(selection => ({
     kind: 'selection',
+    uri: document.uri.toString(),
     path,
     languageId: document.languageId,
     text: document.getText(selection),

@@ -15,7 +15,8 @@ export type TurnStateView =
 /** A part as the user sees it. Texts are localized already. */
 export interface PartView {
   readonly id: string;
-  readonly kind: 'selection' | 'file';
+  /** One of VS Code's icons, by its name. */
+  readonly icon: string;
   /** `src/a.ts:10-20`, or a file's name on the wire. */
   readonly label: string;
   /** `12.3 KB`; empty while unknown. */
@@ -28,9 +29,33 @@ export interface PartView {
   readonly included: boolean;
   /** False: it cannot be sent, as it is gone or unreadable. */
   readonly canInclude: boolean;
-  /** Why it is not included, localized; empty for none. */
+  /** What speaks against sending it, localized; empty for nothing. */
   readonly concern: string;
+  /** It may be an image that can be shown small. */
+  readonly isImage: boolean;
 }
+
+/** A file of the workspace, as a suggestion for the question. */
+export interface FileMatchView {
+  readonly uri: string;
+  /** Without its folders. */
+  readonly name: string;
+  /** Path within the workspace; empty at its top. */
+  readonly folder: string;
+  readonly icon: string;
+}
+
+/** Bytes that the page was given and that are in no file which the host could read. */
+export interface HeldFile {
+  /** As the clipboard or the other program names it. */
+  readonly name: string;
+  /** As the clipboard or the other program says; may be empty. */
+  readonly mimeType: string;
+  readonly base64: string;
+}
+
+/** Why the page did not take something that was dropped or pasted. */
+export type Refusal = 'folder' | 'tooLarge' | 'unreadable';
 
 export interface LogLineView {
   /** Milliseconds since the epoch. */
@@ -84,6 +109,16 @@ export interface TurnView extends TurnHeadView {
   readonly log: readonly LogLineView[];
   /** Log lines in all; older ones than those in `log` are no longer kept. */
   readonly logCount: number;
+  /** Set while the query is on its way to the service. */
+  readonly upload: UploadView | undefined;
+}
+
+/** How much of a query is sent, both as `12.0 MB`. */
+export interface UploadView {
+  readonly sent: string;
+  readonly total: string;
+  /** Of a hundred. */
+  readonly percent: number;
 }
 
 /** Where the next question goes. */
@@ -107,6 +142,7 @@ export type Change =
       readonly lines: readonly LogLineView[];
       readonly logCount: number;
     }
+  | { readonly type: 'upload'; readonly turnId: string; readonly upload: UploadView | undefined }
   | { readonly type: 'parts'; readonly parts: readonly PartView[]; readonly size: string }
   | { readonly type: 'target'; readonly target: TargetView };
 
@@ -126,7 +162,23 @@ export type ToPanel =
   | { readonly type: 'delta'; readonly sequence: number; readonly changes: readonly Change[] }
   | { readonly type: 'focusQuestion' }
   /** A text for the Question box, such as that of a question taken back. */
-  | { readonly type: 'setDraft'; readonly text: string };
+  | { readonly type: 'setDraft'; readonly text: string }
+  /** An image part's bytes, with its size in pixels. */
+  | {
+      readonly type: 'preview';
+      readonly partId: string;
+      readonly bytes: Uint8Array<ArrayBuffer>;
+      readonly width: number;
+      readonly height: number;
+    }
+  /** The answer to `findFiles` of the same number. */
+  | {
+      readonly type: 'foundFiles';
+      readonly request: number;
+      readonly files: readonly FileMatchView[];
+      /** The first is likely what is meant. */
+      readonly isSure: boolean;
+    };
 
 export type FromPanel =
   | { readonly type: 'ready' }
@@ -137,6 +189,22 @@ export type FromPanel =
   | { readonly type: 'attach' }
   | { readonly type: 'removePart'; readonly partId: string }
   | { readonly type: 'includePart'; readonly partId: string; readonly included: boolean }
+  /** To which place in the list, counted from 0. */
+  | { readonly type: 'movePart'; readonly partId: string; readonly to: number }
+  /** Shows what a part was made from; one of the next question where there is no turn. */
+  | { readonly type: 'openPart'; readonly partId: string; readonly turnId: string | undefined }
+  /** Asks for the bytes of a staged image. */
+  | { readonly type: 'preview'; readonly partId: string }
+  /** Files and folders dragged from within VS Code. */
+  | { readonly type: 'dropped'; readonly uris: readonly string[] }
+  | {
+      readonly type: 'hold';
+      readonly from: 'paste' | 'drop';
+      readonly files: readonly HeldFile[];
+    }
+  | { readonly type: 'refused'; readonly why: Refusal; readonly names: readonly string[] }
+  | { readonly type: 'findFiles'; readonly request: number; readonly query: string }
+  | { readonly type: 'attachFile'; readonly uri: string }
   | { readonly type: 'takeBack'; readonly turnId: string }
   | { readonly type: 'action'; readonly action: ActionId; readonly turnId: string | undefined }
   | { readonly type: 'copyAnswer'; readonly turnId: string }
@@ -162,11 +230,19 @@ export interface PanelStrings {
   readonly copied: string;
   readonly copy: string;
   readonly copyAnswer: string;
+  readonly dropFiles: string;
+  readonly emptyDrop: string;
+  readonly emptyDropHow: string;
   readonly emptyFiles: string;
   readonly emptyFilesHow: string;
   readonly emptyHint: string;
   readonly emptySelection: string;
   readonly emptySelectionHow: string;
+  readonly emptyMention: string;
+  readonly emptyMentionHow: string;
+  readonly filesFound: string;
+  readonly fileFound: string;
+  readonly includePart: string;
   readonly insertAtCursor: string;
   readonly jumpToEnd: string;
   readonly logEntry: string;
@@ -175,12 +251,17 @@ export interface PanelStrings {
   readonly olderLogEntries: string;
   readonly openInNewFile: string;
   readonly part: string;
+  readonly partMoved: string;
+  readonly partOfParts: string;
+  readonly partsOfAll: string;
+  readonly partRemoved: string;
   readonly parts: string;
   readonly partsList: string;
   readonly question: string;
   readonly removePart: string;
   readonly seconds: string;
   readonly send: string;
+  readonly sendingBytes: string;
   readonly stateCancelled: string;
   readonly stateComplete: string;
   readonly stateFailed: string;
@@ -188,6 +269,7 @@ export interface PanelStrings {
   readonly stateQueued: string;
   readonly stillWaiting: string;
   readonly stop: string;
+  readonly suggestedFiles: string;
   readonly table: string;
   readonly takeBack: string;
   readonly taskDone: string;

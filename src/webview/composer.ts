@@ -1,14 +1,16 @@
-import type { PartView, TargetView } from '../protocol/panel';
+import type { PartView, TargetView, ToPanel } from '../protocol/panel';
 import { element, icon, iconButton } from './element';
+import type { FileCompletion } from './fileCompletion';
+import { holdFiles, pastedFiles } from './holdFiles';
 import { post } from './host';
 import { renderNote } from './noteView';
-import { renderStagedPart } from './partViews';
+import { PartsList } from './partsList';
+import type { StatusRegion } from './statusRegion';
 import { format, strings } from './strings';
 
 /** Where the next question is written: its parts, the Question box, where it goes, Send and Stop. */
 export class Composer {
   private readonly note = element('div', { class: 'target-note' });
-  private readonly parts = element('ul', { class: 'parts', 'aria-label': strings.partsList });
   private readonly partsSize = element('span', { class: 'dim' });
   private readonly box = element('textarea', {
     'aria-label': strings.question,
@@ -28,12 +30,13 @@ export class Composer {
     icon('debug-stop'),
     strings.stop,
   );
+  private readonly frame = element('div', { class: 'box' }, this.box);
+  readonly parts: PartsList;
   readonly root = element(
     'form',
     { class: 'composer', 'aria-label': strings.nextQuestion },
     this.note,
-    this.parts,
-    element('div', { class: 'box' }, this.box),
+    this.frame,
     element(
       'div',
       { class: 'composer-foot' },
@@ -46,22 +49,35 @@ export class Composer {
   );
   private canSend = true;
   private isRunning = false;
+  /** There from the first `#` on. */
+  private completion: FileCompletion | undefined;
 
-  constructor() {
+  constructor(private readonly status: StatusRegion) {
+    this.parts = new PartsList(status, () => this.focus());
+    this.note.after(this.parts.root);
     this.root.addEventListener('submit', event => {
       event.preventDefault();
       this.submit();
     });
     this.stop.addEventListener('click', () => post({ type: 'stop' }));
-    this.box.addEventListener('input', () => {
-      post({ type: 'draft', text: this.box.value });
-      this.update();
-    });
+    this.box.addEventListener('input', () => this.edited());
     this.box.addEventListener('keydown', event => {
+      if (this.completion?.press(event, () => this.submit())) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       // Enter that ends the composition of a word is not meant for us.
       if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
         event.preventDefault();
         this.submit();
+      }
+    });
+    this.box.addEventListener('paste', event => {
+      const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
+      if (files.length > 0) {
+        event.preventDefault();
+        void holdFiles(files, 'paste');
       }
     });
     this.setParts([], '');
@@ -106,23 +122,39 @@ export class Composer {
   }
 
   setParts(parts: readonly PartView[], size: string): void {
-    this.parts.replaceChildren(
-      ...parts.map(part =>
-        renderStagedPart(part, () => {
-          post({ type: 'removePart', partId: part.id });
-          this.focus();
-        }),
-      ),
-    );
-    this.parts.hidden = parts.length === 0;
-    this.partsSize.textContent =
-      parts.length > 1 ? `${format(strings.parts, parts.length)} · ${size}` : '';
+    this.parts.setParts(parts);
+    const sent = parts.filter(({ included }) => included).length;
+    this.partsSize.textContent = parts.length > 1 ? `${count(sent, parts.length)} · ${size}` : '';
     this.box.placeholder =
-      parts.length === 0
+      sent === 0
         ? strings.askAnything
-        : parts.length === 1
+        : sent === 1
           ? strings.askAboutPart
-          : format(strings.askAboutParts, parts.length);
+          : format(strings.askAboutParts, sent);
+  }
+
+  showFiles(found: Extract<ToPanel, { type: 'foundFiles' }>): void {
+    this.completion?.show(found);
+  }
+
+  private edited(): void {
+    post({ type: 'draft', text: this.box.value });
+    this.update();
+    if (this.completion) {
+      this.completion.look();
+    } else if (this.box.value.includes('#')) {
+      void this.loadCompletion();
+    }
+  }
+
+  /** With the first `#`: most questions have none. */
+  private async loadCompletion(): Promise<void> {
+    const { FileCompletion } = await import('./fileCompletion');
+    if (!this.completion) {
+      this.completion = new FileCompletion(this.box, this.status, () => this.edited());
+      this.frame.append(this.completion.root);
+    }
+    this.completion.look();
   }
 
   private submit(): void {
@@ -143,4 +175,9 @@ export class Composer {
     this.send.hidden = this.isRunning && isBlank;
     this.send.disabled = isBlank;
   }
+}
+
+/** `3 parts`, or `2 of 3 parts` where one is not sent. */
+function count(sent: number, all: number): string {
+  return sent < all ? format(strings.partsOfAll, sent, all) : format(strings.parts, all);
 }

@@ -1,6 +1,7 @@
 import type { Change, TurnView } from '../protocol/panel';
 import { element, iconButton } from './element';
 import { Follower } from './follower';
+import type { StatusRegion } from './statusRegion';
 import { format, strings } from './strings';
 import { TurnElement } from './turnView';
 
@@ -24,7 +25,6 @@ export class ConversationView {
     this.empty,
     this.list,
   );
-  private readonly status = element('div', { class: 'visually-hidden', role: 'status' });
   private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () => this.follower.toEnd());
   readonly root = element(
     'main',
@@ -32,7 +32,6 @@ export class ConversationView {
     element('h1', { class: 'visually-hidden' }, strings.conversation),
     this.scroller,
     this.jump,
-    this.status,
   );
   private readonly follower = new Follower(this.scroller, this.list, following => {
     this.jump.hidden = following;
@@ -41,7 +40,7 @@ export class ConversationView {
   private statusTimer: ReturnType<typeof setTimeout> | undefined;
   private ending = '';
 
-  constructor() {
+  constructor(private readonly status: StatusRegion) {
     this.jump.classList.add('jump');
     this.jump.hidden = true;
     setInterval(() => this.tick(), 1000);
@@ -88,6 +87,9 @@ export class ConversationView {
       case 'answer':
         this.turns.get(change.turnId)?.appendAnswer(change.text);
         break;
+      case 'upload':
+        this.turns.get(change.turnId)?.setUpload(change.upload);
+        break;
       case 'log':
         this.turns.get(change.turnId)?.appendLog(change.lines, change.logCount);
         break;
@@ -117,12 +119,9 @@ export class ConversationView {
       () => {
         this.statusTimer = undefined;
         const running = [...this.turns.values()].find(turn => turn.isRunning);
-        const text = running?.status ?? this.ending;
-        if (this.status.textContent !== text) {
-          this.status.textContent = text;
-        }
+        this.status.showProgress(running?.status ?? this.ending);
       },
-      this.status.textContent === '' ? 0 : statusPause,
+      this.status.isSilent ? 0 : statusPause,
     );
   }
 }
@@ -143,6 +142,8 @@ function emptyState(): HTMLElement {
       {},
       ...row(strings.emptySelection, format(strings.emptySelectionHow, chord)),
       ...row(strings.emptyFiles, strings.emptyFilesHow),
+      ...row(strings.emptyDrop, strings.emptyDropHow),
+      ...row(strings.emptyMention, strings.emptyMentionHow),
     ),
   );
 }

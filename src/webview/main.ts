@@ -1,11 +1,15 @@
 import type { ToPanel } from '../protocol/panel';
 import { Composer } from './composer';
 import { ConversationView } from './conversationView';
+import { DropTarget } from './dropTarget';
 import { keep, post } from './host';
+import { StatusRegion } from './statusRegion';
 
-const conversation = new ConversationView();
-const composer = new Composer();
-document.body.append(conversation.root, composer.root);
+const status = new StatusRegion();
+const conversation = new ConversationView(status);
+const composer = new Composer(status);
+conversation.root.append(status.root);
+document.body.append(conversation.root, composer.root, new DropTarget().root);
 
 /** The number of the last delta; undefined until the first snapshot, and while one is being asked for. */
 let sequence: number | undefined;
@@ -29,6 +33,12 @@ function receive(message: ToPanel): void {
     case 'setDraft':
       composer.setDraft(message.text);
       break;
+    case 'preview':
+      void composer.parts.showPreview(message.partId, message);
+      return;
+    case 'foundFiles':
+      composer.showFiles(message);
+      return;
     default:
       message satisfies never;
   }

@@ -1,51 +1,42 @@
 import type { PartView } from '../protocol/panel';
-import { element, icon, iconButton } from './element';
+import { element, icon } from './element';
+import { post } from './host';
 import { format, strings } from './strings';
 
-const icons = { selection: 'list-selection', file: 'file' } as const;
-
-/** A part of the next question, which can be removed. */
-export function renderStagedPart(part: PartView, remove: () => void): HTMLElement {
-  return element(
-    'li',
-    { class: 'part', title: `${part.label}\n${part.detail}` },
-    ...description(part),
-    iconButton('close', format(strings.removePart, part.label), remove),
-  );
-}
-
 /** What a question was sent with, folded: how many parts, how large, which. */
-export function renderSentParts(parts: readonly PartView[], size: string): HTMLElement {
+export function renderSentParts(
+  turnId: string,
+  parts: readonly PartView[],
+  size: string,
+): HTMLElement {
   const count = parts.length === 1 ? strings.part : format(strings.parts, parts.length);
   const summary = [count, size, parts.map(({ label }) => label).join(', ')].join(' · ');
   return element(
     'details',
     { class: 'sent-parts' },
     element('summary', { title: summary }, summary),
-    element(
-      'ul',
-      {},
-      ...parts.map(part =>
-        element('li', { class: 'sent-part' }, ...description(part), dim(part.detail)),
-      ),
-    ),
+    element('ul', {}, ...parts.map(part => sentPart(turnId, part))),
   );
 }
 
-function description(part: PartView): Node[] {
-  const nodes: Node[] = [
-    icon(icons[part.kind]),
-    element('span', { class: 'part-label' }, element('bdi', {}, part.label)),
-  ];
-  if (part.size !== '') {
-    nodes.push(dim(part.size));
-  }
-  if (part.note !== '') {
-    nodes.push(dim(part.note));
-  }
-  return nodes;
+/** Size, type and where from. */
+export function partFacts({ size, detail, note }: PartView): HTMLElement {
+  const facts = [note, size, detail].filter(text => text !== '').join(' · ');
+  return element('span', { class: 'part-facts' }, facts);
 }
 
-function dim(text: string): HTMLElement {
-  return element('span', { class: 'dim' }, text);
+function sentPart(turnId: string, part: PartView): HTMLElement {
+  const name = element(
+    'button',
+    { type: 'button', class: 'part-label' },
+    element('bdi', {}, part.label),
+  );
+  name.addEventListener('click', () => post({ type: 'openPart', partId: part.id, turnId }));
+  return element(
+    'li',
+    { class: 'sent-part' },
+    element('span', { class: 'part-icon' }, icon(part.icon)),
+    name,
+    partFacts(part),
+  );
 }

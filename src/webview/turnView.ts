@@ -1,4 +1,10 @@
-import type { ActionId, TurnHeadView, TurnStateView, TurnView } from '../protocol/panel';
+import type {
+  ActionId,
+  TurnHeadView,
+  TurnStateView,
+  TurnView,
+  UploadView,
+} from '../protocol/panel';
 import { confirmDone, element, iconButton } from './element';
 import { post } from './host';
 import { LogView } from './logView';
@@ -47,6 +53,9 @@ export class TurnElement {
   private head: TurnHeadView;
   private hasAnswer = false;
   private lastSign = Date.now();
+  private upload: UploadView | undefined;
+  /** The upload as it is read out: each tenth of it, lest nothing else be heard. */
+  private saidUpload: UploadView | undefined;
 
   constructor(turn: TurnView) {
     this.head = turn;
@@ -57,6 +66,7 @@ export class TurnElement {
     );
     this.root.append(this.question, this.answer);
     this.log.add(turn.log, turn.logCount);
+    this.upload = turn.upload;
     if (turn.answer !== '') {
       this.appendAnswer(turn.answer);
     }
@@ -69,7 +79,11 @@ export class TurnElement {
 
   /** What is going on, in one line; empty where nothing is. */
   get status(): string {
-    return this.isRunning ? (this.progressText.textContent ?? '') : '';
+    if (!this.isRunning) {
+      return '';
+    }
+    const said = this.saidUpload;
+    return this.upload && said ? uploadText(said) : (this.progressText.textContent ?? '');
   }
 
   get outcome(): string {
@@ -107,8 +121,24 @@ export class TurnElement {
     this.tick();
   }
 
+  /** @param upload how much of the query is sent; undefined when it is */
+  setUpload(upload: UploadView | undefined): void {
+    this.sign();
+    this.upload = upload;
+    this.tick();
+  }
+
   /** Looks at the clock: a long silence is said. */
   tick(): void {
+    if (this.upload) {
+      const tenth = ({ percent }: UploadView) => Math.floor(percent / 10);
+      if (!this.saidUpload || tenth(this.saidUpload) !== tenth(this.upload)) {
+        this.saidUpload = this.upload;
+      }
+      this.progressText.textContent = uploadText(this.upload);
+      return;
+    }
+    this.saidUpload = undefined;
     const quiet = Date.now() - this.lastSign;
     this.progressText.textContent =
       quiet >= silence
@@ -147,7 +177,7 @@ export class TurnElement {
       element('div', { class: 'question-line' }, element('p', { dir: 'auto' }, question), meta),
     );
     if (parts.length > 0) {
-      const sent = renderSentParts(parts, size);
+      const sent = renderSentParts(this.head.id, parts, size);
       sent.toggleAttribute('open', wasOpen);
       this.question.append(sent);
     }
@@ -182,4 +212,8 @@ export class TurnElement {
   private act(action: ActionId): void {
     post({ type: 'action', action, turnId: this.head.id });
   }
+}
+
+function uploadText({ sent, total }: UploadView): string {
+  return format(strings.sendingBytes, sent, total);
 }

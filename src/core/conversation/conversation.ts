@@ -4,12 +4,13 @@ import type { AgentQueryError } from '../query/errors';
 import { outcomeOf } from '../query/outcome';
 import type { AgentEvent } from '../stream/envelope';
 import { keptLogEntries, type LogEntry, type Turn } from './turn';
+import type { Upload } from './uploadProgress';
 
 type MutableTurn = { -readonly [K in keyof Turn]: Turn[K] } & { log: LogEntry[] };
 
-/** What happened to a conversation; `events` says what was added to a running turn, in order. */
+/** What happened to a conversation; `events` says what was added to a running turn, in order, `uploaded` how much of it is sent. */
 export type ConversationChange =
-  | { readonly type: 'turnAdded' | 'turnChanged' | 'turnRemoved'; readonly turn: Turn }
+  | { readonly type: 'turnAdded' | 'turnChanged' | 'turnRemoved' | 'uploaded'; readonly turn: Turn }
   | { readonly type: 'events'; readonly turn: Turn; readonly events: readonly AgentEvent[] };
 
 /** The turns of one conversation, in the order in which they were asked. Only this class changes a turn. */
@@ -62,6 +63,7 @@ export class Conversation {
       logCount: 0,
       error: undefined,
       replayOf,
+      upload: undefined,
     };
     this.list.push(turn);
     this.changes.fire({ type: 'turnAdded', turn });
@@ -75,6 +77,12 @@ export class Conversation {
   /** What is being sent, now that it has been read. */
   setParts(turn: Turn, parts: readonly PartRecord[]): void {
     this.change(turn, { parts });
+  }
+
+  /** How much of it is sent; undefined when it is. */
+  setUpload(turn: Turn, upload: Upload | undefined): void {
+    this.own(turn).upload = upload;
+    this.changes.fire({ type: 'uploaded', turn });
   }
 
   append(turn: Turn, events: readonly AgentEvent[]): void {

@@ -13,6 +13,7 @@ import type { Recording } from '../transcript/transcriptFile';
 import { TranscriptRecorder } from '../transcript/transcriptRecorder';
 import type { Conversation } from './conversation';
 import type { Turn } from './turn';
+import { UploadProgress } from './uploadProgress';
 
 /** The settings of one query, read when it is sent. */
 export interface QueryConfiguration {
@@ -191,7 +192,10 @@ export class ConversationRunner {
       workspace: configuration.workspaceSession,
     });
     ports.log.asking?.(turn, sessionId);
-    yield* query(ports, {
+    const progress = new UploadProgress(ports.clock, upload =>
+      conversation.setUpload(turn, upload),
+    );
+    const batches = query(ports, {
       url: configuration.url,
       headers: configuration.headers,
       // The question comes last, after all that it is about.
@@ -199,8 +203,13 @@ export class ConversationRunner {
       kwargs: queryKwargs(sessionId, configuration.kwargs),
       timeouts: configuration.timeouts,
       signal,
-      observer: observers(ports.log, recorder),
+      observer: observers(observers(ports.log, recorder), progress),
     });
+    try {
+      yield* batches;
+    } finally {
+      progress.end();
+    }
   }
 
   /** A query as any other, but for its transport; so it comes to what it came to when it was recorded. */

@@ -21,7 +21,7 @@ export function writeConversation({ id, turns, draft, staged }: SavedConversatio
   return JSON.stringify({
     version,
     id,
-    turns: turns.map(({ error, ...turn }) => ({
+    turns: turns.map(({ error, upload: _, ...turn }) => ({
       ...turn,
       ...(error && { error: errorRecord(error) }),
     })),
@@ -76,6 +76,7 @@ function readTurn(turn: unknown): Turn[] {
         ? new AgentQueryError('interrupted', 'the window was closed', { code: 'windowClosed' })
         : readErrorRecord(turn.error),
       replayOf: typeof turn.replayOf === 'string' ? turn.replayOf : undefined,
+      upload: undefined,
     },
   ];
 }
@@ -147,6 +148,7 @@ function readSource(source: unknown): PartSource | undefined {
   return source.kind === 'selection' && start && end
     ? {
         kind: 'selection',
+        ...(typeof source.uri === 'string' ? { uri: source.uri } : {}),
         path: string(source.path),
         languageId: string(source.languageId),
         text: string(source.text),

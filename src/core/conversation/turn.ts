@@ -1,6 +1,7 @@
 import type { PartRecord } from '../parts/partSource';
 import type { AgentQueryError } from '../query/errors';
 import type { Outcome } from '../query/outcome';
+import type { Upload } from './uploadProgress';
 
 /** A line that the service logged while it worked on a turn. */
 export interface LogEntry {
@@ -30,6 +31,8 @@ export interface Turn {
   readonly error: AgentQueryError | undefined;
   /** The file that this turn was replayed from; undefined where a service was asked. */
   readonly replayOf: string | undefined;
+  /** Set while it is being sent, where that takes long. */
+  readonly upload: Upload | undefined;
 }
 
 /** Log entries of a turn that are kept; the log channel has them all. */

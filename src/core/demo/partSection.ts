@@ -1,9 +1,9 @@
 import { byteSize } from '../byteSize';
+import { imageSize } from '../imageSize';
 import { fencedBlock } from '../parts/fence';
 import { clip, codeSpan, count } from './demoMarkdown';
 import { languageOfId, languageOfName } from './fenceLanguage';
 import { hexDump } from './hexDump';
-import { imageSize } from './imageSize';
 import type { ReceivedPart } from './receivedPart';
 import { type TextPreview, textPreview } from './textPreview';
 

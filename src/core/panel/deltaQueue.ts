@@ -61,6 +61,9 @@ function merge(first: Change | undefined, second: Change): Change | undefined {
   if (first?.type === 'log' && second.type === 'log' && first.turnId === second.turnId) {
     return { ...second, lines: [...first.lines, ...second.lines] };
   }
+  if (first?.type === 'upload' && second.type === 'upload' && first.turnId === second.turnId) {
+    return second;
+  }
   if (first?.type === second.type && (second.type === 'parts' || second.type === 'target')) {
     return second;
   }

@@ -5,11 +5,19 @@ type Check = (value: unknown) => boolean;
 
 const isText: Check = value => typeof value === 'string';
 const isBoolean: Check = value => typeof value === 'boolean';
+const isCount: Check = value => Number.isSafeInteger(value) && (value as number) >= 0;
 const isOptionalText: Check = value => value === undefined || typeof value === 'string';
 const oneOf =
   (...values: readonly string[]): Check =>
   value =>
     values.includes(value as string);
+
+const listOf =
+  (check: Check): Check =>
+  value =>
+    Array.isArray(value) && value.every(check);
+const isHeldFile: Check = value =>
+  hasExactly(value, { name: isText, mimeType: isText, base64: isText });
 
 const actions: Record<ActionId, true> = {
   askAgain: true,
@@ -34,6 +42,14 @@ const schema: { readonly [T in FromPanel['type']]: Record<keyof Fields<T>, Check
   attach: {},
   removePart: { partId: isText },
   includePart: { partId: isText, included: isBoolean },
+  movePart: { partId: isText, to: isCount },
+  openPart: { partId: isText, turnId: isOptionalText },
+  preview: { partId: isText },
+  dropped: { uris: listOf(isText) },
+  hold: { from: oneOf('paste', 'drop'), files: listOf(isHeldFile) },
+  refused: { why: oneOf('folder', 'tooLarge', 'unreadable'), names: listOf(isText) },
+  findFiles: { request: isCount, query: isText },
+  attachFile: { uri: isText },
   takeBack: { turnId: isText },
   action: { action: oneOf(...Object.keys(actions)), turnId: isOptionalText },
   copyAnswer: { turnId: isText },
@@ -43,18 +59,27 @@ const schema: { readonly [T in FromPanel['type']]: Record<keyof Fields<T>, Check
 
 /** A message of the page, or undefined for anything that is not exactly one. */
 export function parseFromPanel(value: unknown): FromPanel | undefined {
-  if (typeof value !== 'object' || value === null) {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'type')) {
     return undefined;
   }
-  const message: Record<string, unknown> = { ...value };
-  const type = Object.hasOwn(message, 'type') ? message.type : undefined;
+  const { type } = value as { type: unknown };
   if (typeof type !== 'string' || !Object.hasOwn(schema, type)) {
     return undefined;
   }
   const fields: Record<string, Check> = schema[type as FromPanel['type']];
-  const known = Object.keys(message).every(key => key === 'type' || Object.hasOwn(fields, key));
-  const valid = Object.entries(fields).every(([key, check]) =>
-    check(Object.hasOwn(message, key) ? message[key] : undefined),
+  return hasExactly(value, { type: isText, ...fields }) ? (value as FromPanel) : undefined;
+}
+
+/** Whether something has these fields, each as it should be, and no others. */
+function hasExactly(value: unknown, fields: Readonly<Record<string, Check>>): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  const record: Record<string, unknown> = { ...value };
+  return (
+    Object.keys(record).every(key => Object.hasOwn(fields, key)) &&
+    Object.entries(fields).every(([key, check]) =>
+      check(Object.hasOwn(record, key) ? record[key] : undefined),
+    )
   );
-  return known && valid ? (value as FromPanel) : undefined;
 }

@@ -34,16 +34,27 @@ export const mimeSampleBytes = 4096;
  * @param sample the first {@link mimeSampleBytes} of the content, or all of it
  */
 export async function mimeType(name: string, sample: Uint8Array): Promise<string> {
+  const isText = looksLikeText(sample);
+  return (
+    (await mimeTypeByName(name, isText)) ?? (isText ? 'text/plain' : 'application/octet-stream')
+  );
+}
+
+/**
+ * The MIME type of a file as far as its name tells; undefined where it says nothing.
+ *
+ * @param isText whether it holds text, which is what files of a workspace mostly do
+ */
+export async function mimeTypeByName(name: string, isText = true): Promise<string | undefined> {
   const base = name.slice(name.lastIndexOf('/') + 1);
   const dot = base.lastIndexOf('.');
   const extension = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
   const corrected = Object.hasOwn(codeTypes, extension) ? codeTypes[extension] : undefined;
-  if (corrected !== undefined && looksLikeText(sample)) {
+  if (corrected !== undefined && isText) {
     return corrected;
   }
   // Its table of types is large: loaded with the first file, not with the extension.
   const { lookup } = await import('mime-types');
   // mime-types takes a name without a dot for an extension; a file called 'json' is none.
-  const byName = extension === '' ? false : lookup(`.${extension}`);
-  return byName || (looksLikeText(sample) ? 'text/plain' : 'application/octet-stream');
+  return (extension !== '' && lookup(`.${extension}`)) || undefined;
 }

@@ -4,6 +4,8 @@ import type { Selection } from './selectionText';
 /** A piece of an editor's text, taken when it was pointed at. */
 export interface SelectionSource extends Selection {
   readonly kind: 'selection';
+  /** Address of the document; conversations saved by older versions have none. */
+  readonly uri?: string;
 }
 
 /** A file, read when it is sent. */

@@ -37,6 +37,15 @@ export class StagedParts {
     this.set(this.list.map(part => byId.get(part.id) ?? part));
   }
 
+  /** Puts a part where it is to stand in the list, counted from 0. */
+  move(id: string, to: number): void {
+    const part = this.list.find(each => each.id === id);
+    if (part) {
+      const others = this.list.filter(each => each !== part);
+      this.set([...others.slice(0, to), part, ...others.slice(to)]);
+    }
+  }
+
   /** A person's own decision on a part. Including one over a limit agrees to the size of all that is then included. */
   include(id: string, included: boolean): void {
     const decided = this.list.find(part => part.id === id);

@@ -9,7 +9,7 @@ import type { ConversationSession } from '../conversationSession';
 import { Disposable } from '../disposable';
 import { panelDocument, panelResourceRoots } from './panelDocument';
 import { panelTitle } from './panelTitle';
-import { partView, totalSize, turnHeadView, turnView } from './panelViews';
+import { partView, totalSize, turnHeadView, turnView, uploadView } from './panelViews';
 
 export const panelViewType = 'agentQuery.conversation';
 
@@ -109,6 +109,13 @@ export class ConversationPanel extends Disposable {
     }
   }
 
+  /** Gives the page what it asked for; a page that is gone by now asks again. */
+  answer(message: Extract<ToPanel, { type: 'preview' | 'foundFiles' }>): void {
+    if (this.isReady) {
+      this.post(message);
+    }
+  }
+
   private receive(value: unknown): void {
     const message = parseFromPanel(value);
     if (!message) {
@@ -144,6 +151,11 @@ export class ConversationPanel extends Disposable {
       case 'turnRemoved':
         this.push({ type: 'turnRemoved', turnId: change.turn.id });
         return;
+      case 'uploaded': {
+        const { id, upload } = change.turn;
+        this.push({ type: 'upload', turnId: id, upload: upload && uploadView(upload) });
+        return;
+      }
       case 'events':
         for (const each of eventChanges(
           change.turn.id,

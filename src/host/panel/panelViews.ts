@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import { byteSize } from '../../core/byteSize';
 import type { Turn } from '../../core/conversation/turn';
 import { keptLogEntries } from '../../core/conversation/turn';
+import type { Upload } from '../../core/conversation/uploadProgress';
+import { fileIcon, isImageName } from '../../core/parts/fileIcon';
 import { canInclude } from '../../core/parts/partConcern';
 import type { HeldSource, PartRecord } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/selectionText';
-import type { NoteView, PartView, TurnHeadView, TurnView } from '../../protocol/panel';
+import type { NoteView, PartView, TurnHeadView, TurnView, UploadView } from '../../protocol/panel';
 import { concernText } from '../concernText';
 import { errorNote } from '../errors/errorText';
 
@@ -14,7 +16,7 @@ const { t } = vscode.l10n;
 export function partView(part: PartRecord): PartView {
   const { source } = part;
   const size = part.bytes === undefined ? '' : byteSize(part.bytes);
-  const detail = [originText(part), part.mimeType].filter(each => each !== '').join(' · ');
+  const detail = [part.mimeType, originText(part)].filter(each => each !== '').join(' · ');
   const view = {
     id: part.id,
     size,
@@ -22,21 +24,25 @@ export function partView(part: PartRecord): PartView {
     note: '',
     included: part.included,
     canInclude: canInclude(part),
-    concern: part.concern && !part.included ? concernText(part.concern) : '',
+    concern: part.concern ? concernText(part.concern) : '',
+    isImage: false,
   };
   switch (source.kind) {
     case 'selection':
-      return { ...view, kind: 'selection', label: selectionLabel(source) };
+      return { ...view, icon: 'list-selection', label: selectionLabel(source) };
     case 'held':
-      return { ...view, kind: 'file', label: source.name };
+      return { ...view, ...fileView(source.name) };
     case 'file':
       return {
         ...view,
-        kind: 'file',
-        label: source.name,
-        note: fileNote(part, source.insteadOfSelection),
+        ...fileView(source.name),
+        note: source.insteadOfSelection ? t('whole file, nothing is selected') : '',
       };
   }
+}
+
+function fileView(name: string): Pick<PartView, 'icon' | 'label' | 'isImage'> {
+  return { icon: fileIcon(name), label: name, isImage: isImageName(name) };
 }
 
 /** All parts that are sent, together. */
@@ -78,6 +84,15 @@ export function turnView(turn: Turn): TurnView {
     answer: turn.answer,
     log: turn.log.slice(-keptLogEntries),
     logCount: turn.logCount,
+    upload: turn.upload && uploadView(turn.upload),
+  };
+}
+
+export function uploadView({ bytes, total }: Upload): UploadView {
+  return {
+    sent: byteSize(bytes),
+    total: byteSize(total),
+    percent: Math.floor((bytes / total) * 100),
   };
 }
 
@@ -106,12 +121,4 @@ function heldText(from: HeldSource['from']): string {
     case 'notebook':
       return t('Output of a notebook cell');
   }
-}
-
-function fileNote({ origin }: PartRecord, insteadOfSelection: boolean): string {
-  const notes = [
-    insteadOfSelection ? t('whole file, nothing is selected') : '',
-    origin === 'editor' ? t('unsaved') : '',
-  ];
-  return notes.filter(note => note !== '').join(', ');
 }

@@ -12,6 +12,10 @@ describe('messages from the page', () => {
     { type: 'action', action: 'askAgain', turnId: '1' },
     { type: 'action', action: 'openBaseUrl', turnId: undefined },
     { type: 'code', action: 'copy', text: 'a', language: '' },
+    { type: 'movePart', partId: '1', to: 0 },
+    { type: 'dropped', uris: ['file:///a'] },
+    { type: 'hold', from: 'paste', files: [{ name: 'a', mimeType: '', base64: 'AA==' }] },
+    { type: 'refused', why: 'folder', names: [] },
   ];
   for (const message of valid) {
     it(`${JSON.stringify(message)} is one`, () =>
@@ -33,6 +37,13 @@ describe('messages from the page', () => {
     { type: 'send', question: 'Why?', command: 'x' },
     { type: 'action', action: 'workbench.action.quit', turnId: '1' },
     { type: 'code', action: 'run', text: 'a', language: '' },
+    { type: 'movePart', partId: '1', to: -1 },
+    { type: 'movePart', partId: '1', to: 1.5 },
+    { type: 'dropped', uris: 'file:///a' },
+    { type: 'dropped', uris: ['file:///a', 5] },
+    { type: 'hold', from: 'notebook', files: [] },
+    { type: 'hold', from: 'paste', files: [{ name: 'a', mimeType: '' }] },
+    { type: 'hold', from: 'paste', files: [{ name: 'a', mimeType: '', base64: '', path: '/a' }] },
     JSON.parse('{"type":"ready","__proto__":{"a":1}}'),
   ];
   for (const message of invalid) {
@@ -90,6 +101,22 @@ describe('delta queue', () => {
     assert.equal(posts.length, 1);
     advance(40);
     assert.deepEqual(posts[1], { at: 33, changes: [answer('bc'), answer('d', '2')] });
+  });
+
+  it('posts of an upload only how far it is by then', () => {
+    const { queue, posts, advance } = start();
+    const upload = (percent: number, turnId = '1'): Change => ({
+      type: 'upload',
+      turnId,
+      upload: { sent: `${percent} B`, total: '100 B', percent },
+    });
+    queue.push(answer('a'));
+    for (const percent of [1, 2, 3]) {
+      queue.push(upload(percent));
+    }
+    queue.push(upload(1, '2'));
+    advance(40);
+    assert.deepEqual(posts[1]?.changes, [upload(3), upload(1, '2')]);
   });
 
   it('posts at once again after a pause', () => {

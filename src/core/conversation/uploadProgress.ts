@@ -1,0 +1,60 @@
+import type { Clock } from '../query/clock';
+import type { QueryObserver } from '../query/query';
+
+/** Milliseconds after which a query that is still being sent shows how far it has come. */
+const quiet = 1000;
+
+/** How much of a query is sent. */
+export interface Upload {
+  /** Bytes of the body that were handed to the connection. */
+  readonly bytes: number;
+  /** Bytes of the whole body. */
+  readonly total: number;
+}
+
+/** Follows the sending of one query; what is sent within {@link quiet} is not worth a word. */
+export class UploadProgress implements QueryObserver {
+  private latest: Upload | undefined;
+  private isShown = false;
+  private cancel: (() => void) | undefined;
+
+  /** @param show called with how far it is, and with undefined when all is sent */
+  constructor(
+    private readonly clock: Clock,
+    private readonly show: (upload: Upload | undefined) => void,
+  ) {}
+
+  sending(_url: string, total: number): void {
+    this.latest = { bytes: 0, total };
+    this.cancel = this.clock.after(quiet, () => {
+      this.isShown = true;
+      this.show(this.latest);
+    });
+  }
+
+  uploaded(bytes: number, total: number): void {
+    if (!this.latest) {
+      return;
+    }
+    this.latest = { bytes, total };
+    if (bytes >= total) {
+      this.end();
+    } else if (this.isShown) {
+      this.show(this.latest);
+    }
+  }
+
+  response(): void {
+    this.end();
+  }
+
+  /** Nothing more is sent, however that came. */
+  end(): void {
+    this.cancel?.();
+    this.latest = undefined;
+    if (this.isShown) {
+      this.isShown = false;
+      this.show(undefined);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** What browsers call a picture that was copied out of a program and has no name of its own. */
+const nameless = /^(?:image\.\w+|)$/;
+
+/** Characters that end names, or turn around how they read. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stand in a name.
+const unfit = /[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Extensions of the types that pictures are copied in. */
+const extensions: Readonly<Record<string, string>> = {
+  'image/gif': 'gif',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+};
+
+/**
+ * The name on the wire of something pasted or dropped: its own, or `pasted-image-1.png` and so on where it has none.
+ *
+ * @param given as the clipboard or the other program names it
+ * @param taken names that are in use already
+ */
+export function heldName(given: string, mimeType: string, taken: readonly string[]): string {
+  const base = given.slice(given.lastIndexOf('/') + 1).replace(unfit, '');
+  if (!nameless.test(base)) {
+    return base;
+  }
+  const stem = mimeType.startsWith('image/') ? 'pasted-image' : 'pasted-file';
+  const extension = Object.hasOwn(extensions, mimeType) ? `.${extensions[mimeType]}` : '';
+  const isTaken = (name: string) => taken.includes(name);
+  let number = 1;
+  while (isTaken(`${stem}-${number}${extension}`)) {
+    number += 1;
+  }
+  return `${stem}-${number}${extension}`;
+}

@@ -1,0 +1,144 @@
+import * as vscode from 'vscode';
+import { decodeBase64 } from '../core/parts/base64';
+import { fileIcon } from '../core/parts/fileIcon';
+import { heldName } from '../core/parts/heldName';
+import { mimeSampleBytes, mimeType } from '../core/parts/mimeType';
+import type { HeldSource } from '../core/parts/partSource';
+import type { Platform } from '../core/platform';
+import type { HeldFile } from '../protocol/panel';
+import type { Asker } from './asker';
+import type { ConversationSession } from './conversationSession';
+import type { FileGatherer } from './fileGatherer';
+import { pickFiles } from './filePicker';
+import { openFiles } from './openFiles';
+import type { ConversationPanel, PanelRequest } from './panel/conversationPanel';
+import { readPreview } from './panel/partPreview';
+import type { PartRevealer } from './partRevealer';
+import { showRefusal } from './refusalMessage';
+import type { WorkspaceFiles } from './workspaceFiles';
+
+/** What a person asks for that is about parts. */
+export type PartRequest = Extract<
+  PanelRequest,
+  {
+    type:
+      | 'attach'
+      | 'attachFile'
+      | 'dropped'
+      | 'findFiles'
+      | 'hold'
+      | 'includePart'
+      | 'movePart'
+      | 'openPart'
+      | 'preview'
+      | 'refused'
+      | 'removePart';
+  }
+>;
+
+/** Brings parts into the next question, and does what a person asks for with those that are there. */
+export class PartRequests {
+  constructor(
+    private readonly asker: Asker,
+    private readonly files: FileGatherer,
+    private readonly openLocalFile: Platform['openLocalFile'],
+    private readonly revealer: PartRevealer,
+    private readonly workspaceFiles: WorkspaceFiles,
+  ) {}
+
+  async handle(request: PartRequest, panel: ConversationPanel): Promise<void> {
+    const { staged } = panel.session;
+    switch (request.type) {
+      case 'attach':
+        return this.gather(panel, await pickFiles(openFiles()));
+      case 'attachFile':
+        return this.gather(panel, [vscode.Uri.parse(request.uri)]);
+      case 'dropped':
+        return this.gather(
+          panel,
+          request.uris.map(uri => vscode.Uri.parse(uri)),
+        );
+      case 'hold':
+        return this.hold(panel, request.files, request.from);
+      case 'refused':
+        return showRefusal(request.why, request.names);
+      case 'removePart':
+        return staged.remove(request.partId);
+      case 'movePart':
+        return staged.move(request.partId, request.to);
+      case 'includePart':
+        return staged.include(request.partId, request.included);
+      case 'openPart':
+        return this.reveal(panel.session, request.partId, request.turnId);
+      case 'preview':
+        return this.preview(panel, request.partId);
+      case 'findFiles':
+        return this.findFiles(panel, request.request, request.query);
+      default:
+        request satisfies never;
+    }
+  }
+
+  private async gather(
+    panel: ConversationPanel,
+    uris: readonly vscode.Uri[] | undefined,
+  ): Promise<void> {
+    const found = uris && (await this.files.gather(uris));
+    await this.asker.stage(panel, found?.sources ?? [], found?.more);
+  }
+
+  private async hold(
+    panel: ConversationPanel,
+    files: readonly HeldFile[],
+    from: 'paste' | 'drop',
+  ): Promise<void> {
+    const { conversation, staged } = panel.session;
+    const taken = [...staged.all, ...conversation.turns.flatMap(({ parts }) => parts)].flatMap(
+      ({ source }) => (source.kind === 'held' ? [source.name] : []),
+    );
+    const sources: HeldSource[] = [];
+    for (const file of files) {
+      const name = heldName(file.name, file.mimeType, taken);
+      taken.push(name);
+      // As for files on disk, the name decides; what other programs say of code is often wrong.
+      const sample = decodeBase64(file.base64.slice(0, mimeSampleBytes));
+      const type = name === file.name ? await mimeType(name, sample) : file.mimeType;
+      sources.push({ kind: 'held', name, mimeType: type, base64: file.base64, from });
+    }
+    await this.asker.stage(panel, sources);
+  }
+
+  private async reveal(
+    session: ConversationSession,
+    partId: string,
+    turnId: string | undefined,
+  ): Promise<void> {
+    const parts = turnId === undefined ? session.staged.all : session.findTurn(turnId)?.parts;
+    const part = parts?.find(({ id }) => id === partId);
+    if (part) {
+      await this.revealer.reveal(part);
+    }
+  }
+
+  private async preview(panel: ConversationPanel, partId: string): Promise<void> {
+    const part = panel.session.staged.all.find(({ id }) => id === partId);
+    const preview = part && (await readPreview(part, this.openLocalFile));
+    if (preview) {
+      panel.answer({ type: 'preview', partId, ...preview });
+    }
+  }
+
+  private async findFiles(panel: ConversationPanel, request: number, typed: string): Promise<void> {
+    const { best, isSure } = await this.workspaceFiles.find(typed);
+    const files = best.map(({ uri, path }) => {
+      const nameAt = path.lastIndexOf('/') + 1;
+      return {
+        uri: uri.toString(),
+        name: path.slice(nameAt),
+        folder: path.slice(0, Math.max(0, nameAt - 1)),
+        icon: fileIcon(path),
+      };
+    });
+    panel.answer({ type: 'foundFiles', request, files, isSure });
+  }
+}

@@ -1,0 +1,80 @@
+import type { FromPanel, PanelStrings, PartView } from '../../../src/protocol/panel';
+import { window } from '../markdown/dom';
+
+/** What the page has told the host, oldest first. */
+export const posted: FromPanel[] = [];
+
+const strings: Partial<PanelStrings> = {
+  fileFound: '1 file',
+  filesFound: '{0} files',
+  includePart: 'Include {0}',
+  partMoved: '{0}, now {1} of {2}',
+  partOfParts: '{0} of {1}',
+  partRemoved: '{0} removed',
+  partsList: 'Parts',
+  removePart: 'Remove {0}',
+  suggestedFiles: 'Files',
+};
+
+/** Everything is in view. */
+class EverythingInView {
+  constructor(
+    private readonly callback: (entries: { isIntersecting: true; target: Element }[]) => void,
+  ) {}
+
+  observe(target: Element): void {
+    queueMicrotask(() => this.callback([{ isIntersecting: true, target }]));
+  }
+
+  unobserve(): void {}
+}
+
+// Without an editor to undo in, texts are set.
+Object.assign(window.document, { execCommand: () => false });
+window.document.body.dataset.strings = JSON.stringify(strings);
+Object.assign(globalThis, {
+  acquireVsCodeApi: () => ({
+    postMessage: (message: FromPanel) => void posted.push(message),
+    setState: () => undefined,
+  }),
+  FileReader: window.FileReader,
+  IntersectionObserver: EverythingInView,
+});
+
+/** A key pressed where the focus is; whether its default was prevented. */
+export function press(
+  key: string,
+  modifiers: { altKey?: boolean; shiftKey?: boolean } = {},
+): boolean {
+  const event = new window.KeyboardEvent('keydown', {
+    key,
+    bubbles: true,
+    cancelable: true,
+    ...modifiers,
+  });
+  window.document.activeElement?.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** A staged file, unlike most in what is given. */
+export function partView(label: string, fields: Partial<PartView> = {}): PartView {
+  return {
+    id: label,
+    icon: 'file',
+    label,
+    size: '1 B',
+    detail: 'text/plain · File on disk',
+    note: '',
+    included: true,
+    canInclude: true,
+    concern: '',
+    isImage: false,
+    ...fields,
+  };
+}
+
+// They look at the page as soon as they are loaded.
+export const { PartsList } = await import('../../../src/webview/partsList');
+export const { FileCompletion } = await import('../../../src/webview/fileCompletion');
+export const { StatusRegion } = await import('../../../src/webview/statusRegion');
+export const { holdFiles, pastedFiles } = await import('../../../src/webview/holdFiles');
