@@ -53,6 +53,7 @@ describe('web bundle', () => {
           'ConfigurationTarget',
         ].map(name => [name, anything()]),
       ),
+      ThemeIcon: class {},
       EventEmitter: class {
         readonly event = () => ({ dispose() {} });
         fire() {}
