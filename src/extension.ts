@@ -47,6 +47,7 @@ import { RunningIndicator } from './host/runningIndicator';
 import { Settings } from './host/settings';
 import { StagedRefresh } from './host/stagedRefresh';
 import { Tokens } from './host/tokens';
+import { TurnRequests } from './host/turnRequests';
 import { WorkspaceFiles } from './host/workspaceFiles';
 
 let flush: (() => Promise<void>) | undefined;
@@ -110,14 +111,20 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     new PartRevealer(editors, own(new HeldFiles())),
     own(new WorkspaceFiles(platform.clock)),
   );
-  const requests = new PanelRequests(asker, actions, new CodeBlocks(editors), parts);
+  const answers = own(new AnswerDocuments(conversations, store, editors));
+  const requests = new PanelRequests(
+    asker,
+    actions,
+    new CodeBlocks(editors),
+    parts,
+    new TurnRequests(asker, answers),
+  );
   own(vscode.window.registerWebviewPanelSerializer(panelViewType, conversations));
   flush = () => conversations.flush();
   own(new RunningIndicator(conversations));
   own(new DoneNotifier(conversations, settings));
   own(new StagedRefresh(conversations, opener, platform.clock));
 
-  const answers = own(new AnswerDocuments(conversations, store, editors));
   const history = own(new History(conversations, store, settings));
   const tester = new ConnectionTester(platform, querySettings, log, mask);
   const commands = [

@@ -133,6 +133,14 @@ export class Asker {
     });
   }
 
+  /** Puts the question of a turn into the Question box again, with its parts as they are now. */
+  async edit(panel: ConversationPanel, turn: Turn): Promise<void> {
+    panel.setDraft(turn.question);
+    panel.focusQuestion();
+    // What was sent before was agreed to.
+    panel.session.staged.add(await this.opener.refresh(turn.parts.map(agreedTo)));
+  }
+
   /** Sends the question of a turn once more; that of a replayed one cannot be, for its parts are not there. */
   async askAgain(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
     if (turn.replayOf !== undefined) {

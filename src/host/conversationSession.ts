@@ -102,6 +102,13 @@ export class ConversationSession extends Disposable {
     return taken;
   }
 
+  /** Removes a turn that has ended. */
+  deleteTurn(turn: Turn): void {
+    if (turn.endedAt !== undefined) {
+      this.conversation.remove(turn);
+    }
+  }
+
   findTurn(id: string): Turn | undefined {
     return this.conversation.turns.find(turn => turn.id === id);
   }

@@ -4,6 +4,7 @@ import type { Asker } from './asker';
 import type { CodeBlocks } from './codeBlocks';
 import type { ConversationPanel, PanelRequest } from './panel/conversationPanel';
 import type { PartRequests } from './partRequests';
+import type { TurnRequests } from './turnRequests';
 
 /** Does what a person asks for in a panel. */
 export class PanelRequests {
@@ -12,6 +13,7 @@ export class PanelRequests {
     private readonly actions: Actions,
     private readonly codeBlocks: CodeBlocks,
     private readonly parts: PartRequests,
+    private readonly turns: TurnRequests,
   ) {}
 
   async handle(request: PanelRequest, panel: ConversationPanel): Promise<void> {
@@ -21,12 +23,10 @@ export class PanelRequests {
         return this.asker.sendStaged(panel, request.question);
       case 'stop':
         return session.stop();
-      case 'takeBack':
-        return this.takeBack(panel, request.turnId);
+      case 'turn':
+        return this.turns.handle(request, panel);
       case 'action':
         return this.act(panel, request);
-      case 'copyAnswer':
-        return vscode.env.clipboard.writeText(session.findTurn(request.turnId)?.answer ?? '');
       case 'code':
         return this.code(request);
       case 'openLink':
@@ -45,13 +45,6 @@ export class PanelRequests {
         return this.parts.handle(request, panel);
       default:
         request satisfies never;
-    }
-  }
-
-  private takeBack(panel: ConversationPanel, turnId: string): void {
-    const turn = panel.session.findTurn(turnId);
-    if (turn && panel.session.takeBack(turn)) {
-      panel.setDraft(turn.question);
     }
   }
 

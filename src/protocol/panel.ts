@@ -205,9 +205,12 @@ export type FromPanel =
   | { readonly type: 'refused'; readonly why: Refusal; readonly names: readonly string[] }
   | { readonly type: 'findFiles'; readonly request: number; readonly query: string }
   | { readonly type: 'attachFile'; readonly uri: string }
-  | { readonly type: 'takeBack'; readonly turnId: string }
   | { readonly type: 'action'; readonly action: ActionId; readonly turnId: string | undefined }
-  | { readonly type: 'copyAnswer'; readonly turnId: string }
+  | {
+      readonly type: 'turn';
+      readonly action: 'copyAnswer' | 'delete' | 'edit' | 'openAnswer' | 'takeBack';
+      readonly turnId: string;
+    }
   | {
       readonly type: 'code';
       readonly action: 'copy' | 'insert' | 'open';
@@ -233,6 +236,8 @@ export interface PanelStrings {
   readonly dropFiles: string;
   readonly emptyDrop: string;
   readonly emptyDropHow: string;
+  readonly deleteTurn: string;
+  readonly editQuestion: string;
   readonly emptyFiles: string;
   readonly emptyFilesHow: string;
   readonly emptyHint: string;
@@ -249,6 +254,7 @@ export interface PanelStrings {
   readonly logEntries: string;
   readonly nextQuestion: string;
   readonly olderLogEntries: string;
+  readonly openAnswer: string;
   readonly openInNewFile: string;
   readonly part: string;
   readonly partMoved: string;

@@ -52,7 +52,11 @@ export class Composer {
   /** There from the first `#` on. */
   private completion: FileCompletion | undefined;
 
-  constructor(private readonly status: StatusRegion) {
+  /** @param lastQuestion what the up-arrow brings back */
+  constructor(
+    private readonly status: StatusRegion,
+    private readonly lastQuestion: () => string | undefined,
+  ) {
     this.parts = new PartsList(status, () => this.focus());
     this.note.after(this.parts.root);
     this.root.addEventListener('submit', event => {
@@ -71,6 +75,8 @@ export class Composer {
       if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
         event.preventDefault();
         this.submit();
+      } else if (event.key === 'ArrowUp' && this.box.value === '') {
+        this.bringBack(event);
       }
     });
     this.box.addEventListener('paste', event => {
@@ -95,7 +101,9 @@ export class Composer {
   }
 
   setDraft(text: string): void {
-    this.box.value = text;
+    if (this.box.value.trim() === '' || text === '' || !this.replaceText(text)) {
+      this.box.value = text;
+    }
     this.update();
   }
 
@@ -135,6 +143,22 @@ export class Composer {
 
   showFiles(found: Extract<ToPanel, { type: 'foundFiles' }>): void {
     this.completion?.show(found);
+  }
+
+  /** As typing would do it, so that Undo brings back what stood there before; whether the page could. */
+  private replaceText(text: string): boolean {
+    this.box.focus();
+    this.box.select();
+    return document.execCommand('insertText', false, text);
+  }
+
+  private bringBack(event: KeyboardEvent): void {
+    const question = this.lastQuestion();
+    if (question !== undefined) {
+      event.preventDefault();
+      this.box.value = question;
+      this.edited();
+    }
   }
 
   private edited(): void {

@@ -50,6 +50,11 @@ export class ConversationView {
     return [...this.turns.values()].some(turn => turn.isRunning);
   }
 
+  /** The question that was asked last; undefined before there is one. */
+  get lastQuestion(): string | undefined {
+    return [...this.turns.values()].at(-1)?.question;
+  }
+
   /** Shows a whole conversation in place of what there is. */
   reset(turns: readonly TurnView[]): void {
     for (const turn of this.turns.values()) {

@@ -7,7 +7,7 @@ import { StatusRegion } from './statusRegion';
 
 const status = new StatusRegion();
 const conversation = new ConversationView(status);
-const composer = new Composer(status);
+const composer = new Composer(status, () => conversation.lastQuestion);
 conversation.root.append(status.root);
 document.body.append(conversation.root, composer.root, new DropTarget().root);
 

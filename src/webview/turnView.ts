@@ -1,5 +1,6 @@
 import type {
   ActionId,
+  FromPanel,
   TurnHeadView,
   TurnStateView,
   TurnView,
@@ -29,7 +30,7 @@ const silence = 15_000;
 /** A question with its parts, and the answer to it as it arrives. */
 export class TurnElement {
   readonly root = element('div', { class: 'turn' });
-  private readonly question = element('article', {
+  private readonly asked = element('article', {
     class: 'question',
     'aria-label': strings.question,
   });
@@ -64,7 +65,7 @@ export class TurnElement {
       this.note,
       element('div', { class: 'turn-foot' }, this.progress, this.log.root, this.state, this.tools),
     );
-    this.root.append(this.question, this.answer);
+    this.root.append(this.asked, this.answer);
     this.log.add(turn.log, turn.logCount);
     this.upload = turn.upload;
     if (turn.answer !== '') {
@@ -75,6 +76,10 @@ export class TurnElement {
 
   get isRunning(): boolean {
     return this.head.state === 'running';
+  }
+
+  get question(): string {
+    return this.head.question;
   }
 
   /** What is going on, in one line; empty where nothing is. */
@@ -156,7 +161,7 @@ export class TurnElement {
   }
 
   private drawQuestion(): void {
-    const { question, askedAt, parts, size, state } = this.head;
+    const { question, askedAt, endedAt, parts, size, state } = this.head;
     const meta = element('span', { class: 'question-meta dim' });
     if (state === 'queued') {
       const takeBack = element(
@@ -164,22 +169,32 @@ export class TurnElement {
         { type: 'button', class: 'link-button' },
         strings.takeBack,
       );
-      takeBack.addEventListener('click', () => post({ type: 'takeBack', turnId: this.head.id }));
+      takeBack.addEventListener('click', () => this.request('takeBack'));
       meta.append(stateTexts.queued, ' · ', takeBack);
     } else {
       meta.append(
         element('time', { datetime: new Date(askedAt).toISOString() }, clockTime(askedAt)),
       );
+      if (endedAt !== undefined) {
+        meta.append(
+          element(
+            'span',
+            { class: 'question-tools' },
+            iconButton('edit', strings.editQuestion, () => this.request('edit')),
+            iconButton('trash', strings.deleteTurn, () => this.request('delete')),
+          ),
+        );
+      }
     }
     // Folded open by the reader, it stays open.
-    const wasOpen = this.question.querySelector('details')?.open ?? false;
-    this.question.replaceChildren(
+    const wasOpen = this.asked.querySelector('details')?.open ?? false;
+    this.asked.replaceChildren(
       element('div', { class: 'question-line' }, element('p', { dir: 'auto' }, question), meta),
     );
     if (parts.length > 0) {
       const sent = renderSentParts(this.head.id, parts, size);
       sent.toggleAttribute('open', wasOpen);
-      this.question.append(sent);
+      this.asked.append(sent);
     }
   }
 
@@ -198,15 +213,20 @@ export class TurnElement {
     const tools: Node[] = [];
     if (this.hasAnswer) {
       const copy = iconButton('copy', strings.copyAnswer, () => {
-        post({ type: 'copyAnswer', turnId: this.head.id });
+        this.request('copyAnswer');
         confirmDone(copy);
       });
-      tools.push(copy);
+      const open = iconButton('go-to-file', strings.openAnswer, () => this.request('openAnswer'));
+      tools.push(copy, open);
     }
     if (endedAt !== undefined) {
       tools.push(iconButton('refresh', strings.askAgain, () => this.act('askAgain')));
     }
     this.tools.replaceChildren(...tools);
+  }
+
+  private request(action: Extract<FromPanel, { type: 'turn' }>['action']): void {
+    post({ type: 'turn', action, turnId: this.head.id });
   }
 
   private act(action: ActionId): void {

@@ -50,9 +50,11 @@ const schema: { readonly [T in FromPanel['type']]: Record<keyof Fields<T>, Check
   refused: { why: oneOf('folder', 'tooLarge', 'unreadable'), names: listOf(isText) },
   findFiles: { request: isCount, query: isText },
   attachFile: { uri: isText },
-  takeBack: { turnId: isText },
+  turn: {
+    action: oneOf('copyAnswer', 'delete', 'edit', 'openAnswer', 'takeBack'),
+    turnId: isText,
+  },
   action: { action: oneOf(...Object.keys(actions)), turnId: isOptionalText },
-  copyAnswer: { turnId: isText },
   code: { action: oneOf('copy', 'insert', 'open'), text: isText, language: isText },
   openLink: { href: isText },
 };

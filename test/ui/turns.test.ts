@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { deferred } from '../deferred';
+import { useWorkbench } from './useWorkbench';
+
+/** What a person does with a question that has been asked. */
+describe('a turn', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench();
+  const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
+  const parts = () => ui.panel.getByRole('list', { name: 'Parts' });
+
+  it('is edited and asked again, with its parts; what was being written comes back', async () => {
+    await ui.workbench.explorerSelect(['notes.txt']);
+    await ui.workbench.explorerContextMenu('notes.txt', 'Ask agent about files');
+    await parts().getByText('notes.txt').waitFor();
+    await ui.ask('What is this?');
+    await ui.panel.getByText('Recorded.').waitFor();
+
+    await question().fill('a draft');
+    const asked = ui.panel.getByRole('article', { name: 'Question' }).first();
+    await asked.getByRole('button', { name: 'Edit and ask again' }).click();
+    await parts().getByText('notes.txt').waitFor();
+    assert.equal(await question().inputValue(), 'What is this?');
+    await question().press('ControlOrMeta+z');
+    assert.equal(await question().inputValue(), 'a draft');
+
+    await question().fill('And what is this?');
+    await question().press('Enter');
+    const answers = ui.panel.getByRole('article', { name: 'Answer' });
+    await answers.nth(1).getByText('Recorded.').waitFor();
+    const sent = ui.service.requests.map(({ json }) => (json as { parts: unknown[] }).parts);
+    assert.deepEqual(sent[1], [sent[0]?.[0], { type: 'text', text: 'And what is this?' }]);
+  });
+
+  it('comes back with the up-arrow in an empty Question box, and with no other', async () => {
+    await question().press('ArrowUp');
+    assert.equal(await question().inputValue(), 'And what is this?');
+    await question().fill('Mine');
+    await question().press('ArrowUp');
+    assert.equal(await question().inputValue(), 'Mine');
+    await question().fill('');
+  });
+
+  it('has its answer opened as a document', async () => {
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).first();
+    await answer.getByRole('button', { name: 'Open answer as Markdown' }).click();
+    await ui.workbench.page.locator('.tab.active', { hasText: 'Answer 1.md' }).waitFor();
+  });
+
+  it('is deleted when the user agrees, and stays deleted', async () => {
+    const asked = ui.panel.getByRole('article', { name: 'Question' });
+    await asked.first().hover();
+    await asked.first().getByRole('button', { name: 'Delete question and answer' }).click();
+    const dialog = ui.workbench.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await ui.panel.getByText('What is this?', { exact: true }).waitFor({ state: 'detached' });
+    assert.equal(await asked.count(), 1);
+    await ui.workbench.forgotten('"question":"What is this?"');
+  });
+
+  it('is stopped by Escape while the panel has the focus, and not from elsewhere', async () => {
+    const stopped = deferred();
+    ui.service.onQuery(async stream => {
+      void stream.closed.then(() => stopped.resolve());
+      await stream.message('On and on');
+    });
+    await ui.ask('For how long?');
+    await ui.panel.getByText('On and on').waitFor();
+    await ui.workbench.page.locator('.tab', { hasText: 'Answer 1.md' }).click();
+    await ui.workbench.page.keyboard.press('Escape');
+    const stop = ui.panel.getByRole('button', { name: 'Stop' });
+    await stop.waitFor();
+    await question().click();
+    assert.ok(await stop.isVisible(), 'it still runs');
+    await question().press('Escape');
+    await stopped.promise;
+    await ui.panel.getByText('stopped').waitFor();
+  });
+});
