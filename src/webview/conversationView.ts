@@ -1,4 +1,5 @@
 import type { Change, TurnView } from '../protocol/panel';
+import { Announcer } from './announcer';
 import { element, iconButton } from './element';
 import { Follower } from './follower';
 import type { StatusRegion } from './statusRegion';
@@ -12,7 +13,7 @@ const statusPause = 500;
 export class ConversationView {
   private readonly list = element('div', { class: 'turns' });
   private readonly empty = emptyState();
-  // Read out by the status alone: token by token, nobody could follow an answer.
+  // Read out by the announcer: token by token, nobody could follow an answer.
   private readonly scroller = element(
     'div',
     {
@@ -26,12 +27,14 @@ export class ConversationView {
     this.list,
   );
   private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () => this.follower.toEnd());
+  private readonly announcer = new Announcer();
   readonly root = element(
     'main',
     {},
     element('h1', { class: 'visually-hidden' }, strings.conversation),
     this.scroller,
     this.jump,
+    this.announcer.root,
   );
   private readonly follower = new Follower(this.scroller, this.list, following => {
     this.jump.hidden = following;
@@ -82,6 +85,9 @@ export class ConversationView {
         turn?.update(change.turn);
         this.ending =
           turn && wasRunning && !turn.isRunning ? format(strings.answerEnded, turn.outcome) : '';
+        if (turn && wasRunning !== turn.isRunning) {
+          this.announcer[wasRunning ? 'end' : 'begin']();
+        }
         break;
       }
       case 'turnRemoved':
@@ -91,6 +97,7 @@ export class ConversationView {
         break;
       case 'answer':
         this.turns.get(change.turnId)?.appendAnswer(change.text);
+        this.announcer.append(change.text);
         break;
       case 'upload':
         this.turns.get(change.turnId)?.setUpload(change.upload);
