@@ -1,8 +1,17 @@
 import * as vscode from 'vscode';
 import { platform } from '#platform';
 import { Ask } from './commands/ask';
+import { AskAboutCells } from './commands/askAboutCells';
+import { AskAboutChanges } from './commands/askAboutChanges';
+import { AskAboutDebugConsole } from './commands/askAboutDebugConsole';
 import { AskAboutFiles } from './commands/askAboutFiles';
+import { AskAboutLastCommand } from './commands/askAboutLastCommand';
+import { AskAboutProblem } from './commands/askAboutProblem';
+import { AskAboutSearchResults } from './commands/askAboutSearchResults';
 import { AskAboutSelection } from './commands/askAboutSelection';
+import { AskAboutStagedChanges } from './commands/askAboutStagedChanges';
+import { AskAboutTerminalSelection } from './commands/askAboutTerminalSelection';
+import { AskAboutTestFailure } from './commands/askAboutTestFailure';
 import { AskAgain } from './commands/askAgain';
 import { ClearHistory } from './commands/clearHistory';
 import { ClearToken } from './commands/clearToken';
@@ -41,10 +50,13 @@ import { PartOpener } from './host/partOpener';
 import { PartRequests } from './host/partRequests';
 import { PartRevealer } from './host/partRevealer';
 import { PlainHttpConsent } from './host/plainHttpConsent';
+import { ProblemActions } from './host/problemActions';
 import { ChannelQueryLog } from './host/queryLog';
 import { QuerySettings } from './host/querySettings';
 import { RunningIndicator } from './host/runningIndicator';
 import { Settings } from './host/settings';
+import { ChangeGatherer } from './host/sources/changeGatherer';
+import { CopiedTexts } from './host/sources/copiedTexts';
 import { StagedRefresh } from './host/stagedRefresh';
 import { Tokens } from './host/tokens';
 import { TurnRequests } from './host/turnRequests';
@@ -103,6 +115,8 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     ),
   );
   const asker = new Asker(conversations, opener, querySettings, actions);
+  const changes = new ChangeGatherer(editors);
+  const copied = new CopiedTexts(platform.clock);
   const files = new FileGatherer(platform.clock, settings);
   const parts = new PartRequests(
     asker,
@@ -121,6 +135,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   );
   own(vscode.window.registerWebviewPanelSerializer(panelViewType, conversations));
   flush = () => conversations.flush();
+  own(new ProblemActions(settings));
   own(new RunningIndicator(conversations));
   own(new DoneNotifier(conversations, settings));
   own(new StagedRefresh(conversations, opener, platform.clock));
@@ -129,8 +144,17 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   const tester = new ConnectionTester(platform, querySettings, log, mask);
   const commands = [
     new Ask(asker),
+    new AskAboutCells(editors, asker),
+    new AskAboutChanges(changes, asker),
+    new AskAboutDebugConsole(copied, asker),
     new AskAboutFiles(editors, files, asker),
+    new AskAboutLastCommand(copied, asker),
+    new AskAboutProblem(editors, asker),
+    new AskAboutSearchResults(copied, asker),
     new AskAboutSelection(editors, asker),
+    new AskAboutStagedChanges(changes, asker),
+    new AskAboutTerminalSelection(copied, asker),
+    new AskAboutTestFailure(asker),
     new AskAgain(conversations, asker),
     new ClearHistory(history),
     new ClearToken(tokens, querySettings),

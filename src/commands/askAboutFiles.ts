@@ -3,6 +3,7 @@ import type { Asker } from '../host/asker';
 import type { EditorTracker } from '../host/editorTracker';
 import type { FileGatherer } from '../host/fileGatherer';
 import { activeTabUri } from '../host/partSources';
+import { resourceOf } from '../host/sources/changeGatherer';
 import { type Command, questionOf } from './command';
 
 /** Asks about files and folders: those selected in the explorer, that of an editor tab, or the active one. */
@@ -27,8 +28,16 @@ export class AskAboutFiles implements Command {
     return found && this.asker.ask(found.sources, questionOf(args), found.more);
   }
 
-  /** The explorer passes the item that was clicked and all that are selected; a tab passes its own alone. */
-  private chosen([first, all]: readonly unknown[]): readonly vscode.Uri[] {
+  /**
+   * The explorer passes the item that was clicked and all that are selected; a tab passes its own alone; source
+   * control each that is selected.
+   */
+  private chosen(args: readonly unknown[]): readonly vscode.Uri[] {
+    const changed = args.flatMap(resourceOf);
+    if (changed.length > 0) {
+      return changed;
+    }
+    const [first, all] = args;
     const several = Array.isArray(all) ? all.flatMap(toUri) : [];
     if (several.length > 0) {
       return several;

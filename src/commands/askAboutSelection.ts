@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../host/asker';
 import type { EditorTracker } from '../host/editorTracker';
-import { editorSources } from '../host/partSources';
+import { editorSources } from '../host/sources/editorSources';
+import { notebookSources } from '../host/sources/notebookSources';
 import { type Command, questionOf } from './command';
 
-/** Asks about what is selected in the active editor, each cursor's selection a part. */
+/** Asks about what is selected in the active editor: each cursor's selection a part, or the cells of a notebook. */
 export class AskAboutSelection implements Command {
   readonly id = 'agentQuery.askAboutSelection';
 
@@ -14,13 +15,16 @@ export class AskAboutSelection implements Command {
   ) {}
 
   async execute(...args: unknown[]) {
-    const { editor } = this.editors;
-    if (!editor) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Open a file and select what to ask about.'),
-      );
-      return undefined;
+    const { editor, notebook } = this.editors;
+    if (notebook) {
+      return this.asker.ask(await notebookSources(notebook, editor), questionOf(args));
     }
-    return this.asker.ask(editorSources(editor), questionOf(args));
+    if (editor) {
+      return this.asker.ask(editorSources(editor), questionOf(args));
+    }
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('Open a file and select what to ask about.'),
+    );
+    return undefined;
   }
 }

@@ -1,15 +1,30 @@
 import * as vscode from 'vscode';
 import { Disposable } from './disposable';
 
-/** Remembers the text editor that was active last: while the panel has the focus, VS Code names none. */
+/**
+ * Remembers the text editor, and the notebook, that was active last: while the panel has the focus, VS Code names
+ * none.
+ */
 export class EditorTracker extends Disposable {
   private last = vscode.window.activeTextEditor;
+  private lastNotebook = vscode.window.activeNotebookEditor;
+  /** Whether a notebook was active after any text editor that is not one of its cells. */
+  private notebookIsLast = this.lastNotebook !== undefined;
 
   constructor() {
     super();
     this._register(
       vscode.window.onDidChangeActiveTextEditor(editor => {
         this.last = editor ?? this.last;
+        if (editor) {
+          this.notebookIsLast = isCell(editor.document);
+        }
+      }),
+    );
+    this._register(
+      vscode.window.onDidChangeActiveNotebookEditor(notebook => {
+        this.lastNotebook = notebook ?? this.lastNotebook;
+        this.notebookIsLast ||= notebook !== undefined;
       }),
     );
   }
@@ -32,4 +47,20 @@ export class EditorTracker extends Disposable {
       last
     );
   }
+
+  /** The notebook that is active, or was; undefined where a text editor was active after it, or it has been closed. */
+  get notebook(): vscode.NotebookEditor | undefined {
+    const text = vscode.window.activeTextEditor;
+    const active = vscode.window.activeNotebookEditor;
+    // The output panel has a text editor that is active while the notebook is the active tab.
+    if (text ? !isCell(text.document) : !active && !this.notebookIsLast) {
+      return undefined;
+    }
+    const notebook = active ?? this.lastNotebook;
+    return notebook?.notebook.isClosed ? undefined : notebook;
+  }
+}
+
+function isCell({ uri }: vscode.TextDocument): boolean {
+  return uri.scheme === 'vscode-notebook-cell';
 }

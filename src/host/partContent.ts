@@ -34,17 +34,19 @@ export async function openFile(
     return { content: bytesContent(await documentBytes(document)), origin: 'editor' };
   }
   if (uri.scheme === 'file' && openLocalFile) {
-    return { content: await openLocalFile(uri.fsPath), origin: 'disk' };
+    return { content: await openLocalFile(uri.fsPath), origin: fileOrigin(uri) };
   }
   try {
-    return { content: bytesContent(await vscode.workspace.fs.readFile(uri)), origin: 'disk' };
+    return {
+      content: bytesContent(await vscode.workspace.fs.readFile(uri)),
+      origin: fileOrigin(uri),
+    };
   } catch (error) {
-    // Virtual documents, such as those of an output channel, have text but no file.
-    const open = findDocument(uri);
-    if (!open) {
+    const virtual = await virtualDocument(uri);
+    if (!virtual) {
       throw error;
     }
-    return { content: bytesContent(await documentBytes(open)), origin: 'editor' };
+    return { content: bytesContent(await documentBytes(virtual)), origin: 'document' };
   }
 }
 
@@ -55,21 +57,21 @@ export async function measureFile(
 ): Promise<MeasuredFile> {
   const document = unsavedDocument(uri);
   if (document) {
-    return ofDocument(document);
+    return ofDocument(document, 'editor');
   }
   if (uri.scheme === 'file' && openLocalFile) {
     try {
-      return onDisk((await openLocalFile(uri.fsPath)).size);
+      return onDisk(uri, (await openLocalFile(uri.fsPath)).size);
     } catch (error) {
       return unreadable(await reason(uri, error));
     }
   }
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
-    return type & vscode.FileType.Directory ? unreadable('folder') : onDisk(size);
+    return type & vscode.FileType.Directory ? unreadable('folder') : onDisk(uri, size);
   } catch (error) {
-    const open = findDocument(uri);
-    return open ? ofDocument(open) : unreadable(await reason(uri, error));
+    const virtual = await virtualDocument(uri);
+    return virtual ? ofDocument(virtual, 'document') : unreadable(await reason(uri, error));
   }
 }
 
@@ -85,8 +87,8 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-function onDisk(bytes: number): MeasuredFile {
-  return { bytes, origin: 'disk', concern: undefined };
+function onDisk(uri: vscode.Uri, bytes: number): MeasuredFile {
+  return { bytes, origin: fileOrigin(uri), concern: undefined };
 }
 
 function unreadable(concern: PartConcern): MeasuredFile {
@@ -125,17 +127,50 @@ function findDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(document => document.uri.toString() === key);
 }
 
+/**
+ * The text of what has no file, such as an output channel or a document that an extension provides; it is asked for
+ * again where no editor shows it any more. An untitled document that was closed is gone: asking would make a new one.
+ */
+async function virtualDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const open = findDocument(uri);
+  if (open || uri.scheme === 'file' || uri.scheme === 'untitled') {
+    return open;
+  }
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
+}
+
 function unsavedDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const document = findDocument(uri);
   return document && (document.isDirty || document.isUntitled) ? document : undefined;
 }
 
-async function ofDocument(document: vscode.TextDocument): Promise<MeasuredFile> {
+async function ofDocument(
+  document: vscode.TextDocument,
+  origin: PartOrigin,
+): Promise<MeasuredFile> {
   return {
     bytes: (await documentBytes(document)).length,
-    origin: 'editor',
+    origin,
     concern: undefined,
   };
+}
+
+/** Notebooks and custom editors keep their unsaved changes to themselves: what can be sent is what was saved. */
+function fileOrigin(uri: vscode.Uri): PartOrigin {
+  const key = uri.toString();
+  const isDirty = vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .some(
+      ({ input, isDirty: changed }) =>
+        changed &&
+        (input instanceof vscode.TabInputNotebook || input instanceof vscode.TabInputCustom) &&
+        input.uri.toString() === key,
+    );
+  return isDirty ? 'saved' : 'disk';
 }
 
 async function documentBytes(document: vscode.TextDocument): Promise<Uint8Array> {

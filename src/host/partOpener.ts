@@ -12,10 +12,13 @@ import {
   type HeldSource,
   type PartRecord,
   type PartSource,
+  type SelectionSource,
+  type SnippetSource,
   sourceKey,
 } from '../core/parts/partSource';
 import { isSecretName } from '../core/parts/secretName';
 import { selectionText } from '../core/parts/selectionText';
+import { snippetText } from '../core/parts/snippetText';
 import { withUniqueNames } from '../core/parts/uniqueNames';
 import type { Platform } from '../core/platform';
 import { AgentQueryError } from '../core/query/errors';
@@ -112,9 +115,12 @@ export class PartOpener {
   private async lookAt(source: PartSource): Promise<PartRecord> {
     const id = crypto.randomUUID();
     const common = { id, source, mimeType: '', agreedBytes: 0 };
-    if (source.kind === 'selection') {
-      const bytes = encoder.encode(selectionText(source)).length;
-      return { ...common, origin: 'selection', bytes, included: true, concern: undefined };
+    if (source.kind === 'selection' || source.kind === 'snippet') {
+      const bytes = encoder.encode(textOf(source)).length;
+      const shown = source.kind === 'snippet' ? source.uri : undefined;
+      const concern =
+        shown !== undefined && isSecretName(vscode.Uri.parse(shown).path) ? 'secret' : undefined;
+      return { ...common, origin: source.kind, bytes, included: concern === undefined, concern };
     }
     if (source.kind === 'held') {
       const bytes = decodedLength(source.base64);
@@ -140,8 +146,8 @@ export class PartOpener {
   /** The name of what cannot be opened, and why. */
   private async tryOpen(part: PartRecord): Promise<OpenedPart | string> {
     const { source } = part;
-    if (source.kind === 'selection') {
-      return { record: part, outgoing: { type: 'text', text: selectionText(source) } };
+    if (source.kind === 'selection' || source.kind === 'snippet') {
+      return { record: part, outgoing: { type: 'text', text: textOf(source) } };
     }
     try {
       return source.kind === 'held'
@@ -160,6 +166,10 @@ export class PartOpener {
       outgoing: { type: 'file', name, mimeType: type, content },
     };
   }
+}
+
+function textOf(source: SelectionSource | SnippetSource): string {
+  return source.kind === 'selection' ? selectionText(source) : snippetText(source);
 }
 
 function heldFile({ name, mimeType, base64 }: HeldSource): OutgoingFile {

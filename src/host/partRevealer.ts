@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PartRecord, SelectionSource } from '../core/parts/partSource';
+import type { PartRecord, SelectionSource, SnippetSource } from '../core/parts/partSource';
 import type { EditorTracker } from './editorTracker';
 import type { HeldFiles } from './heldFiles';
 import { nameOf } from './partSources';
@@ -17,6 +17,8 @@ export class PartRevealer {
     switch (source.kind) {
       case 'selection':
         return this.revealSelection(source);
+      case 'snippet':
+        return this.openText(source);
       case 'held':
         return this.open(this.held.uri(id, source));
       case 'file':
@@ -26,6 +28,15 @@ export class PartRevealer {
 
   private async open(uri: vscode.Uri): Promise<void> {
     await vscode.commands.executeCommand('vscode.open', uri, { viewColumn: this.viewColumn });
+  }
+
+  /** A text that is in no file, as a document that is in none either. */
+  private async openText({ text, languageId }: SnippetSource): Promise<void> {
+    const document = await vscode.workspace.openTextDocument({
+      content: text,
+      language: languageId === 'diff' ? languageId : 'plaintext',
+    });
+    await vscode.window.showTextDocument(document, { viewColumn: this.viewColumn });
   }
 
   private async revealSelection(source: SelectionSource): Promise<void> {

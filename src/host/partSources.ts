@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { partName } from '../core/parts/partName';
-import type { FileSource, SelectionSource } from '../core/parts/partSource';
+import type { FileSource } from '../core/parts/partSource';
 
 /** A file's name on the wire. */
 export function nameOf(uri: vscode.Uri): string {
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  const folder = vscode.workspace.getWorkspaceFolder(uri) ?? folderByPath(uri);
   return partName({
     path: uri.path,
     folder: folder && { name: folder.name, path: folder.uri.path },
@@ -12,32 +12,23 @@ export function nameOf(uri: vscode.Uri): string {
   });
 }
 
+/**
+ * The folder of a document that stands for a file of it under a scheme of its own, such as its last commit or a file
+ * that is not saved yet: it has the file's path.
+ */
+function folderByPath({ path }: vscode.Uri): vscode.WorkspaceFolder | undefined {
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    const folder = path.startsWith('/') && vscode.workspace.getWorkspaceFolder(uri.with({ path }));
+    if (folder) {
+      return folder;
+    }
+  }
+  return undefined;
+}
+
 /** A file as a part. */
 export function fileSource(uri: vscode.Uri, insteadOfSelection = false): FileSource {
   return { kind: 'file', uri: uri.toString(), name: nameOf(uri), insteadOfSelection };
-}
-
-/** What is selected in an editor, each cursor's selection a part, in the order of the text; the whole file where nothing is. */
-export function editorSources(
-  editor: vscode.TextEditor,
-): ReadonlyArray<SelectionSource | FileSource> {
-  const { document } = editor;
-  const selections = editor.selections
-    .filter(selection => !selection.isEmpty)
-    .sort((a, b) => a.start.compareTo(b.start));
-  if (selections.length === 0) {
-    return [fileSource(document.uri, true)];
-  }
-  const path = nameOf(document.uri);
-  return selections.map(selection => ({
-    kind: 'selection',
-    uri: document.uri.toString(),
-    path,
-    languageId: document.languageId,
-    text: document.getText(selection),
-    start: { line: selection.start.line, character: selection.start.character },
-    end: { line: selection.end.line, character: selection.end.character },
-  }));
 }
 
 /** The file of the active tab, whatever kind of editor shows it. */

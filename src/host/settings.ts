@@ -93,6 +93,19 @@ export class Settings {
     return when === 'never' || when === 'always' ? when : 'whenUnfocused';
   }
 
+  /** Whether problems have a quick fix that asks about them. */
+  get problemQuickFix(): boolean {
+    return vscode.workspace.getConfiguration(section).get('problems.quickFix') === true;
+  }
+
+  onDidChangeProblemQuickFix(listener: () => void): vscode.Disposable {
+    return vscode.workspace.onDidChangeConfiguration(event => {
+      if (event.affectsConfiguration(`${section}.problems.quickFix`)) {
+        listener();
+      }
+    });
+  }
+
   /** Where the next query goes, or what it carries, may have changed. */
   onDidChangeTarget(listener: () => void): vscode.Disposable {
     return vscode.workspace.onDidChangeConfiguration(event => {

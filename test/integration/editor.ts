@@ -27,10 +27,7 @@ export async function configure(settings: Readonly<Record<string, unknown>>): Pr
 }
 
 /** Runs a command of the extension that asks, to its end. */
-export async function ask(
-  command: 'ask' | 'askAboutSelection' | 'askAboutFiles' | 'askAgain',
-  ...args: unknown[]
-): Promise<CommandResult> {
+export async function ask(command: `ask${string}`, ...args: unknown[]): Promise<CommandResult> {
   const result = await vscode.commands.executeCommand<CommandResult | undefined>(
     `agentQuery.${command}`,
     ...args,

@@ -18,14 +18,19 @@ export interface WorkbenchInUse {
  * A window for the tests of a `describe`, one after the other: each begins where the last one ended.
  *
  * @param settings of the user, beside the base URL
+ * @param prepare writes to the workspace before the window opens
  */
-export function useWorkbench(settings: Readonly<Record<string, unknown>> = {}): WorkbenchInUse {
+export function useWorkbench(
+  settings: Readonly<Record<string, unknown>> = {},
+  prepare?: (sample: SampleFolder) => Promise<void>,
+): WorkbenchInUse {
   let workbench: Workbench;
   let service: RecordingService;
   let sample: SampleFolder;
 
   before(async () => {
     [sample, service] = await Promise.all([copySample(), startRecordingService()]);
+    await prepare?.(sample);
     workbench = await openWorkbench({
       folder: sample.path,
       extension: 'development',

@@ -4,7 +4,8 @@ import vm from 'node:vm';
 
 /** Any API of VS Code: it can be called, constructed and asked for more of itself. */
 function anything(): unknown {
-  const target = () => {};
+  // Constructed as well as called, which an arrow function cannot be.
+  const target = class {};
   const stub: unknown = new Proxy(target, {
     get: (_, key) => {
       if (key === Symbol.toPrimitive) {
@@ -50,6 +51,7 @@ describe('web bundle', () => {
           'FileType',
           'LogLevel',
           'ProgressLocation',
+          'ThemeIcon',
           'ConfigurationTarget',
         ].map(name => [name, anything()]),
       ),

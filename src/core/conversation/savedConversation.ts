@@ -1,7 +1,9 @@
 import { isPartConcern } from '../parts/partConcern';
-import type { HeldSource, PartOrigin, PartRecord, PartSource } from '../parts/partSource';
+import type { PartOrigin, PartRecord } from '../parts/partSource';
 import { errorRecord, readErrorRecord } from '../query/errorRecord';
 import { AgentQueryError } from '../query/errors';
+import { isRecord, list, number, string } from './fields';
+import { readPartSource } from './readPartSource';
 import type { LogEntry, Turn, TurnState } from './turn';
 
 /** A conversation as it is kept on disk. */
@@ -52,8 +54,6 @@ export function readConversation(text: string): SavedConversation | undefined {
   };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function readTurn(turn: unknown): Turn[] {
   if (!isRecord(turn) || typeof turn.id !== 'string' || typeof turn.question !== 'string') {
     return [];
@@ -100,7 +100,7 @@ function readLogEntry(entry: unknown): LogEntry[] {
 }
 
 function readPart(part: unknown): PartRecord[] {
-  const source = isRecord(part) ? readSource(part.source) : undefined;
+  const source = isRecord(part) ? readPartSource(part.source) : undefined;
   if (!isRecord(part) || typeof part.id !== 'string' || !source) {
     return [];
   }
@@ -118,64 +118,12 @@ function readPart(part: unknown): PartRecord[] {
   ];
 }
 
-const origins: readonly PartOrigin[] = ['selection', 'editor', 'disk', 'held'];
-
-const heldFrom: readonly HeldSource['from'][] = ['paste', 'drop', 'notebook'];
-
-function readSource(source: unknown): PartSource | undefined {
-  if (!isRecord(source)) {
-    return undefined;
-  }
-  if (source.kind === 'file' && typeof source.uri === 'string') {
-    return {
-      kind: 'file',
-      uri: source.uri,
-      name: string(source.name),
-      insteadOfSelection: source.insteadOfSelection === true,
-    };
-  }
-  if (source.kind === 'held' && typeof source.base64 === 'string') {
-    return {
-      kind: 'held',
-      name: string(source.name),
-      mimeType: string(source.mimeType),
-      base64: source.base64,
-      from: heldFrom.find(each => each === source.from) ?? 'paste',
-    };
-  }
-  const start = readPosition(source.start);
-  const end = readPosition(source.end);
-  return source.kind === 'selection' && start && end
-    ? {
-        kind: 'selection',
-        ...(typeof source.uri === 'string' ? { uri: source.uri } : {}),
-        path: string(source.path),
-        languageId: string(source.languageId),
-        text: string(source.text),
-        start,
-        end,
-      }
-    : undefined;
-}
-
-function readPosition(position: unknown): { line: number; character: number } | undefined {
-  return isRecord(position)
-    ? { line: number(position.line) ?? 0, character: number(position.character) ?? 0 }
-    : undefined;
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function number(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
-}
-
-function string(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
+const origins: readonly PartOrigin[] = [
+  'selection',
+  'snippet',
+  'editor',
+  'document',
+  'disk',
+  'saved',
+  'held',
+];

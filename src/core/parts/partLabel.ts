@@ -1,7 +1,14 @@
 import type { PartSource } from './partSource';
 import { selectionLabel } from './selectionText';
 
-/** What a part is called where people read of it: `src/a.ts:10-20`, or a file's name on the wire. */
+/** What a part is called where people read of it: `src/a.ts:10-20`, or the name on the wire. */
 export function partLabel(source: PartSource): string {
-  return source.kind === 'selection' ? selectionLabel(source) : source.name;
+  switch (source.kind) {
+    case 'selection':
+      return selectionLabel(source);
+    case 'snippet':
+    case 'file':
+    case 'held':
+      return source.name;
+  }
 }

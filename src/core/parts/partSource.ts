@@ -1,11 +1,16 @@
 import type { PartConcern } from './partConcern';
 import type { Selection } from './selectionText';
+import type { Snippet } from './snippetText';
+
+/** The side of a diff editor that something was pointed at in. */
+export type DiffSide = 'original' | 'modified';
 
 /** A piece of an editor's text, taken when it was pointed at. */
 export interface SelectionSource extends Selection {
   readonly kind: 'selection';
   /** Address of the document; conversations saved by older versions have none. */
   readonly uri?: string;
+  readonly diffSide?: DiffSide;
 }
 
 /** A file, read when it is sent. */
@@ -17,7 +22,25 @@ export interface FileSource {
   readonly name: string;
   /** It stands for an editor in which nothing was selected. */
   readonly insteadOfSelection: boolean;
+  readonly diffSide?: DiffSide;
 }
+
+/** A text that is in no file, such as a terminal's or a diff, taken when it was pointed at. */
+export interface SnippetSource extends Snippet {
+  readonly kind: 'snippet';
+  /** Address of the file whose content it shows, where it is one file's. */
+  readonly uri?: string;
+  readonly from: SnippetOrigin;
+}
+
+export type SnippetOrigin =
+  | 'changes'
+  | 'debugConsole'
+  | 'notebook'
+  | 'problem'
+  | 'search'
+  | 'terminal'
+  | 'test';
 
 /** Bytes that are in no file, such as a pasted image; they are kept with the question. */
 export interface HeldSource {
@@ -31,10 +54,20 @@ export interface HeldSource {
 }
 
 /** What a part is made from; plain data, so that a question can be asked again later. */
-export type PartSource = SelectionSource | FileSource | HeldSource;
+export type PartSource = SelectionSource | FileSource | SnippetSource | HeldSource;
 
-/** Where the bytes of a part come from. */
-export type PartOrigin = 'selection' | 'editor' | 'disk' | 'held';
+/**
+ * Where the bytes of a part come from: `document` is an editor's text that belongs into no file, such as an output's;
+ * `saved` is a file on disk whose editor, such as a notebook's, keeps unsaved changes to itself.
+ */
+export type PartOrigin =
+  | 'selection'
+  | 'snippet'
+  | 'editor'
+  | 'document'
+  | 'disk'
+  | 'saved'
+  | 'held';
 
 /** A part with what is known of it before, or was known when, it was sent. */
 export interface PartRecord {
@@ -53,13 +86,20 @@ export interface PartRecord {
   readonly agreedBytes: number;
 }
 
+/** Origins whose name names one thing, whatever its text is by now; elsewhere many texts share one. */
+const changing: readonly SnippetOrigin[] = ['changes', 'debugConsole', 'notebook', 'search'];
+
 /** The same for two sources that are the same thing to send, and for no others. */
 export function sourceKey(source: PartSource): string {
   switch (source.kind) {
     case 'file':
       return source.uri;
     case 'held':
-      return JSON.stringify([source.name, source.base64]);
+      return JSON.stringify([source.kind, source.name, source.base64]);
+    case 'snippet': {
+      const { kind, from, name, text } = source;
+      return JSON.stringify([kind, from, name, changing.includes(from) ? '' : text]);
+    }
     case 'selection':
       return JSON.stringify([source.path, source.start.line, source.start.character, source.text]);
   }

@@ -5,7 +5,13 @@ import { keptLogEntries } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
 import { fileIcon, isImageName } from '../../core/parts/fileIcon';
 import { canInclude } from '../../core/parts/partConcern';
-import type { HeldSource, PartRecord } from '../../core/parts/partSource';
+import type {
+  DiffSide,
+  FileSource,
+  HeldSource,
+  PartRecord,
+  SnippetOrigin,
+} from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/selectionText';
 import type { NoteView, PartView, TurnHeadView, TurnView, UploadView } from '../../protocol/panel';
 import { concernText } from '../concernText';
@@ -29,16 +35,41 @@ export function partView(part: PartRecord): PartView {
   };
   switch (source.kind) {
     case 'selection':
-      return { ...view, icon: 'list-selection', label: selectionLabel(source) };
+      return {
+        ...view,
+        icon: 'list-selection',
+        label: selectionLabel(source),
+        note: diffSideNote(source.diffSide),
+      };
+    case 'snippet':
+      return { ...view, icon: snippetIcons[source.from], label: source.name };
     case 'held':
       return { ...view, ...fileView(source.name) };
     case 'file':
       return {
         ...view,
         ...fileView(source.name),
-        note: source.insteadOfSelection ? t('whole file, nothing is selected') : '',
+        note: fileNote(source),
       };
   }
+}
+
+const snippetIcons: Readonly<Record<SnippetOrigin, string>> = {
+  changes: 'diff',
+  debugConsole: 'debug-console',
+  notebook: 'notebook',
+  problem: 'warning',
+  search: 'search',
+  terminal: 'terminal',
+  test: 'beaker',
+};
+
+function fileNote({ insteadOfSelection, diffSide }: FileSource): string {
+  const notes = [
+    insteadOfSelection ? t('whole file, nothing is selected') : '',
+    diffSideNote(diffSide),
+  ];
+  return notes.filter(note => note !== '').join(', ');
 }
 
 function fileView(name: string): Pick<PartView, 'icon' | 'label' | 'isImage'> {
@@ -107,8 +138,44 @@ function originText({ source, origin, concern }: PartRecord): string {
       return t('Unsaved text of the editor');
     case 'disk':
       return t('File on disk');
+    case 'snippet':
+      return source.kind === 'snippet' ? snippetOriginText(source.from) : '';
+    case 'document':
+      return t('Text of the editor, in no file');
+    case 'saved':
+      return t('File on disk, without the unsaved changes of its editor');
     case 'held':
       return source.kind === 'held' ? heldText(source.from) : '';
+  }
+}
+
+function snippetOriginText(from: SnippetOrigin): string {
+  switch (from) {
+    case 'changes':
+      return t('Changes in source control');
+    case 'debugConsole':
+      return t('Debug console');
+    case 'notebook':
+      return t('Output of a notebook cell');
+    case 'problem':
+      return t('Problem with the lines around it');
+    case 'search':
+      return t('Search results');
+    case 'terminal':
+      return t('Terminal');
+    case 'test':
+      return t('Failure of a test');
+  }
+}
+
+function diffSideNote(side: DiffSide | undefined): string {
+  switch (side) {
+    case 'original':
+      return t('original side of the diff');
+    case 'modified':
+      return t('modified side of the diff');
+    case undefined:
+      return '';
   }
 }
 

@@ -53,6 +53,39 @@ const parts: readonly PartRecord[] = [
     concern: undefined,
     agreedBytes: 0,
   },
+  {
+    id: '4',
+    source: {
+      kind: 'snippet',
+      name: 'a.txt, changes',
+      languageId: 'diff',
+      text: '+a',
+      from: 'changes',
+      uri: 'file:///a.txt',
+    },
+    origin: 'snippet',
+    bytes: 30,
+    mimeType: '',
+    included: true,
+    concern: undefined,
+    agreedBytes: 0,
+  },
+  {
+    id: '5',
+    source: {
+      kind: 'file',
+      uri: 'git:/a.txt',
+      name: 'a.txt',
+      insteadOfSelection: true,
+      diffSide: 'original',
+    },
+    origin: 'document',
+    bytes: 3,
+    mimeType: 'text/plain',
+    included: true,
+    concern: undefined,
+    agreedBytes: 0,
+  },
 ];
 
 function conversation(): Conversation {

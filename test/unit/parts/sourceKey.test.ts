@@ -9,6 +9,14 @@ const held = {
   from: 'paste',
 } as const;
 const file = { kind: 'file', uri: 'file:///a', name: 'a', insteadOfSelection: false } as const;
+const changes = {
+  kind: 'snippet',
+  name: 'a, changes',
+  languageId: 'diff',
+  text: '+a',
+  from: 'changes',
+} as const;
+const terminal = { ...changes, name: 'Terminal bash', from: 'terminal' } as const;
 const selection = {
   kind: 'selection',
   path: 'a',
@@ -18,10 +26,12 @@ const selection = {
   end: { line: 0, character: 1 },
 } as const;
 
-describe('sourceKey', () => {
+describe('the key of a source', () => {
   const same: ReadonlyArray<[string, PartSource, PartSource]> = [
     ['a file, pointed at in another way', file, { ...file, insteadOfSelection: true }],
     ['the same bytes under the same name', held, { ...held, from: 'drop' }],
+    ['a file’s changes, which are others by now', changes, { ...changes, text: '+b' }],
+    ['the same text of a terminal', terminal, { ...terminal }],
     ['the same selection', selection, { ...selection }],
   ];
   const different: ReadonlyArray<[string, PartSource, PartSource]> = [
@@ -29,13 +39,16 @@ describe('sourceKey', () => {
     ['the same bytes under another name', held, { ...held, name: 'b.png' }],
     ['the same text elsewhere', selection, { ...selection, start: { line: 0, character: 2 } }],
     ['a selection and a file', selection, file],
+    ['other text of a terminal', terminal, { ...terminal, text: 'b' }],
+    ['changes of another file', changes, { ...changes, name: 'b, changes' }],
+    ['changes and a file', changes, file],
     ['bytes and a file', held, file],
     ['two files', file, { ...file, uri: 'file:///b' }],
   ];
   for (const [name, a, b] of same) {
-    it(`${name}: yes`, () => assert.equal(sourceKey(a), sourceKey(b)));
+    it(`is the same for ${name}`, () => assert.equal(sourceKey(a), sourceKey(b)));
   }
   for (const [name, a, b] of different) {
-    it(`${name}: no`, () => assert.notEqual(sourceKey(a), sourceKey(b)));
+    it(`is another for ${name}`, () => assert.notEqual(sourceKey(a), sourceKey(b)));
   }
 });

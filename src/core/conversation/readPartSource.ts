@@ -1,0 +1,76 @@
+import type { DiffSide, HeldSource, PartSource, SnippetOrigin } from '../parts/partSource';
+import { isRecord, number, string } from './fields';
+
+const snippetFrom: readonly SnippetOrigin[] = [
+  'changes',
+  'debugConsole',
+  'notebook',
+  'problem',
+  'search',
+  'terminal',
+  'test',
+];
+const heldFrom: readonly HeldSource['from'][] = ['paste', 'drop', 'notebook'];
+
+/** What a saved part is made from; undefined for anything that is not of a known kind. */
+export function readPartSource(source: unknown): PartSource | undefined {
+  if (!isRecord(source)) {
+    return undefined;
+  }
+  if (source.kind === 'file' && typeof source.uri === 'string') {
+    return {
+      kind: 'file',
+      uri: source.uri,
+      name: string(source.name),
+      insteadOfSelection: source.insteadOfSelection === true,
+      ...readDiffSide(source.diffSide),
+    };
+  }
+  if (source.kind === 'snippet' && typeof source.text === 'string') {
+    return {
+      kind: 'snippet',
+      name: string(source.name),
+      languageId: string(source.languageId),
+      text: source.text,
+      from: snippetFrom.find(each => each === source.from) ?? 'terminal',
+      ...readUri(source.uri),
+    };
+  }
+  if (source.kind === 'held' && typeof source.base64 === 'string') {
+    return {
+      kind: 'held',
+      name: string(source.name),
+      mimeType: string(source.mimeType),
+      base64: source.base64,
+      from: heldFrom.find(each => each === source.from) ?? 'paste',
+    };
+  }
+  const start = readPosition(source.start);
+  const end = readPosition(source.end);
+  return source.kind === 'selection' && start && end
+    ? {
+        kind: 'selection',
+        ...readUri(source.uri),
+        path: string(source.path),
+        languageId: string(source.languageId),
+        text: string(source.text),
+        start,
+        end,
+        ...readDiffSide(source.diffSide),
+      }
+    : undefined;
+}
+
+function readUri(uri: unknown): { readonly uri?: string } {
+  return typeof uri === 'string' ? { uri } : {};
+}
+
+function readDiffSide(side: unknown): { readonly diffSide?: DiffSide } {
+  return side === 'original' || side === 'modified' ? { diffSide: side } : {};
+}
+
+function readPosition(position: unknown): { line: number; character: number } | undefined {
+  return isRecord(position)
+    ? { line: number(position.line) ?? 0, character: number(position.character) ?? 0 }
+    : undefined;
+}

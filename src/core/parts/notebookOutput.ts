@@ -1,0 +1,77 @@
+import stripAnsi from 'strip-ansi';
+
+/** One representation of a notebook cell's output. */
+export interface OutputItem {
+  readonly mime: string;
+  readonly data: Uint8Array;
+}
+
+/** What of an output is worth sending. */
+export type ChosenOutput =
+  | { readonly kind: 'text'; readonly languageId: string; readonly text: string }
+  | { readonly kind: 'bytes'; readonly mimeType: string; readonly data: Uint8Array };
+
+/** As Jupyter's notebooks in VS Code mark what a cell printed, and what it failed with. */
+const streams = ['application/vnd.code.notebook.stdout', 'application/vnd.code.notebook.stderr'];
+const errorType = 'application/vnd.code.notebook.error';
+
+/** How texts are marked in a fence. */
+const languages: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'text/html': 'html',
+  'text/latex': 'latex',
+  'text/markdown': 'markdown',
+};
+
+/**
+ * The representation of an output that says most to an agent: what was printed, an error, an image, then text, plain
+ * before marked up. Each output has one of them, as a notebook shows one.
+ */
+export function chooseOutput(items: readonly OutputItem[]): ChosenOutput | undefined {
+  const printed = items.filter(({ mime }) => streams.includes(mime));
+  if (printed.length > 0) {
+    return console(printed.map(({ data }) => decode(data)).join(''));
+  }
+  const error = items.find(({ mime }) => mime === errorType);
+  if (error) {
+    return console(errorText(decode(error.data)));
+  }
+  const image = items.find(({ mime }) => mime.startsWith('image/'));
+  if (image) {
+    return { kind: 'bytes', mimeType: image.mime, data: image.data };
+  }
+  const text =
+    items.find(({ mime }) => mime === 'text/plain') ?? items.find(({ mime }) => isText(mime));
+  if (text) {
+    return {
+      kind: 'text',
+      languageId: languages[text.mime] ?? 'text',
+      text: stripAnsi(decode(text.data)),
+    };
+  }
+  const [other] = items;
+  return other && { kind: 'bytes', mimeType: other.mime, data: other.data };
+}
+
+function console(text: string): ChosenOutput {
+  return { kind: 'text', languageId: 'console', text: stripAnsi(text).replace(/\n+$/, '') };
+}
+
+function isText(mime: string): boolean {
+  return mime.startsWith('text/') || mime === 'application/json' || mime.endsWith('+json');
+}
+
+/** An error has its name, its message and a stack that mostly says both again. */
+function errorText(json: string): string {
+  try {
+    const { name, message, stack } = JSON.parse(json) as Readonly<Record<string, unknown>>;
+    const head = [name, message].filter(each => typeof each === 'string' && each !== '').join(': ');
+    return typeof stack === 'string' && stack !== '' ? stack : head;
+  } catch {
+    return json;
+  }
+}
+
+function decode(data: Uint8Array): string {
+  return new TextDecoder().decode(data);
+}

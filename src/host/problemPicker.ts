@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import { nameOf } from './partSources';
+import type { FoundProblem } from './sources/problemSources';
+
+const { t } = vscode.l10n;
+
+interface Choice extends vscode.QuickPickItem {
+  readonly problem: FoundProblem;
+}
+
+/** The problems that touch what is selected in an editor, or its cursors. */
+export function problemsAt({ document, selections }: vscode.TextEditor): readonly FoundProblem[] {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter(({ range }) => selections.some(selection => selection.intersection(range)))
+    .map(diagnostic => ({ uri: document.uri, diagnostic }));
+}
+
+/**
+ * Offers all problems, those of one file first, each file's worst first; where there is one alone, takes it.
+ *
+ * @param first the file that the user works in
+ * @returns those that were chosen; undefined where there is no problem
+ */
+export async function pickProblems(
+  first: vscode.Uri | undefined,
+): Promise<readonly FoundProblem[] | undefined> {
+  const files = vscode.languages
+    .getDiagnostics()
+    .filter(([, diagnostics]) => diagnostics.length > 0)
+    .sort(([a], [b]) => rank(a, first) - rank(b, first) || compare(nameOf(a), nameOf(b)));
+  if (files.length === 0) {
+    return undefined;
+  }
+  const choices = files.flatMap(([uri, diagnostics]) =>
+    [...diagnostics]
+      .sort((a, b) => a.severity - b.severity || a.range.start.compareTo(b.range.start))
+      .map((diagnostic): Choice => choice({ uri, diagnostic })),
+  );
+  const [only] = choices;
+  if (only && choices.length === 1) {
+    return [only.problem];
+  }
+  const chosen = await vscode.window.showQuickPick(choices, {
+    title: t('Ask agent about problems'),
+    placeHolder: t('Problems to ask about'),
+    canPickMany: true,
+    matchOnDescription: true,
+  });
+  return chosen?.map(({ problem }) => problem) ?? [];
+}
+
+function choice(problem: FoundProblem): Choice {
+  const { uri, diagnostic } = problem;
+  const [line = ''] = diagnostic.message.split('\n', 1);
+  return {
+    label: `$(${icon(diagnostic.severity)}) ${line}`,
+    description: `${nameOf(uri)}:${diagnostic.range.start.line + 1}`,
+    problem,
+  };
+}
+
+function icon(severity: vscode.DiagnosticSeverity): string {
+  switch (severity) {
+    case vscode.DiagnosticSeverity.Error:
+      return 'error';
+    case vscode.DiagnosticSeverity.Warning:
+      return 'warning';
+    case vscode.DiagnosticSeverity.Information:
+    case vscode.DiagnosticSeverity.Hint:
+      return 'info';
+  }
+}
+
+function rank(uri: vscode.Uri, first: vscode.Uri | undefined): number {
+  return uri.toString() === first?.toString() ? 0 : 1;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

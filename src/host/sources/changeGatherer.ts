@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import type { FileSource, SnippetSource } from '../../core/parts/partSource';
+import type { EditorTracker } from '../editorTracker';
+import { type ChangedFile, type ChangeKind, changedFiles, changeSources } from './changeSources';
+import { type Git, type GitRepository, openGit } from './gitApi';
+
+const { t } = vscode.l10n;
+
+/** Finds the changes that a user points at. */
+export class ChangeGatherer {
+  constructor(private readonly editors: EditorTracker) {}
+
+  /**
+   * Changes as parts: of the files that a menu of source control names, of a group of them, or of a whole repository.
+   * Tells where there are none.
+   *
+   * @param args of the command: resource states, or one resource group
+   */
+  async gather(
+    kind: ChangeKind,
+    args: readonly unknown[],
+  ): Promise<ReadonlyArray<SnippetSource | FileSource> | undefined> {
+    const git = await openGit();
+    const repositories = git?.repositories ?? [];
+    if (!git || repositories.length === 0) {
+      void vscode.window.showInformationMessage(t('No Git repository is open.'));
+      return undefined;
+    }
+    const named = args.flatMap(resourceOf);
+    const files =
+      named.length > 0 ? inRepositories(git, named) : await this.ofRepository(git, args, kind);
+    if (files?.length === 0) {
+      void vscode.window.showInformationMessage(
+        kind === 'staged' ? t('There are no staged changes.') : t('There are no changes.'),
+      );
+    }
+    return files && files.length > 0 ? changeSources(files, kind) : undefined;
+  }
+
+  private async ofRepository(
+    git: Git,
+    args: readonly unknown[],
+    kind: ChangeKind,
+  ): Promise<readonly ChangedFile[] | undefined> {
+    const group = args.find(isGroup);
+    if (group) {
+      return inRepositories(git, group.resourceStates.flatMap(resourceOf));
+    }
+    const repository = await this.repository(git);
+    return repository && changedFiles(repository, kind);
+  }
+
+  /** The repository of the active file, the only one, or the one that is picked. */
+  private async repository(git: Git): Promise<GitRepository | undefined> {
+    const active = this.editors.editor?.document.uri;
+    const found = active?.scheme === 'file' ? git.getRepository(active) : undefined;
+    if (found) {
+      return found;
+    }
+    const [first, ...others] = git.repositories;
+    if (others.length === 0) {
+      return first;
+    }
+    const chosen = await vscode.window.showQuickPick(
+      git.repositories.map(repository => ({
+        label: repository.rootUri.path.replace(/^.*\//, ''),
+        description: repository.rootUri.fsPath,
+        repository,
+      })),
+      { placeHolder: t('Repository whose changes to ask about') },
+    );
+    return chosen?.repository;
+  }
+}
+
+function inRepositories(git: Git, uris: readonly vscode.Uri[]): readonly ChangedFile[] {
+  return uris.flatMap(uri => {
+    const repository = git.getRepository(uri);
+    return repository ? [{ uri, repository }] : [];
+  });
+}
+
+function isGroup(value: unknown): value is vscode.SourceControlResourceGroup {
+  return typeof value === 'object' && value !== null && 'resourceStates' in value;
+}
+
+/** The file of a resource state of source control; its menus hand over all that are selected. */
+export function resourceOf(value: unknown): vscode.Uri[] {
+  return typeof value === 'object' &&
+    value !== null &&
+    'resourceUri' in value &&
+    value.resourceUri instanceof vscode.Uri
+    ? [value.resourceUri]
+    : [];
+}

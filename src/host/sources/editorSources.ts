@@ -1,0 +1,48 @@
+import type * as vscode from 'vscode';
+import type { FileSource, SelectionSource } from '../../core/parts/partSource';
+import { fileSource, nameOf } from '../partSources';
+import { diffSideOf } from './diffSide';
+
+/** What is selected in an editor, each cursor's selection a part, in the order of the text; the whole file where nothing is. */
+export function editorSources(
+  editor: vscode.TextEditor,
+): ReadonlyArray<SelectionSource | FileSource> {
+  const { document } = editor;
+  const side = diffSideOf(editor);
+  const diffSide = side ? { diffSide: side } : {};
+  const selections = selectedRanges(editor);
+  if (selections.length === 0) {
+    return [{ ...fileSource(document.uri, true), ...diffSide }];
+  }
+  const path = nameOf(document.uri);
+  return selections.map(range => ({ ...rangeSource(document, range, path), ...diffSide }));
+}
+
+/** What is selected in an editor, in the order of the text. */
+export function selectedRanges(editor: vscode.TextEditor): readonly vscode.Range[] {
+  return editor.selections
+    .filter(selection => !selection.isEmpty)
+    .sort((a, b) => a.start.compareTo(b.start));
+}
+
+/**
+ * A piece of a document as a part.
+ *
+ * @param path what the document is called on the wire
+ */
+export function rangeSource(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  path: string,
+): SelectionSource {
+  const { start, end } = range;
+  return {
+    kind: 'selection',
+    uri: document.uri.toString(),
+    path,
+    languageId: document.languageId,
+    text: document.getText(range),
+    start: { line: start.line, character: start.character },
+    end: { line: end.line, character: end.character },
+  };
+}

@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { Base64Encoder } from '../../core/parts/base64';
+import type { PartSource } from '../../core/parts/partSource';
+import { nameOf } from '../partSources';
+import { rangeSource, selectedRanges } from './editorSources';
+
+/**
+ * What is selected in a notebook: text within the cell that is being edited, otherwise the selected cells with their
+ * outputs.
+ *
+ * @param editor the active text editor, which may be that of one of the cells
+ */
+export async function notebookSources(
+  notebook: vscode.NotebookEditor,
+  editor: vscode.TextEditor | undefined,
+): Promise<readonly PartSource[]> {
+  const cells = selectedCells(notebook);
+  const edited = cells.length === 1 ? cells[0] : undefined;
+  if (edited && editor?.document === edited.document) {
+    const ranges = selectedRanges(editor);
+    if (ranges.length > 0) {
+      return ranges.map(range => rangeSource(edited.document, range, cellName(edited)));
+    }
+  }
+  return cellSources(cells);
+}
+
+/** The selected cells of a notebook, in their order. */
+export function selectedCells({
+  notebook,
+  selections,
+}: vscode.NotebookEditor): readonly vscode.NotebookCell[] {
+  const indexes = new Set(
+    selections.flatMap(({ start, end }) =>
+      Array.from({ length: end - start }, (_, offset) => start + offset),
+    ),
+  );
+  return notebook.getCells().filter(({ index }) => indexes.has(index));
+}
+
+/** Cells as parts: each cell's text, then its outputs, images as files. */
+export async function cellSources(
+  cells: readonly vscode.NotebookCell[],
+): Promise<readonly PartSource[]> {
+  // Loaded with the first cell, not with the extension.
+  const [{ chooseOutput }, { extension }] = await Promise.all([
+    import('../../core/parts/notebookOutput'),
+    import('mime-types'),
+  ]);
+  return cells.flatMap(cell => {
+    const outputs = cell.outputs.map(({ items }, index): PartSource | undefined => {
+      const output = chooseOutput(items);
+      if (output?.kind === 'text') {
+        const { languageId, text } = output;
+        const name = `${cellName(cell)}, output ${index + 1}`;
+        return { kind: 'snippet', name, languageId, text, from: 'notebook' };
+      }
+      if (output?.kind === 'bytes') {
+        const { mimeType, data } = output;
+        const place = `${nameOf(cell.notebook.uri)}-cell${cell.index + 1}-output${index + 1}`;
+        const name = `${place}.${extension(mimeType) || 'bin'}`;
+        return { kind: 'held', name, mimeType, base64: base64Of(data), from: 'notebook' };
+      }
+      return undefined;
+    });
+    return [wholeCell(cell), ...outputs.filter(source => source !== undefined)];
+  });
+}
+
+function wholeCell(cell: vscode.NotebookCell): PartSource {
+  const { document } = cell;
+  const whole = new vscode.Range(0, 0, document.lineCount, 0);
+  return rangeSource(document, document.validateRange(whole), cellName(cell));
+}
+
+function cellName({ notebook, index }: vscode.NotebookCell): string {
+  return `${nameOf(notebook.uri)} cell ${index + 1}`;
+}
+
+function base64Of(bytes: Uint8Array): string {
+  const encoder = new Base64Encoder();
+  const decoder = new TextDecoder();
+  return decoder.decode(encoder.encode(bytes)) + decoder.decode(encoder.finish());
+}

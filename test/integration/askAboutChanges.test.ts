@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { ask, sampleUri, useService } from './editor';
+import { until } from './until';
+
+/** What this suite uses of the Git extension's API. */
+interface GitApi {
+  openRepository(uri: vscode.Uri): Promise<{
+    readonly state: { readonly workingTreeChanges: readonly unknown[] };
+    status(): Promise<void>;
+  } | null>;
+  toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
+}
+
+describe('changes in source control', () => {
+  const service = useService();
+  let api: GitApi;
+  // Within the workspace: VS Code asks before it opens a repository elsewhere.
+  const folder = sampleUri('repository').fsPath;
+  const file = (name: string) => vscode.Uri.file(path.join(folder, name));
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+
+  before(async function () {
+    this.timeout(60_000);
+    mkdirSync(folder);
+    git('init', '--quiet');
+    write('both.txt', 'one\ntwo\n');
+    write('later ä.txt', 'one\n');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'First');
+    write('both.txt', 'one\nstaged\n');
+    git('add', 'both.txt');
+    write('both.txt', 'one\nstaged\nnot staged\n');
+    write('later ä.txt', 'two\n');
+    write('new.txt', 'all of it\n');
+    write('.env', 'SECRET=1\n');
+    const extension = vscode.extensions.getExtension<{ getAPI(version: 1): GitApi }>('vscode.git');
+    assert.ok(extension);
+    api = (await extension.activate()).getAPI(1);
+    const repository = await api.openRepository(vscode.Uri.file(folder));
+    await repository?.status();
+    await until(() => (repository?.state.workingTreeChanges.length ? true : undefined));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+  const sent = () => service.lastQuery().parts.slice(0, -1);
+  const diffPart = (title: string, ...args: string[]) => ({
+    type: 'text',
+    text: `${title} (diff)\n\`\`\`diff\n${git('diff', ...args).trimEnd()}\n\`\`\``,
+  });
+
+  it('sends the diff of each file that is chosen, of the working tree or of the index', async () => {
+    const states = ['both.txt', 'later ä.txt'].map(name => ({ resourceUri: file(name) }));
+    await ask('askAboutChanges', ...states, { question: 'What changed?' });
+    assert.deepEqual(sent(), [
+      diffPart('repository/both.txt, changes', 'both.txt'),
+      diffPart('repository/later ä.txt, changes', 'later ä.txt'),
+    ]);
+    await ask('askAboutStagedChanges', states[0], { question: 'What is staged?' });
+    assert.deepEqual(sent(), [
+      diffPart('repository/both.txt, staged changes', '--cached', 'both.txt'),
+    ]);
+    assert.match(sent()[0]?.text ?? '', /\n\+staged\n/);
+    assert.doesNotMatch(sent()[0]?.text ?? '', /not staged/);
+  });
+
+  it('sends a file that Git does not know whole', async () => {
+    await ask('askAboutChanges', { resourceUri: file('new.txt') }, { question: 'What is new?' });
+    const [part] = sent();
+    assert.deepEqual([part?.type, part?.name], ['file', 'repository/new.txt']);
+    assert.equal(Buffer.from(part?.base64 ?? '', 'base64').toString(), 'all of it\n');
+  });
+
+  it('sends all of a group but what looks like a secret', async () => {
+    const names = ['both.txt', '.env', 'new.txt'];
+    const group = { resourceStates: names.map(name => ({ resourceUri: file(name) })) };
+    await ask('askAboutChanges', group, { question: 'What changed?' });
+    assert.deepEqual(
+      sent().map(({ name, text }) => name ?? text?.split('\n')[0]),
+      ['repository/both.txt, changes (diff)', 'repository/new.txt'],
+    );
+  });
+
+  it('sends all changes of the repository of the active file where none is named', async () => {
+    await vscode.window.showTextDocument(file('both.txt'), { viewColumn: vscode.ViewColumn.One });
+    await ask('askAboutStagedChanges', { question: 'What is staged?' });
+    assert.deepEqual(sent(), [diffPart('repository/both.txt, staged changes', '--cached')]);
+    await ask('askAboutChanges', { question: 'What changed?' });
+    assert.deepEqual(
+      sent()
+        .map(({ name, text }) => name ?? text?.split('\n')[0])
+        .sort(),
+      [
+        'repository/both.txt, changes (diff)',
+        'repository/later ä.txt, changes (diff)',
+        'repository/new.txt',
+      ],
+    );
+  });
+
+  it('sends the files that another source control names', async () => {
+    const states = ['both.txt', 'new.txt'].map(name => ({ resourceUri: file(name) }));
+    await ask('askAboutFiles', ...states, { question: 'What are they?' });
+    assert.deepEqual(
+      sent().map(({ name }) => name),
+      ['repository/both.txt', 'repository/new.txt'],
+    );
+  });
+
+  it('names the version of a file in the last commit as the file', async () => {
+    const uri = api.toGitUri(file('both.txt'), 'HEAD');
+    await ask('askAboutFiles', uri, { question: 'Before?' });
+    const [part] = sent();
+    assert.equal(part?.name, 'repository/both.txt');
+    assert.equal(Buffer.from(part?.base64 ?? '', 'base64').toString(), 'one\ntwo\n');
+  });
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { ask, configure, openSample, sampleUri, useService } from './editor';
+import { until } from './until';
+
+const title = 'Ask agent about problem';
+
+describe('problems', () => {
+  const service = useService();
+  const problems = vscode.languages.createDiagnosticCollection('sample');
+  before(() => {
+    const uri = sampleUri('src/lines.ts');
+    const error = new vscode.Diagnostic(new vscode.Range(4, 2, 4, 8), 'It is wrong.\nReally.');
+    error.source = 'sample';
+    error.code = { value: 'no-wrong', target: vscode.Uri.parse('https://example.com/no-wrong') };
+    error.relatedInformation = [
+      new vscode.DiagnosticRelatedInformation(
+        new vscode.Location(sampleUri('notes.txt'), new vscode.Position(1, 0)),
+        'It began here.',
+      ),
+    ];
+    const hint = new vscode.Diagnostic(
+      new vscode.Range(0, 0, 0, 1),
+      'Odd.',
+      vscode.DiagnosticSeverity.Warning,
+    );
+    problems.set(uri, [error, hint]);
+  });
+  after(() => problems.dispose());
+
+  const frame = (document: vscode.TextDocument, first: number, last: number, marked: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index)
+      .map(line =>
+        `${line === marked ? '>' : ' '} ${line + 1} | ${document.lineAt(line).text}`.trimEnd(),
+      )
+      .join('\n');
+
+  it('sends the problem at the cursor: its message, its code and the lines around it', async () => {
+    const editor = await openSample('src/lines.ts');
+    editor.selection = new vscode.Selection(4, 4, 4, 4);
+    await ask('askAboutProblem', { question: 'Why?' });
+    assert.deepEqual(service.lastQuery().parts, [
+      {
+        type: 'text',
+        text: [
+          'src/lines.ts:5-5, problem (text)',
+          '```text',
+          'error sample(no-wrong): It is wrong.',
+          'Really.',
+          'See https://example.com/no-wrong',
+          'notes.txt:2-2: It began here.',
+          '',
+          frame(editor.document, 1, 7, 4),
+          '```',
+        ].join('\n'),
+      },
+      { type: 'text', text: 'Why?' },
+    ]);
+  });
+
+  it('sends all problems that a selection touches', async () => {
+    const editor = await openSample('src/lines.ts');
+    editor.selection = new vscode.Selection(0, 0, 6, 0);
+    await ask('askAboutProblem', { question: 'Why?' });
+    assert.deepEqual(
+      service.lastQuery().parts.map(({ text }) => text?.split('\n')[0]),
+      ['src/lines.ts:5-5, problem (text)', 'src/lines.ts:1-1, problem (text)', 'Why?'],
+    );
+  });
+
+  const quickFixes = async () => {
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      sampleUri('src/lines.ts'),
+      new vscode.Range(4, 4, 4, 4),
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    return actions.filter(fix => fix.title === title);
+  };
+
+  it('has no quick fix unless the setting says so', async () => {
+    await openSample('src/lines.ts');
+    assert.deepEqual(await quickFixes(), []);
+    await configure({ 'problems.quickFix': true });
+    try {
+      const [fix] = await until(async () => {
+        const found = await quickFixes();
+        return found.length > 0 ? found : undefined;
+      });
+      const { command, arguments: args = [] } = fix?.command ?? {};
+      assert.equal(fix?.kind?.value, 'quickfix');
+      await ask('askAboutProblem', ...args, { question: 'Fix?' });
+      assert.equal(command, 'agentQuery.askAboutProblem');
+      assert.deepEqual(
+        service.lastQuery().parts.map(({ text }) => text?.split('\n')[0]),
+        ['src/lines.ts:5-5, problem (text)', 'Fix?'],
+      );
+    } finally {
+      await configure({ 'problems.quickFix': undefined });
+    }
+    await until(async () => ((await quickFixes()).length === 0 ? true : undefined));
+  });
+});
+
+describe('test failures', () => {
+  const service = useService();
+
+  it('sends what the test says, where it failed, and the code there', async () => {
+    const controller = vscode.tests.createTestController('sample', 'Sample tests');
+    try {
+      const suite = controller.createTestItem('suite', 'Tides');
+      const test = controller.createTestItem('test', 'come\nand go', sampleUri('src/tides.ts'));
+      controller.items.add(suite);
+      suite.children.add(test);
+      const message = vscode.TestMessage.diff('\u001b[31mNot equal\u001b[0m', '2', '3');
+      message.location = new vscode.Location(sampleUri('src/tides.ts'), new vscode.Position(0, 0));
+      await ask('askAboutTestFailure', { test, message }, { question: 'Why?' });
+      const document = await vscode.workspace.openTextDocument(sampleUri('src/tides.ts'));
+      const frame = [0, 1, 2, 3].map(line =>
+        `${line === 0 ? '>' : ' '} ${line + 1} | ${document.lineAt(line).text}`.trimEnd(),
+      );
+      assert.equal(
+        service.lastQuery().parts[0]?.text,
+        [
+          'Failure of test Tides › come and go (text)',
+          '```text',
+          'Not equal',
+          '',
+          'Expected:\n2',
+          '',
+          'Actual:\n3',
+          '',
+          'at src/tides.ts:1-1',
+          '',
+          ...frame,
+          '```',
+        ].join('\n'),
+      );
+    } finally {
+      controller.dispose();
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { appendFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { useWorkbench } from './useWorkbench';
+
+const notebook = {
+  cells: [
+    {
+      cell_type: 'code',
+      execution_count: 1,
+      metadata: {},
+      source: ['print("high tide")'],
+      outputs: [{ output_type: 'stream', name: 'stdout', text: ['high tide\n'] }],
+    },
+  ],
+  metadata: { language_info: { name: 'python' } },
+  nbformat: 4,
+  nbformat_minor: 5,
+};
+
+/** A person's way from the places of VS Code that are no editor, by their menus. */
+describe('ask agent about what VS Code shows', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench({ 'agentQuery.problems.quickFix': true }, async ({ path: folder }) => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+        cwd: folder,
+      });
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'First');
+    await appendFile(path.join(folder, 'notes.txt'), 'One line more.\n');
+    await writeFile(path.join(folder, 'tides.ipynb'), JSON.stringify(notebook));
+    await writeFile(path.join(folder, 'broken.json'), '{ "tide": high }\n');
+  });
+
+  const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const part = (text: string) => parts().filter({ hasText: text });
+  const changed = () => ui.workbench.page.locator('.scm-view .monaco-list-row');
+  const choose = async (place: Locator, title: string) => {
+    await place.click({ button: 'right' });
+    await ui.workbench.chooseFromMenu(title);
+  };
+
+  it('takes the changes of a file from source control', async () => {
+    await ui.workbench.page.getByRole('tab', { name: /^Source Control/ }).click();
+    await choose(changed().filter({ hasText: 'notes.txt' }), 'Ask agent about changes');
+    await part('notes.txt, changes').waitFor();
+  });
+
+  it('says which side of a diff a selection is on', async () => {
+    await changed().filter({ hasText: 'notes.txt' }).click();
+    const line = ui.workbench.page
+      .locator('.monaco-diff-editor .editor.original .view-line')
+      .first();
+    await line.click({ clickCount: 3 });
+    await choose(line, 'Ask agent about selection');
+    await part('notes.txt:1-1').getByText('original side of the diff').waitFor();
+  });
+
+  it('takes a cell of a notebook with its output', async () => {
+    await ui.workbench.openFile('tides.ipynb');
+    const cell = ui.workbench.page.locator('.notebookOverlay .code-cell-row');
+    await choose(cell.locator('.execution-count-label'), 'Ask agent about cells');
+    await part('tides.ipynb cell 1:1-1').waitFor();
+    await part('tides.ipynb cell 1, output 1').waitFor();
+  });
+
+  it('takes the last command of a terminal, and what is selected in it', async () => {
+    await ui.workbench.runCommand('Terminal: Create New Terminal');
+    const { page } = ui.workbench;
+    // In the first line, pixels from its corner.
+    const inText = { x: 12, y: 8 };
+    const terminal = page.locator('.terminal-wrapper.active .xterm-screen');
+    // The shell is ready, and VS Code tells its commands apart.
+    await page.locator('.terminal-command-decoration').first().waitFor();
+    await terminal.click();
+    await page.keyboard.type('echo low tide\n');
+    await page.locator('.codicon-terminal-decoration-success').first().waitFor();
+    await choose(terminal, 'Ask agent about last terminal command');
+    await part('Terminal bash, last command').waitFor();
+    await terminal.dblclick({ position: inText });
+    await terminal.click({ button: 'right', position: inText });
+    await ui.workbench.chooseFromMenu('Ask agent about terminal selection');
+    await parts()
+      .filter({ hasText: /^Terminal bash\s*\d/ })
+      .waitFor();
+  });
+
+  it('takes a problem by its quick fix, where the setting says so', async () => {
+    await ui.workbench.openFile('broken.json');
+    await ui.workbench.runCommand('View: Focus Problems (Errors, Warnings, Infos)');
+    const problem = ui.workbench.page.locator('.markers-panel .monaco-list-row', {
+      hasText: 'Value expected',
+    });
+    await problem.click();
+    await problem.locator('.markers-panel-action-quickfix').click();
+    await ui.workbench.chooseFromMenu('Ask agent about problem');
+    await part('broken.json:1-1, problem').waitFor();
+    await ui.workbench.screenshot('parts-of-places');
+  });
+
+  it('sends them as they are listed', async () => {
+    await ui.ask('What is all this?');
+    const { json } = await ui.service.nextRequest();
+    assert.deepEqual(
+      (json as { parts: { text: string }[] }).parts.map(({ text }) => text.split('\n', 1)[0]),
+      [
+        'notes.txt, changes (diff)',
+        'notes.txt:1-1 (plaintext)',
+        'tides.ipynb cell 1:1-1 (python)',
+        'tides.ipynb cell 1, output 1 (console)',
+        'Terminal bash, last command (console)',
+        'Terminal bash (console)',
+        'broken.json:1-1, problem (text)',
+        'What is all this?',
+      ],
+    );
+  });
+});
