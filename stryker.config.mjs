@@ -7,7 +7,7 @@
 export default {
   mutate: [
     'src/core/stream/*.ts',
-    'src/core/query/{query,deadline,sniffer,queryBody,baseUrl,plainText,kwargs}.ts',
+    'src/core/query/{query,attempt,answerReader,responseErrors,snippet,deadline,sniffer,queryBody,baseUrl,plainText,kwargs}.ts',
     'src/platform/node/{transport,decodeBody,readChunks,networkError}.ts',
   ],
   plugins: ['./test/fuzz/mutationRunner.mjs'],
@@ -19,7 +19,7 @@ export default {
     '--outbase=test/unit --outdir=out/mutants --out-extension:.js=.mjs',
   ].join(' '),
   concurrency: 1,
-  timeoutMS: 5000,
+  timeoutMS: 15000,
   // There is no such file: rewriting tsconfig.json takes an API that TypeScript 7 lacks, and esbuild needs none.
   tsconfigFile: 'no-tsconfig.json',
   ignorePatterns: ['/dist', '/out', '/docs', '/media', '/src/webview', '/test/ui', '/test/bench'],

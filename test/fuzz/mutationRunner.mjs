@@ -24,6 +24,19 @@ function rank(name) {
   return order.findLastIndex(start => name.split(path.sep).join('/').startsWith(start));
 }
 
+/**
+ * For each suite, since mocha asks none but the one that a test is in.
+ *
+ * @param {Mocha.Suite} suite
+ * @param {boolean} bail
+ */
+function setBail(suite, bail) {
+  suite.bail(bail);
+  for (const inner of suite.suites) {
+    setBail(inner, bail);
+  }
+}
+
 class MutationRunner {
   static inject = /** @type {const} */ ([]);
 
@@ -32,6 +45,8 @@ class MutationRunner {
     // Through this, instrumented code and Stryker talk.
     all.__stryker__ ??= {};
     this.stryker = all.__stryker__;
+    /** @type {Promise<void> | undefined} */
+    this.loading = undefined;
   }
 
   capabilities() {
@@ -40,13 +55,18 @@ class MutationRunner {
 
   async init() {
     const names = await readdir(folder, { recursive: true });
-    this.mocha = new Mocha({ ui: 'bdd', timeout: 2000, reporter: Mocha.reporters.Base });
+    this.mocha = new Mocha({ ui: 'bdd', timeout: 4000, reporter: Mocha.reporters.Base });
     this.mocha.files = names
       .filter(name => name.endsWith('.test.mjs') && !leftOut.test(name))
       .sort((one, other) => rank(one) - rank(other))
       .map(name => path.resolve(folder, name));
     this.mocha.cleanReferencesAfterRun(false);
-    await this.mocha.loadFilesAsync();
+  }
+
+  /** The suites and what they test, loaded once, and not before a mutant of what runs at loading is in place. */
+  load() {
+    this.loading ??= this.mocha?.loadFilesAsync();
+    return this.loading;
   }
 
   /** @param {{ coverageAnalysis: string }} options */
@@ -54,17 +74,22 @@ class MutationRunner {
     this.stryker.activeMutant = undefined;
     this.stryker.mutantCoverage =
       coverageAnalysis === 'off' ? undefined : this.stryker.mutantCoverage;
+    await this.load();
     const tests = await this.run(/(?:)/, false);
     return { status: 'complete', tests, mutantCoverage: this.stryker.mutantCoverage };
   }
 
   /**
-   * @param {{ activeMutant: { id: string }, testFilter?: string[], hitLimit?: number }} options
+   * @param {{ activeMutant: { id: string }, mutantActivation: string, testFilter?: string[], hitLimit?: number }} options
    */
-  async mutantRun({ activeMutant, testFilter, hitLimit }) {
+  async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit }) {
     this.stryker.hitLimit = hitLimit;
     this.stryker.hitCount = hitLimit === undefined ? undefined : 0;
+    if (mutantActivation === 'runtime') {
+      await this.load();
+    }
     this.stryker.activeMutant = activeMutant.id;
+    await this.load();
     const names = testFilter?.map(name => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
     const tests = await this.run(names ? new RegExp(`^(?:${names.join('|')})$`) : /(?:)/, true);
     this.stryker.activeMutant = undefined;
@@ -96,7 +121,7 @@ class MutationRunner {
       /** @type {{ id: string, name: string, status: number, timeSpentMs: number, failureMessage?: string }[]} */
       const results = [];
       mocha.grep(grep);
-      mocha.suite.bail(bail);
+      setBail(mocha.suite, bail);
       const runner = mocha.run(() => {
         stryker.currentTestId = undefined;
         resolve(results);

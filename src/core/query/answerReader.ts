@@ -10,11 +10,7 @@ import type { HttpResponse } from './transport';
 /** What some bytes of an answer came to: the events come first, and the error, if any, after them. */
 export interface Read {
   readonly events: readonly AgentEvent[];
-  readonly end: {
-    /** No more is to be read. */
-    readonly reached: boolean;
-    readonly error?: AgentQueryError;
-  };
+  readonly error: AgentQueryError | undefined;
 }
 
 class AnswerTooLargeError extends Error {}
@@ -27,8 +23,8 @@ export class AnswerReader {
   private events: AgentEvent[] = [];
   private eventCount = 0;
   private answerLength = 0;
-  private isDone = false;
   private refused = false;
+  private complete = false;
 
   constructor(
     private readonly response: HttpResponse,
@@ -41,7 +37,7 @@ export class AnswerReader {
         event: (event, data) => this.event(event, data),
         malformed: (why, data) => this.malformed(why, data),
         done: data => {
-          this.isDone = true;
+          this.complete = true;
           observer?.received?.(data);
         },
       },
@@ -54,28 +50,29 @@ export class AnswerReader {
     return this.refused;
   }
 
+  /** No more is to be read. */
+  get isComplete(): boolean {
+    return this.complete;
+  }
+
   push(bytes: Uint8Array): Read {
     this.refused = this.sniffer.refuses(bytes);
     if (this.refused) {
-      return { events: [], end: { reached: this.sniffer.isFull } };
+      this.complete = this.sniffer.isFull;
+      return { events: [], error: undefined };
     }
-    const error = this.capped(() => this.reader.push(bytes));
-    return { events: this.takeEvents(), end: { reached: this.isDone, ...error } };
+    return this.capped(() => {
+      this.reader.push(bytes);
+      return undefined;
+    });
   }
 
   /** No more bytes will come, or those that come do not count. */
   end(): Read {
     const { response, sniffer, url } = this;
-    if (this.refused) {
-      const error = notEventStreamError(response, url, sniffer.start);
-      return { events: [], end: { reached: true, error } };
-    }
-    let end: StreamEnd = 'clean';
-    const capped = this.capped(() => {
-      end = this.reader.end();
-    });
-    const error = capped.error ?? this.endError(end);
-    return { events: this.takeEvents(), end: { reached: true, ...(error && { error }) } };
+    return this.refused
+      ? { events: [], error: notEventStreamError(response, url, sniffer.start) }
+      : this.capped(() => this.endError(this.reader.end()));
   }
 
   /** What is wrong with a stream that ended like this. */
@@ -111,22 +108,23 @@ export class AnswerReader {
     this.observer?.received?.(data);
   }
 
-  private takeEvents(): readonly AgentEvent[] {
+  /** @param read returns what is wrong with the answer, if anything is */
+  private capped(read: () => AgentQueryError | undefined): Read {
+    const error = this.errorOf(read);
     const events = this.events;
     this.events = [];
-    return events;
+    return { events, error };
   }
 
-  private capped(read: () => void): { readonly error?: AgentQueryError } {
+  private errorOf(read: () => AgentQueryError | undefined): AgentQueryError | undefined {
     try {
-      read();
-      return {};
+      return read();
     } catch (error) {
       if (error instanceof EventTooLargeError) {
-        return { error: tooLargeError('event', limits.event, this.url) };
+        return tooLargeError('event', limits.event, this.url);
       }
       if (error instanceof AnswerTooLargeError) {
-        return { error: tooLargeError('response', limits.answer, this.url) };
+        return tooLargeError('response', limits.answer, this.url);
       }
       throw error;
     }

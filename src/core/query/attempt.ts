@@ -28,7 +28,7 @@ export class Attempt {
     if (signal.aborted) {
       this.onAbort();
     }
-    signal.addEventListener('abort', this.onAbort, { once: true });
+    signal.addEventListener('abort', this.onAbort);
     this.throwReason();
     const response = await this.send();
     observer?.response?.(response.status, response.header('content-type'));
@@ -105,7 +105,7 @@ export class Attempt {
     let hasEvents = false;
     for await (const bytes of this.bytesOf(response, () => reader.isRefused)) {
       this.deadline.extend();
-      const { events, end } = reader.push(bytes);
+      const { events, error } = reader.push(bytes);
       if (!hasEvents && events.length > 0) {
         hasEvents = true;
         this.limit('idle', timeouts.idle);
@@ -114,18 +114,18 @@ export class Attempt {
       if (!reader.isRefused) {
         this.throwReason();
       }
-      if (end.error) {
-        throw end.error;
+      if (error) {
+        throw error;
       }
-      if (end.reached) {
+      if (reader.isComplete) {
         break;
       }
     }
     this.throwReason();
-    const { events, end } = reader.end();
+    const { events, error } = reader.end();
     yield* this.handOver(events);
-    if (end.error) {
-      throw end.error;
+    if (error) {
+      throw error;
     }
   }
 

@@ -19,7 +19,7 @@ export function baseUrlProblem(baseUrl: string): BaseUrlProblem | undefined {
     return 'scheme';
   }
   // URL accepts 'http:host' and 'http:/host'; a person who wrote that meant something else.
-  if (!/^https?:\/\//i.test(text) || url.hostname === '') {
+  if (!/^https?:\/\//i.test(text)) {
     return 'invalid';
   }
   if (url.username !== '' || url.password !== '') {

@@ -1,6 +1,6 @@
 import type { QueryKwargs } from '../../protocol/wire';
 import { Base64Encoder, base64Length } from '../parts/base64';
-import type { OutgoingPart } from '../parts/outgoing';
+import type { OutgoingFile, OutgoingPart } from '../parts/outgoing';
 import { AgentQueryError } from './errors';
 import type { RequestBody } from './transport';
 
@@ -11,14 +11,13 @@ const encoder = new TextEncoder();
  * Files are read and encoded as the body is sent, so that it is never in memory whole.
  */
 export function queryBody(parts: readonly OutgoingPart[], kwargs: QueryKwargs): RequestBody {
-  const pieces: Array<Uint8Array | OutgoingPart> = [];
+  const pieces: Array<Uint8Array | OutgoingFile> = [];
   let text = '{"parts":[';
   let length = 0;
   const push = () => {
     const bytes = encoder.encode(text);
     pieces.push(bytes);
     length += bytes.length;
-    text = '';
   };
   parts.forEach((part, index) => {
     text += index === 0 ? '' : ',';
@@ -42,7 +41,7 @@ export function queryBody(parts: readonly OutgoingPart[], kwargs: QueryKwargs): 
       for (const piece of pieces) {
         if (piece instanceof Uint8Array) {
           yield piece;
-        } else if (piece.type === 'file') {
+        } else {
           yield* base64Chunks(piece.name, piece.content);
         }
       }

@@ -22,11 +22,7 @@ export interface EventStreamSink {
 }
 
 /** Thrown by {@link EventStreamReader.push} where one event is larger than allowed. */
-export class EventTooLargeError extends Error {
-  constructor(readonly limit: number) {
-    super(`an event of more than ${limit} characters`);
-  }
-}
+export class EventTooLargeError extends Error {}
 
 /**
  * Reads the bytes of an event stream, in pieces cut anywhere, as envelopes.
@@ -41,8 +37,12 @@ export class EventStreamReader {
   private readonly parser: EventSourceParser;
   /** Data lines that wait in the parser for their blank line, in characters; 0 for none. */
   private waiting = 0;
-  /** How what the parser joins is to be taken: at the end of the stream nothing can complete it any more. */
-  private state: 'reading' | 'ending' | 'ended' = 'reading';
+  /** The last line that went to the parser, and what it is as JSON: most often an event is that line alone. */
+  private lastTried: { readonly data: string; readonly json: unknown } | undefined;
+  /** The service's end mark has come. */
+  private isDone = false;
+  /** Nothing can complete any more what the parser joins. */
+  private isEnding = false;
   private truncated = false;
 
   /**
@@ -54,21 +54,20 @@ export class EventStreamReader {
   ) {
     this.parser = createParser({ onEvent: ({ data }) => this.joined(data) });
     // The parser removes a byte order mark from its first text; the decoder has done that already.
-    this.parser.feed('\n');
+    this.parser.feed('');
   }
 
   /** @throws {EventTooLargeError} */
   push(bytes: Uint8Array): void {
-    if (this.state === 'ended') {
-      return;
-    }
     this.lines.push(this.decoder.decode(bytes, { stream: true }));
-    this.checkLength(this.lines.length + this.waiting);
+    if (!this.isDone) {
+      this.checkLength(this.lines.length + this.waiting);
+    }
   }
 
   /** No more bytes will come. Delivers a last event that lacks only its line end or its blank line. */
   end(): StreamEnd {
-    if (this.state === 'ended') {
+    if (this.isDone) {
       return 'clean';
     }
     // What the decoder still holds is the beginning of a character.
@@ -81,16 +80,13 @@ export class EventStreamReader {
     } else if (rest !== '' && 'data:'.startsWith(rest)) {
       this.truncated = true;
     }
-    if (this.waiting > 0) {
-      this.state = 'ending';
-      this.feed('');
-    }
-    this.state = 'ended';
+    this.isEnding = true;
+    this.feed('');
     return this.truncated ? 'truncated' : 'clean';
   }
 
   private line(line: string): void {
-    if (this.state === 'ended') {
+    if (this.isDone) {
       return;
     }
     // Here too, and not only after each piece: whether an event is too large must not depend on where pieces end.
@@ -98,7 +94,7 @@ export class EventStreamReader {
     const isData = line.startsWith('data:') || line === 'data';
     if (isData) {
       const value = line.slice(line.startsWith('data: ') ? 6 : 5);
-      const json = value.trimStart().startsWith('{') ? parseJson(value) : undefined;
+      const json = parseJson(value);
       if (value === endMark || isEnvelope(json)) {
         // Data lines before it were an event that lacks its blank line.
         if (this.waiting > 0) {
@@ -107,6 +103,7 @@ export class EventStreamReader {
         this.data(value, json);
         return;
       }
+      this.lastTried = { data: value, json };
       this.waiting += line.length + 1;
     }
     this.feed(line);
@@ -121,8 +118,8 @@ export class EventStreamReader {
 
   /** What stood between two blank lines. */
   private joined(data: string): void {
-    const json = parseJson(data);
-    if (this.state === 'ending' && !isEnvelope(json)) {
+    const json = data === this.lastTried?.data ? this.lastTried.json : parseJson(data);
+    if (this.isEnding && !isEnvelope(json)) {
       this.truncated = true;
     } else {
       this.data(data, json);
@@ -131,7 +128,7 @@ export class EventStreamReader {
 
   private data(data: string, json: unknown): void {
     if (data === endMark) {
-      this.state = 'ended';
+      this.isDone = true;
       this.sink.done(data);
       return;
     }
@@ -145,7 +142,7 @@ export class EventStreamReader {
 
   private checkLength(length: number): void {
     if (length > this.maxEventLength) {
-      throw new EventTooLargeError(this.maxEventLength);
+      throw new EventTooLargeError();
     }
   }
 }

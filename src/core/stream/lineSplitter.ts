@@ -17,42 +17,24 @@ export class LineSplitter {
   }
 
   push(text: string): void {
-    let start = 0;
-    if (this.skipLineFeed && text.length > 0) {
-      this.skipLineFeed = false;
-      if (text.charCodeAt(0) === 0x0a) {
-        start = 1;
-      }
+    // A CR may have been last before a piece of nothing, too.
+    if (text === '') {
+      return;
     }
-    // Each search goes on from where its last one ended, so that a piece is gone through twice at the most.
-    let carriageReturn = text.indexOf('\r', start);
-    let lineFeed = text.indexOf('\n', start);
-    for (;;) {
-      if (lineFeed !== -1 && lineFeed < start) {
-        lineFeed = text.indexOf('\n', start);
+    const rest = this.skipLineFeed && text.startsWith('\n') ? text.slice(1) : text;
+    this.skipLineFeed = text.endsWith('\r');
+    // Few services send CR, and a search for LF alone is many times as fast.
+    const lineEnd = rest.includes('\r') ? /\r\n?|\n/ : '\n';
+    const pieces = rest.split(lineEnd);
+    const last = pieces.length - 1;
+    pieces.forEach((piece, index) => {
+      if (index < last) {
+        this.complete(piece);
+      } else {
+        this.pieces.push(piece);
+        this.pendingLength += piece.length;
       }
-      let end = lineFeed;
-      let next = lineFeed + 1;
-      if (carriageReturn !== -1 && (lineFeed === -1 || carriageReturn < lineFeed)) {
-        end = carriageReturn;
-        next = carriageReturn + 1;
-        if (next === text.length) {
-          this.skipLineFeed = true;
-        } else if (lineFeed === next) {
-          next += 1;
-        }
-        carriageReturn = text.indexOf('\r', next);
-      }
-      if (end === -1) {
-        break;
-      }
-      this.complete(text.slice(start, end));
-      start = next;
-    }
-    if (start < text.length) {
-      this.pieces.push(start === 0 ? text : text.slice(start));
-      this.pendingLength += text.length - start;
-    }
+    });
   }
 
   /** The text after the last line end, taken out; empty where there is none. */

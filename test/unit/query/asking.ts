@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import type { OutgoingPart } from '../../../src/core/parts/outgoing';
 import { AgentQueryError } from '../../../src/core/query/errors';
 import { type QueryObserver, query, type Timeouts } from '../../../src/core/query/query';
@@ -46,7 +47,7 @@ export class Asking {
     timeouts,
     parts = [{ type: 'text', text: 'Well?' }],
     headers = {},
-    observer = {},
+    observer,
   }: AskOptions): Promise<Answer> {
     const { events, batches } = this;
     const ports = { transport: this.exchange.transport, clock: this.clock };
@@ -57,7 +58,7 @@ export class Asking {
       kwargs: {},
       timeouts: { connect: 10, firstEvent: 120, idle: 300, ...timeouts },
       signal: this.controller.signal,
-      observer,
+      ...(observer && { observer }),
     });
     try {
       for await (const batch of iteration) {
@@ -70,6 +71,8 @@ export class Asking {
       return { events, batches, error };
     } finally {
       assert.equal(this.clock.pending, 0, 'no timer is left');
+      const listeners = getEventListeners(this.controller.signal as EventTarget, 'abort');
+      assert.equal(listeners.length, 0, 'nothing listens to the signal any more');
     }
   }
 }

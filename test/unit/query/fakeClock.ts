@@ -2,6 +2,8 @@ import type { Clock } from '../../../src/core/query/clock';
 
 /** Time in a test's hands. Timers are kept by the clock, so that those left behind can be counted. */
 export class FakeClock implements Clock {
+  /** Timers that were ever set. */
+  started = 0;
   private time = 1_000_000;
   private readonly timers = new Set<{ readonly at: number; readonly callback: () => void }>();
 
@@ -17,6 +19,7 @@ export class FakeClock implements Clock {
   after(milliseconds: number, callback: () => void): () => void {
     const timer = { at: this.time + milliseconds, callback };
     this.timers.add(timer);
+    this.started += 1;
     return () => this.timers.delete(timer);
   }
 

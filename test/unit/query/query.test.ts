@@ -140,6 +140,16 @@ describe('query', () => {
   });
 
   it('cancelled between two events of which one has come gives that one', async () => {
+    const asking = new Asking({ observer: { received: () => asking.controller.abort() } });
+    await asking.exchange.requested();
+    asking.exchange.respond();
+    asking.exchange.push(a, b);
+    const { error, events } = await asking.answer;
+    assert.deepEqual([error?.kind, error?.message], ['cancelled', 'cancelled']);
+    assert.deepEqual(events, [{ type: 'message', content: 'a' }]);
+  });
+
+  it('cancelled when the header is there gives nothing', async () => {
     const asking = new Asking({ observer: { response: () => asking.controller.abort() } });
     await asking.exchange.requested();
     asking.exchange.respond();
@@ -152,6 +162,7 @@ describe('query', () => {
       const { error } = await answerTo([a], { status, headers: { location: 'http://b.test/' } });
       assert.equal(error?.kind, 'redirect');
       assert.deepEqual(error.details, { url, status, location: 'http://b.test/' });
+      assert.equal(error.message, `redirect ${status}`);
     });
   }
   it('a redirect that points nowhere is refused too', async () => {
@@ -162,10 +173,11 @@ describe('query', () => {
   for (const status of [100, 199, 400, 401, 404, 429, 500, 503, 599]) {
     it(`${status} is an error, events or not`, async () => {
       const { error, events } = await answerTo([a], { status });
-      assert.deepEqual([error?.kind, error?.details.status], ['status', status]);
+      assert.equal(error?.kind, 'status');
+      assert.equal(error.message, `HTTP status ${status}`);
+      assert.deepEqual(error.details, { url, status, snippet: a.trim() });
       assert.equal(outcomeOf(error), 'failed');
       assert.deepEqual(events, []);
-      assert.equal(error?.details.snippet, a.trim());
     });
   }
   it('a status has the time of Retry-After and the page’s text with it', async () => {
@@ -188,6 +200,15 @@ describe('query', () => {
     const { details } = await asking.error();
     assert.equal(details.snippet, 'é'.repeat(2048));
     assert.ok(asking.exchange.bodyClosed);
+  });
+  it('a status has its page’s text when exactly 4 KiB of it are there', async () => {
+    const asking = new Asking();
+    await asking.exchange.requested();
+    asking.exchange.respond(500);
+    const page = new TextEncoder().encode('é'.repeat(2048));
+    asking.exchange.push(page.subarray(0, 1001), page.subarray(1001));
+    const { details } = await asking.error();
+    assert.equal(details.snippet, 'é'.repeat(2048));
   });
   it('a status is told though its page breaks off', async () => {
     const asking = new Asking();
@@ -232,6 +253,7 @@ describe('query', () => {
     it(`${name} is nothing`, async () => {
       const { error } = await answerTo(pieces, { status, headers });
       assert.deepEqual([error?.kind, error?.details], ['empty', { url, status }]);
+      assert.equal(error?.message, 'the service answered with nothing');
     });
   }
 
@@ -248,11 +270,23 @@ describe('query', () => {
         headers: contentType === undefined ? {} : { 'content-type': contentType },
       });
       assert.equal(error?.kind, 'notEventStream');
-      assert.equal(error?.details.contentType, contentType);
-      assert.equal(error?.details.status, 200);
-      assert.equal(error?.details.snippet, text.startsWith('<') ? 'Log in' : text.trim());
+      assert.equal(error.message, 'the response is not an event stream');
+      assert.deepEqual(error.details, {
+        url,
+        status: 200,
+        snippet: text.startsWith('<') ? 'Log in' : text.trim(),
+        ...(contentType && { contentType }),
+      });
     });
   }
+
+  it('what begins as a page is not read for events, and is where it says it is an event stream', async () => {
+    const pieces = ['<html>\n\n', a];
+    const page = await answerTo(pieces, { headers: { 'content-type': 'text/html' } });
+    assert.deepEqual([page.error?.kind, page.events], ['notEventStream', []]);
+    const stream = await answerTo(pieces, { headers: { 'content-type': 'text/event-stream' } });
+    assert.deepEqual([stream.error, stream.events.length], [undefined, 1]);
+  });
 
   it('a page of a login is refused as soon as its first 4 KiB are there', async () => {
     const asking = new Asking();
@@ -279,13 +313,14 @@ describe('query', () => {
 
   for (const [name, pieces, events] of [
     ['half an event', [a, 'data: {"type":"me'], 1],
+    ['half an event, after a start that is none of a stream', ['Hi\n', a, 'data: {"ty'], 1],
     ['half an event and nothing before it', ['data: {"type":"me'], 0],
     ['half a character', [a, Uint8Array.of(0xf0, 0x9f)], 1],
   ] as const) {
     it(`${name} at the end is no end`, async () => {
       const { error, events: came } = await answerTo(pieces);
-      assert.deepEqual([error?.kind, error?.details.code], ['interrupted', 'truncated']);
-      assert.equal(error?.details.url, url);
+      assert.deepEqual([error?.kind, error?.details], ['interrupted', { url, code: 'truncated' }]);
+      assert.equal(error?.message, 'the stream ended in the middle of an event');
       assert.equal(came.length, events);
     });
   }
@@ -307,6 +342,7 @@ describe('query', () => {
         [error?.kind, error?.details],
         ['tooLarge', { url, cap: 'event', bytes: limits.event }],
       );
+      assert.equal(error?.message, 'the event is larger than 16777216 bytes');
       const together = await answerTo([`${a}data: ${block.repeat(17)}\n`]);
       assert.equal(together.events.length, 1);
       assert.equal(together.error?.details.cap, 'event');
@@ -337,6 +373,23 @@ describe('query', () => {
     assert.deepEqual([error.kind, error.details], ['internal', { url }]);
     assert.equal(error.message, 'TypeError: x is not a function');
     assert.equal(error.cause, cause);
+  });
+
+  it('a defect of whom it tells what arrives is told as one, too', async () => {
+    const cause = new TypeError('x is not a function');
+    const { error } = await answerTo([a], {
+      observer: {
+        received: () => {
+          throw cause;
+        },
+      },
+    });
+    assert.deepEqual([error?.kind, error?.cause], ['internal', cause]);
+  });
+
+  it('nobody has to be told what happens', async () => {
+    const { error, events } = await answerTo([a, 'data: 1\n\n', b, 'data: [DONE]\n\n']);
+    assert.deepEqual([error, events.length], [undefined, 2]);
   });
 
   it('an error of the transport is told as it is', async () => {

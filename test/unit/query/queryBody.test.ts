@@ -13,6 +13,24 @@ async function bytesOf(body: RequestBody): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** A file of 5 bytes, it says, with two more each time that it is read on. */
+function growing(onRead: () => void): OutgoingPart {
+  return {
+    type: 'file',
+    name: 'a.log',
+    mimeType: 'text/plain',
+    content: {
+      size: 5,
+      async *read() {
+        for (let times = 0; times < 10; times++) {
+          onRead();
+          yield new Uint8Array(2);
+        }
+      },
+    },
+  };
+}
+
 describe('query body', () => {
   it('is the interface’s JSON for any parts, of exactly the length that it says', async () => {
     const part = fc.oneof(
@@ -82,8 +100,45 @@ describe('query body', () => {
         (error: unknown) =>
           error instanceof AgentQueryError &&
           error.kind === 'content' &&
+          error.message === 'a.log changed while it was being sent' &&
+          error.details.code === 'changed' &&
           error.details.part === 'a.log',
       );
+    });
+  }
+
+  it('sends no more than it promised of a file that grows, and reads no more of it', async () => {
+    let read = 0;
+    const body = queryBody([growing(() => read++)], {});
+    let sent = 0;
+    await assert.rejects(
+      async () => {
+        for await (const bytes of body.chunks()) {
+          sent += bytes.length;
+        }
+      },
+      { kind: 'content' },
+    );
+    assert.equal(read, 3);
+    assert.ok(sent < body.length);
+  });
+
+  for (const [thrown, details] of [
+    [Object.assign(new Error('No'), { code: 'EIO' }), { code: 'EIO', part: 'a.log' }],
+    [Object.assign(new Error('No'), { code: 5 }), { part: 'a.log' }],
+    ['text', { part: 'a.log' }],
+    [null, { part: 'a.log' }],
+  ] as const) {
+    it(`tells which file cannot be read, and why: ${thrown}`, async () => {
+      const file = growing(() => {
+        throw thrown;
+      });
+      await assert.rejects(bytesOf(queryBody([file], {})), {
+        kind: 'content',
+        message: 'a.log could not be read',
+        details,
+        cause: thrown,
+      });
     });
   }
 });

@@ -10,6 +10,7 @@ describe('base URL', () => {
     ['http://localhost:8000///', 'http://localhost:8000/query'],
     [' https://example.com/agents/a/ ', 'https://example.com/agents/a/query'],
     ['HTTP://[::1]:80', 'http://[::1]/query'],
+    ['\u00a0http://localhost:8000\u00a0', 'http://localhost:8000/query'],
   ];
   for (const [setting, url] of addresses) {
     it(`${setting} is posted to at ${url}`, () => assert.equal(queryUrl(setting), url));
@@ -21,9 +22,12 @@ describe('base URL', () => {
     ['localhost', 'invalid'],
     ['http://', 'invalid'],
     ['http:example.com', 'invalid'],
+    ['http:example.com/http://a', 'invalid'],
     ['localhost:8000', 'scheme'],
     ['ftp://example.com', 'scheme'],
     ['http://me:secret@example.com', 'userInfo'],
+    ['http://me@example.com', 'userInfo'],
+    ['http://:secret@example.com', 'userInfo'],
     ['http://example.com/?', 'query'],
     ['http://example.com/?a=b', 'query'],
     ['http://example.com/#a', 'fragment'],
@@ -36,7 +40,9 @@ describe('base URL', () => {
         (error: unknown) =>
           error instanceof AgentQueryError &&
           error.kind === 'configuration' &&
-          error.details.code === problem,
+          error.message === `base URL: ${problem}` &&
+          error.details.code === problem &&
+          error.details.url === setting,
       );
     });
   }
@@ -65,7 +71,7 @@ describe('session', () => {
 describe('kwargs', () => {
   it('have the session over the user’s own', () => {
     assert.deepEqual(queryKwargs('s', { a: 1, session_id: 'x' }), { a: 1, session_id: 's' });
-    assert.deepEqual(queryKwargs(undefined, {}), {});
+    assert.deepEqual(queryKwargs(undefined, { a: 1 }), { a: 1 });
   });
   it('keep odd names as they are', () => {
     const kwargs = queryKwargs('s', JSON.parse('{"__proto__":{"polluted":true}}'));
@@ -74,7 +80,11 @@ describe('kwargs', () => {
   });
   for (const value of [null, [], 'a', 5]) {
     it(`${JSON.stringify(value)} cannot be used`, () => {
-      assert.throws(() => queryKwargs('s', value), AgentQueryError);
+      assert.throws(() => queryKwargs('s', value), {
+        kind: 'configuration',
+        message: 'kwargs is not an object',
+        details: { code: 'kwargs' },
+      });
     });
   }
 });

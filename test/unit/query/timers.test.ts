@@ -37,6 +37,7 @@ describe('timers of a query', () => {
     assert.ok(asking.exchange.request.signal.aborted);
     assert.equal(kind, 'timeout');
     assert.deepEqual(details, { url: 'http://service.test/query', timer: 'connect', seconds: 10 });
+    assert.equal((await asking.error()).message, 'connect: nothing for 10 s');
   });
 
   it('connect: what is handed over before the connection stands is no sign of it', async () => {
@@ -124,6 +125,14 @@ describe('timers of a query', () => {
     assert.equal((await asking.answer).error, undefined);
   });
 
+  it('idle: a long answer asks the clock for no timer an event', async () => {
+    const asking = await connected({}, ...Array<string>(100).fill(event));
+    assert.equal(asking.events.length, 100);
+    assert.equal(asking.clock.started, 3, 'one for each timer of a query');
+    asking.exchange.end();
+    await asking.answer;
+  });
+
   it('0 waits for ever, before the first event and after it', async () => {
     const asking = await connected({ timeouts: { firstEvent: 0, idle: 0 } });
     asking.clock.advance(5 * hour);
@@ -150,6 +159,14 @@ describe('timers of a query', () => {
 
   it('a page that is no event stream and stands still: that is what is told', async () => {
     const asking = await connected({ timeouts: { firstEvent: 20 } }, '{"error":"No"}');
+    asking.clock.advance(20.1);
+    const { kind, details } = await asking.error();
+    assert.deepEqual([kind, details.snippet], ['notEventStream', '{"error":"No"}']);
+  });
+
+  it('a page that is no event stream and ends just when its time is up: the same', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20 } }, '{"error":');
+    asking.exchange.push('"No"}');
     asking.clock.advance(20.1);
     const { kind, details } = await asking.error();
     assert.deepEqual([kind, details.snippet], ['notEventStream', '{"error":"No"}']);

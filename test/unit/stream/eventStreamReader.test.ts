@@ -40,6 +40,11 @@ describe('event stream reader', () => {
       ['message:a', 'log:b', 'clean'],
     ],
     [
+      'events with no blank line between them, and with no space after the colon, one or more',
+      `data:${message('a')}\ndata:\t${message('b')}\ndata:  ${log('c')}\n`,
+      ['message:a', 'message:b', 'log:c', 'clean'],
+    ],
+    [
       'line ends of CR and CRLF',
       `data: ${message('a')}\r\rdata: ${message('b')}\r\n\r\n`,
       ['message:a', 'message:b', 'clean'],
@@ -71,6 +76,8 @@ describe('event stream reader', () => {
       `data: ${message('a')}\n\ndata: {"type":"mess`,
       ['message:a', 'truncated'],
     ],
+    ['data without its blank line at the end', 'data: 1\n', ['truncated']],
+    ['empty data without its blank line at the end', 'data\n', ['truncated']],
     ['half a field name at the end', `data: ${message('a')}\n\nda`, ['message:a', 'truncated']],
     ['half a comment at the end', `data: ${message('a')}\n\n: beat`, ['message:a', 'clean']],
     [
@@ -89,9 +96,26 @@ describe('event stream reader', () => {
       ['!unknownType', '!notObject', '!noType', '!badData', '!empty', '!notObject', 'clean'],
     ],
     [
+      'log envelopes of other shapes',
+      'data: {"type":"log","data":{"message":1}}\n\ndata: {"type":"log","data":null}\n\ndata: {"type":"log"}\n\n',
+      ['!badData', '!badData', '!badData', 'clean'],
+    ],
+    [
+      'JSON of all kinds that is no object, with space around it, and what only begins or ends like it',
+      ['-1', ' true ', '\tfalse', '[{}]', '"a"', '{a}', '[a]', '"', 'true}', '-', '\u00a01']
+        .map(data => `data: ${data}\n\n`)
+        .join(''),
+      [...Array<string>(5).fill('!notObject'), ...Array<string>(6).fill('!notJson'), 'clean'],
+    ],
+    [
       'the end mark, after which nothing counts',
       `data: ${message('a')}\n\ndata: [DONE]\ndata: ${message('b')}\n`,
       ['message:a', 'done', 'clean'],
+    ],
+    [
+      'the end mark, after which nothing is too large',
+      `data: [DONE]\n${'x'.repeat(1001)}`,
+      ['done', 'clean'],
     ],
     [
       'inherited names are no fields',
@@ -165,6 +189,56 @@ describe('event stream reader', () => {
     assert.throws(() => read([line, line, line], 250), EventTooLargeError);
     const lines = encoder.encode(`data: ${'x'.repeat(100)}\n`);
     assert.throws(() => read([lines, lines, lines], 250), EventTooLargeError);
+  });
+
+  it('counts the lines of an event with their ends, up to the blank one', () => {
+    // 8, 9 and 10 characters.
+    const event = encoder.encode('data: 1\ndata: 22\ndata: 333\n\n');
+    assert.throws(() => read([event.subarray(0, -1)], 26), EventTooLargeError);
+    assert.deepEqual(read([event], 27), ['!notJson', 'clean']);
+    const names = encoder.encode('data\n'.repeat(10));
+    assert.throws(() => read([names], 49), EventTooLargeError);
+    assert.deepEqual(read([names], 50), ['truncated']);
+  });
+
+  it('gives up on a line before its end has come', () => {
+    const reader = new EventStreamReader(
+      { event: () => {}, malformed: () => {}, done: () => {} },
+      20,
+    );
+    reader.push(encoder.encode('data: 1\ndata: 67890'));
+    reader.push(encoder.encode('1'));
+    assert.throws(() => reader.push(encoder.encode('2')), EventTooLargeError);
+  });
+
+  it('parses what is no envelope once, and what cannot be JSON not at all', () => {
+    const parse = JSON.parse;
+    const parsed: string[] = [];
+    JSON.parse = (text: string) => {
+      parsed.push(text);
+      return parse(text);
+    };
+    try {
+      whole('data: {oops}\n\ndata: {"a":1}\n\ndata: {oops\n\ndata: oops\n\n');
+    } finally {
+      JSON.parse = parse;
+    }
+    assert.deepEqual(parsed, ['{oops}', '{"a":1}']);
+  });
+
+  it('takes no field from what another one has put on all objects', () => {
+    const all = Object.prototype as { type?: string; data?: unknown; content?: string };
+    try {
+      all.content = 'x';
+      assert.deepEqual(whole('data: {"type":"message","data":{}}\n\n'), ['!badData', 'clean']);
+      all.type = 'message';
+      all.data = { content: 'x' };
+      assert.deepEqual(whole('data: {}\n\ndata: 5\n\n'), ['!noType', '!notObject', 'clean']);
+    } finally {
+      delete all.type;
+      delete all.data;
+      delete all.content;
+    }
   });
 
   it('reads the same from any pieces', () => {
