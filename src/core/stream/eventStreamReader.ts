@@ -37,8 +37,9 @@ export class EventStreamReader {
   private readonly parser: EventSourceParser;
   /** Data lines that wait in the parser for their blank line, in characters; 0 for none. */
   private waiting = 0;
-  /** The last line that went to the parser, and what it is as JSON: most often an event is that line alone. */
-  private lastTried: { readonly data: string; readonly json: unknown } | undefined;
+  /** The last data line that went to the parser, and what it is as JSON: most often an event is that line alone. */
+  private lastData: string | undefined;
+  private lastJson: unknown;
   /** The service's end mark has come. */
   private isDone = false;
   /** Nothing can complete any more what the parser joins. */
@@ -96,14 +97,13 @@ export class EventStreamReader {
       const value = line.slice(line.startsWith('data: ') ? 6 : 5);
       const json = parseJson(value);
       if (value === endMark || isEnvelope(json)) {
-        // Data lines before it were an event that lacks its blank line.
-        if (this.waiting > 0) {
-          this.feed('');
-        }
+        // Data lines before it, if any, were an event that lacks its blank line.
+        this.feed('');
         this.data(value, json);
         return;
       }
-      this.lastTried = { data: value, json };
+      this.lastData = value;
+      this.lastJson = json;
       this.waiting += line.length + 1;
     }
     this.feed(line);
@@ -118,7 +118,7 @@ export class EventStreamReader {
 
   /** What stood between two blank lines. */
   private joined(data: string): void {
-    const json = data === this.lastTried?.data ? this.lastTried.json : parseJson(data);
+    const json = data === this.lastData ? this.lastJson : parseJson(data);
     if (this.isEnding && !isEnvelope(json)) {
       this.truncated = true;
     } else {

@@ -41,8 +41,8 @@ describe('event stream reader', () => {
     ],
     [
       'events with no blank line between them, and with no space after the colon, one or more',
-      `data:${message('a')}\ndata:\t${message('b')}\ndata:  ${log('c')}\n`,
-      ['message:a', 'message:b', 'log:c', 'clean'],
+      `data:${message('a')}\ndata:${message('b')}\ndata:\t${log('c')}\ndata:  ${log('d')}  \n`,
+      ['message:a', 'message:b', 'log:c', 'log:d', 'clean'],
     ],
     [
       'line ends of CR and CRLF',
@@ -112,6 +112,7 @@ describe('event stream reader', () => {
       `data: ${message('a')}\n\ndata: [DONE]\ndata: ${message('b')}\n`,
       ['message:a', 'done', 'clean'],
     ],
+    ['the end mark, after which nothing is half', 'data: [DONE]\nda', ['done', 'clean']],
     [
       'the end mark, after which nothing is too large',
       `data: [DONE]\n${'x'.repeat(1001)}`,
@@ -219,7 +220,7 @@ describe('event stream reader', () => {
       return parse(text);
     };
     try {
-      whole('data: {oops}\n\ndata: {"a":1}\n\ndata: {oops\n\ndata: oops\n\n');
+      whole('data: {oops}\n\ndata: {"a":1}\n\ndata: {oops\n\ndata: See "true" {5}\n\n');
     } finally {
       JSON.parse = parse;
     }
