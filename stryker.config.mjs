@@ -1,6 +1,6 @@
 /**
- * Mutation tests of what reads the wire: `npm run mutate`, half an hour and more, not part of `npm test`. The report is
- * out/mutation.html; docs/stream-tests.md says how far it has come.
+ * Mutation tests of what reads the wire: `npm run mutate`, about ten minutes, not part of `npm test`. The report is
+ * out/mutation.html; docs/stream-tests.md says what came of it. For some files only: `-- --mutate 'src/core/stream/*.ts'`.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
@@ -8,13 +8,14 @@ export default {
   mutate: [
     'src/core/stream/*.ts',
     'src/core/query/{query,attempt,answerReader,responseErrors,snippet,deadline,sniffer,queryBody,baseUrl,plainText,kwargs}.ts',
-    'src/platform/node/{transport,decodeBody,readChunks,networkError}.ts',
+    'src/platform/node/{transport,httpResponse,issuerOf,decodeBody,readChunks,networkError,localFile}.ts',
   ],
   plugins: ['./test/fuzz/mutationRunner.mjs'],
   testRunner: 'mocha-once',
   coverageAnalysis: 'perTest',
   buildCommand: [
-    'npx esbuild test/unit/stream/*.test.ts test/unit/query/*.test.ts --bundle --splitting',
+    'npx esbuild test/unit/stream/*.test.ts test/unit/query/*.test.ts test/unit/parts/localFile.test.ts',
+    '--bundle --splitting',
     '--platform=node --format=esm --packages=external --target=es2022 --log-level=warning',
     '--outbase=test/unit --outdir=out/mutants --out-extension:.js=.mjs',
   ].join(' '),

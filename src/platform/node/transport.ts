@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { AgentQueryError } from '../../core/query/errors';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
-import { decodeBody } from './decodeBody';
-import { bodyError, connectionError } from './networkError';
-import { readChunks } from './readChunks';
+import { httpResponse } from './httpResponse';
+import { issuerOf } from './issuerOf';
+import { connectionError } from './networkError';
 
 /**
  * One POST over node:http or node:https, which VS Code patches for its proxy settings and the system's
@@ -32,35 +32,27 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
   const abort = () => {
     outgoing.destroy();
   };
-  signal.addEventListener('abort', abort, { once: true });
+  signal.addEventListener('abort', abort);
   outgoing.once('close', () => signal.removeEventListener('abort', abort));
   outgoing.once('socket', socket => watchConnection(socket, request));
 
   return new Promise<HttpResponse>((resolve, reject) => {
-    let answered = false;
-    // Stays for the life of the request: after the response, the body tells what happened.
+    // After the response nothing is rejected any more: the body tells what happened.
     outgoing.on('error', error => reject(connectionError(error, url)));
-    outgoing.once('close', () => reject(closedEarly(url)));
-    outgoing.once('upgrade', (incoming, socket) => {
+    outgoing.once('upgrade', (_incoming, socket) => {
       socket.destroy();
-      const status = incoming.statusCode ?? 101;
-      reject(new AgentQueryError('status', `HTTP status ${status}`, { url, status }));
+      reject(new AgentQueryError('status', 'HTTP status 101', { url, status: 101 }));
     });
-    outgoing.once('response', incoming => {
-      answered = true;
-      resolve(response(incoming, url));
-    });
+    outgoing.once('response', incoming => resolve(httpResponse(incoming, url)));
     upload(outgoing, body, request).catch(error => {
-      if (!answered) {
-        reject(connectionError(error, url));
-      }
+      reject(connectionError(error, url));
       outgoing.destroy();
     });
   });
 }
 
 function watchConnection(socket: Socket, request: HttpRequest): void {
-  socket.setNoDelay(true);
+  socket.setNoDelay();
   socket.once('lookup', (_error, address) => {
     if (address) {
       request.onConnectionStep?.({ step: 'lookup', address });
@@ -83,18 +75,11 @@ function watchConnection(socket: Socket, request: HttpRequest): void {
   socket.once('secureConnect', () => {
     request.onConnectionStep?.({
       step: 'tls',
-      protocol: socket.getProtocol() ?? '',
-      issuer: issuerOf(socket),
+      protocol: String(socket.getProtocol()),
+      issuer: issuerOf(socket.getPeerCertificate()),
     });
     request.onConnected?.();
   });
-}
-
-/** Who vouches for the server's certificate. */
-function issuerOf(socket: TLSSocket): string {
-  const { issuer } = socket.getPeerCertificate();
-  const [name = ''] = [issuer?.O, issuer?.CN].flat().filter(each => each !== undefined);
-  return name;
 }
 
 async function upload(
@@ -104,7 +89,7 @@ async function upload(
 ): Promise<void> {
   let uploaded = 0;
   for await (const chunk of body.chunks()) {
-    if (outgoing.destroyed || outgoing.errored) {
+    if (outgoing.destroyed) {
       return;
     }
     await written(outgoing, chunk);
@@ -124,43 +109,4 @@ function written(outgoing: http.ClientRequest, chunk: Uint8Array): Promise<void>
     outgoing.once('close', done);
     outgoing.write(chunk, done);
   });
-}
-
-function closedEarly(url: string): AgentQueryError {
-  return new AgentQueryError('connect', 'closed before a response', { url, code: 'ECONNRESET' });
-}
-
-function response(incoming: http.IncomingMessage, url: string): HttpResponse {
-  let reset: unknown;
-  incoming.socket.once('error', error => {
-    reset = error;
-  });
-  return {
-    status: incoming.statusCode ?? 0,
-    header: name => {
-      const value = incoming.headers[name];
-      return Array.isArray(value) ? value.join(', ') : value;
-    },
-    body: {
-      async *[Symbol.asyncIterator]() {
-        try {
-          yield* readChunks(decodeBody(incoming));
-        } catch (error) {
-          throw bodyError(error, url);
-        }
-        // Where the end of the connection ends the body, Node takes a reset for that end.
-        if (reset !== undefined && endsWithConnection(incoming)) {
-          throw bodyError(reset, url);
-        }
-        if (!incoming.complete) {
-          throw new AgentQueryError('interrupted', 'the response ended early', { url });
-        }
-      },
-    },
-  };
-}
-
-/** Whether nothing but the end of the connection says that a body is complete (RFC 9112, section 6.3). */
-function endsWithConnection({ headers }: http.IncomingMessage): boolean {
-  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }

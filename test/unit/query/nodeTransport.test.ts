@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
+import { getEventListeners } from 'node:events';
+import * as http from 'node:http';
 import * as https from 'node:https';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { bytesContent, type OutgoingPart } from '../../../src/core/parts/outgoing';
 import { AgentQueryError } from '../../../src/core/query/errors';
 import type { ConnectionStep, RequestBody } from '../../../src/core/query/transport';
@@ -149,6 +152,7 @@ describe('Node transport', () => {
         (error: unknown) =>
           error instanceof AgentQueryError &&
           error.kind === 'cancelled' &&
+          error.message === 'cancelled' &&
           error.details.url === url,
       );
       assert.equal(service.connections, 0);
@@ -157,25 +161,15 @@ describe('Node transport', () => {
     it('the caller’s signal keeps no listener', async () => {
       const url = await answer(openHead, event);
       const controller = new AbortController();
-      let listeners = 0;
       const { signal } = controller;
-      const add = signal.addEventListener.bind(signal);
-      const remove = signal.removeEventListener.bind(signal);
-      signal.addEventListener = (...args: Parameters<typeof add>) => {
-        listeners += 1;
-        add(...args);
-      };
-      signal.removeEventListener = (...args: Parameters<typeof remove>) => {
-        listeners -= 1;
-        remove(...args);
-      };
+      const listeners = () => getEventListeners(signal as EventTarget, 'abort').length;
       const { body } = await post(url, { signal });
-      assert.equal(listeners, 1);
+      assert.equal(listeners(), 1);
       for await (const _bytes of body) {
         // To the end.
       }
       await service.idle();
-      assert.equal(listeners, 0);
+      assert.equal(listeners(), 0);
     });
   });
 
@@ -326,11 +320,45 @@ describe('Node transport', () => {
           }
         },
       };
+      const warnings: Error[] = [];
+      const warn = (warning: Error) => warnings.push(warning);
+      process.on('warning', warn);
       const { status } = await post(url, { body });
+      process.off('warning', warn);
       assert.equal(status, 200);
       assert.equal(read, total);
+      assert.deepEqual(warnings, [], 'no listeners pile up');
       // What the sockets of both ends hold, and not the file.
       assert.ok(ahead < 24 * mebibyte, `${ahead} bytes ahead`);
+    });
+
+    it('is read no more when it is given up', async () => {
+      const controller = new AbortController();
+      // Nothing of it is read, so that it comes to a standstill.
+      const url = await serve(() => {});
+      let closed = () => {};
+      const isClosed = new Promise<void>(resolve => {
+        closed = resolve;
+      });
+      let pieces = 0;
+      const body: RequestBody = {
+        length: 64 * mebibyte,
+        async *chunks() {
+          try {
+            for (; pieces < 64; pieces++) {
+              if (pieces === 1) {
+                setImmediate(() => controller.abort());
+              }
+              yield new Uint8Array(mebibyte);
+            }
+          } finally {
+            closed();
+          }
+        },
+      };
+      await assert.rejects(post(url, { body, signal: controller.signal }));
+      await isClosed;
+      assert.ok(pieces < 64, `${pieces} pieces were read`);
     });
 
     it('fails with its file, and the connection closes', async () => {
@@ -417,6 +445,7 @@ describe('Node transport', () => {
         (error: unknown) =>
           error instanceof AgentQueryError &&
           error.kind === 'status' &&
+          error.message === 'HTTP status 101' &&
           error.details.status === 101 &&
           error.details.url === url,
       );
@@ -435,6 +464,19 @@ describe('Node transport', () => {
       assert.equal(header('x-one'), '1');
       assert.equal(header('set-cookie'), 'a=1, b=2');
       assert.equal(header('x-none'), undefined);
+    });
+
+    it('leaves no connection to be used again, though the service would keep it', async () => {
+      const url = await serve(socket =>
+        afterHead(socket, () =>
+          socket.write(`${head('200 OK', 'Content-Length: 2', 'Connection: keep-alive')}OK`),
+        ),
+      );
+      const { body } = await post(url);
+      for await (const _bytes of body) {
+        // To the end.
+      }
+      await service.idle();
     });
 
     it('that lacks bytes is told as interrupted, with all that had come', async () => {
@@ -494,6 +536,7 @@ describe('Node transport', () => {
           onConnected: () => told.push('connected'),
         });
         assert.equal(status, 200);
+        assert.equal((await post(url)).status, 200, 'the same where nobody is told');
         for await (const _bytes of body) {
           // To the end.
         }
@@ -518,7 +561,48 @@ describe('Node transport', () => {
       });
       assert.deepEqual(told.slice(-2), [{ step: 'connect' }, 'connected']);
       assert.deepEqual(told.filter(step => JSON.stringify(step).includes('127.0.0.1')).length, 1);
+      assert.equal((await post(url)).status, 200, 'the same where nobody is told');
     });
+
+    it('it stands at once where it comes connected, as from a proxy', async () => {
+      const url = await answer(openHead);
+      const { createConnection } = http.globalAgent;
+      http.globalAgent.createConnection = (_options, callback) => {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
+          callback?.(null, socket),
+        );
+        return undefined;
+      };
+      const told: (ConnectionStep | string)[] = [];
+      try {
+        await post(url, {
+          onConnectionStep: step => told.push(step),
+          onConnected: () => told.push('connected'),
+        });
+      } finally {
+        http.globalAgent.createConnection = createConnection;
+      }
+      assert.deepEqual(told, [{ step: 'connect' }, 'connected']);
+    });
+  });
+
+  it('a host that has no address is told as connect, with no step towards it', async () => {
+    const { lookup } = dns;
+    const told: ConnectionStep[] = [];
+    Object.assign(dns, {
+      lookup: (_host: string, _options: unknown, callback: (error: Error) => void) =>
+        setImmediate(callback, Object.assign(new Error('Not found'), { code: 'ENOTFOUND' })),
+    });
+    try {
+      await assert.rejects(
+        post('http://nowhere.test/query', { onConnectionStep: step => told.push(step) }),
+        { kind: 'connect', details: { url: 'http://nowhere.test/query', code: 'ENOTFOUND' } },
+      );
+    } finally {
+      Object.assign(dns, { lookup });
+    }
+    assert.deepEqual(told, []);
+    service = await RawService.start(() => {});
   });
 
   it('a port where nobody listens is told as connect', async () => {

@@ -8,6 +8,7 @@ import { Sniffer } from '../../../src/core/query/sniffer';
 import { decodeBody } from '../../../src/platform/node/decodeBody';
 import { bodyError, connectionError, errorCode } from '../../../src/platform/node/networkError';
 import { readChunks } from '../../../src/platform/node/readChunks';
+import { settled } from './asking';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -52,6 +53,10 @@ describe('reading chunks of a stream', () => {
     await assert.rejects(textOf(failed), /reset/);
   });
 
+  it('ends with a stream that ends and stays open', async () => {
+    assert.equal(await textOf(new PassThrough({ autoDestroy: false }).end('a')), 'a');
+  });
+
   it('closes the stream when the reader leaves', async () => {
     const stream = new PassThrough();
     stream.write('a');
@@ -61,30 +66,24 @@ describe('reading chunks of a stream', () => {
     assert.ok(stream.destroyed);
   });
 
-  it('stops the stream at a mebibyte that nobody takes, and goes on', async () => {
-    const piece = Buffer.alloc(128 * 1024);
-    let made = 0;
-    const stream = new Readable({
-      highWaterMark: 1,
-      read() {
-        made += 1;
-        setImmediate(() => this.push(made > 64 ? null : piece));
-      },
-    });
+  it('stops the stream at a mebibyte that nobody takes, and goes on when it is taken', async () => {
+    const half = Buffer.alloc(512 * 1024);
+    const stream = new Readable({ read: () => {} });
     const chunks = readChunks(stream);
-    await chunks.next();
-    let before = 0;
-    while (before !== made) {
-      before = made;
-      await new Promise(resolve => setTimeout(resolve, 20));
+    for (let times = 0; times < 2; times++) {
+      const first = chunks.next();
+      await settled();
+      stream.push('a');
+      assert.equal((await first).value?.toString(), 'a');
+      stream.push(half.subarray(1));
+      stream.push(half);
+      assert.ok(!stream.isPaused(), 'a byte less than a mebibyte waits');
+      stream.push('b');
+      assert.ok(stream.isPaused());
+      assert.deepEqual((await chunks.next()).value?.length, half.length - 1);
+      assert.deepEqual((await chunks.next()).value?.length, half.length);
+      assert.deepEqual((await chunks.next()).value?.toString(), 'b');
     }
-    assert.ok(made >= 8 && made < 16, `${made} pieces were made`);
-    assert.ok(stream.isPaused());
-    let bytes = piece.length;
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-    }
-    assert.equal(bytes, 64 * piece.length);
   });
 });
 
@@ -133,7 +132,7 @@ describe('decoding a body', () => {
       (error: unknown) =>
         error instanceof AgentQueryError &&
         error.kind === 'notEventStream' &&
-        error.details.encoding?.length === 100 &&
+        error.details.encoding === 'gzip, '.repeat(17).slice(0, 100) &&
         /1000 content encodings/.test(error.message),
     );
   });
@@ -185,6 +184,8 @@ describe('network errors', () => {
     'XCERT_',
     'HOSTNAME_MISMATCHED',
     'INVALID_CAT',
+    'INVALID_PURPOSES',
+    'PATH_LENGTH_EXCEEDED_',
     5,
   ]) {
     it(`${code} is not TLS`, () =>

@@ -295,7 +295,7 @@ describe('query', () => {
     asking.exchange.push('<html>', 'x'.repeat(4000));
     await settled();
     assert.ok(!asking.exchange.bodyClosed);
-    asking.exchange.push('y'.repeat(4000));
+    asking.exchange.push('y'.repeat(90));
     assert.equal((await asking.error()).kind, 'notEventStream');
     assert.ok(asking.exchange.bodyClosed);
   });
@@ -388,8 +388,11 @@ describe('query', () => {
   });
 
   it('nobody has to be told what happens', async () => {
-    const { error, events } = await answerTo([a, 'data: 1\n\n', b, 'data: [DONE]\n\n']);
-    assert.deepEqual([error, events.length], [undefined, 2]);
+    const pieces = [a, 'data: 1\n\n', b, 'data: [DONE]\n\n'];
+    for (const options of [{}, { observer: {} }]) {
+      const { error, events } = await answerTo(pieces, options);
+      assert.deepEqual([error, events.length], [undefined, 2]);
+    }
   });
 
   it('an error of the transport is told as it is', async () => {
