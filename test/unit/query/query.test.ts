@@ -329,7 +329,8 @@ describe('query', () => {
     assert.equal((await answerTo(['da'])).error?.kind, 'notEventStream');
   });
 
-  describe('caps', () => {
+  describe('caps', function () {
+    this.timeout(20_000);
     const mebibyte = 1024 * 1024;
     const large = new TextEncoder().encode(`data: ${message('x'.repeat(mebibyte))}\n\n`);
 

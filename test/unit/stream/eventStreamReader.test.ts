@@ -242,7 +242,8 @@ describe('event stream reader', () => {
     }
   });
 
-  it('reads the same from any pieces', () => {
+  it('reads the same from any pieces', function () {
+    this.timeout(20_000);
     const line = fc.oneof(
       fc.string().map(text => `data: ${message(text)}`),
       fc.string().map(text => `data:${log(text)}`),
