@@ -9,14 +9,22 @@ export type Malformation = 'empty' | 'notJson' | 'notObject' | 'noType' | 'unkno
 /** The mark that some services put at the end of a stream, though none is defined. */
 export const endMark = '[DONE]';
 
-/** How JSON begins that is no object. */
-const otherJson = /^(?:["[\-\d]|true|false|null)/;
+/** How JSON ends, by how it begins. */
+const closing: ReadonlyMap<string, string> = new Map([
+  ['{', '}'],
+  ['[', ']'],
+  ['"', '"'],
+]);
+
+/** How other JSON begins. */
+const simple = /^(?:[-\d]|true|false|null)/;
 
 /** The JSON value of a text, or undefined where it is none. (JSON has no undefined.) */
 export function parseJson(text: string): unknown {
   // An exception takes a hundred times as long as a look at what most texts that are no JSON show.
   const trimmed = text.trim();
-  if (trimmed.startsWith('{') ? !trimmed.endsWith('}') : !otherJson.test(trimmed)) {
+  const end = closing.get(trimmed.charAt(0));
+  if (end === undefined ? !simple.test(trimmed) : !trimmed.endsWith(end)) {
     return undefined;
   }
   try {

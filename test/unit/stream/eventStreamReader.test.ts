@@ -221,10 +221,14 @@ describe('event stream reader', () => {
     };
     try {
       whole('data: {oops}\n\ndata: {"a":1}\n\ndata: {oops\n\ndata: See "true" {5}\n\n');
+      whole(
+        'data: {\ndata:   "type": "ping",\ndata:   "data": [\ndata: [1, 2],\ndata: ]\ndata: }\n\n',
+      );
     } finally {
       JSON.parse = parse;
     }
-    assert.deepEqual(parsed, ['{oops}', '{"a":1}']);
+    assert.deepEqual(parsed.slice(0, 2), ['{oops}', '{"a":1}']);
+    assert.equal(parsed.length, 3, 'and what comes in lines when they are there');
   });
 
   it('takes no field from what another one has put on all objects', () => {
