@@ -47,7 +47,10 @@ export class FaultConnection {
     this.socket.resetAndDestroy();
   }
 
-  /** Waits; whether the peer is still there. */
+  /**
+   * Waits; whether the peer is still there. A peer in this process has read what was there for it, too: where the
+   * process was busy for longer than that, timers come first, and what has arrived is read before the next immediate.
+   */
   pause(milliseconds: number): Promise<boolean> {
     return new Promise(resolve => {
       const stop = () => {
@@ -55,7 +58,7 @@ export class FaultConnection {
         this.socket.off('close', stop);
         resolve(!this.socket.destroyed);
       };
-      const timer = setTimeout(stop, milliseconds);
+      const timer = setTimeout(() => setImmediate(stop), milliseconds);
       this.socket.once('close', stop);
     });
   }
