@@ -14,8 +14,7 @@ export default {
   testRunner: 'mocha-once',
   coverageAnalysis: 'perTest',
   buildCommand: [
-    'npx esbuild test/unit/stream/*.test.ts test/unit/query/*.test.ts test/unit/parts/localFile.test.ts',
-    '--bundle --splitting',
+    'npx esbuild test/unit/stream/*.test.ts test/unit/query/*.test.ts --bundle --splitting',
     '--platform=node --format=esm --packages=external --target=es2022 --log-level=warning',
     '--outbase=test/unit --outdir=out/mutants --out-extension:.js=.mjs',
   ].join(' '),

@@ -61,6 +61,7 @@ describe('web bundle', () => {
         fire() {}
         dispose() {}
       },
+      ThemeIcon: class {},
       commands: {
         registerCommand: (id: string) => {
           registered.push(id);
