@@ -61,7 +61,6 @@ describe('web bundle', () => {
         fire() {}
         dispose() {}
       },
-      ThemeIcon: class {},
       commands: {
         registerCommand: (id: string) => {
           registered.push(id);

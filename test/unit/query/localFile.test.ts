@@ -3,6 +3,9 @@ import {
   appendFile,
   mkdir,
   mkdtemp,
+  readdir,
+  readlink,
+  realpath,
   rename,
   rm,
   truncate,
@@ -11,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { FileContent } from '../../../src/core/parts/outgoing';
 import { AgentQueryError } from '../../../src/core/query/errors';
 import { queryBody } from '../../../src/core/query/queryBody';
 import { openLocalFile } from '../../../src/platform/node/localFile';
@@ -20,6 +24,15 @@ const size = 1_000_000;
 
 /** Seconds since the epoch; another file may well have the same. */
 const oldTime = 1_000_000_000;
+
+/** The lengths of the pieces of a file, in bytes. */
+async function lengths(content: FileContent): Promise<number[]> {
+  const all: number[] = [];
+  for await (const { length } of content.read()) {
+    all.push(length);
+  }
+  return all;
+}
 
 describe('local file', () => {
   let folder: string;
@@ -86,19 +99,65 @@ describe('local file', () => {
     const other = path.join(folder, 'b.bin');
     await writeFile(other, Buffer.alloc(size, 'b'));
     await rename(other, file);
-    await assert.rejects(
-      async () => {
-        for await (const _piece of content.read()) {
-          // To its end.
-        }
-      },
-      { code: 'changed' },
+    await assert.rejects(lengths(content), { code: 'changed' });
+  });
+
+  it('that has grown before it is sent ends the query, though its time is the same', async () => {
+    const content = await openLocalFile(file);
+    await appendFile(file, 'b');
+    await utimes(file, oldTime, oldTime);
+    await assert.rejects(lengths(content), {
+      code: 'changed',
+      message: 'the file changed while it was being read',
+    });
+  });
+
+  it('is read in pieces of 256 KiB, and a small one at once', async () => {
+    const kibibyte = 1024;
+    await writeFile(file, Buffer.alloc(600 * kibibyte, 'a'));
+    assert.deepEqual(
+      (await lengths(await openLocalFile(file))).map(length => length / kibibyte),
+      [256, 256, 88],
     );
+    await writeFile(file, 'abc');
+    assert.deepEqual(await lengths(await openLocalFile(file)), [3]);
+  });
+
+  it('is closed when it has been tried, read, or given up', async function () {
+    if (process.platform !== 'linux') {
+      this.skip();
+    }
+    const isOpen = async () => {
+      const names = await readdir('/proc/self/fd');
+      const targets = names.map(name => readlink(`/proc/self/fd/${name}`).catch(() => ''));
+      return (await Promise.all(targets)).includes(await realpath(file));
+    };
+    const content = await openLocalFile(file);
+    assert.ok(!(await isOpen()));
+    for await (const _piece of content.read()) {
+      assert.ok(await isOpen());
+      break;
+    }
+    assert.ok(!(await isOpen()));
+    await lengths(content);
+    assert.ok(!(await isOpen()));
+  });
+
+  it('that cannot be read is told when it is opened', async function () {
+    if (process.platform !== 'linux') {
+      this.skip();
+    }
+    // A regular file, and nothing is at its start.
+    await assert.rejects(openLocalFile('/proc/self/mem'), { code: 'EIO' });
   });
 
   it('says why it cannot be opened', async () => {
-    await mkdir(path.join(folder, 'sub'));
-    await assert.rejects(openLocalFile(path.join(folder, 'sub')), { code: 'EISDIR' });
+    const sub = path.join(folder, 'sub');
+    await mkdir(sub);
+    await assert.rejects(openLocalFile(sub), {
+      code: 'EISDIR',
+      message: `${sub} is not a regular file`,
+    });
     await assert.rejects(openLocalFile(path.join(folder, 'gone')), { code: 'ENOENT' });
     if (process.platform !== 'win32') {
       await assert.rejects(openLocalFile('/dev/null'), { code: 'special' });
