@@ -11,7 +11,7 @@ import { ask, configure } from './editor';
  * and be told in words. The cases that move tens of megabytes are left to the unit tests.
  */
 describe('every fault, on the network of VS Code', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let service: FaultService;
   let api: AgentQueryApi;
 
