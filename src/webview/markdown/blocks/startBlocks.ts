@@ -1,0 +1,147 @@
+import { Block } from './block';
+import {
+  isThematicBreak,
+  parseAtxHeading,
+  parseFence,
+  sameList,
+  setextLevel,
+  takeListMarker,
+} from './blockStarts';
+import { takeQuoteMarker } from './lineContinuation';
+import type { LineCursor } from './lineCursor';
+import type { OpenBlocks } from './openBlocks';
+import { parseTableStart } from './tableSyntax';
+
+/**
+ * Quotes and lists within each other that are still followed; deeper markers are text. A page can
+ * neither lay out nor show more, and each line walks through all that are open.
+ */
+const MAX_DEPTH = 60;
+
+/**
+ * Opens what starts on this line below the first `matched` open blocks.
+ *
+ * @returns `leaf` where that has taken the whole line, `container` where text may follow
+ */
+export function startBlocks(
+  blocks: OpenBlocks,
+  cursor: LineCursor,
+  matched: number,
+): 'none' | 'container' | 'leaf' {
+  let open = matched;
+  let result: 'none' | 'container' = 'none';
+  for (;;) {
+    const container = blocks.path[open - 1] as Block;
+    if (container.kind === 'code') {
+      return result;
+    }
+    if (cursor.indented) {
+      if (!cursor.blank && blocks.tip.kind !== 'paragraph') {
+        startIndentedCode(blocks, cursor, open);
+        return 'leaf';
+      }
+      return result;
+    }
+    if (startLeaf(blocks, cursor, container, open)) {
+      blocks.markEnd(false);
+      return 'leaf';
+    }
+    if (open >= MAX_DEPTH || !startContainer(blocks, cursor, container, open)) {
+      return result;
+    }
+    result = 'container';
+    open = blocks.path.length;
+  }
+}
+
+function startIndentedCode(blocks: OpenBlocks, cursor: LineCursor, open: number): void {
+  blocks.closeTo(open);
+  cursor.advanceColumns(4);
+  blocks.add(new Block('code')).lines.push(cursor.rest());
+  blocks.markEnd(false);
+}
+
+function startLeaf(
+  blocks: OpenBlocks,
+  cursor: LineCursor,
+  container: Block,
+  open: number,
+): boolean {
+  const heading = parseAtxHeading(cursor);
+  if (heading) {
+    blocks.closeTo(open);
+    const block = blocks.add(new Block('heading'));
+    block.level = heading.level;
+    block.lines.push(heading.text);
+    return true;
+  }
+  const fence = parseFence(cursor);
+  if (fence) {
+    blocks.closeTo(open);
+    blocks.add(new Block('code')).fence = fence;
+    return true;
+  }
+  if (container.kind === 'paragraph') {
+    if (startTable(blocks, cursor, container) || makeHeading(blocks, cursor, container)) {
+      return true;
+    }
+  }
+  if (isThematicBreak(cursor)) {
+    blocks.closeTo(open);
+    blocks.add(new Block('rule'));
+    return true;
+  }
+  return false;
+}
+
+function startTable(blocks: OpenBlocks, cursor: LineCursor, paragraph: Block): boolean {
+  const header = paragraph.lines.at(-1);
+  const alignments = header && parseTableStart(header, cursor.content());
+  if (!alignments) {
+    return false;
+  }
+  paragraph.lines.pop();
+  blocks.closeTo(blocks.path.length - 1);
+  const table = blocks.add(new Block('table'));
+  table.alignments = alignments;
+  table.lines.push(header);
+  return true;
+}
+
+/** A line of `=` or `-` under a paragraph, unless that consists of definitions alone. */
+function makeHeading(blocks: OpenBlocks, cursor: LineCursor, paragraph: Block): boolean {
+  const level = setextLevel(cursor);
+  if (!level) {
+    return false;
+  }
+  blocks.takeDefinitions(paragraph);
+  if (paragraph.lines.length === 0) {
+    return false;
+  }
+  paragraph.kind = 'heading';
+  paragraph.level = level;
+  return true;
+}
+
+function startContainer(
+  blocks: OpenBlocks,
+  cursor: LineCursor,
+  container: Block,
+  open: number,
+): boolean {
+  if (takeQuoteMarker(cursor)) {
+    blocks.closeTo(open);
+    blocks.add(new Block('quote'));
+    return true;
+  }
+  const marker = takeListMarker(cursor, container.kind === 'paragraph');
+  if (!marker) {
+    return false;
+  }
+  blocks.closeTo(open);
+  if (blocks.tip.kind !== 'list' || !sameList(blocks.tip.marker, marker)) {
+    blocks.add(new Block('list')).marker = marker;
+  }
+  blocks.add(new Block('item')).marker = marker;
+  return true;
+}
