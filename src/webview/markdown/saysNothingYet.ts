@@ -1,7 +1,13 @@
+/** Rows of markup characters, numbers of a list, and the start of a formula. */
+const MARKUP = /^[\s>*+=#`~_|:$-]*(?:\d{1,9}[.)]?\s*|\\[[\]]?)?$/;
+
+/** A footnote without its text, or a mention of one. */
+const FOOTNOTE = /^\s*\[(?:\^[^\]\s]{0,50}\]?)?$/;
+
 /**
  * Whether an unfinished line could still become anything: a list item, a fence, a rule, a row of a
- * table. It waits for its next characters, so that no block comes and goes.
+ * table, a formula, a footnote. It waits for its next characters, so that no block comes and goes.
  */
 export function saysNothingYet(line: string): boolean {
-  return /^[\s>*+=#`~_|:-]*(?:\d{1,9}[.)]?\s*)?$/.test(line.slice(0, 200)) && line.length < 200;
+  return line.length < 200 && (MARKUP.test(line) || FOOTNOTE.test(line));
 }

@@ -10,6 +10,7 @@ const FRAGMENTS = [
   ...['- ', '* ', '+ ', '1. ', '2) ', '> ', '>', '# ', ' #', '```', '```ts\n', '~~~', '---', '==='],
   ...['| a | b |', '\n|--|:-:|\n', '|', '`', '``', '*', '**', '_', '~~', '[', '](', '](u)', ')'],
   ...['[a]', '\n[a]: /u "t"\n', '[b]: <x>\n', '![', '<', '&amp;', '\\', '"', '[ ] ', '- [x] t\n'],
+  ...['[^1]', '\n[^1]: x\n', '[^', '$$\n', '\n\\[\n', '\n\\]', '$', '\\'],
   ...['http://x.y', '<http://x.y>', 'é', '漢', '😀'],
 ];
 const anyMarkdown = fc
@@ -187,6 +188,8 @@ describe('StreamingMarkdown: what does not flicker', () => {
     tables: ['| a | b |\n|---|:-:|\n| 1 | 2 |', /<p[ >]/],
     'list markers': ['- a\n- b\n\n1. c', /<p[^>]*>[-1]|<hr/],
     tasks: ['- [x] done\n- [ ] open', /\[/],
+    footnotes: ['see[^1]\n\n[^1]: the note\n[^2]: https://x.y', /<p[^>]*>[^<]*note[^<]*2/],
+    formulas: ['a\n\n$$\nE = m\n$$\n\n\\[\nx\n\\]\nb', /<p[^>]*>(?:\$|\\)/],
     'headings and rules': ['## a\n\n---\n\nb', /#|--|<h1/],
   };
   for (const [name, [markdown, never]] of Object.entries(cases)) {

@@ -27,6 +27,8 @@ export interface Fence {
   /** Columns before the opening fence, taken off each line if they are there. */
   readonly indent: number;
   readonly info: string;
+  /** The line that ends it, where that is no row of the character. */
+  readonly closing?: string;
 }
 
 /**

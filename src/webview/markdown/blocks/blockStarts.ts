@@ -68,7 +68,25 @@ export function parseAtxHeading(cursor: LineCursor): { level: number; text: stri
   return { level, text: line.slice(at, end).replace(/^[ \t]+/, '') };
 }
 
+/** What stands alone on its line before and after formulas; those are shown as the code that they are. */
+const FORMULAS: ReadonlyMap<string, string> = new Map([
+  ['$$', '$$'],
+  ['\\[', '\\]'],
+]);
+
 export function parseFence(cursor: LineCursor): Fence | undefined {
+  return parseFormula(cursor) ?? parseCodeFence(cursor);
+}
+
+function parseFormula(cursor: LineCursor): Fence | undefined {
+  const character = cursor.text.slice(cursor.nextNonspace, cursor.nextNonspace + 2);
+  const closing = FORMULAS.get(character);
+  return closing !== undefined && restIsBlank(cursor, cursor.nextNonspace + 2)
+    ? { character, length: 2, indent: cursor.indent, info: 'latex', closing }
+    : undefined;
+}
+
+function parseCodeFence(cursor: LineCursor): Fence | undefined {
   const content = /^(?:`{3,}|~{3,})/.exec(
     cursor.text.slice(cursor.nextNonspace, cursor.nextNonspace + 1000),
   );
@@ -88,14 +106,20 @@ export function parseFence(cursor: LineCursor): Fence | undefined {
   return { character, length, indent: cursor.indent, info: info.trim() };
 }
 
-export function closesFence(cursor: LineCursor, { character, length }: Fence): boolean {
+export function closesFence(cursor: LineCursor, { character, length, closing }: Fence): boolean {
+  if (closing !== undefined) {
+    const end = cursor.nextNonspace + closing.length;
+    return cursor.text.startsWith(closing, cursor.nextNonspace) && restIsBlank(cursor, end);
+  }
   let at = cursor.nextNonspace;
   while (cursor.text[at] === character) {
     at++;
   }
-  return (
-    at - cursor.nextNonspace >= length && trimEndIndex(cursor.text, cursor.text.length, at) === at
-  );
+  return at - cursor.nextNonspace >= length && restIsBlank(cursor, at);
+}
+
+function restIsBlank({ text }: LineCursor, from: number): boolean {
+  return trimEndIndex(text, text.length, from) === from;
 }
 
 /**

@@ -104,11 +104,6 @@ export class LineCursor {
     }
   }
 
-  /** A copy to try something on. */
-  clone(): LineCursor {
-    return Object.assign(Object.create(LineCursor.prototype) as LineCursor, this);
-  }
-
   private findNonspace(): void {
     let at = this.offset;
     let column = this.column;

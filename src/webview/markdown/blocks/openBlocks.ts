@@ -47,12 +47,16 @@ export class OpenBlocks {
 
   addParagraphLine(text: string): void {
     let { tip } = this;
+    if (tip.kind === 'paragraph' && isFootnote(text)) {
+      this.closeTo(this.path.length - 1);
+      tip = this.tip;
+    }
     if (tip.kind !== 'paragraph') {
       tip = this.add(new Block('paragraph'));
     }
     // A long row of definitions is taken off as it comes, not read from its start at its end. What
     // could be the title of the definition before it must wait.
-    if (!this.rollback && tip.lines[0]?.startsWith('[') && tip.lines.length <= 4) {
+    if (!this.rollback && mayDefine(tip) && tip.lines.length <= 4) {
       if (!/^["'(]/.test(text) && this.definitions.rest(tip.lines).length === 0) {
         tip.lines = this.definitions.take(tip.lines);
       }
@@ -91,13 +95,22 @@ export class OpenBlocks {
 
   /** Takes the definitions off the start of a paragraph. */
   takeDefinitions(paragraph: Block): void {
-    if (paragraph.lines[0]?.startsWith('[')) {
+    if (mayDefine(paragraph)) {
       // What an unfinished line closes is not closed for good yet.
       paragraph.lines = this.rollback
         ? this.definitions.rest(paragraph.lines)
         : this.definitions.take(paragraph.lines);
     }
   }
+}
+
+/** A footnote, which markdown does not know: a paragraph of its own, and no definition that would vanish. */
+function isFootnote(line: string): boolean {
+  return /^\[\^[^\]\s]+\]:/.test(line);
+}
+
+function mayDefine({ lines: [first = ''] }: Block): boolean {
+  return first.startsWith('[') && !isFootnote(first);
 }
 
 function mayContain(parent: Block, child: Block): boolean {

@@ -19,5 +19,5 @@ export function isShown(block: Block, parent: Block): boolean {
       return false;
     }
   }
-  return !/^\[[^\][]+\]:/.test(block.lines.at(-1) ?? '') || block.lines.length > 4;
+  return !/^\[[^\][^][^\][]*\]:/.test(block.lines.at(-1) ?? '') || block.lines.length > 4;
 }
