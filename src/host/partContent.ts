@@ -143,7 +143,8 @@ async function virtualDocument(uri: vscode.Uri): Promise<vscode.TextDocument | u
   }
 }
 
-function unsavedDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+/** The document of an editor whose text is not, or not yet, that of a file. */
+export function unsavedDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const document = findDocument(uri);
   return document && (document.isDirty || document.isUntitled) ? document : undefined;
 }

@@ -22,6 +22,7 @@ import { snippetText } from '../core/parts/snippetText';
 import { withUniqueNames } from '../core/parts/uniqueNames';
 import type { Platform } from '../core/platform';
 import { AgentQueryError } from '../core/query/errors';
+import { fileFingerprint } from './links/fileFingerprint';
 import { measureFile, openFile } from './partContent';
 import type { Settings } from './settings';
 
@@ -159,10 +160,19 @@ export class PartOpener {
   }
 
   private async openFile(part: PartRecord, { uri, name }: FileSource): Promise<OpenedPart> {
-    const { content, origin } = await openFile(vscode.Uri.parse(uri), this.platform.openLocalFile);
+    const address = vscode.Uri.parse(uri);
+    // Before it is read: what changes meanwhile has changed.
+    const fingerprint = await fileFingerprint(address);
+    const { content, origin } = await openFile(address, this.platform.openLocalFile);
     const type = await mimeType(name, await firstBytes(content));
     return {
-      record: { ...part, origin, bytes: content.size, mimeType: type },
+      record: {
+        ...part,
+        origin,
+        bytes: content.size,
+        mimeType: type,
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+      },
       outgoing: { type: 'file', name, mimeType: type, content },
     };
   }

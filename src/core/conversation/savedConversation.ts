@@ -114,6 +114,7 @@ function readPart(part: unknown): PartRecord[] {
       included: part.included !== false,
       concern: isPartConcern(part.concern) ? part.concern : undefined,
       agreedBytes: number(part.agreedBytes) ?? 0,
+      ...(typeof part.fingerprint === 'string' ? { fingerprint: part.fingerprint } : {}),
     },
   ];
 }

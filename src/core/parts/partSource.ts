@@ -84,6 +84,8 @@ export interface PartRecord {
   readonly concern: PartConcern | undefined;
   /** Bytes before base64 that a person has agreed to send, whatever the limits; 0 for none. */
   readonly agreedBytes: number;
+  /** By which the host finds out later whether a file has changed since it was sent. */
+  readonly fingerprint?: string;
 }
 
 /** Origins whose name names one thing, whatever its text is by now; elsewhere many texts share one. */

@@ -1,5 +1,4 @@
 import type { Token } from 'markdown-it';
-import type { MarkdownHooks } from '../hooks';
 import { linkTarget } from './linkTarget';
 
 /** Elements within each other; deeper markup is drawn as its content. */
@@ -12,7 +11,7 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** DOM nodes of inline tokens, made without any HTML text. */
-export function buildNodes(tokens: readonly Token[], hooks: MarkdownHooks): ChildNode[] {
+export function buildNodes(tokens: readonly Token[]): ChildNode[] {
   const fragment = document.createDocumentFragment();
   const open: Node[] = [fragment];
   let tooDeep = 0;
@@ -25,7 +24,7 @@ export function buildNodes(tokens: readonly Token[], hooks: MarkdownHooks): Chil
       }
       const element =
         token.type === 'link_open'
-          ? linkElement(attribute(token, 'href'), attribute(token, 'title'), hooks)
+          ? linkElement(attribute(token, 'href'), attribute(token, 'title'))
           : document.createElement(TAGS[token.type] ?? 'span');
       parent.appendChild(element);
       open.push(element);
@@ -36,20 +35,17 @@ export function buildNodes(tokens: readonly Token[], hooks: MarkdownHooks): Chil
         open.pop();
       }
     } else {
-      addLeaf(parent, token, hooks);
+      addLeaf(parent, token);
     }
   }
   return [...fragment.childNodes];
 }
 
-function addLeaf(parent: Node, token: Token, hooks: MarkdownHooks): void {
+function addLeaf(parent: Node, token: Token): void {
   switch (token.type) {
     case 'code_inline': {
       const code = document.createElement('code');
       code.textContent = token.content;
-      if (hooks.resolvePath?.(token.content)) {
-        markPath(code, token.content);
-      }
       parent.appendChild(code);
       break;
     }
@@ -60,7 +56,7 @@ function addLeaf(parent: Node, token: Token, hooks: MarkdownHooks): void {
       parent.appendChild(document.createElement('br'));
       break;
     case 'image':
-      parent.appendChild(imageLink(token, hooks));
+      parent.appendChild(imageLink(token));
       break;
     default:
       addText(parent, token.content);
@@ -77,26 +73,27 @@ function addText(parent: Node, text: string): void {
   }
 }
 
-/** Only http, https and mailto have an `href`; what is opened, opens through the hooks. */
-function linkElement(address: string, title: string, hooks: MarkdownHooks): HTMLElement {
+/** Only http, https and mailto have an `href`; what names a file becomes a link to it later. */
+function linkElement(address: string, title: string): HTMLElement {
   const link = document.createElement('a');
   link.title = title ? `${title}\n${address}` : address;
   const target = linkTarget(address);
   if (target.kind === 'web') {
     link.href = target.href;
-  } else if (target.kind === 'path' && hooks.resolvePath?.(target.path)) {
-    markPath(link, target.path);
   } else {
     link.className = 'md-inert';
+  }
+  if (target.kind === 'path') {
+    link.dataset.address = target.path;
   }
   return link;
 }
 
 /** Nothing is ever loaded: an image is a link with its description and its address. */
-function imageLink(token: Token, hooks: MarkdownHooks): HTMLElement {
+function imageLink(token: Token): HTMLElement {
   const address = attribute(token, 'src');
   const description = plainText(token.children ?? []);
-  const link = linkElement(address, attribute(token, 'title'), hooks);
+  const link = linkElement(address, attribute(token, 'title'));
   link.classList.add('md-image');
   link.textContent =
     description && description !== address ? `${description} (${address})` : address;
@@ -113,14 +110,6 @@ function plainText(tokens: readonly Token[]): string {
           : token.content,
     )
     .join('');
-}
-
-/** Activated by the one listener of the container, from the keyboard too. */
-function markPath(element: HTMLElement, path: string): void {
-  element.classList.add('md-path');
-  element.dataset.path = path;
-  element.role = 'link';
-  element.tabIndex = 0;
 }
 
 function attribute(token: Token, name: string): string {
