@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { platform } from '#platform';
+import { ApplyComparison } from './commands/applyComparison';
 import { Ask } from './commands/ask';
 import { AskAboutCells } from './commands/askAboutCells';
 import { AskAboutChanges } from './commands/askAboutChanges';
@@ -34,6 +35,8 @@ import { AnswerDocuments } from './host/answerDocuments';
 import { type AgentQueryApi, createApi } from './host/api';
 import { Asker } from './host/asker';
 import { CodeBlocks } from './host/codeBlocks';
+import { CodeComparer } from './host/compare/codeComparer';
+import { Comparisons } from './host/compare/comparisons';
 import { ConnectionTester } from './host/connectionTester';
 import { ConversationStore } from './host/conversationStore';
 import { Conversations } from './host/conversations';
@@ -43,6 +46,8 @@ import { EditorTracker } from './host/editorTracker';
 import { FileGatherer } from './host/fileGatherer';
 import { HeldFiles } from './host/heldFiles';
 import { History } from './host/history';
+import { FileLocator } from './host/links/fileLocator';
+import { PathLinks } from './host/links/pathLinks';
 import { PacedLog } from './host/pacedLog';
 import { panelViewType } from './host/panel/conversationPanel';
 import { PanelRequests } from './host/panelRequests';
@@ -126,12 +131,16 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     own(new WorkspaceFiles(platform.clock)),
   );
   const answers = own(new AnswerDocuments(conversations, store, editors));
+  const locator = new FileLocator(platform.clock);
+  const comparer = new CodeComparer(own(new Comparisons()), locator, editors);
   const requests = new PanelRequests(
     asker,
     actions,
     new CodeBlocks(editors),
     parts,
     new TurnRequests(asker, answers),
+    comparer,
+    new PathLinks(locator, editors),
   );
   own(vscode.window.registerWebviewPanelSerializer(panelViewType, conversations));
   flush = () => conversations.flush();
@@ -143,6 +152,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   const history = own(new History(conversations, store, settings));
   const tester = new ConnectionTester(platform, querySettings, log, mask);
   const commands = [
+    new ApplyComparison(comparer),
     new Ask(asker),
     new AskAboutCells(editors, asker),
     new AskAboutChanges(changes, asker),

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { Actions } from './actions';
 import type { Asker } from './asker';
 import type { CodeBlocks } from './codeBlocks';
+import type { CodeComparer } from './compare/codeComparer';
+import type { PathLinks } from './links/pathLinks';
 import type { ConversationPanel, PanelRequest } from './panel/conversationPanel';
 import type { PartRequests } from './partRequests';
 import type { TurnRequests } from './turnRequests';
@@ -14,6 +16,8 @@ export class PanelRequests {
     private readonly codeBlocks: CodeBlocks,
     private readonly parts: PartRequests,
     private readonly turns: TurnRequests,
+    private readonly comparer: CodeComparer,
+    private readonly paths: PathLinks,
   ) {}
 
   async handle(request: PanelRequest, panel: ConversationPanel): Promise<void> {
@@ -43,6 +47,12 @@ export class PanelRequests {
       case 'refused':
       case 'removePart':
         return this.parts.handle(request, panel);
+      case 'compare':
+        return this.comparer.compare(request, panel);
+      case 'resolvePaths':
+        return this.paths.resolve(request, panel);
+      case 'openPath':
+        return this.paths.open(request, panel);
       default:
         request satisfies never;
     }

@@ -102,6 +102,8 @@ export interface TurnHeadView {
   /** `4.1 KB`, all parts together. */
   readonly size: string;
   readonly note: NoteView | undefined;
+  /** One of the parts is a selection, which code of the answer can be compared with. */
+  readonly hasSelection: boolean;
 }
 
 export interface TurnView extends TurnHeadView {
@@ -178,7 +180,21 @@ export type ToPanel =
       readonly files: readonly FileMatchView[];
       /** The first is likely what is meant. */
       readonly isSure: boolean;
+    }
+  /** The answer to `resolvePaths` of the same number: those that are files; the others are not. */
+  | {
+      readonly type: 'resolvedPaths';
+      readonly request: number;
+      readonly paths: readonly PathView[];
     };
+
+/** A path in an answer that names a file. */
+export interface PathView {
+  /** As the answer has it, with its line. */
+  readonly path: string;
+  /** The file in full, and its line. */
+  readonly title: string;
+}
 
 export type FromPanel =
   | { readonly type: 'ready' }
@@ -217,7 +233,16 @@ export type FromPanel =
       readonly text: string;
       readonly language: string;
     }
-  | { readonly type: 'openLink'; readonly href: string };
+  | { readonly type: 'compare'; readonly turnId: string; readonly text: string }
+  | { readonly type: 'openLink'; readonly href: string }
+  /** Which of these, as the answer of a turn has them, are files. */
+  | {
+      readonly type: 'resolvePaths';
+      readonly turnId: string;
+      readonly request: number;
+      readonly paths: readonly string[];
+    }
+  | { readonly type: 'openPath'; readonly turnId: string; readonly path: string };
 
 /** The page's own texts, localized by the host and handed over in the document; `{0}` is filled in by the page. */
 export interface PanelStrings {
@@ -229,6 +254,7 @@ export interface PanelStrings {
   readonly askAnything: string;
   readonly attachFiles: string;
   readonly code: string;
+  readonly compareWithSelection: string;
   readonly conversation: string;
   readonly copied: string;
   readonly copy: string;
@@ -268,6 +294,8 @@ export interface PanelStrings {
   readonly seconds: string;
   readonly send: string;
   readonly sendingBytes: string;
+  readonly showAllLines: string;
+  readonly showFewerLines: string;
   readonly stateCancelled: string;
   readonly stateComplete: string;
   readonly stateFailed: string;

@@ -1,3 +1,5 @@
+import { FOLD_EVENT } from './markdown/code/codeFold';
+
 /** Pixels from the end within which the end counts as in view. */
 const near = 32;
 
@@ -16,6 +18,8 @@ export class Follower {
     private readonly onChange: (following: boolean) => void,
   ) {
     scroller.addEventListener('scroll', () => this.scrolled(), { passive: true });
+    // What a reader unfolds is what the reader looks at.
+    scroller.addEventListener(FOLD_EVENT, () => this.set(false));
     this.observer.observe(content);
     this.observer.observe(scroller);
   }

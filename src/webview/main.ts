@@ -3,6 +3,7 @@ import { Composer } from './composer';
 import { ConversationView } from './conversationView';
 import { DropTarget } from './dropTarget';
 import { keep, post } from './host';
+import { receivePaths } from './resolvedPaths';
 import { StatusRegion } from './statusRegion';
 
 const status = new StatusRegion();
@@ -38,6 +39,9 @@ function receive(message: ToPanel): void {
       return;
     case 'foundFiles':
       composer.showFiles(message);
+      return;
+    case 'resolvedPaths':
+      receivePaths(message);
       return;
     default:
       message satisfies never;

@@ -1,20 +1,38 @@
 import { post } from './host';
 import type { MarkdownHooks, MarkdownLabel } from './markdown/hooks';
-import { strings } from './strings';
+import { resolvePaths } from './resolvedPaths';
+import { format, strings } from './strings';
 
 const labels: Readonly<Record<MarkdownLabel, string>> = {
   copy: strings.copy,
   insertAtCursor: strings.insertAtCursor,
   openInNewFile: strings.openInNewFile,
+  compareWithSelection: strings.compareWithSelection,
   code: strings.code,
+  showAllLines: strings.showAllLines,
+  showFewerLines: strings.showFewerLines,
   table: strings.table,
   taskDone: strings.taskDone,
   taskOpen: strings.taskOpen,
 };
 
-/** What the markdown of answers asks of the page: everything is done by the extension. */
-export const markdownHooks: MarkdownHooks = {
-  openLink: href => post({ type: 'openLink', href }),
-  codeAction: (action, text, language) => post({ type: 'code', action, text, language }),
-  label: key => labels[key],
-};
+/**
+ * What the markdown of a turn's answer asks of the page: everything is done by the extension.
+ *
+ * @param canCompare whether the question was about a selection
+ */
+export function markdownHooks(turnId: string, canCompare: boolean): MarkdownHooks {
+  return {
+    canCompare,
+    openLink: href => post({ type: 'openLink', href }),
+    resolvePaths: paths => resolvePaths(turnId, paths),
+    openPath: path => post({ type: 'openPath', turnId, path }),
+    codeAction: (action, text, language) =>
+      post(
+        action === 'compare'
+          ? { type: 'compare', turnId, text }
+          : { type: 'code', action, text, language },
+      ),
+    label: (key, ...values) => format(labels[key], ...values.map(value => value.toLocaleString())),
+  };
+}

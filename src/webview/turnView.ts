@@ -50,7 +50,7 @@ export class TurnElement {
   private readonly log = new LogView();
   private readonly state = element('span', { class: 'turn-state' });
   private readonly tools = element('span', { class: 'turn-tools' });
-  private readonly markdown = new StreamingMarkdown(this.body, markdownHooks);
+  private readonly markdown: StreamingMarkdown;
   private head: TurnHeadView;
   private hasAnswer = false;
   private lastSign = Date.now();
@@ -60,6 +60,7 @@ export class TurnElement {
 
   constructor(turn: TurnView) {
     this.head = turn;
+    this.markdown = new StreamingMarkdown(this.body, markdownHooks(turn.id, turn.hasSelection));
     this.answer.append(
       this.body,
       this.note,

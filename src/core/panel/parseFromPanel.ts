@@ -56,7 +56,10 @@ const schema: { readonly [T in FromPanel['type']]: Record<keyof Fields<T>, Check
   },
   action: { action: oneOf(...Object.keys(actions)), turnId: isOptionalText },
   code: { action: oneOf('copy', 'insert', 'open'), text: isText, language: isText },
+  compare: { turnId: isText, text: isText },
   openLink: { href: isText },
+  resolvePaths: { turnId: isText, request: isCount, paths: listOf(isText) },
+  openPath: { turnId: isText, path: isText },
 };
 
 /** A message of the page, or undefined for anything that is not exactly one. */

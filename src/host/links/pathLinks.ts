@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inOrder } from '../../core/inOrder';
 import { type MentionedPlace, parsePathMention } from '../../core/links/pathMention';
 import type { PartRecord } from '../../core/parts/partSource';
 import type { PathView } from '../../protocol/panel';
@@ -61,17 +62,16 @@ export class PathLinks {
 
   private async find(paths: readonly string[], parts: readonly PartRecord[]): Promise<PathView[]> {
     const found: PathView[] = [];
-    const rest = paths.values();
-    const work = async () => {
-      for (const path of rest) {
-        const mention = parsePathMention(path);
-        const uri = mention && (await this.locator.locate(mention.path, parts));
-        if (uri) {
-          found.push({ path, title: title(uri, mention.place) });
-        }
-      }
+    const look = async (path: string) => {
+      const mention = parsePathMention(path);
+      const uri = mention && (await this.locator.locate(mention.path, parts));
+      return uri && { path, title: title(uri, mention.place) };
     };
-    await Promise.all(Array.from({ length: concurrency }, work));
+    for await (const view of inOrder(paths, concurrency, look)) {
+      if (view) {
+        found.push(view);
+      }
+    }
     return found;
   }
 }

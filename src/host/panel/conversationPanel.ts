@@ -110,7 +110,7 @@ export class ConversationPanel extends Disposable {
   }
 
   /** Gives the page what it asked for; a page that is gone by now asks again. */
-  answer(message: Extract<ToPanel, { type: 'preview' | 'foundFiles' }>): void {
+  answer(message: Extract<ToPanel, { type: 'preview' | 'foundFiles' | 'resolvedPaths' }>): void {
     if (this.isReady) {
       this.post(message);
     }

@@ -94,6 +94,7 @@ export function turnHeadView(turn: Turn): TurnHeadView {
     parts: turn.parts.map(partView),
     size: totalSize(turn.parts),
     note: turnNote(turn),
+    hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
   };
 }
 

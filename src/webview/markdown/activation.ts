@@ -39,7 +39,7 @@ function activate(event: Event, container: HTMLElement, hooks: MarkdownHooks): v
   if (target.dataset.mdAction) {
     runCodeAction(target, hooks);
   } else if (path !== undefined) {
-    hooks.resolvePath?.(path)?.();
+    hooks.openPath(path);
   } else if (target.hasAttribute('href')) {
     hooks.openLink(target.getAttribute('href') ?? '');
   }

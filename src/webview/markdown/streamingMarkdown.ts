@@ -53,6 +53,11 @@ export class StreamingMarkdown {
     return this.finished.promise;
   }
 
+  /** Resolves when the paths in what is finished so far are links, where they name files. */
+  linked(): Promise<void> {
+    return this.renderer.linked();
+  }
+
   /** Shows a finished text in the place of what there is. */
   set(text: string): Promise<void> {
     this.pacer.cancel();

@@ -2,6 +2,7 @@ import { BlockParser } from './blocks/blockParser';
 import { CodeHighlighter } from './code/codeHighlighter';
 import type { MarkdownHooks } from './hooks';
 import { LineFeed } from './lineFeed';
+import { PathQueue } from './paths/pathQueue';
 import { saysNothingYet } from './saysNothingYet';
 import { createView } from './views/createView';
 import { DocumentView } from './views/documentView';
@@ -15,16 +16,19 @@ export class TextRenderer {
   private readonly feed = new LineFeed();
   private readonly parser = new BlockParser();
   private readonly highlighter = new CodeHighlighter();
+  private readonly paths: PathQueue;
   private readonly context: RenderContext;
   private readonly view: DocumentView;
   private caret: Element | undefined;
 
   constructor(container: HTMLElement, hooks: MarkdownHooks) {
+    this.paths = new PathQueue(hooks);
     this.context = {
       createView,
       hooks,
       env: this.parser.definitions.env,
       highlighter: this.highlighter,
+      paths: this.paths,
       linkCandidates: new Set(),
     };
     this.view = new DocumentView(container, this.context);
@@ -79,8 +83,14 @@ export class TextRenderer {
     return this.highlighter.idle();
   }
 
+  /** Resolves when the paths of all that is finished are links, where they name files. */
+  linked(): Promise<void> {
+    return this.paths.idle();
+  }
+
   dispose(): void {
     this.highlighter.dispose();
+    this.paths.dispose();
     this.view.remove();
   }
 

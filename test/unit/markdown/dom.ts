@@ -9,6 +9,8 @@ Object.assign(globalThis, {
   document: window.document,
   Node: window.Node,
   Element: window.Element,
+  NodeFilter: window.NodeFilter,
+  CustomEvent: window.CustomEvent,
   requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(callback, 1),
   cancelAnimationFrame: clearTimeout,
 });
@@ -18,18 +20,24 @@ export { window };
 /** What a test's renderer asked of its page. */
 export interface Calls {
   links: string[];
+  paths: string[];
   code: { action: string; code: string; language: string }[];
 }
 
 export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHooks & Calls {
   const links: string[] = [];
+  const paths: string[] = [];
   const code: Calls['code'] = [];
   return {
     links,
+    paths,
+    canCompare: false,
     code,
+    resolvePaths: async () => [],
+    openPath: path => void paths.push(path),
     openLink: href => void links.push(href),
     codeAction: (action, text, language) => void code.push({ action, code: text, language }),
-    label: key => key,
+    label: (key, ...values) => [key, ...values].join(' '),
     ...extra,
   };
 }

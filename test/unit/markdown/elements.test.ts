@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordingHooks, renderPieces, startStreaming, window } from './dom';
+import { renderPieces, startStreaming, window } from './dom';
 
 function click(element: Element | null | undefined, type = 'click', button = 0) {
   const event = new window.MouseEvent(type, { bubbles: true, cancelable: true, button });
@@ -37,9 +37,7 @@ describe('Markdown elements: links', () => {
   ];
   for (const address of refused) {
     it(`do not open ${JSON.stringify(address)}`, async () => {
-      const { container, markdown, hooks } = startStreaming(
-        recordingHooks({ resolvePath: path => (path === 'known' ? () => {} : undefined) }),
-      );
+      const { container, markdown, hooks } = startStreaming();
       await markdown.set(`[x](<${address}>) ![x](<${address}>) [r]\n\n[r]: <${address}>`);
       assert.equal(container.querySelector('[href], [src], img'), null);
       for (const link of container.querySelectorAll('a')) {
@@ -48,29 +46,6 @@ describe('Markdown elements: links', () => {
       assert.deepEqual(hooks.links, []);
     });
   }
-
-  it('to paths are made where the hook knows them, in code spans too', async () => {
-    const opened: string[] = [];
-    const known = ['src/a.ts:12:3', 'docs/b.md'];
-    const { container, markdown } = startStreaming(
-      recordingHooks({
-        resolvePath: path => (known.includes(path) ? () => void opened.push(path) : undefined),
-      }),
-    );
-    await markdown.set('`src/a.ts:12:3` `src/b.ts` [b](docs/b.md) [c](docs/c.md)');
-    const paths = [...container.querySelectorAll<HTMLElement>('.md-path')];
-    assert.deepEqual(
-      paths.map(path => [path.nodeName, path.role, path.tabIndex]),
-      [
-        ['CODE', 'link', 0],
-        ['A', 'link', 0],
-      ],
-    );
-    click(paths[0]);
-    const enter = new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
-    paths[1]?.dispatchEvent(enter as unknown as Event);
-    assert.deepEqual(opened, known);
-  });
 });
 
 describe('Markdown elements: text', () => {
@@ -80,6 +55,28 @@ describe('Markdown elements: text', () => {
     ]);
     assert.equal(container.querySelector('b, script, i'), null);
     assert.match(container.textContent ?? '', /<script>alert\(1\)<\/script><!-- c --> <i>/);
+  });
+
+  it('footnotes are text, each in a paragraph of its own, and none vanishes', () => {
+    const container = renderPieces([
+      'A[^1] b[^two].\n\n[^1]: Note\n[^two]: https://x.y/z\nmore of it\n\n[a]: /u',
+    ]);
+    assert.deepEqual(
+      [...container.querySelectorAll('p')].map(paragraph => paragraph.textContent),
+      ['A[^1] b[^two].', '[^1]: Note', '[^two]: https://x.y/z\nmore of it'],
+    );
+  });
+
+  it('formulas that stand by themselves are code, as they were written', () => {
+    const container = renderPieces([
+      '$$\n\\frac{a_1}{b\\,c} * d\n$$\n\n- \\[\n  x\n  \\]\n\n$5 or $$6',
+    ]);
+    assert.deepEqual(
+      [...container.querySelectorAll('pre code')].map(code => code.textContent),
+      ['\\frac{a_1}{b\\,c} * d\n', 'x\n'],
+    );
+    assert.equal(container.querySelector('.md-code-language')?.textContent, 'latex');
+    assert.equal(container.querySelector('p')?.textContent, '$5 or $$6');
   });
 
   it('an image is a link with its description and its address', () => {

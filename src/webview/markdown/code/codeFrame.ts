@@ -4,6 +4,7 @@ const BUTTONS: readonly { action: CodeAction; icon: string; label: MarkdownLabel
   { action: 'copy', icon: 'copy', label: 'copy' },
   { action: 'insert', icon: 'insert', label: 'insertAtCursor' },
   { action: 'open', icon: 'new-file', label: 'openInNewFile' },
+  { action: 'compare', icon: 'diff', label: 'compareWithSelection' },
 ];
 
 /** The elements around code: the language, the buttons, and a region that scrolls by itself. */
@@ -18,6 +19,9 @@ export function codeFrame(
   name.textContent = language;
   const actions = element('span', 'md-code-actions');
   for (const { action, icon, label } of BUTTONS) {
+    if (action === 'compare' && !hooks.canCompare) {
+      continue;
+    }
     const button = document.createElement('button');
     button.type = 'button';
     button.dataset.mdAction = action;

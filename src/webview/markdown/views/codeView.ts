@@ -1,4 +1,5 @@
 import type { Block } from '../blocks/block';
+import { CodeFold } from '../code/codeFold';
 import { codeFrame } from '../code/codeFrame';
 import { markdownIt } from '../inline/markdownIt';
 import { setTextFrom } from '../inline/reconcile';
@@ -16,6 +17,7 @@ export class CodeView implements View {
   private readonly frame: HTMLElement;
   private readonly code: HTMLElement;
   private readonly language: string;
+  private readonly fold: CodeFold;
   /** The last line that is shown, and where it starts in its piece. */
   private line = 0;
   private lineStart = 0;
@@ -31,6 +33,7 @@ export class CodeView implements View {
     const { frame, code } = codeFrame(this.language, context.hooks);
     this.frame = frame;
     this.code = code;
+    this.fold = new CodeFold(frame, code, context.hooks);
     host.appendChild(frame);
   }
 
@@ -61,6 +64,7 @@ export class CodeView implements View {
       this.lineStart = 0;
       this.piece = undefined;
     }
+    this.fold.update(count, block.settled);
     if (block.settled && !this.settled) {
       this.settled = true;
       const text = `${lines.slice(0, count).join('\n')}\n`;
@@ -73,7 +77,7 @@ export class CodeView implements View {
   }
 
   caretElement(): Element {
-    return this.code.lastElementChild ?? this.code;
+    return this.fold.growing ?? this.code.lastElementChild ?? this.code;
   }
 
   /** Shows these lines from the last shown one on, which may have grown. */

@@ -3,6 +3,7 @@ import { cutInline } from '../inline/cut';
 import { mend } from '../inline/mend';
 import { parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
+import type { PathContent } from '../paths/pathContent';
 import type { RenderContext } from './renderContext';
 
 /** Pieces of a giant paragraph that are laid out together. */
@@ -12,7 +13,7 @@ const GROUP = 10;
  * The inline content of a leaf while it grows. Of a long text the start is cut off and left alone,
  * piece by piece; only the rest is parsed at each update.
  */
-export class InlineView {
+export class InlineView implements PathContent {
   /** Nodes of the pieces that are done. */
   private readonly done: ChildNode[] = [];
   /** How many pieces are done, and how many groups of them. */
@@ -28,18 +29,38 @@ export class InlineView {
   /** The rest as it is shown. */
   private shown: string | undefined;
   private lines: readonly string[] = [];
+  /** It is finished as it is, and was looked through for paths. */
+  private offered = false;
 
   /**
    * @param anchor the node after which the content stands; without one it fills the host
    * @param skip characters of the first line that are not content
    */
   constructor(
-    private host: Node,
+    private element: Node,
     private readonly context: RenderContext,
     private readonly anchor?: ChildNode,
     private readonly skip = 0,
   ) {
     this.column = skip;
+  }
+
+  get host(): Node {
+    return this.element;
+  }
+
+  get nodes(): readonly ChildNode[] {
+    return [...this.done, ...this.open];
+  }
+
+  replaceText(text: Text, nodes: readonly ChildNode[]): void {
+    for (const list of [this.done, this.open]) {
+      const at = list.indexOf(text);
+      if (at >= 0) {
+        list.splice(at, 1, ...nodes);
+      }
+    }
+    text.replaceWith(...nodes);
   }
 
   /** @param settled whether this is all of the text */
@@ -48,7 +69,7 @@ export class InlineView {
       this.restart();
     }
     this.lines = lines;
-    const { hooks, env } = this.context;
+    const { env } = this.context;
     let text = this.rest();
     let bracketed = false;
     for (;;) {
@@ -57,7 +78,7 @@ export class InlineView {
         this.tried = cut;
         break;
       }
-      this.showDone(buildNodes(cut.content.tokens, hooks));
+      this.showDone(buildNodes(cut.content.tokens));
       bracketed ||= cut.content.bracketed;
       this.advance(text.slice(0, cut.length));
       text = text.slice(cut.length);
@@ -66,12 +87,17 @@ export class InlineView {
     if (shown !== this.shown) {
       const content = parseInline(shown, env);
       bracketed ||= content.bracketed;
-      const fresh = buildNodes(content.tokens, hooks);
-      this.open = reconcile(this.host, this.open, fresh, this.end());
+      const fresh = buildNodes(content.tokens);
+      this.open = reconcile(this.element, this.open, fresh, this.end());
       this.shown = shown;
+      this.offered = false;
     }
     if (bracketed) {
       this.context.linkCandidates.add(this);
+    }
+    if (settled && !this.offered) {
+      this.offered = true;
+      this.context.paths.add(this);
     }
   }
 
@@ -88,7 +114,7 @@ export class InlineView {
         host.insertBefore(node, before);
       }
     }
-    this.host = host;
+    this.element = host;
   }
 
   remove(): void {
@@ -96,6 +122,7 @@ export class InlineView {
       node?.remove();
     }
     this.context.linkCandidates.delete(this);
+    this.context.paths.delete(this);
   }
 
   /**
@@ -112,7 +139,7 @@ export class InlineView {
   /** Shows a piece that was cut off in the place of what is shown of it already. */
   private showDone(fresh: readonly ChildNode[]): void {
     const old = this.open.splice(0, fresh.length);
-    const shown = reconcile(this.host, old, fresh, this.open[0] ?? this.end(old.at(-1)));
+    const shown = reconcile(this.element, old, fresh, this.open[0] ?? this.end(old.at(-1)));
     this.done.push(...shown);
     this.shown = undefined;
     if (++this.pieces % GROUP === 0) {

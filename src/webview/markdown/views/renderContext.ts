@@ -2,6 +2,7 @@ import type { Env } from 'markdown-it';
 import type { Block } from '../blocks/block';
 import type { CodeHighlighter } from '../code/codeHighlighter';
 import type { MarkdownHooks } from '../hooks';
+import type { PathQueue } from '../paths/pathQueue';
 import type { View } from './view';
 
 /** What the views of one text share. */
@@ -11,6 +12,7 @@ export interface RenderContext {
   readonly hooks: MarkdownHooks;
   readonly env: Env;
   readonly highlighter: CodeHighlighter;
+  readonly paths: PathQueue;
   /** Finished inline content that a definition further down could still give links. */
   readonly linkCandidates: Set<{ renderAgain(): void }>;
 }

@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+import { Disposable } from '../disposable';
+import type { Comparison } from './comparison';
+
+const { t } = vscode.l10n;
+
+/** Documents with code from an answer in them, which can be applied; package.json names it for the button. */
+const comparisonScheme = 'agent-query-comparison';
+
+/** Texts that are only to be looked at. */
+const textScheme = 'agent-query-text';
+
+/** The comparisons that are open in diff editors. */
+export class Comparisons extends Disposable implements vscode.TextDocumentContentProvider {
+  private readonly open = new Map<string, Comparison>();
+  private readonly texts = new Map<string, string>();
+  private readonly changes = this._register(new vscode.EventEmitter<vscode.Uri>());
+  readonly onDidChange = this.changes.event;
+  private count = 0;
+
+  constructor() {
+    super();
+    for (const scheme of [comparisonScheme, textScheme]) {
+      this._register(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
+    }
+    this._register(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        for (const [address, comparison] of this.open) {
+          if (comparison.document === document) {
+            comparison.changed(contentChanges);
+            this.changes.fire(vscode.Uri.parse(address));
+          }
+        }
+      }),
+    );
+    this._register(
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+        for (const { input } of closed) {
+          if (input instanceof vscode.TabInputTextDiff) {
+            this.open.delete(input.modified.toString());
+            this.texts.delete(input.original.toString());
+            this.texts.delete(input.modified.toString());
+          }
+        }
+      }),
+    );
+  }
+
+  /** Shows a document beside itself with the code in it. */
+  async show(comparison: Comparison, title: string, viewColumn: vscode.ViewColumn): Promise<void> {
+    const { document } = comparison;
+    const proposed = this.address(comparisonScheme, document.uri);
+    this.open.set(proposed.toString(), comparison);
+    await this.diff(document.uri, proposed, document.languageId, title, viewColumn);
+  }
+
+  /** Shows two texts beside each other. */
+  async showTexts(
+    like: { readonly uri: vscode.Uri; readonly languageId: string },
+    texts: readonly [string, string],
+    title: string,
+    viewColumn: vscode.ViewColumn,
+  ): Promise<void> {
+    const [original, modified] = texts.map(text => {
+      const uri = this.address(textScheme, like.uri);
+      this.texts.set(uri.toString(), text);
+      return uri;
+    }) as [vscode.Uri, vscode.Uri];
+    await this.diff(original, modified, like.languageId, title, viewColumn);
+  }
+
+  /** The comparison of an address, while it is open. */
+  find(uri: vscode.Uri): Comparison | undefined {
+    return this.open.get(uri.toString());
+  }
+
+  /** @throws where VS Code brings back an editor of a window that was closed */
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    const text = this.find(uri)?.text ?? this.texts.get(uri.toString());
+    if (text === undefined) {
+      throw new Error(t('This comparison has ended. Compare again from the answer.'));
+    }
+    return text;
+  }
+
+  private async diff(
+    original: vscode.Uri,
+    modified: vscode.Uri,
+    languageId: string,
+    title: string,
+    viewColumn: vscode.ViewColumn,
+  ): Promise<void> {
+    const ours = [original, modified].filter(({ scheme }) =>
+      [comparisonScheme, textScheme].includes(scheme),
+    );
+    await vscode.commands.executeCommand('vscode.diff', original, modified, title, { viewColumn });
+    for (const uri of ours) {
+      // By the name alone VS Code may take it for another language.
+      const document = await vscode.workspace.openTextDocument(uri);
+      if (document.languageId !== languageId) {
+        await vscode.languages.setTextDocumentLanguage(document, languageId);
+      }
+    }
+  }
+
+  /** An address of its own, with the path of a document, so that its name is the same. */
+  private address(scheme: string, { path }: vscode.Uri): vscode.Uri {
+    this.count += 1;
+    return vscode.Uri.from({
+      scheme,
+      path: path.startsWith('/') ? path : `/${path}`,
+      query: `${this.count}`,
+    });
+  }
+}
