@@ -16,8 +16,14 @@ describe('a hostile answer', function () {
   before(async () => {
     const { page } = ui.workbench;
     await ui.workbench.runCommand('Ask agent…');
+    // By the time that this is a link and coloured, the page has loaded all that it loads of its own.
+    ui.service.onQuery(async stream => {
+      await stream.message('See notes.txt.\n\n```ts\nlet a;\n```\n');
+      await stream.end();
+    });
     await ui.ask('Ready?');
-    await ui.panel.getByText('Recorded.').waitFor();
+    await ui.panel.getByRole('link', { name: 'notes.txt' }).waitFor();
+    await ui.panel.locator('.hljs-keyword').waitFor();
     page.on('request', request => {
       if (isOfPanel(request)) {
         requests.push(request.url());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { renderPieces, startStreaming, window } from './dom';
+import { recordingHooks, renderPieces, startStreaming, window } from './dom';
 
 function click(element: Element | null | undefined, type = 'click', button = 0) {
   const event = new window.MouseEvent(type, { bubbles: true, cancelable: true, button });
@@ -133,6 +133,13 @@ describe('Markdown elements: code', () => {
       ['copy', 'insert', 'open'].map(action => ({ action, code, language: 'ts' })),
     );
     markdown.dispose();
+  });
+
+  it('can be compared where there is something to compare it with', async () => {
+    const { container, markdown, hooks } = startStreaming(recordingHooks({ canCompare: true }));
+    await markdown.set('```ts\nx\n```');
+    click(container.querySelector('button[aria-label="compareWithSelection"]'));
+    assert.deepEqual(hooks.code, [{ action: 'compare', code: 'x', language: 'ts' }]);
   });
 
   it('is coloured once it is complete, with the same text', async () => {
