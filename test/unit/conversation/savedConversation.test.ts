@@ -19,11 +19,13 @@ const parts: readonly PartRecord[] = [
     included: true,
     concern: 'fileSize',
     agreedBytes: 3,
+    fingerprint: 'file 3 1000',
   },
   {
     id: '2',
     source: {
       kind: 'selection',
+      uri: 'file:///w/a.ts',
       path: 'a.ts',
       languageId: 'typescript',
       text: 'let a;',

@@ -16,6 +16,9 @@ describe('messages from the page', () => {
     { type: 'dropped', uris: ['file:///a'] },
     { type: 'hold', from: 'paste', files: [{ name: 'a', mimeType: '', base64: 'AA==' }] },
     { type: 'refused', why: 'folder', names: [] },
+    { type: 'compare', turnId: '1', text: 'a' },
+    { type: 'resolvePaths', turnId: '1', request: 1, paths: ['a.ts:1'] },
+    { type: 'openPath', turnId: '1', path: 'a.ts:1' },
   ];
   for (const message of valid) {
     it(`${JSON.stringify(message)} is one`, () =>
@@ -37,6 +40,10 @@ describe('messages from the page', () => {
     { type: 'send', question: 'Why?', command: 'x' },
     { type: 'action', action: 'workbench.action.quit', turnId: '1' },
     { type: 'code', action: 'run', text: 'a', language: '' },
+    { type: 'compare', text: 'a' },
+    { type: 'resolvePaths', turnId: '1', request: 1, paths: [5] },
+    { type: 'resolvePaths', turnId: '1', request: -1, paths: [] },
+    { type: 'openPath', turnId: '1', path: 'a.ts', line: 1 },
     { type: 'movePart', partId: '1', to: -1 },
     { type: 'movePart', partId: '1', to: 1.5 },
     { type: 'dropped', uris: 'file:///a' },
