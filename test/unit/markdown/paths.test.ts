@@ -221,6 +221,7 @@ describe('Paths in an answer', () => {
     await renderer.linked();
     assert.equal(links().length, 1);
     assert.equal(selection.toString(), selected);
+    assert.ok(container.contains(selection.anchorNode) && container.contains(selection.focusNode));
   });
 
   it('are not asked about without end', async () => {

@@ -1,6 +1,7 @@
 import { buildNodes } from '../inline/buildNodes';
 import { cutInline } from '../inline/cut';
 import { mend } from '../inline/mend';
+import { OpenText } from '../inline/openText';
 import { parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
 import type { PathContent } from '../paths/pathContent';
@@ -21,14 +22,9 @@ export class InlineView implements PathContent {
   private groups = 0;
   /** Nodes of the rest. */
   private open: ChildNode[] = [];
-  /** Where the rest starts. */
-  private line = 0;
-  private column: number;
-  /** How far a cut was looked for in the rest. */
-  private tried = 0;
+  private readonly text: OpenText;
   /** The rest as it is shown. */
   private shown: string | undefined;
-  private lines: readonly string[] = [];
   /** It is finished as it is, and was looked through for paths. */
   private offered = false;
 
@@ -40,9 +36,9 @@ export class InlineView implements PathContent {
     private element: Node,
     private readonly context: RenderContext,
     private readonly anchor?: ChildNode,
-    private readonly skip = 0,
+    skip = 0,
   ) {
-    this.column = skip;
+    this.text = new OpenText(skip);
   }
 
   get host(): Node {
@@ -65,22 +61,21 @@ export class InlineView implements PathContent {
 
   /** @param settled whether this is all of the text */
   update(lines: readonly string[], settled: boolean): void {
-    if (!this.continuedBy(lines)) {
-      this.restart();
+    if (!this.text.grow(lines)) {
+      this.startOver();
     }
-    this.lines = lines;
     const { env } = this.context;
-    let text = this.rest();
+    let text = this.text.rest();
     let bracketed = false;
     for (;;) {
-      const cut = cutInline(text, env, this.tried);
+      const cut = cutInline(text, env, this.text.tried);
       if (typeof cut === 'number') {
-        this.tried = cut;
+        this.text.tried = cut;
         break;
       }
       this.showDone(buildNodes(cut.content.tokens));
       bracketed ||= cut.content.bracketed;
-      this.advance(text.slice(0, cut.length));
+      this.text.cut(text.slice(0, cut.length));
       text = text.slice(cut.length);
     }
     const shown = settled ? trimEnd(text) : mend(text);
@@ -103,8 +98,9 @@ export class InlineView implements PathContent {
 
   /** Renders the whole again, with the definitions that came later. */
   renderAgain(): void {
-    this.restart();
-    this.update(this.lines, true);
+    this.text.restart();
+    this.startOver();
+    this.update(this.text.all, true);
   }
 
   /** Takes the content into another element, after `anchor` there. */
@@ -123,17 +119,6 @@ export class InlineView implements PathContent {
     }
     this.context.linkCandidates.delete(this);
     this.context.paths.delete(this);
-  }
-
-  /**
-   * Whether what was cut off still stands. It does not when definitions were taken off the start,
-   * or the last line, which is a table's header now.
-   */
-  private continuedBy(lines: readonly string[]): boolean {
-    return (
-      this.column <= (lines[this.line]?.length ?? -1) &&
-      (lines === this.lines || (lines[0] ?? '').startsWith(this.lines[0] ?? ''))
-    );
   }
 
   /** Shows a piece that was cut off in the place of what is shown of it already. */
@@ -160,30 +145,12 @@ export class InlineView implements PathContent {
     this.done.push(group);
   }
 
-  private restart(): void {
+  private startOver(): void {
     this.open = [...this.done, ...this.open];
     this.done.length = 0;
     this.pieces = 0;
     this.groups = 0;
-    this.line = 0;
-    this.column = this.skip;
-    this.tried = 0;
     this.shown = undefined;
-  }
-
-  private rest(): string {
-    return this.lines.slice(this.line).join('\n').slice(this.column);
-  }
-
-  private advance(piece: string): void {
-    const lastLine = piece.lastIndexOf('\n');
-    if (lastLine < 0) {
-      this.column += piece.length;
-    } else {
-      this.line += piece.split('\n').length - 1;
-      this.column = piece.length - lastLine - 1;
-    }
-    this.tried = 0;
   }
 
   /** What follows the content, or this last node of it. */
