@@ -10,6 +10,14 @@ async function readTexts(file: string): Promise<Texts> {
   return JSON.parse(await readFile(path.join(root, file), 'utf8')) as Texts;
 }
 
+/** As VS Code names its display languages. */
+const languages = ['de', 'es', 'fr', 'ja', 'zh-cn'];
+
+/** What is filled in, and what must be written as it is. */
+function fixed(text: string): string[] {
+  return [...new Set(text.match(/\{\d\}|\$\{\w+\}|\$\([\w-]+\)|`[^`]+`|#[\w.]+#/g))].sort();
+}
+
 /** Where VS Code shows a text of the sources to a person, with a literal in the place of a looked-up one. */
 const unlocalized = [
   /show(?:Information|Warning|Error)Message\(\s*['"`]/,
@@ -36,6 +44,24 @@ describe('texts', () => {
     const literal = /"(?:title|description|markdownDescription|altText)": "[^%]/g;
     assert.deepEqual(manifest.match(literal)?.length, 1, 'the title of the settings is the name');
   });
+
+  for (const language of languages) {
+    for (const [english, translated] of [
+      ['l10n/bundle.l10n.json', `l10n/bundle.l10n.${language}.json`],
+      ['package.nls.json', `package.nls.${language}.json`],
+    ] as const) {
+      it(`of ${english} are all in ${translated}, with what is filled in`, async () => {
+        const [texts, translations] = [await readTexts(english), await readTexts(translated)];
+        assert.deepEqual(Object.keys(translations), Object.keys(texts));
+        for (const [key, text] of Object.entries(texts)) {
+          const translation = translations[key] ?? '';
+          assert.notEqual(translation.trim(), '', key);
+          assert.deepEqual(fixed(translation), fixed(text), translation);
+          assert.equal(/…$/.test(translation), /…$/.test(text), translation);
+        }
+      });
+    }
+  }
 
   it('are looked up wherever the sources show one', async () => {
     for (const folder of ['src/host', 'src/commands']) {
