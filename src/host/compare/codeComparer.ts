@@ -113,16 +113,13 @@ export class CodeComparer {
     document: vscode.TextDocument,
     selection: vscode.Range,
   ): Promise<void> {
-    const tab = vscode.window.tabGroups.all
-      .flatMap(({ tabs }) => tabs)
-      .find(
-        ({ input }) =>
-          input instanceof vscode.TabInputTextDiff && input.modified.toString() === uri.toString(),
-      );
+    const viewColumn = diffTab(uri)?.group.viewColumn;
     await vscode.window.showTextDocument(document, {
-      ...(tab ? { viewColumn: tab.group.viewColumn } : {}),
+      ...(viewColumn === undefined ? {} : { viewColumn }),
       selection,
     });
+    // Looked for again: older versions of VS Code know a tab that has changed as another.
+    const tab = diffTab(uri);
     if (tab) {
       await vscode.window.tabGroups.close(tab);
     }
@@ -172,4 +169,14 @@ function movedTo(source: SelectionSource, line: number, character: number): Sele
 function title(source: SelectionSource): string {
   const label = selectionLabel(source);
   return t('{0} ↔ answer', label.slice(label.lastIndexOf('/') + 1));
+}
+
+function diffTab(modified: vscode.Uri): vscode.Tab | undefined {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .find(
+      ({ input }) =>
+        input instanceof vscode.TabInputTextDiff &&
+        input.modified.toString() === modified.toString(),
+    );
 }
