@@ -66,5 +66,5 @@ export function leftOutReasons(
 }
 
 export function moreFilesText(limit: number): string {
-  return t('There are more than {0} files in the folders: the first were taken.', limit);
+  return t('There are more than {0} files in the folders: the first {0} were taken.', limit);
 }

@@ -94,7 +94,7 @@ describe('ask agent about files', function () {
     await ui.workbench.showNotification(
       ui.workbench.page
         .locator('.notification-list-item')
-        .getByText('There are more than 200 files in the folders: the first were taken.'),
+        .getByText('There are more than 200 files in the folders: the first 200 were taken.'),
     );
     await parts()
       .nth(staged + 199)
