@@ -9,17 +9,23 @@ const most = 4000;
 
 /** Reads an answer out as it arrives: politely, in whole sentences, code only as being there. */
 export class Announcer {
-  readonly root = element('div', { class: 'visually-hidden', 'aria-live': 'polite' });
+  readonly root = element('div', { class: 'visually-hidden' });
+  private readonly region = element('div', { 'aria-live': 'polite' });
   private waiting = '';
   private isCode = false;
   private said = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
+  constructor() {
+    // Out of reach of selecting, finding and copying, for which the answer is in the page once already.
+    this.root.attachShadow({ mode: 'closed' }).append(this.region);
+  }
+
   /** A new answer begins. */
   begin(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.root.replaceChildren();
+    this.region.replaceChildren();
     this.waiting = '';
     this.isCode = false;
     this.said = 0;
@@ -47,7 +53,7 @@ export class Announcer {
     if (text !== '') {
       this.said += text.length;
       // Each its own element: what is in the region already is not said again.
-      this.root.append(element('p', {}, text.slice(0, most)));
+      this.region.append(element('p', {}, text.slice(0, most)));
     }
   }
 }

@@ -365,18 +365,20 @@ export class Workbench {
       .locator('.action-label', { hasText: new RegExp(`^${literally(title)}$`) })
       .first();
     const deadline = Date.now() + patience;
-    for (;;) {
+    let isClicked = false;
+    while (!isClicked || (await item.isVisible())) {
       try {
         await item.click({ timeout: 3000 });
+        isClicked = true;
         await menu.first().waitFor({ state: 'hidden', timeout: 500 });
-        return;
       } catch (error) {
         // A menu ignores the mouse at first, lest the click that opened it choose something.
-        if (Date.now() > deadline || !(await item.isVisible())) {
+        if (Date.now() > deadline || !(isClicked || (await item.isVisible()))) {
           throw error;
         }
       }
     }
+    await menu.first().waitFor({ state: 'hidden' });
   }
 }
 

@@ -5,6 +5,7 @@ import { window } from '../markdown/dom';
 export const posted: FromPanel[] = [];
 
 const strings: Partial<PanelStrings> = {
+  code: 'Code',
   fileFound: '1 file',
   filesFound: '{0} files',
   includePart: 'Include {0}',
@@ -74,6 +75,8 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
 }
 
 // They look at the page as soon as they are loaded.
+export const { Announcer } = await import('../../../src/webview/announcer');
+export const { spokenText } = await import('../../../src/webview/spokenText');
 export const { PartsList } = await import('../../../src/webview/partsList');
 export const { FileCompletion } = await import('../../../src/webview/fileCompletion');
 export const { StatusRegion } = await import('../../../src/webview/statusRegion');
