@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../core/parts/base64';
 import { bytesContent, type OutgoingPart } from '../core/parts/outgoing';
 import { AgentQueryError } from '../core/query/errors';
 import { queryKwargs } from '../core/query/kwargs';
@@ -71,7 +72,7 @@ function outgoing(part: Part, index: number): OutgoingPart {
       type: 'file',
       name: part.name,
       mimeType: part.mimeType,
-      content: bytesContent(decodeBase64(part.base64, part.name)),
+      content: bytesContent(bytesOf(part.base64, part.name)),
     };
   }
   throw new AgentQueryError('content', `parts[${index}] is neither a text part nor a file part`, {
@@ -80,9 +81,9 @@ function outgoing(part: Part, index: number): OutgoingPart {
   });
 }
 
-function decodeBase64(base64: string, name: string): Uint8Array {
+function bytesOf(base64: string, name: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(base64), character => character.charCodeAt(0));
+    return decodeBase64(base64);
   } catch {
     throw new AgentQueryError('content', `${name}: base64 is not valid`, {
       code: 'part',

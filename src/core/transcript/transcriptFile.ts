@@ -1,3 +1,4 @@
+import { string } from '../conversation/fields';
 import { errorRecord, readErrorRecord } from '../query/errorRecord';
 import type { AgentQueryError } from '../query/errors';
 import { parseJson } from '../stream/envelope';
@@ -89,8 +90,4 @@ function timedPieces(text: string): RecordedPiece[] {
 
 function object(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function string(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
