@@ -14,6 +14,7 @@ export class StagedRefresh extends Disposable {
   /** Addresses that have changed; undefined stands for all. */
   private readonly changed = new Set<string | undefined>();
   private cancel: (() => void) | undefined;
+  private running = false;
 
   constructor(
     private readonly conversations: Conversations,
@@ -50,12 +51,27 @@ export class StagedRefresh extends Disposable {
     }
     this.cancel?.();
     this.cancel = this.clock.after(rest, () => {
-      const changed = new Set(this.changed);
-      this.changed.clear();
-      for (const session of this.sessions) {
-        void this.refresh(session, changed);
-      }
+      void this.refreshAll();
     });
+  }
+
+  /** One at a time: of two that overlap, the later could be overtaken by what the earlier has read. */
+  private async refreshAll(): Promise<void> {
+    if (this.running) {
+      return;
+    }
+    this.running = true;
+    try {
+      while (this.changed.size > 0) {
+        const changed = new Set(this.changed);
+        this.changed.clear();
+        for (const session of this.sessions) {
+          await this.refresh(session, changed);
+        }
+      }
+    } finally {
+      this.running = false;
+    }
   }
 
   private async refresh(
@@ -72,12 +88,20 @@ export class StagedRefresh extends Disposable {
       parts,
       staged.all.filter(part => !isChanged(part)),
     );
-    // A person may have ticked, removed or sent them meanwhile.
-    const present = new Set(staged.all);
-    const different = fresh.filter((part, index) => {
+    const present = new Map(staged.all.map(part => [part.id, part]));
+    const different: PartRecord[] = [];
+    for (const [index, part] of fresh.entries()) {
       const before = parts[index] as PartRecord;
-      return present.has(before) && JSON.stringify(part) !== JSON.stringify(before);
-    });
+      const now = present.get(part.id);
+      if (now === before) {
+        if (JSON.stringify(part) !== JSON.stringify(before)) {
+          different.push(part);
+        }
+      } else if (now?.source.kind === 'file') {
+        // A person has ticked it meanwhile: once more, from what it is since.
+        this.changed.add(now.source.uri);
+      }
+    }
     if (different.length > 0) {
       staged.update(different);
     }

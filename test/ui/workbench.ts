@@ -128,6 +128,9 @@ export class Workbench {
     const base = path.posix.basename(name);
     await this.palette.pick(name, new RegExp(`^${literally(base)}$`));
     await this.activeTab(base).waitFor();
+    // The tab is there before the editor takes the keys; a notebook lies over its group.
+    const editor = this.activeGroup.locator('.editor-container:focus-within');
+    await editor.or(this.page.locator('.notebookOverlay:focus-within')).first().waitFor();
   }
 
   /**
