@@ -4,10 +4,11 @@
  * One source, two extension bundles (Node, web worker) and the page; with --tests also the suites,
  * with --demo the demo service as a module of its own, for `npm start`.
  */
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { writeCodicons } from './codicons.mjs';
 import { writePackageReadme } from './packageReadme.mjs';
 import { writeThirdPartyNotices } from './thirdPartyNotices.mjs';
 
@@ -33,6 +34,24 @@ const common = {
   charset: 'utf8',
 };
 
+/**
+ * Of mime-db, what tells types by names: types without any, and what is said of compression, are over half of it.
+ *
+ * @type {esbuild.Plugin}
+ */
+const mimeTypesByName = {
+  name: 'mime-types-by-name',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]mime-db[\\/]db\.json$/ }, async ({ path: file }) => {
+      /** @type {Record<string, { source?: string, extensions?: string[] }>} */
+      const all = JSON.parse(await readFile(file, 'utf8'));
+      const named = Object.entries(all).filter(([, { extensions }]) => extensions !== undefined);
+      const kept = named.map(([type, { source, extensions }]) => [type, { source, extensions }]);
+      return { contents: JSON.stringify(Object.fromEntries(kept)), loader: 'json' };
+    });
+  },
+};
+
 /** @type {esbuild.BuildOptions} The desktop and remote extension: VS Code 1.100 runs it on Node 20. */
 const node = {
   ...common,
@@ -42,6 +61,7 @@ const node = {
   format: 'cjs',
   target: 'node20',
   external: ['vscode'],
+  plugins: [mimeTypesByName],
 };
 
 /** @type {esbuild.BuildOptions} The web extension, in a worker. */
@@ -52,6 +72,7 @@ const web = {
   platform: 'browser',
   format: 'cjs',
   external: ['vscode'],
+  plugins: [mimeTypesByName],
   // mime-types asks Node's path for one function.
   alias: { path: './src/platform/browser/path.ts' },
 };
@@ -175,12 +196,11 @@ const progress = {
 
 await rm(path.join(root, 'dist'), { recursive: true, force: true });
 await mkdir(path.join(root, 'dist'), { recursive: true });
-for (const file of ['codicon.css', 'codicon.ttf']) {
-  await cp(
-    path.join(root, 'node_modules/@vscode/codicons/dist', file),
-    path.join(root, 'dist', file),
-  );
-}
+await writeCodicons(
+  path.join(root, 'node_modules/@vscode/codicons/dist'),
+  [path.join(root, 'src'), path.join(root, 'media')],
+  path.join(root, 'dist'),
+);
 
 const builds = [node, web, page];
 if (tests) {

@@ -60,6 +60,15 @@ describe('ask agent about files', function () {
     assert.equal(await parts().count(), 0, 'nothing is staged any more');
   });
 
+  it('has every icon that it names', async () => {
+    const missing = await ui.panel.locator('.codicon').evaluateAll(icons =>
+      icons
+        .filter(icon => getComputedStyle(icon, '::before').content === 'none')
+        .map(icon => icon.className),
+    );
+    assert.deepEqual(missing, []);
+  });
+
   it('takes the file of an editor’s tab', async () => {
     await ui.workbench.openFile('styles.css');
     await ui.workbench.page
