@@ -61,11 +61,13 @@ describe('ask agent about files', function () {
   });
 
   it('has every icon that it names', async () => {
-    const missing = await ui.panel.locator('.codicon').evaluateAll(icons =>
-      icons
-        .filter(icon => getComputedStyle(icon, '::before').content === 'none')
-        .map(icon => icon.className),
-    );
+    const missing = await ui.panel
+      .locator('.codicon')
+      .evaluateAll(icons =>
+        icons
+          .filter(icon => getComputedStyle(icon, '::before').content === 'none')
+          .map(icon => icon.className),
+      );
     assert.deepEqual(missing, []);
   });
 

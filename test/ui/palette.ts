@@ -3,6 +3,12 @@ import type { Page } from 'playwright-core';
 /** How long the workbench may take to do what it was asked. */
 export const patience = 30_000;
 
+/**
+ * How long a click may take. Short of that it may have happened although it seems to have failed, on a workbench that is
+ * busy with what it was asked; done once more it would do the same twice.
+ */
+export const clickPatience = 15_000;
+
 /** The box at the top of the window: commands, files, lines. */
 export class Palette {
   constructor(private readonly page: Page) {}
@@ -28,7 +34,8 @@ export class Palette {
       try {
         await this.page.keyboard.press('F1');
         await widget.locator('input.input').first().fill(text, { timeout: 2000 });
-        await row.click({ timeout: 3000 });
+        await row.waitFor({ timeout: 3000 });
+        await row.click({ timeout: clickPatience });
         return;
       } catch (error) {
         if (Date.now() > deadline) {

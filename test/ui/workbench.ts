@@ -8,7 +8,7 @@ import { root } from '../host/root.mjs';
 import { type Server, startServer } from '../host/server.mjs';
 import { hostVersion } from '../host/versions.mjs';
 import { readLatestLog } from './extensionLog';
-import { literally, Palette, patience } from './palette';
+import { clickPatience, literally, Palette, patience } from './palette';
 import { panelIn } from './panel';
 import { savedConversations, whenChanged } from './savedConversations';
 import { forget, remember, sharedBrowser } from './sharedBrowser';
@@ -371,7 +371,7 @@ export class Workbench {
     let isClicked = false;
     while (!isClicked || (await item.isVisible())) {
       try {
-        await item.click({ timeout: 3000 });
+        await item.click({ timeout: clickPatience });
         isClicked = true;
         await menu.first().waitFor({ state: 'hidden', timeout: 500 });
       } catch (error) {
