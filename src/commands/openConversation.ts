@@ -72,15 +72,14 @@ export class OpenConversation implements Command {
     await this.conversations.flush();
     const choices: Choice[] = [];
     for (const { id, savedAt } of await this.store.list()) {
-      const turns = (await this.store.load(id))?.turns ?? [];
-      const [first] = turns;
-      const last = turns.at(-1);
-      if (first && last) {
+      const summary = await this.store.summary(id);
+      if (summary && summary.count > 0) {
+        const running = this.conversations.find(id)?.session.conversation.running;
         choices.push({
           id,
-          label: panelTitle(first.question),
+          label: panelTitle(summary.question),
           description: new Date(savedAt).toLocaleString(vscode.env.language),
-          detail: countText(turns.length, stateText(last.state)),
+          detail: countText(summary.count, stateText(running?.state ?? summary.state)),
           buttons: [this.deleteOne],
         });
       }

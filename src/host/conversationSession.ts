@@ -6,13 +6,12 @@ import {
   type RunnerPorts,
 } from '../core/conversation/conversationRunner';
 import { ConversationSaver } from '../core/conversation/conversationSaver';
-import type { SavedConversation } from '../core/conversation/savedConversation';
 import type { Turn } from '../core/conversation/turn';
 import type { PartRecord } from '../core/parts/partSource';
 import { StagedParts } from '../core/parts/stagedParts';
 import type { Transcript } from '../core/transcript/transcript';
 import type { Recording } from '../core/transcript/transcriptFile';
-import type { ConversationStore } from './conversationStore';
+import type { ConversationStore, LoadedConversation } from './conversationStore';
 import { Disposable } from './disposable';
 
 /** One conversation while it is open: its turns, the query that runs, and what is staged for the next question. */
@@ -27,7 +26,7 @@ export class ConversationSession extends Disposable {
   readonly onDidEndTurn = this.ended.event;
 
   /** @param saved the conversation to go on with; a new one without it */
-  constructor(ports: RunnerPorts, store: ConversationStore, saved?: SavedConversation) {
+  constructor(ports: RunnerPorts, store: ConversationStore, saved?: LoadedConversation) {
     super();
     const conversation = new Conversation(
       saved?.id ?? crypto.randomUUID(),
@@ -38,8 +37,9 @@ export class ConversationSession extends Disposable {
     this.questionDraft = saved?.draft ?? '';
     this.staged.add(saved?.staged ?? []);
     this.runner = new ConversationRunner(conversation, ports);
+    const save = store.saving(conversation.id, saved?.files);
     this.saver = new ConversationSaver(ports.clock, () =>
-      store.save({
+      save({
         id: conversation.id,
         turns: conversation.turns,
         draft: this.questionDraft,

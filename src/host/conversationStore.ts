@@ -1,12 +1,20 @@
 import * as vscode from 'vscode';
+import { ConversationWriter } from '../core/conversation/saved/conversationWriter';
+import { headName } from '../core/conversation/saved/fileNames';
 import {
+  type KnownFiles,
   readConversation,
+  readSummary,
+  unknownFiles,
+} from '../core/conversation/saved/readConversation';
+import { readOldConversation } from '../core/conversation/saved/readOldConversation';
+import {
+  type ConversationSummary,
   type SavedConversation,
-  writeConversation,
-} from '../core/conversation/savedConversation';
+  summaryOf,
+} from '../core/conversation/saved/savedConversation';
+import { ConversationFolder, readFile, removeFile, statFile } from './conversationFolder';
 import type { PacedLog } from './pacedLog';
-
-const encoder = new TextEncoder();
 
 /** What the file system knows of a conversation. */
 export interface StoredConversation {
@@ -16,49 +24,80 @@ export interface StoredConversation {
   readonly bytes: number;
 }
 
-/** Conversations on disk, each in a file of its own, so that windows do not overwrite each other's. */
+/** A conversation that was saved, and where. */
+export interface LoadedConversation extends SavedConversation {
+  readonly files: KnownFiles;
+}
+
+/** Saves a conversation. Never throws: what cannot be saved is told in the log, and the conversation goes on. */
+export type SaveConversation = (conversation: SavedConversation) => Promise<void>;
+
+/** Conversations on disk, each in a folder of its own, so that windows do not overwrite each other's. */
 export class ConversationStore {
   constructor(
     /** The workspace's own storage; where there is no workspace, the extension's. */
-    private readonly folder: vscode.Uri,
+    private readonly uri: vscode.Uri,
     private readonly log: PacedLog,
   ) {}
 
-  /** Never throws: what cannot be saved is told in the log, and the conversation goes on. */
-  async save(conversation: SavedConversation): Promise<void> {
-    const file = this.file(conversation.id);
-    // Renamed into place: a crash in mid-write leaves the last version whole. VS Code removes the file before it puts
-    // the other in its place; a crash in between leaves that other one.
-    const part = partOf(file);
-    try {
-      await vscode.workspace.fs.writeFile(part, encoder.encode(writeConversation(conversation)));
-      await vscode.workspace.fs.rename(part, file, { overwrite: true });
-    } catch (error) {
-      this.log.add('warn', `The conversation could not be saved: ${error}`);
-    }
+  /**
+   * What saves one conversation from now on; each time, what has changed since.
+   *
+   * @param files of a conversation that was loaded
+   */
+  saving(id: string, files: KnownFiles | undefined): SaveConversation {
+    const folder = this.folder(id);
+    const writer = new ConversationWriter(files);
+    let mayBeOld = true;
+    return async conversation => {
+      try {
+        for (const { name, text } of writer.changes(conversation, await folder.names())) {
+          await (text === undefined ? folder.remove(name) : folder.put(name, text));
+        }
+        if (mayBeOld) {
+          await removeFile(this.oldFile(id));
+          mayBeOld = false;
+        }
+      } catch (error) {
+        this.log.add('warn', `The conversation could not be saved: ${error}`);
+      }
+    };
   }
 
   /** Undefined where there is no such conversation. */
-  async load(id: string): Promise<SavedConversation | undefined> {
+  async load(id: string): Promise<LoadedConversation | undefined> {
     // The id comes from the state of a page, and becomes part of a path.
     if (!/^[0-9a-f-]{36}$/.test(id)) {
       return undefined;
     }
-    const file = this.file(id);
-    return (await read(file)) ?? read(partOf(file));
+    const files = await this.folder(id).readAll();
+    // It goes when all of it is in the folder; until then, the folder may have only a part of it.
+    const old = readOldConversation((await readFile(this.oldFile(id))) ?? '');
+    if (old) {
+      return { ...old, id, files: unknownFiles([...files.keys()]) };
+    }
+    return files.size > 0 ? readConversation(id, files) : undefined;
   }
 
   /** The conversation that was saved last, but for some. */
-  async loadLatest(except: ReadonlySet<string>): Promise<SavedConversation | undefined> {
+  async loadLatest(except: ReadonlySet<string>): Promise<LoadedConversation | undefined> {
     const latest = (await this.list()).find(({ id }) => !except.has(id));
     return latest && this.load(latest.id);
   }
 
+  /** What a list says of a conversation; undefined where there is no such conversation. */
+  async summary(id: string): Promise<ConversationSummary | undefined> {
+    const head = readSummary(await this.folder(id).read(headName));
+    const turns = head ? undefined : (await this.load(id))?.turns;
+    return head ?? (turns && summaryOf(turns));
+  }
+
   /** Removes a conversation for good. Never throws: one that is gone already is what was wanted. */
   async delete(id: string): Promise<void> {
-    for (const file of [this.file(id), partOf(this.file(id))]) {
-      await Promise.resolve(vscode.workspace.fs.delete(file)).catch(() => undefined);
-    }
+    await removeFile(this.oldFile(id));
+    await Promise.resolve(
+      vscode.workspace.fs.delete(this.folder(id).uri, { recursive: true }),
+    ).catch(() => undefined);
   }
 
   /**
@@ -81,44 +120,35 @@ export class ConversationStore {
   /** All conversations, the one that was saved last first. */
   async list(): Promise<readonly StoredConversation[]> {
     // Before the first conversation there is no folder.
-    const entries = await Promise.resolve(
-      vscode.workspace.fs.readDirectory(this.conversations),
-    ).catch(() => []);
-    const ids = entries.flatMap(([name]) => /^(.+)\.json(?:\.part)?$/.exec(name)?.[1] ?? []);
+    const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(this.root)).catch(
+      () => [],
+    );
+    const ids = entries.flatMap(
+      ([name]) => /^([0-9a-f-]{36})(?:\.json(?:\.part)?)?$/.exec(name)?.[1] ?? [],
+    );
     const found = await Promise.all([...new Set(ids)].map(id => this.stat(id)));
     return found.flatMap(each => each ?? []).sort((a, b) => b.savedAt - a.savedAt);
   }
 
   private async stat(id: string): Promise<StoredConversation | undefined> {
-    for (const file of [this.file(id), partOf(this.file(id))]) {
-      try {
-        const { mtime, size } = await vscode.workspace.fs.stat(file);
-        return { id, savedAt: mtime, bytes: size };
-      } catch {
-        // Not there, or removed by another window meanwhile.
-      }
+    const stat = await this.folder(id).stat();
+    if (stat) {
+      return { id, ...stat };
     }
-    return undefined;
+    const old = await statFile(this.oldFile(id));
+    return old && { id, savedAt: old.mtime, bytes: old.size };
   }
 
-  private get conversations(): vscode.Uri {
-    return vscode.Uri.joinPath(this.folder, 'conversations');
+  private get root(): vscode.Uri {
+    return vscode.Uri.joinPath(this.uri, 'conversations');
   }
 
-  private file(id: string): vscode.Uri {
-    return vscode.Uri.joinPath(this.conversations, `${id}.json`);
+  private folder(id: string): ConversationFolder {
+    return new ConversationFolder(vscode.Uri.joinPath(this.root, id));
   }
-}
 
-function partOf(file: vscode.Uri): vscode.Uri {
-  return file.with({ path: `${file.path}.part` });
-}
-
-async function read(file: vscode.Uri): Promise<SavedConversation | undefined> {
-  try {
-    const bytes = await vscode.workspace.fs.readFile(file);
-    return readConversation(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
+  /** Where a conversation was when each was one file. */
+  private oldFile(id: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.root, `${id}.json`);
   }
 }

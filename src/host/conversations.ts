@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { RunnerPorts } from '../core/conversation/conversationRunner';
-import type { SavedConversation } from '../core/conversation/savedConversation';
 import type { Turn } from '../core/conversation/turn';
 import { ConversationSession } from './conversationSession';
-import type { ConversationStore } from './conversationStore';
+import type { ConversationStore, LoadedConversation } from './conversationStore';
 import { Disposable } from './disposable';
 import {
   ConversationPanel,
@@ -75,7 +74,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
   }
 
   /** A new conversation in a panel of its own, which becomes the current one. */
-  create(preserveFocus = false, saved?: SavedConversation): ConversationPanel {
+  create(preserveFocus = false, saved?: LoadedConversation): ConversationPanel {
     const webviewPanel = vscode.window.createWebviewPanel(
       panelViewType,
       panelTitle(saved?.turns[0]?.question),

@@ -1,7 +1,7 @@
 import type { Clock } from '../query/clock';
 
-/** Milliseconds after which text that has arrived is saved at the latest. */
-const latest = 1000;
+/** Milliseconds after which text that has arrived is being saved: of the second that it may take, half is for the disk. */
+const latest = 500;
 
 /** Saves something that changes: at once, or together with what changes soon after, one write after the other. */
 export class ConversationSaver {

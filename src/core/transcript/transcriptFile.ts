@@ -1,4 +1,4 @@
-import { string } from '../conversation/fields';
+import { string } from '../fields';
 import { errorRecord, readErrorRecord } from '../query/errorRecord';
 import type { AgentQueryError } from '../query/errors';
 import { parseJson } from '../stream/envelope';

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { ConversationSaver } from '../../../src/core/conversation/conversationSaver';
+import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
+import { pieceLength } from '../../../src/core/conversation/saved/fileNames';
 import {
+  type KnownFiles,
   readConversation,
-  writeConversation,
-} from '../../../src/core/conversation/savedConversation';
+  unknownFiles,
+} from '../../../src/core/conversation/saved/readConversation';
+import { readOldConversation } from '../../../src/core/conversation/saved/readOldConversation';
+import { keptLogEntries } from '../../../src/core/conversation/turn';
 import type { PartRecord } from '../../../src/core/parts/partSource';
+import { errorRecord } from '../../../src/core/query/errorRecord';
 import { AgentQueryError } from '../../../src/core/query/errors';
 
 const parts: readonly PartRecord[] = [
@@ -105,61 +111,279 @@ function conversation(): Conversation {
   return made;
 }
 
-const saved = ({ id, turns }: Conversation) =>
-  readConversation(writeConversation({ id, turns, draft: 'a draft', staged: parts }));
+/** The files of a conversation, written as the host does. */
+class Disk {
+  /** Characters written so far. */
+  written = 0;
+  private readonly writer: ConversationWriter;
+
+  constructor(
+    known?: KnownFiles,
+    readonly files = new Map<string, string>(),
+  ) {
+    this.writer = new ConversationWriter(known);
+  }
+
+  /** @param most changes before the disk fails, as it does where VS Code is killed */
+  save(conversation: Saved, most = Number.POSITIVE_INFINITY): void {
+    let left = most;
+    for (const { name, text } of this.writer.changes(conversation, new Set(this.files.keys()))) {
+      left -= 1;
+      if (left < 0) {
+        return;
+      }
+      if (text === undefined) {
+        this.files.delete(name);
+      } else {
+        this.written += text.length;
+        this.files.set(name, text);
+      }
+    }
+  }
+
+  read() {
+    return readConversation('c', this.files);
+  }
+}
+
+type Saved = Parameters<ConversationWriter['changes']>[0];
+
+const toSave = ({ id, turns }: Conversation): Saved => ({
+  id,
+  turns,
+  draft: 'a draft',
+  staged: parts,
+});
+
+const saved = (made: Conversation) => {
+  const disk = new Disk();
+  disk.save(toSave(made));
+  return disk.read();
+};
+
+const large = (base64: string): PartRecord => ({
+  id: '6',
+  source: { kind: 'held', name: 'a.png', mimeType: 'image/png', base64, from: 'paste' },
+  origin: 'held',
+  bytes: base64.length,
+  mimeType: 'image/png',
+  included: true,
+  concern: undefined,
+  agreedBytes: 0,
+});
+
+const message = (content: string) => ({ type: 'message', content }) as const;
+const log = (text: string) => ({ type: 'log', message: text }) as const;
 
 describe('saved conversation', () => {
   it('is read as it was written', () => {
     const made = conversation();
     const read = saved(made);
-    assert.deepEqual(read?.turns, made.turns);
-    assert.ok(read?.turns[1]?.error instanceof AgentQueryError);
+    assert.deepEqual(read.turns, made.turns);
+    assert.ok(read.turns[1]?.error instanceof AgentQueryError);
     assert.deepEqual([read.id, read.draft, read.staged], ['c', 'a draft', parts]);
+  });
+
+  it('is read as it was written when each was one file', () => {
+    const { turns } = conversation();
+    const plain = turns.map(({ error, ...turn }) => ({
+      ...turn,
+      ...(error && { error: errorRecord(error) }),
+    }));
+    const text = JSON.stringify({ version: 1, id: 'c', turns: plain, draft: 'd', staged: parts });
+    const read = readOldConversation(text);
+    assert.deepEqual(read, { id: 'c', turns, draft: 'd', staged: parts });
+    const disk = new Disk(unknownFiles([]));
+    disk.save(read);
+    assert.deepEqual(disk.read().turns, turns);
   });
 
   it('has what was being answered interrupted, and what waited not sent', () => {
     const made = conversation();
     const running = made.add('three', []);
     made.start(running);
-    made.append(running, [{ type: 'message', content: 'half' }]);
+    made.append(running, [message('half'), log('a step')]);
     made.add('four', []);
-    const [, , interrupted, waiting] = saved(made)?.turns ?? [];
+    const [, , interrupted, waiting] = saved(made).turns;
     assert.deepEqual(
       [interrupted?.state, interrupted?.answer, interrupted?.error?.kind, interrupted?.endedAt],
       ['interrupted', 'half', 'interrupted', 1000],
     );
+    assert.deepEqual([interrupted?.log, interrupted?.logCount], [running.log, 1]);
     assert.deepEqual([waiting?.state, waiting?.error], ['cancelled', undefined]);
   });
 
-  it('goes on where it was', () => {
-    const read = saved(conversation());
-    assert.ok(read);
+  it('goes on where it was, and keeps what was interrupted', () => {
+    const made = conversation();
+    const running = made.add('three', []);
+    made.start(running);
+    made.append(running, [message('x'.repeat(pieceLength)), message('half')]);
+    const before = new Disk();
+    before.save(toSave(made));
+    const read = before.read();
+    const disk = new Disk(read.files, before.files);
     const restored = new Conversation(read.id, () => 2000, read.turns);
-    const turn = restored.add('three', []);
+    const turn = restored.add('four', []);
     restored.start(turn);
     restored.end(turn, undefined);
-    assert.deepEqual(
-      restored.turns.map(({ question, state }) => `${question} ${state}`),
-      ['one complete', 'two failed', 'three complete'],
+    disk.save(toSave(restored));
+    assert.deepEqual(disk.read().turns, restored.turns);
+    assert.equal(disk.read().turns[2]?.answer, `${'x'.repeat(pieceLength)}half`);
+    const [first] = restored.turns;
+    assert.ok(first);
+    restored.remove(first);
+    disk.save(toSave(restored));
+    assert.ok([...disk.files.values()].every(text => !text.includes('"question":"one"')));
+    assert.equal(disk.read().turns.length, 3);
+  });
+
+  it('keeps the newest log entries of a turn, and how many there were', () => {
+    const made = conversation();
+    const running = made.add('three', []);
+    made.start(running);
+    const disk = new Disk();
+    for (let at = 0; at < 5000; at += 700) {
+      made.append(
+        running,
+        Array.from({ length: 700 }, (_, index) => log(`step ${at + index}`)),
+      );
+      disk.save(toSave(made));
+    }
+    const read = disk.read().turns[2];
+    assert.deepEqual(read?.log, running.log.slice(-keptLogEntries));
+    assert.equal(read.logCount, running.logCount);
+    assert.ok(disk.files.size < 15, 'old pieces of the log are gone');
+  });
+
+  it('of two windows has the turns of both, and each takes back only its own', () => {
+    const first = new Disk();
+    first.save(toSave(conversation()));
+    const open = () => {
+      const read = first.read();
+      const disk = new Disk(read.files, first.files);
+      return { made: new Conversation('c', () => 2000, read.turns), disk };
+    };
+    const [one, other] = [open(), open()];
+    const mine = one.made.add('mine', []);
+    other.made.add('yours', []);
+    one.disk.save(toSave(one.made));
+    other.disk.save(toSave(other.made));
+    const questions = () => first.read().turns.map(({ question }) => question);
+    assert.deepEqual(questions().sort(), ['mine', 'one', 'two', 'yours']);
+    one.made.remove(mine);
+    one.disk.save(toSave(one.made));
+    assert.deepEqual(questions(), ['one', 'two', 'yours']);
+  });
+
+  it('is whole again where another window has removed it', () => {
+    const made = conversation();
+    const disk = new Disk();
+    disk.save(toSave(made));
+    disk.files.clear();
+    disk.save(toSave(made));
+    assert.deepEqual(disk.read().turns, made.turns);
+  });
+
+  it('costs what arrives, not what it holds', () => {
+    const made = new Conversation('c', () => 1000);
+    const base64 = 'A'.repeat(4_000_000);
+    for (let at = 0; at < 50; at++) {
+      const turn = made.add(`question ${at}`, at < 2 ? [large(base64)] : []);
+      made.start(turn);
+      made.append(turn, [message('x'.repeat(100_000))]);
+      made.end(turn, undefined);
+    }
+    const running = made.add('and now?', [large(base64)]);
+    made.start(running);
+    const disk = new Disk();
+    disk.save(toSave(made));
+    assert.ok(disk.written > 13_000_000);
+    disk.written = 0;
+    for (let second = 0; second < 100; second++) {
+      const before = disk.written;
+      made.append(running, [message('y'.repeat(20_000))]);
+      disk.save(toSave(made));
+      assert.ok(disk.written - before <= 20_000 + pieceLength + 4, 'what has arrived, and a piece');
+    }
+    assert.ok(disk.written < 3 * 2_000_000, `${disk.written} characters for two million`);
+  });
+
+  it('has all that was saved at whatever point of a later save VS Code is killed', () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('text'), size: fc.nat(3 * pieceLength) }),
+      fc.record({ kind: fc.constantFrom('log', 'ask', 'end', 'hold'), size: fc.nat(600) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), fc.nat(12), (steps, most) => {
+        const made = conversation();
+        const disk = new Disk();
+        disk.save(toSave(made));
+        for (const { kind, size } of steps) {
+          const before = disk.read();
+          const { running } = made;
+          if (kind === 'ask' || kind === 'hold') {
+            const turn = made.add('more', kind === 'hold' ? [large('B'.repeat(5000))] : []);
+            if (!running) {
+              made.start(turn);
+            }
+          } else if (running && kind === 'end') {
+            made.end(running, undefined);
+          } else if (running) {
+            made.append(
+              running,
+              kind === 'text'
+                ? [message('é'.repeat(size))]
+                : Array.from({ length: size }, () => log('l')),
+            );
+          }
+          disk.save(toSave(made), most);
+          const after = disk.read();
+          for (const [index, turn] of before.turns.entries()) {
+            assert.equal(after.turns[index]?.question, turn.question);
+            assert.ok(after.turns[index]?.answer.startsWith(turn.answer));
+            assert.ok(after.turns[index].logCount >= turn.logCount);
+            assert.equal(after.turns[index].parts.length, turn.parts.length);
+          }
+          disk.save(toSave(made));
+          assert.deepEqual(
+            disk.read().turns.map(({ answer, logCount }) => [answer, logCount]),
+            made.turns.map(({ answer, logCount }) => [answer, logCount]),
+          );
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 
-  it('is nothing that was damaged, and no text throws', () => {
-    const text = writeConversation({ id: 'c', turns: conversation().turns, draft: '', staged: [] });
-    for (const damaged of [
-      '',
-      '{',
-      'null',
-      '[]',
-      '{}',
-      text.replace('"version":1', '"version":2'),
-    ]) {
-      assert.equal(readConversation(damaged), undefined);
+  it('leaves out what is damaged, and no text throws', () => {
+    const disk = new Disk();
+    disk.save(toSave(conversation()));
+    const names = [...disk.files.keys()];
+    assert.equal(names.length, 3);
+    for (const name of names) {
+      const whole = disk.files.get(name) ?? '';
+      for (const damaged of ['', '{', 'null', '[]', '{}', whole.slice(0, -9)]) {
+        disk.files.set(name, damaged);
+        const { turns, draft } = disk.read();
+        assert.equal(turns.length, name === 'conversation.json' ? 2 : 1);
+        assert.equal(draft, name === 'conversation.json' ? '' : 'a draft');
+        disk.files.set(name, whole);
+      }
     }
+    assert.equal(readOldConversation('{"version":2,"id":"c"}'), undefined);
+    const id = '00000000-0000-4000-8000-000000000000';
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (turns, staged) => {
-        readConversation(JSON.stringify({ version: 1, id: 'c', turns, staged }));
-        readConversation(JSON.stringify({ version: 1, id: 'c', turns: [turns], staged: [staged] }));
+        readOldConversation(JSON.stringify({ version: 1, id: 'c', turns, staged }));
+        readOldConversation(JSON.stringify({ version: 1, id: 'c', turns: [turns], staged }));
+        readConversation(
+          'c',
+          new Map([
+            ['conversation.json', JSON.stringify({ version: 2, staged: [staged] })],
+            [`000000-${id}.json`, JSON.stringify(turns)],
+            [`000000-${id}.log-0.json`, JSON.stringify(staged)],
+          ]),
+        );
       }),
     );
   });
@@ -173,7 +397,7 @@ describe('conversation saver', () => {
       {
         now: () => 0,
         after(milliseconds, callback) {
-          assert.equal(milliseconds, 1000);
+          assert.equal(milliseconds, 500);
           timers.push(callback);
           return () => timers.splice(timers.indexOf(callback), 1);
         },
@@ -184,7 +408,7 @@ describe('conversation saver', () => {
   }
   const settle = () => new Promise(resolve => setImmediate(resolve));
 
-  it('saves at once, and what may wait together a second later', async () => {
+  it('saves at once, and what may wait together half a second later', async () => {
     const { saver, writes, timers } = start();
     void saver.save();
     assert.equal(writes.length, 1);

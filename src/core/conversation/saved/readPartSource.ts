@@ -1,5 +1,5 @@
-import type { DiffSide, HeldSource, PartSource, SnippetOrigin } from '../parts/partSource';
-import { isRecord, number, string } from './fields';
+import { isRecord, number, string } from '../../fields';
+import type { DiffSide, HeldSource, PartSource, SnippetOrigin } from '../../parts/partSource';
 
 const snippetFrom: readonly SnippetOrigin[] = [
   'changes',

@@ -1,0 +1,41 @@
+import { isRecord, number, string } from '../../fields';
+import { isPartConcern } from '../../parts/partConcern';
+import type { PartOrigin, PartRecord, PartSource } from '../../parts/partSource';
+
+/**
+ * A part that was kept; none of anything else.
+ *
+ * @param readSource what it is made from, of how that is kept
+ */
+export function readPart(
+  part: unknown,
+  readSource: (source: unknown) => PartSource | undefined,
+): PartRecord[] {
+  const source = isRecord(part) ? readSource(part.source) : undefined;
+  if (!isRecord(part) || typeof part.id !== 'string' || !source) {
+    return [];
+  }
+  return [
+    {
+      id: part.id,
+      source,
+      origin: origins.find(each => each === part.origin) ?? 'disk',
+      bytes: number(part.bytes),
+      mimeType: string(part.mimeType),
+      included: part.included !== false,
+      concern: isPartConcern(part.concern) ? part.concern : undefined,
+      agreedBytes: number(part.agreedBytes) ?? 0,
+      ...(typeof part.fingerprint === 'string' ? { fingerprint: part.fingerprint } : {}),
+    },
+  ];
+}
+
+const origins: readonly PartOrigin[] = [
+  'selection',
+  'snippet',
+  'editor',
+  'document',
+  'disk',
+  'saved',
+  'held',
+];
