@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { killExtensionHost } from './extensionHost';
 import { useWorkbench } from './useWorkbench';
 
 /** Nothing that had arrived is lost, nothing is sent again. */
@@ -8,14 +9,11 @@ describe('a reload of the window', function () {
   const ui = useWorkbench();
 
   /** Chooses the conversation of these tests from the list of saved ones. */
-  const openSaved = async () => {
+  const openSaved = async (detail: string) => {
     const row = ui.workbench.page.locator('.quick-input-list .monaco-list-row', {
       hasText: 'What is this?',
     });
-    await ui.workbench.runCommandUntil(
-      'Open conversation…',
-      row.getByText('2 questions, the last one interrupted'),
-    );
+    await ui.workbench.runCommandUntil('Open conversation…', row.getByText(detail));
     await row.click();
   };
 
@@ -41,7 +39,7 @@ describe('a reload of the window', function () {
     await ui.workbench.reload();
     await closed;
     // VS Code for the browser does not always keep the panels of a page that goes; the conversation is kept.
-    await openSaved();
+    await openSaved('2 questions, the last one interrupted');
 
     await answers.getByText('This has arrived.').waitFor();
     await answers.last().getByText('interrupted').waitFor();
@@ -54,13 +52,36 @@ describe('a reload of the window', function () {
     assert.equal(ui.service.requests.length, 2, 'nothing was sent again');
   });
 
+  it('is no different where the extension host is killed: what had arrived is there, and sent once', async () => {
+    ui.service.onQuery(async stream => {
+      await stream.log('A step.');
+      await stream.message('This, too. ');
+      await stream.message('And this.');
+    });
+    await ui.ask('Once more?');
+    await ui.workbench.saved('And this.');
+    await ui.workbench.saved('A step.');
+    const { stream } = ui.service.requests.at(-1) ?? assert.fail('it was sent');
+    await killExtensionHost(ui.workbench.userDataDir);
+    await stream.closed;
+    await ui.workbench.reload();
+    await openSaved('3 questions, the last one interrupted');
+
+    const answers = ui.panel.getByRole('article', { name: 'Answer' });
+    await answers.getByText('This, too. And this.').waitFor();
+    await answers.last().getByText('interrupted').waitFor();
+    await answers.last().getByText('1 log entry').waitFor();
+    assert.equal(await answers.count(), 3);
+    assert.equal(ui.service.requests.length, 3, 'nothing was sent again');
+  });
+
   it('lists the conversation, and opens it when its panel has been closed', async () => {
     await ui.workbench.page
       .locator('.tab', { hasText: 'What is this?' })
       .click({ button: 'middle' });
-    await openSaved();
+    await openSaved('3 questions, the last one interrupted');
     await ui.panel.getByText('This has arrived.').waitFor();
-    assert.equal(ui.service.requests.length, 2);
+    assert.equal(ui.service.requests.length, 3);
   });
 
   it('goes on with the conversation in its session, its files read afresh', async () => {
@@ -71,7 +92,7 @@ describe('a reload of the window', function () {
     const first = ui.panel.getByRole('article', { name: 'Answer' }).first();
     await first.getByRole('button', { name: 'Ask again' }).click();
     await ui.panel.getByText('Once more.').waitFor();
-    const [before, , after] = ui.service.requests.map(
+    const [before, , , after] = ui.service.requests.map(
       ({ json }) => json as { parts: { name?: string }[]; kwargs: { session_id: string } },
     );
     assert.equal(after?.kwargs.session_id, before?.kwargs.session_id);

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { RunnerPorts } from '../../src/core/conversation/conversationRunner';
+import { SecretMask } from '../../src/core/secretMask';
+import { ConversationSession } from '../../src/host/conversationSession';
+import { ConversationStore } from '../../src/host/conversationStore';
+import type { PacedLog } from '../../src/host/pacedLog';
+import { systemClock } from '../../src/platform/clock';
+import { nodeTransport } from '../../src/platform/node/transport';
+import { useService } from './editor';
+import { until } from './until';
+
+/** More than one piece of an answer on disk holds. */
+const long = `${'A long paragraph. '.repeat(8000)}\n\n`;
+
+/** What a service sends one after the other: a text is a message, a list log lines. */
+const steps: readonly (string | readonly string[])[] = [
+  [],
+  ['Looking at the files'],
+  'One sentence ',
+  'in two pieces.',
+  '\n\n',
+  '# A head',
+  'ing\n\n- one\n',
+  '- two\n  - nes',
+  'ted\n\n',
+  ['Reading', 'Thinking'],
+  '```ts\nconst a',
+  ' = 1;\n',
+  '```\n\n| a | b |\n| --- | --- |\n',
+  '| 1 | 2 |\n| 3',
+  ' | 4 |\n\n> quo',
+  'ted **str',
+  long,
+  'Grüße 👋 漢字 שלום\n\n',
+  Array.from({ length: 600 }, (_, index) => `Step ${index}`),
+  'Last words.',
+];
+
+/** A text short enough for the report of a test. */
+const shown = (answer: string) => answer.replaceAll(long, '…');
+
+/** A second store on the same files is another window, or this one after it was opened again. */
+describe('a conversation on disk', () => {
+  const service = useService();
+  let folder: vscode.Uri;
+
+  before(async () => {
+    folder = vscode.Uri.file(await mkdtemp(path.join(tmpdir(), 'agent-query-saved-')));
+  });
+  after(() => rm(folder.fsPath, { recursive: true }));
+
+  const log: Pick<PacedLog, 'add'> = { add: (_, text) => assert.fail(text) };
+  const ports = (): RunnerPorts => ({
+    transport: nodeTransport,
+    clock: systemClock,
+    log: {},
+    mask: new SecretMask(),
+    configuration: async () => ({
+      url: `${service.current.url}/query`,
+      headers: {},
+      session: { mode: undefined, sessionId: '' },
+      workspaceSession: '',
+      kwargs: {},
+      timeouts: { connect: 0, firstEvent: 0, idle: 0 },
+    }),
+    openParts: async () => [],
+  });
+
+  /** A store of which nothing reaches the disk any more, once its window is dead. */
+  class MortalStore extends ConversationStore {
+    private isDead = false;
+    private saved: Promise<void> | undefined;
+
+    constructor() {
+      super(folder, log as PacedLog);
+    }
+
+    override saving(...args: Parameters<ConversationStore['saving']>) {
+      const save = super.saving(...args);
+      return async (conversation: Parameters<typeof save>[0]) => {
+        if (!this.isDead) {
+          this.saved = save(conversation);
+          await this.saved;
+        }
+      };
+    }
+
+    async die(): Promise<void> {
+      this.isDead = true;
+      await this.saved;
+    }
+  }
+
+  for (const end of ['reloaded', 'killed']) {
+    it(`has nothing lost or doubled where the window is ${end} at each of 20 points of a stream`, async function () {
+      this.timeout(90_000);
+      assert.equal(steps.length, 20);
+      const expected: { answer: string; logCount: number }[] = [];
+      let id: string | undefined;
+      for (const [point] of steps.entries()) {
+        const sent = steps.slice(0, point + 1);
+        const answer = sent.flatMap(step => (typeof step === 'string' ? step : [])).join('');
+        const logCount = sent.flatMap(step => (typeof step === 'string' ? [] : step)).length;
+        service.current.onQuery(async stream => {
+          stream.head(200, { 'Content-Type': 'text/event-stream' });
+          for (const step of sent) {
+            for (const line of typeof step === 'string' ? [] : step) {
+              await stream.log(line);
+            }
+            if (typeof step === 'string') {
+              await stream.message(step);
+            }
+          }
+        });
+
+        const store = new MortalStore();
+        const session = new ConversationSession(
+          ports(),
+          store,
+          id ? await store.load(id) : undefined,
+        );
+        id = session.conversation.id;
+        assert.deepEqual(
+          session.conversation.turns.map(turn => [shown(turn.answer), turn.logCount]),
+          expected.map(turn => [shown(turn.answer), turn.logCount]),
+        );
+        void session.ask(`Question ${point}?`, []);
+        const turn = session.conversation.turns.at(-1);
+        await until(() =>
+          turn?.answer === answer && turn.logCount === logCount ? turn : undefined,
+        );
+        const request = await service.current.nextRequest();
+        if (end === 'reloaded') {
+          await session.flush();
+        } else {
+          // Saved by itself, since nobody is asked any more.
+          await until(async () => {
+            const last = (await new MortalStore().load(id ?? ''))?.turns.at(-1);
+            return last?.answer === answer && last.logCount === logCount ? last : undefined;
+          });
+        }
+        await store.die();
+        session.dispose();
+        await request.stream.closed;
+        expected.push({ answer, logCount });
+
+        const turns = (await new MortalStore().load(id))?.turns ?? [];
+        assert.deepEqual(
+          turns.map(each => [each.question, each.state, shown(each.answer), each.logCount]),
+          expected.map((each, index) => [
+            `Question ${index}?`,
+            'interrupted',
+            shown(each.answer),
+            each.logCount,
+          ]),
+        );
+        assert.equal(service.current.requests.length, point + 1, 'nothing was sent again');
+      }
+    });
+  }
+});
