@@ -102,6 +102,20 @@ export class ConversationSession extends Disposable {
     return taken;
   }
 
+  /** Keeps a question that waits from being sent while it is edited. */
+  holdQueued(turn: Turn): void {
+    this.runner.hold(turn);
+  }
+
+  /** Lets a question that was held be sent, changed where there is another text for it. */
+  releaseQueued(turn?: Turn, question?: string): void {
+    if (turn && question !== undefined) {
+      this.runner.edit(turn, question);
+    } else {
+      this.runner.release(turn);
+    }
+  }
+
   /** Removes a turn that has ended. */
   deleteTurn(turn: Turn): void {
     if (turn.endedAt !== undefined) {

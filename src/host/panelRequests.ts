@@ -28,6 +28,7 @@ export class PanelRequests {
       case 'stop':
         return session.stop();
       case 'turn':
+      case 'editQueued':
         return this.turns.handle(request, panel);
       case 'action':
         return this.act(panel, request);

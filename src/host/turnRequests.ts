@@ -6,6 +6,8 @@ import type { ConversationPanel, PanelRequest } from './panel/conversationPanel'
 
 const { t } = vscode.l10n;
 
+type TurnRequest = Extract<PanelRequest, { type: 'turn' | 'editQueued' }>;
+
 /** Does what a person asks for at a turn of a conversation. */
 export class TurnRequests {
   constructor(
@@ -13,15 +15,17 @@ export class TurnRequests {
     private readonly answers: AnswerDocuments,
   ) {}
 
-  async handle(
-    { action, turnId }: Extract<PanelRequest, { type: 'turn' }>,
-    panel: ConversationPanel,
-  ): Promise<void> {
+  async handle(request: TurnRequest, panel: ConversationPanel): Promise<void> {
     const { session } = panel;
-    const turn = session.findTurn(turnId);
+    const turn = session.findTurn(request.turnId);
     if (!turn) {
       return;
     }
+    if (request.type === 'editQueued') {
+      session.releaseQueued(turn, request.question);
+      return;
+    }
+    const { action } = request;
     switch (action) {
       case 'copyAnswer':
         return vscode.env.clipboard.writeText(turn.answer);
@@ -30,8 +34,13 @@ export class TurnRequests {
       case 'takeBack':
         if (session.takeBack(turn)) {
           panel.setDraft(turn.question);
+          panel.focusQuestion();
         }
         return;
+      case 'hold':
+        return session.holdQueued(turn);
+      case 'release':
+        return session.releaseQueued(turn);
       case 'edit':
         return this.asker.edit(panel, turn);
       case 'delete':

@@ -224,9 +224,19 @@ export type FromPanel =
   | { readonly type: 'action'; readonly action: ActionId; readonly turnId: string | undefined }
   | {
       readonly type: 'turn';
-      readonly action: 'copyAnswer' | 'delete' | 'edit' | 'openAnswer' | 'takeBack';
+      /** `hold` keeps a question that waits from being sent while it is edited, `release` lets it be sent as it was. */
+      readonly action:
+        | 'copyAnswer'
+        | 'delete'
+        | 'edit'
+        | 'hold'
+        | 'openAnswer'
+        | 'release'
+        | 'takeBack';
       readonly turnId: string;
     }
+  /** Another text for a question that waits. */
+  | { readonly type: 'editQueued'; readonly turnId: string; readonly question: string }
   | {
       readonly type: 'code';
       readonly action: 'copy' | 'insert' | 'open';
@@ -262,8 +272,10 @@ export interface PanelStrings {
   readonly dropFiles: string;
   readonly emptyDrop: string;
   readonly emptyDropHow: string;
+  readonly cancel: string;
   readonly deleteTurn: string;
   readonly editQuestion: string;
+  readonly editQueued: string;
   readonly emptyFiles: string;
   readonly emptyFilesHow: string;
   readonly emptyHint: string;
@@ -278,6 +290,7 @@ export interface PanelStrings {
   readonly jumpToEnd: string;
   readonly logEntry: string;
   readonly logEntries: string;
+  readonly logList: string;
   readonly nextQuestion: string;
   readonly olderLogEntries: string;
   readonly openAnswer: string;
@@ -290,7 +303,9 @@ export interface PanelStrings {
   readonly parts: string;
   readonly partsList: string;
   readonly question: string;
+  readonly queuedQuestion: string;
   readonly removePart: string;
+  readonly save: string;
   readonly seconds: string;
   readonly send: string;
   readonly sendingBytes: string;

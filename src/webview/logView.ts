@@ -7,7 +7,11 @@ const keptLines = 1000;
 
 /** The log of a turn, folded; its lines are made when they are first looked at. */
 export class LogView {
-  private readonly list = element('ol', { class: 'log-lines', tabindex: '0', 'aria-label': 'Log' });
+  private readonly list = element('ol', {
+    class: 'log-lines',
+    tabindex: '0',
+    'aria-label': strings.logList,
+  });
   private readonly summary = element('summary');
   readonly root = element('details', { class: 'turn-log' }, this.summary, this.list);
   private lines: LogLineView[] = [];

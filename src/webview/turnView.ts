@@ -1,28 +1,13 @@
-import type {
-  ActionId,
-  FromPanel,
-  TurnHeadView,
-  TurnStateView,
-  TurnView,
-  UploadView,
-} from '../protocol/panel';
+import type { ActionId, FromPanel, TurnHeadView, TurnView, UploadView } from '../protocol/panel';
 import { confirmDone, element, iconButton } from './element';
 import { post } from './host';
 import { LogView } from './logView';
 import { StreamingMarkdown } from './markdown/streamingMarkdown';
 import { markdownHooks } from './markdownHooks';
 import { renderNote } from './noteView';
-import { renderSentParts } from './partViews';
+import { QuestionView } from './questionView';
+import { stateTexts } from './stateTexts';
 import { clockTime, format, strings } from './strings';
-
-const stateTexts: Readonly<Record<TurnStateView, string>> = {
-  queued: strings.stateQueued,
-  running: '',
-  complete: strings.stateComplete,
-  interrupted: strings.stateInterrupted,
-  cancelled: strings.stateCancelled,
-  failed: strings.stateFailed,
-};
 
 /** Milliseconds of silence after which the page says that it is still waiting. */
 const silence = 15_000;
@@ -30,10 +15,7 @@ const silence = 15_000;
 /** A question with its parts, and the answer to it as it arrives. */
 export class TurnElement {
   readonly root = element('div', { class: 'turn' });
-  private readonly asked = element('article', {
-    class: 'question',
-    'aria-label': strings.question,
-  });
+  private readonly asked: QuestionView;
   private readonly answer = element('article', { class: 'answer', 'aria-label': strings.answer });
   private readonly body = element('div', { class: 'answer-body' });
   private readonly progressText = element('span', { class: 'progress-text' });
@@ -60,13 +42,14 @@ export class TurnElement {
 
   constructor(turn: TurnView) {
     this.head = turn;
+    this.asked = new QuestionView(turn);
     this.markdown = new StreamingMarkdown(this.body, markdownHooks(turn.id, turn.hasSelection));
     this.answer.append(
       this.body,
       this.note,
       element('div', { class: 'turn-foot' }, this.progress, this.log.root, this.state, this.tools),
     );
-    this.root.append(this.asked, this.answer);
+    this.root.append(this.asked.root, this.answer);
     this.log.add(turn.log, turn.logCount);
     this.upload = turn.upload;
     if (turn.answer !== '') {
@@ -100,7 +83,7 @@ export class TurnElement {
     const ended = this.head.state === 'running' && head.state !== 'running';
     this.head = head;
     this.root.dataset.state = head.state;
-    this.drawQuestion();
+    this.asked.update(head);
     this.drawNote();
     this.drawFoot();
     this.answer.setAttribute('aria-busy', String(this.isRunning));
@@ -161,44 +144,6 @@ export class TurnElement {
     this.lastSign = Date.now();
   }
 
-  private drawQuestion(): void {
-    const { question, askedAt, endedAt, parts, size, state } = this.head;
-    const meta = element('span', { class: 'question-meta dim' });
-    if (state === 'queued') {
-      const takeBack = element(
-        'button',
-        { type: 'button', class: 'link-button' },
-        strings.takeBack,
-      );
-      takeBack.addEventListener('click', () => this.request('takeBack'));
-      meta.append(stateTexts.queued, ' · ', takeBack);
-    } else {
-      meta.append(
-        element('time', { datetime: new Date(askedAt).toISOString() }, clockTime(askedAt)),
-      );
-      if (endedAt !== undefined) {
-        meta.append(
-          element(
-            'span',
-            { class: 'question-tools' },
-            iconButton('edit', strings.editQuestion, () => this.request('edit')),
-            iconButton('trash', strings.deleteTurn, () => this.request('delete')),
-          ),
-        );
-      }
-    }
-    // Folded open by the reader, it stays open.
-    const wasOpen = this.asked.querySelector('details')?.open ?? false;
-    this.asked.replaceChildren(
-      element('div', { class: 'question-line' }, element('p', { dir: 'auto' }, question), meta),
-    );
-    if (parts.length > 0) {
-      const sent = renderSentParts(this.head.id, parts, size);
-      sent.toggleAttribute('open', wasOpen);
-      this.asked.append(sent);
-    }
-  }
-
   private drawNote(): void {
     const { note } = this.head;
     this.note.replaceChildren(...(note ? [renderNote(note, action => this.act(action))] : []));
@@ -207,7 +152,8 @@ export class TurnElement {
   private drawFoot(): void {
     const { startedAt, endedAt, state } = this.head;
     const seconds =
-      startedAt === undefined || endedAt === undefined
+      // Nobody was there to see when an answer ended that the window was closed on.
+      startedAt === undefined || endedAt === undefined || endedAt === startedAt
         ? ''
         : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
     this.state.textContent = [seconds, stateTexts[state]].filter(text => text !== '').join(' · ');

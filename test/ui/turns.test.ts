@@ -8,7 +8,7 @@ describe('a turn', function () {
   this.bail(true);
 
   const ui = useWorkbench();
-  const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
+  const question = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' });
 
   it('is edited and asked again, with its parts; what was being written comes back', async () => {
@@ -58,6 +58,55 @@ describe('a turn', function () {
     await ui.panel.getByText('What is this?', { exact: true }).waitFor({ state: 'detached' });
     assert.equal(await asked.count(), 1);
     await ui.workbench.forgotten('"question":"What is this?"');
+  });
+
+  it('is queued while another runs, and edited where it stands or taken back, by keyboard alone', async () => {
+    const mayEnd = deferred();
+    ui.service.onQuery(async stream => {
+      await stream.message('Slowly.');
+      await mayEnd.promise;
+      await stream.end();
+    });
+    await ui.ask('The first?');
+    await ui.panel.getByText('Slowly.').waitFor();
+    ui.service.onQuery(async stream => {
+      await stream.message('Then this.');
+      await stream.end();
+    });
+    await ui.ask('The secnd?');
+    await ui.ask('The third?');
+    const asked = ui.panel.getByRole('article', { name: 'Question' });
+    const queued = asked.filter({ hasText: 'queued' });
+    await queued.nth(1).waitFor();
+    const edit = queued.first().getByRole('button', { name: 'Edit queued question' });
+    const editor = ui.panel.getByRole('textbox', { name: 'Queued question' });
+
+    await edit.focus();
+    await edit.press('Enter');
+    await editor.and(ui.panel.locator(':focus')).waitFor();
+    await editor.press('Escape');
+    await edit.and(ui.panel.locator(':focus')).waitFor();
+    await ui.panel.getByRole('button', { name: 'Stop' }).waitFor();
+
+    await edit.press('Enter');
+    await editor.fill('The second?');
+    const sent = ui.service.requests.length;
+    mayEnd.resolve();
+    await asked.filter({ hasText: 'The first?' }).getByRole('time').waitFor();
+    await ui.panel.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
+    assert.equal(ui.service.requests.length, sent, 'nothing is sent while it is edited');
+    await queued.first().getByRole('button', { name: 'Take back' }).press('Enter');
+    await ui.panel
+      .getByRole('textbox', { name: 'Question', exact: true })
+      .and(ui.panel.locator(':focus'))
+      .waitFor();
+    assert.equal(await question().inputValue(), 'The third?');
+    await question().fill('');
+
+    await editor.press('Enter');
+    await ui.panel.getByText('Then this.').waitFor();
+    const later = ui.service.requests.slice(sent).map(({ json }) => (json as { parts: [] }).parts);
+    assert.deepEqual(later, [[{ type: 'text', text: 'The second?' }]]);
   });
 
   it('is stopped by Escape while the panel has the focus, and not from elsewhere', async () => {

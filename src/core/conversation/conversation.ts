@@ -70,6 +70,11 @@ export class Conversation {
     return turn;
   }
 
+  /** Puts another question in the place of one that waits. */
+  setQuestion(turn: Turn, question: string): void {
+    this.change(turn, { question });
+  }
+
   start(turn: Turn): void {
     this.change(turn, { state: 'running', startedAt: this.now() });
   }

@@ -72,6 +72,8 @@ interface Waiting {
 export class ConversationRunner {
   /** Questions that wait for their turn. */
   private readonly waiting = new Map<Turn, Waiting>();
+  /** A question that is being edited, and must not be sent meanwhile. */
+  private held: Turn | undefined;
   private current: { readonly turn: Turn; readonly abort: AbortController } | undefined;
   private recorder: TranscriptRecorder | undefined;
 
@@ -110,8 +112,35 @@ export class ConversationRunner {
     }
     this.waiting.delete(turn);
     this.conversation.remove(turn);
+    this.release(turn);
     waiting.resolve(this.result(turn, new AgentQueryError('cancelled', 'taken back')));
     return true;
+  }
+
+  /** Keeps a question that waits, and those behind it, from being sent until it is released; whether it could. */
+  hold(turn: Turn): boolean {
+    if (!this.waiting.has(turn)) {
+      return false;
+    }
+    this.held = turn;
+    this.next();
+    return true;
+  }
+
+  /** Lets a question that was held be sent; any other goes on waiting. */
+  release(turn = this.held): void {
+    if (this.held === turn) {
+      this.held = undefined;
+      this.next();
+    }
+  }
+
+  /** Puts another question in the place of one that waits, and releases it. */
+  edit(turn: Turn, question: string): void {
+    if (this.waiting.has(turn) && question.trim() !== '') {
+      this.conversation.setQuestion(turn, question);
+    }
+    this.release(turn);
   }
 
   /** Stops the running query and takes back all that wait. */
@@ -131,7 +160,7 @@ export class ConversationRunner {
 
   private next(): void {
     const [entry] = this.waiting;
-    if (this.current || !entry) {
+    if (this.current || !entry || entry[0] === this.held) {
       return;
     }
     const [turn, { answering, resolve }] = entry;

@@ -51,9 +51,10 @@ const schema: { readonly [T in FromPanel['type']]: Record<keyof Fields<T>, Check
   findFiles: { request: isCount, query: isText },
   attachFile: { uri: isText },
   turn: {
-    action: oneOf('copyAnswer', 'delete', 'edit', 'openAnswer', 'takeBack'),
+    action: oneOf('copyAnswer', 'delete', 'edit', 'hold', 'openAnswer', 'release', 'takeBack'),
     turnId: isText,
   },
+  editQueued: { turnId: isText, question: isText },
   action: { action: oneOf(...Object.keys(actions)), turnId: isOptionalText },
   code: { action: oneOf('copy', 'insert', 'open'), text: isText, language: isText },
   compare: { turnId: isText, text: isText },

@@ -57,6 +57,9 @@ export class ConversationPanel extends Disposable {
       panel.onDidChangeViewState(() => {
         // A hidden page is gone, and so is what was on its way to it.
         this.isReady &&= panel.visible;
+        if (!this.isReady) {
+          session.releaseQueued();
+        }
       }),
     );
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
@@ -125,6 +128,8 @@ export class ConversationPanel extends Disposable {
       case 'ready':
       case 'resync':
         this.isReady = true;
+        // A page that begins anew edits nothing.
+        this.session.releaseQueued();
         this.postSnapshot();
         if (this.focusWhenReady) {
           this.focusWhenReady = false;

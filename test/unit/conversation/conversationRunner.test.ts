@@ -144,6 +144,64 @@ describe('conversation runner', () => {
     assert.equal((await second).answer, '2');
   });
 
+  it('sends a waiting question as it was edited, and not before', async () => {
+    const { service, runner, conversation } = start();
+    void runner.ask('one', []);
+    void runner.ask('two', []);
+    void runner.ask('three', []);
+    await settle();
+    const [first, second] = conversation.turns;
+    assert.ok(first && second);
+    assert.equal(runner.hold(first), false);
+    assert.equal(runner.hold(second), true);
+    service.answer(message('1'));
+    await settle();
+    await settle();
+    assert.equal(service.queries.length, 1, 'neither it nor the one behind it');
+    runner.edit(second, 'too');
+    await settle();
+    assert.match(service.queries[1]?.body ?? '', /"too"/);
+    runner.edit(second, 'too late');
+    assert.equal(second.question, 'too');
+    service.answer(message('2'));
+    await settle();
+    await settle();
+    assert.match(service.queries[2]?.body ?? '', /"three"/);
+  });
+
+  it('goes on where a question that is being edited is taken back, or stays as it was', async () => {
+    const { service, runner, conversation } = start();
+    void runner.ask('one', []);
+    const second = runner.ask('two', []);
+    const third = runner.ask('three', []);
+    await settle();
+    const [, two, three] = conversation.turns;
+    assert.ok(two && three);
+    runner.hold(two);
+    service.answer(message('1'));
+    await settle();
+    await settle();
+    runner.takeBack(two);
+    assert.equal((await second).outcome, 'cancelled');
+    await settle();
+    service.answer(message('3'));
+    assert.equal((await third).answer, '3');
+
+    const fourth = runner.ask('four', []);
+    const fifth = runner.ask('five', []);
+    await settle();
+    const last = conversation.turns.at(-1);
+    assert.ok(last);
+    runner.hold(last);
+    runner.edit(last, '  ');
+    service.answer(message('4'));
+    assert.equal((await fourth).answer, '4');
+    await settle();
+    assert.match(service.queries.at(-1)?.body ?? '', /"five"/);
+    service.answer(message('5'));
+    await fifth;
+  });
+
   it('takes a waiting question back, and never one that is running', async () => {
     const { service, runner, conversation } = start();
     const first = runner.ask('one', []);

@@ -284,7 +284,8 @@ describe('saved conversation', () => {
     assert.deepEqual(disk.read().turns, made.turns);
   });
 
-  it('costs what arrives, not what it holds', () => {
+  it('costs what arrives, not what it holds', function () {
+    this.timeout(30_000);
     const made = new Conversation('c', () => 1000);
     const base64 = 'A'.repeat(4_000_000);
     for (let at = 0; at < 50; at++) {
@@ -308,7 +309,8 @@ describe('saved conversation', () => {
     assert.ok(disk.written < 3 * 2_000_000, `${disk.written} characters for two million`);
   });
 
-  it('has all that was saved at whatever point of a later save VS Code is killed', () => {
+  it('has all that was saved at whatever point of a later save VS Code is killed', function () {
+    this.timeout(30_000);
     const step = fc.oneof(
       fc.record({ kind: fc.constant('text'), size: fc.nat(3 * pieceLength) }),
       fc.record({ kind: fc.constantFrom('log', 'ask', 'end', 'hold'), size: fc.nat(600) }),

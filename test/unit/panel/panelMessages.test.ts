@@ -19,6 +19,8 @@ describe('messages from the page', () => {
     { type: 'compare', turnId: '1', text: 'a' },
     { type: 'resolvePaths', turnId: '1', request: 1, paths: ['a.ts:1'] },
     { type: 'openPath', turnId: '1', path: 'a.ts:1' },
+    { type: 'turn', action: 'hold', turnId: '1' },
+    { type: 'editQueued', turnId: '1', question: 'Why?' },
   ];
   for (const message of valid) {
     it(`${JSON.stringify(message)} is one`, () =>
@@ -58,12 +60,43 @@ describe('messages from the page', () => {
       assert.equal(parseFromPanel(message), undefined));
   }
 
-  it('throws at nothing', () => {
+  it('are none at random, and no random one throws', function () {
+    this.timeout(60_000);
     fc.assert(
       fc.property(fc.anything(), message => {
-        parseFromPanel(message);
+        assert.equal(parseFromPanel(message), undefined);
       }),
-      { numRuns: 2000 },
+      { numRuns: 50_000 },
+    );
+  });
+
+  it('are none with anything else in the place of a field, or beside the fields', function () {
+    this.timeout(60_000);
+    const fields = valid.flatMap(message =>
+      Object.keys(message).map(field => ({ message, field })),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fields),
+        fc.oneof(fc.anything(), fc.string(), fc.constantFrom(...valid.map(({ type }) => type))),
+        fc.string(),
+        ({ message, field }, value, other) => {
+          const before: unknown = Object.entries(message).find(([name]) => name === field)?.[1];
+          const changed = parseFromPanel({ ...message, [field]: value });
+          // Text in the place of text is what a page may say; what it names is looked up, never run.
+          if (changed && field !== 'type') {
+            const type = before === undefined ? 'string' : typeof before;
+            assert.ok(value === undefined || typeof value === type, field);
+          } else if (changed) {
+            assert.equal(changed.type, value);
+            assert.ok(valid.some(({ type }) => type === value));
+          }
+          if (!Object.hasOwn(message, other)) {
+            assert.equal(parseFromPanel({ ...message, [other]: value }), undefined);
+          }
+        },
+      ),
+      { numRuns: 50_000 },
     );
   });
 });

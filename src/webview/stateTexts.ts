@@ -1,0 +1,12 @@
+import type { TurnStateView } from '../protocol/panel';
+import { strings } from './strings';
+
+/** How a turn stands, in a word. */
+export const stateTexts: Readonly<Record<TurnStateView, string>> = {
+  queued: strings.stateQueued,
+  running: '',
+  complete: strings.stateComplete,
+  interrupted: strings.stateInterrupted,
+  cancelled: strings.stateCancelled,
+  failed: strings.stateFailed,
+};
