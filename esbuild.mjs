@@ -145,7 +145,7 @@ async function suites() {
     packages: 'external',
   };
   return [
-    { ...plain, entryPoints: await find('test/unit', /\.test\.ts$/) },
+    { ...plain, entryPoints: await find('test/unit', /\.(?:test|child)\.ts$/) },
     { ...plain, entryPoints: await find('test/volume', /\.(?:test|child)\.ts$/) },
     { ...plain, entryPoints: await find('test/ui', /\.test\.ts$/) },
     { ...plain, entryPoints: await find('test/fuzz', /^main\.ts$/) },
