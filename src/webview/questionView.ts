@@ -56,7 +56,6 @@ export class QuestionView {
       meta.append(stateTexts.queued, ' · ', takeBack, element('span', {}, edit));
       return meta;
     }
-    meta.append(element('time', { datetime: new Date(askedAt).toISOString() }, clockTime(askedAt)));
     if (endedAt !== undefined) {
       meta.append(
         element(
@@ -67,6 +66,7 @@ export class QuestionView {
         ),
       );
     }
+    meta.append(element('time', { datetime: new Date(askedAt).toISOString() }, clockTime(askedAt)));
     return meta;
   }
 

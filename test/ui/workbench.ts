@@ -21,6 +21,8 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The sources' own build, or the path of a packaged extension. */
   readonly extension: 'development' | (string & {});
+  /** Folders of other extensions under development. */
+  readonly alsoExtensions?: readonly string[];
   readonly theme?: Theme;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** `newest`, `floor` or a version that the test host has; `AGENT_QUERY_VSCODE` otherwise. */
@@ -78,7 +80,9 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   });
   context.setDefaultTimeout(patience);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await prepareContext(context, server, { extensionPaths: isDevelopment ? [root] : [] });
+  await prepareContext(context, server, {
+    extensionPaths: [...(isDevelopment ? [root] : []), ...(options.alsoExtensions ?? [])],
+  });
   const page = await context.newPage();
   const workbench = new Workbench(page, context, server);
   remember(workbench);
