@@ -53,7 +53,7 @@ export class QuestionView {
       );
       takeBack.addEventListener('click', () => this.request('takeBack'));
       const edit = iconButton('edit', strings.editQueued, () => this.edit());
-      meta.append(stateTexts.queued, ' · ', takeBack, element('span', {}, edit));
+      meta.append(stateTexts.queued, ' · ', takeBack, edit);
       return meta;
     }
     if (endedAt !== undefined) {

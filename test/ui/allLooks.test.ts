@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import { type Deferred, deferred } from '../deferred';
+import { root } from '../host/root.mjs';
 import { assertAccessible } from './accessible';
 import { useWorkbench } from './useWorkbench';
 import type { Theme } from './workbench';
@@ -88,7 +91,6 @@ describe('a conversation with all states', function () {
     });
     await ui.ask(`Why? ${'averyverylongquestion'.repeat(12)}`);
     await stateOf(0, 'complete');
-    await ui.panel.getByText('2 log entries').click();
     ui.service.onQuery(async stream => {
       await stream.message('It begins and');
       await stream.raw('data: {"type":"mess');
@@ -119,18 +121,28 @@ describe('a conversation with all states', function () {
     await answers.nth(4).getByText('goes on').waitFor();
     await ui.ask('The next question, which waits?');
     await ui.ask('One that is being edited?');
-    await ui.panel.getByRole('button', { name: 'Edit queued question' }).last().click();
-    await look('states', 3600);
+    const edit = async () => {
+      await ui.panel.getByRole('button', { name: 'Edit queued question' }).last().click();
+      await ui.panel.getByRole('textbox', { name: 'Queued question' }).waitFor();
+      await ui.panel.getByText('2 log entries').click();
+      await ui.panel.getByRole('listitem').getByText('A step with a long name').waitFor();
+    };
+    await (isFull ? undefined : edit());
+    await look('states', 3600, edit);
   });
 
-  /** @param height of the window, in pixels */
-  async function look(state: string, height: number): Promise<void> {
+  /**
+   * @param height of the window, in pixels
+   * @param prepare brings back what a page forgets while settings are in its place
+   */
+  async function look(state: string, height: number, prepare?: () => Promise<void>): Promise<void> {
     const { page } = ui.workbench;
     const devtools = await page.context().newCDPSession(page);
     for (const theme of isFull ? themes : themes.slice(0, 1)) {
       await page.setViewportSize({ width: 1500, height: 900 });
       if (isFull) {
         await ui.workbench.setTheme(theme);
+        await prepare?.();
       }
       for (const { name, width, zoom } of isFull ? sizes : sizes.slice(0, 1)) {
         await devtools.send('Emulation.setDeviceMetricsOverride', {
@@ -141,9 +153,14 @@ describe('a conversation with all states', function () {
           mobile: false,
         });
         await settled(ui.panel, Math.round(width / zoom));
-        await ui.workbench.screenshot(`all-${state}-${theme.replaceAll(' ', '-')}-${name}`);
         await assertNothingOverflows(ui.panel);
         await assertAccessible(ui.panel, `${state}, ${theme}, ${name}`);
+        // The page's own way to take one would put the size back first.
+        const { data } = await devtools.send('Page.captureScreenshot', { format: 'png' });
+        const folder = path.join(root, 'out/screenshots');
+        await mkdir(folder, { recursive: true });
+        const file = `all-${state}-${theme.replaceAll(' ', '-')}-${name}.png`;
+        await writeFile(path.join(folder, file), Buffer.from(data, 'base64'));
       }
       await devtools.send('Emulation.clearDeviceMetricsOverride');
     }
