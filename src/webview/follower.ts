@@ -14,7 +14,7 @@ export class Follower {
 
   constructor(
     private readonly scroller: HTMLElement,
-    content: HTMLElement,
+    private readonly content: HTMLElement,
     private readonly onChange: (following: boolean) => void,
   ) {
     scroller.addEventListener('scroll', () => this.scrolled(), { passive: true });
@@ -47,7 +47,10 @@ export class Follower {
   }
 
   private grown(): void {
-    if (this.following) {
+    if (this.content.childElementCount === 0) {
+      // What stands there instead is read from its beginning.
+      this.scroller.scrollTop = 0;
+    } else if (this.following) {
       this.scroller.scrollTop = this.scroller.scrollHeight;
     } else {
       // What is below may have become short enough to be in view.

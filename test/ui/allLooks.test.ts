@@ -153,6 +153,14 @@ describe('a conversation with all states', function () {
           mobile: false,
         });
         await settled(ui.panel, Math.round(width / zoom));
+        if (state === 'empty') {
+          const log = ui.panel.getByRole('log', { name: 'Conversation' });
+          assert.equal(
+            await log.evaluate(({ scrollTop }) => scrollTop),
+            0,
+            'its beginning is in view',
+          );
+        }
         await assertNothingOverflows(ui.panel);
         await assertAccessible(ui.panel, `${state}, ${theme}, ${name}`);
         // The page's own way to take one would put the size back first.
