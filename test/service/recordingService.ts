@@ -55,6 +55,12 @@ const answerOnce: QueryHandler = async stream => {
   await stream.end();
 };
 
+/** A browser asks for leave, by OPTIONS, before it lets a page of another origin send a query. */
+const forBrowsers = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*',
+};
+
 export async function startRecordingService(): Promise<RecordingService> {
   let handler = answerOnce;
   let requests: RecordedRequest[] = [];
@@ -63,6 +69,13 @@ export async function startRecordingService(): Promise<RecordingService> {
   const failures: unknown[] = [];
 
   const server = createServer(async (incoming, response) => {
+    for (const [name, value] of Object.entries(forBrowsers)) {
+      response.setHeader(name, value);
+    }
+    if (incoming.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
     const request = await record(incoming, response);
     if (!request) {
       return;
