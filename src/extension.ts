@@ -10,7 +10,6 @@ import { AskAboutLastCommand } from './commands/askAboutLastCommand';
 import { AskAboutProblem } from './commands/askAboutProblem';
 import { AskAboutSearchResults } from './commands/askAboutSearchResults';
 import { AskAboutSelection } from './commands/askAboutSelection';
-import { AskAboutStagedChanges } from './commands/askAboutStagedChanges';
 import { AskAboutTerminalSelection } from './commands/askAboutTerminalSelection';
 import { AskAboutTestFailure } from './commands/askAboutTestFailure';
 import { AskAgain } from './commands/askAgain';
@@ -155,14 +154,14 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     new ApplyComparison(comparer),
     new Ask(asker),
     new AskAboutCells(editors, asker),
-    new AskAboutChanges(changes, asker),
+    new AskAboutChanges('unstaged', changes, asker),
+    new AskAboutChanges('staged', changes, asker),
     new AskAboutDebugConsole(copied, asker),
     new AskAboutFiles(editors, files, asker),
     new AskAboutLastCommand(copied, asker),
     new AskAboutProblem(editors, asker),
     new AskAboutSearchResults(copied, asker),
     new AskAboutSelection(editors, asker),
-    new AskAboutStagedChanges(changes, asker),
     new AskAboutTerminalSelection(copied, asker),
     new AskAboutTestFailure(asker),
     new AskAgain(conversations, asker),

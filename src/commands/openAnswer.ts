@@ -13,12 +13,12 @@ export class OpenAnswer implements Command {
   ) {}
 
   async execute(): Promise<void> {
-    const conversation = this.conversations.current?.session.conversation;
-    const turn = conversation?.turns.findLast(({ answer }) => answer !== '');
-    if (!conversation || !turn) {
+    const panel = this.conversations.current;
+    const turn = panel?.session.conversation.turns.findLast(({ answer }) => answer !== '');
+    if (!panel || !turn) {
       void vscode.window.showInformationMessage(vscode.l10n.t('There is no answer to open yet.'));
       return;
     }
-    await this.answers.open(conversation.id, conversation.turns, turn);
+    await this.answers.open(panel, turn);
   }
 }

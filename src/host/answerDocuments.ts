@@ -4,6 +4,7 @@ import type { ConversationStore } from './conversationStore';
 import type { Conversations } from './conversations';
 import { Disposable } from './disposable';
 import type { EditorTracker } from './editorTracker';
+import type { ConversationPanel } from './panel/conversationPanel';
 
 const { t } = vscode.l10n;
 
@@ -36,10 +37,11 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
     return turns.find(({ id }) => id === turn)?.answer ?? '';
   }
 
-  /** Opens the answer of a turn where files are open. */
-  async open(conversationId: string, turns: readonly Turn[], turn: Turn): Promise<void> {
-    await vscode.window.showTextDocument(answerUri(conversationId, turns, turn), {
-      viewColumn: this.editors.editor?.viewColumn ?? vscode.ViewColumn.One,
+  /** Opens the answer of a panel's turn where files are open. */
+  async open(panel: ConversationPanel, turn: Turn): Promise<void> {
+    const { id, turns } = panel.session.conversation;
+    await vscode.window.showTextDocument(answerUri(id, turns, turn), {
+      viewColumn: this.editors.columnFor(panel),
     });
   }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { EditorTracker } from './editorTracker';
+import type { ConversationPanel } from './panel/conversationPanel';
 
 const { t } = vscode.l10n;
 
@@ -55,7 +56,7 @@ export class CodeBlocks {
   }
 
   /** Opens code as an untitled document in its language. */
-  async open(text: string, language: string): Promise<void> {
+  async open(text: string, language: string, panel: ConversationPanel): Promise<void> {
     const name = language.toLowerCase();
     const id = languageIds[name] ?? name;
     const known = (await vscode.languages.getLanguages()).includes(id);
@@ -64,7 +65,7 @@ export class CodeBlocks {
       ...(known ? { language: id } : {}),
     });
     await vscode.window.showTextDocument(document, {
-      viewColumn: this.editors.editor?.viewColumn ?? vscode.ViewColumn.One,
+      viewColumn: this.editors.columnFor(panel),
     });
   }
 }

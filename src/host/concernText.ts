@@ -3,6 +3,7 @@ import { byteSize } from '../core/byteSize';
 import type { PartConcern } from '../core/parts/partConcern';
 import { partLabel } from '../core/parts/partLabel';
 import type { PartRecord } from '../core/parts/partSource';
+import { fewTexts } from './fewTexts';
 
 const { t } = vscode.l10n;
 
@@ -12,9 +13,6 @@ export interface LeftOut {
   readonly name?: string;
   readonly reason: string;
 }
-
-/** Names in one sentence; the Parts list has them all. */
-const named = 5;
 
 /** What speaks against sending a part. */
 export function concernText(concern: PartConcern): string {
@@ -38,17 +36,15 @@ export function concernText(concern: PartConcern): string {
 
 /** A few parts, each with its size and what speaks against it, and how many more there are. */
 export function concernsText(parts: readonly PartRecord[]): string {
-  const shown = parts
-    .slice(0, named)
-    .map(part => {
+  return fewTexts(
+    parts.map(part => {
       const reasons = [
         part.bytes === undefined ? '' : byteSize(part.bytes),
         part.concern ? concernText(part.concern) : '',
       ].filter(each => each !== '');
       return `${partLabel(part.source)} (${reasons.join(', ')})`;
-    })
-    .join(', ');
-  return parts.length > named ? t('{0} and {1} more', shown, parts.length - named) : shown;
+    }),
+  );
 }
 
 /** @param limit how many files were taken from folders, where there are more */

@@ -33,7 +33,7 @@ export class PanelRequests {
       case 'action':
         return this.act(panel, request);
       case 'code':
-        return this.code(request);
+        return this.code(request, panel);
       case 'openLink':
         return openLink(request.href);
       case 'attach':
@@ -72,18 +72,17 @@ export class PanelRequests {
     }
   }
 
-  private async code({
-    action,
-    text,
-    language,
-  }: Extract<PanelRequest, { type: 'code' }>): Promise<void> {
+  private async code(
+    { action, text, language }: Extract<PanelRequest, { type: 'code' }>,
+    panel: ConversationPanel,
+  ): Promise<void> {
     switch (action) {
       case 'copy':
         return vscode.env.clipboard.writeText(text);
       case 'insert':
         return this.codeBlocks.insert(text);
       case 'open':
-        return this.codeBlocks.open(text, language);
+        return this.codeBlocks.open(text, language, panel);
       default:
         action satisfies never;
     }

@@ -7,7 +7,6 @@ import type { HeldSource } from '../core/parts/partSource';
 import type { Platform } from '../core/platform';
 import type { HeldFile } from '../protocol/panel';
 import type { Asker } from './asker';
-import type { ConversationSession } from './conversationSession';
 import type { FileGatherer } from './fileGatherer';
 import { pickFiles } from './filePicker';
 import { openFiles } from './openFiles';
@@ -50,7 +49,7 @@ export class PartRequests {
     const { staged } = panel.session;
     switch (request.type) {
       case 'attach':
-        return this.gather(panel, await pickFiles(openFiles()));
+        return this.attach(panel);
       case 'attachFile':
         return this.gather(panel, [vscode.Uri.parse(request.uri)]);
       case 'dropped':
@@ -61,7 +60,7 @@ export class PartRequests {
       case 'hold':
         return this.hold(panel, request.files, request.from);
       case 'refused':
-        return showRefusal(request.why, request.names);
+        return showRefusal(request.why, request.names, () => this.attach(panel));
       case 'removePart':
         return staged.remove(request.partId);
       case 'movePart':
@@ -69,7 +68,7 @@ export class PartRequests {
       case 'includePart':
         return staged.include(request.partId, request.included);
       case 'openPart':
-        return this.reveal(panel.session, request.partId, request.turnId);
+        return this.reveal(panel, request.partId, request.turnId);
       case 'preview':
         return this.preview(panel, request.partId);
       case 'findFiles':
@@ -77,6 +76,10 @@ export class PartRequests {
       default:
         request satisfies never;
     }
+  }
+
+  private async attach(panel: ConversationPanel): Promise<void> {
+    await this.gather(panel, await pickFiles(openFiles()));
   }
 
   private async gather(
@@ -109,14 +112,15 @@ export class PartRequests {
   }
 
   private async reveal(
-    session: ConversationSession,
+    panel: ConversationPanel,
     partId: string,
     turnId: string | undefined,
   ): Promise<void> {
+    const { session } = panel;
     const parts = turnId === undefined ? session.staged.all : session.findTurn(turnId)?.parts;
     const part = parts?.find(({ id }) => id === partId);
     if (part) {
-      await this.revealer.reveal(part);
+      await this.revealer.reveal(part, panel);
     }
   }
 

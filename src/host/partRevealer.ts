@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { PartRecord, SelectionSource, SnippetSource } from '../core/parts/partSource';
 import type { EditorTracker } from './editorTracker';
 import type { HeldFiles } from './heldFiles';
+import type { ConversationPanel } from './panel/conversationPanel';
 import { nameOf } from './partSources';
 
 const { t } = vscode.l10n;
@@ -13,53 +14,52 @@ export class PartRevealer {
     private readonly held: HeldFiles,
   ) {}
 
-  async reveal({ id, source }: PartRecord): Promise<void> {
+  async reveal({ id, source }: PartRecord, panel: ConversationPanel): Promise<void> {
+    const viewColumn = this.editors.columnFor(panel);
     switch (source.kind) {
       case 'selection':
-        return this.revealSelection(source);
+        return revealSelection(source, viewColumn);
       case 'snippet':
-        return this.openText(source);
+        return openText(source, viewColumn);
       case 'held':
-        return this.open(this.held.uri(id, source));
+        return open(this.held.uri(id, source), viewColumn);
       case 'file':
-        return this.open(vscode.Uri.parse(source.uri));
+        return open(vscode.Uri.parse(source.uri), viewColumn);
     }
   }
+}
 
-  private async open(uri: vscode.Uri): Promise<void> {
-    await vscode.commands.executeCommand('vscode.open', uri, { viewColumn: this.viewColumn });
-  }
+async function open(uri: vscode.Uri, viewColumn: vscode.ViewColumn): Promise<void> {
+  await vscode.commands.executeCommand('vscode.open', uri, { viewColumn });
+}
 
-  /** A text that is in no file, as a document that is in none either. */
-  private async openText({ text, languageId }: SnippetSource): Promise<void> {
-    const document = await vscode.workspace.openTextDocument({
-      content: text,
-      language: languageId === 'diff' ? languageId : 'plaintext',
+/** A text that is in no file, as a document that is in none either. */
+async function openText(
+  { text, languageId }: SnippetSource,
+  viewColumn: vscode.ViewColumn,
+): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({
+    content: text,
+    language: languageId === 'diff' ? languageId : 'plaintext',
+  });
+  await vscode.window.showTextDocument(document, { viewColumn });
+}
+
+async function revealSelection(
+  source: SelectionSource,
+  viewColumn: vscode.ViewColumn,
+): Promise<void> {
+  const { start, end } = source;
+  try {
+    const document = await vscode.workspace.openTextDocument(selectionUri(source));
+    await vscode.window.showTextDocument(document, {
+      viewColumn,
+      selection: new vscode.Range(start.line, start.character, end.line, end.character),
     });
-    await vscode.window.showTextDocument(document, { viewColumn: this.viewColumn });
-  }
-
-  private async revealSelection(source: SelectionSource): Promise<void> {
-    try {
-      const document = await vscode.workspace.openTextDocument(selectionUri(source));
-      await vscode.window.showTextDocument(document, {
-        viewColumn: this.viewColumn,
-        selection: new vscode.Range(
-          source.start.line,
-          source.start.character,
-          source.end.line,
-          source.end.character,
-        ),
-      });
-    } catch {
-      void vscode.window.showWarningMessage(
-        t('{0} cannot be opened: it is gone or not readable.', source.path),
-      );
-    }
-  }
-
-  private get viewColumn(): vscode.ViewColumn {
-    return this.editors.editor?.viewColumn ?? vscode.ViewColumn.One;
+  } catch {
+    void vscode.window.showWarningMessage(
+      t('{0} cannot be opened: it is gone or not readable.', source.path),
+    );
   }
 }
 

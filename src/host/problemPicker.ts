@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { nameOf } from './partSources';
-import type { FoundProblem } from './sources/problemSources';
+import { type FoundProblem, severityOf } from './sources/problemSources';
 
 const { t } = vscode.l10n;
+
+const icons = { error: 'error', warning: 'warning', information: 'info', hint: 'info' } as const;
 
 interface Choice extends vscode.QuickPickItem {
   readonly problem: FoundProblem;
@@ -54,22 +56,10 @@ function choice(problem: FoundProblem): Choice {
   const { uri, diagnostic } = problem;
   const [line = ''] = diagnostic.message.split('\n', 1);
   return {
-    label: `$(${icon(diagnostic.severity)}) ${line}`,
+    label: `$(${icons[severityOf(diagnostic)]}) ${line}`,
     description: `${nameOf(uri)}:${diagnostic.range.start.line + 1}`,
     problem,
   };
-}
-
-function icon(severity: vscode.DiagnosticSeverity): string {
-  switch (severity) {
-    case vscode.DiagnosticSeverity.Error:
-      return 'error';
-    case vscode.DiagnosticSeverity.Warning:
-      return 'warning';
-    case vscode.DiagnosticSeverity.Information:
-    case vscode.DiagnosticSeverity.Hint:
-      return 'info';
-  }
 }
 
 function rank(uri: vscode.Uri, first: vscode.Uri | undefined): number {

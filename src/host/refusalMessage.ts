@@ -1,11 +1,24 @@
 import * as vscode from 'vscode';
 import type { Refusal } from '../protocol/panel';
+import { fewTexts } from './fewTexts';
 
 const { t } = vscode.l10n;
 
-/** Says why something that was dropped or pasted was not taken, and what to do instead. */
-export function showRefusal(why: Refusal, names: readonly string[]): void {
-  void vscode.window.showWarningMessage(text(why, names.join(', ')));
+/**
+ * Says why something that was dropped or pasted was not taken, and offers what to do instead.
+ *
+ * @param attach what the button Attach files does
+ */
+export async function showRefusal(
+  why: Refusal,
+  names: readonly string[],
+  attach: () => Promise<void>,
+): Promise<void> {
+  const button = t('Attach files');
+  const chosen = await vscode.window.showWarningMessage(text(why, fewTexts(names)), button);
+  if (chosen === button) {
+    await attach();
+  }
 }
 
 function text(why: Refusal, names: string): string {
@@ -17,7 +30,7 @@ function text(why: Refusal, names: string): string {
       );
     case 'tooLarge':
       return t(
-        'Larger than the 10 MB that can be dropped or pasted: {0}. Use Attach files, which leaves a file on disk until it is sent.',
+        'More than the 25 MB that can be dropped or pasted at once: {0}. Use Attach files, which leaves files on disk until they are sent.',
         names,
       );
     case 'unreadable':

@@ -30,7 +30,7 @@ export class TurnRequests {
       case 'copyAnswer':
         return vscode.env.clipboard.writeText(turn.answer);
       case 'openAnswer':
-        return this.answers.open(session.conversation.id, session.conversation.turns, turn);
+        return this.answers.open(panel, turn);
       case 'takeBack':
         if (session.takeBack(turn)) {
           panel.setDraft(turn.question);

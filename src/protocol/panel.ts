@@ -115,12 +115,11 @@ export interface TurnView extends TurnHeadView {
   readonly upload: UploadView | undefined;
 }
 
-/** How much of a query is sent, both as `12.0 MB`. */
+/** How much of a query is sent; sizes as `12.0 MB`. */
 export interface UploadView {
-  readonly sent: string;
+  /** Undefined where nobody can tell, as in a browser. */
+  readonly sent: { readonly size: string; readonly percent: number } | undefined;
   readonly total: string;
-  /** Of a hundred. */
-  readonly percent: number;
 }
 
 /** Where the next question goes. */
@@ -308,6 +307,7 @@ export interface PanelStrings {
   readonly save: string;
   readonly seconds: string;
   readonly send: string;
+  readonly sending: string;
   readonly sendingBytes: string;
   readonly showAllLines: string;
   readonly showFewerLines: string;

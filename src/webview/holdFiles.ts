@@ -1,12 +1,11 @@
 import { post } from './host';
 
-/** Bytes of a file that can be dropped or pasted; it is kept in memory, and with the conversation. */
-const maxBytes = 10 * 1024 * 1024;
+/** Bytes that can be dropped or pasted at once; they are kept in memory, and with the conversation. */
+const maxBytes = 25 * 1024 * 1024;
 
 /** Hands files that came with their bytes to the host; says which it could not take. */
 export async function holdFiles(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
-  const small = files.filter(({ size }) => size <= maxBytes);
-  const tooLarge = files.filter(({ size }) => size > maxBytes);
+  const { small, tooLarge } = bySize(files);
   const read = await Promise.allSettled(small.map(heldFile));
   const held = read.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
   const unreadable = small.filter((_, index) => read[index]?.status === 'rejected');
@@ -21,6 +20,17 @@ export async function holdFiles(files: readonly File[], from: 'paste' | 'drop'):
       post({ type: 'refused', why, names: refused.map(({ name }) => name) });
     }
   }
+}
+
+/** The files for which there is room, in their order, and those for which there is none. */
+function bySize(files: readonly File[]): { small: readonly File[]; tooLarge: readonly File[] } {
+  let left = maxBytes;
+  const small = files.filter(({ size }) => {
+    const fits = size <= left;
+    left -= fits ? size : 0;
+    return fits;
+  });
+  return { small, tooLarge: files.filter(file => !small.includes(file)) };
 }
 
 /**

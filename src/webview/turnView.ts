@@ -120,7 +120,7 @@ export class TurnElement {
   /** Looks at the clock: a long silence is said. */
   tick(): void {
     if (this.upload) {
-      const tenth = ({ percent }: UploadView) => Math.floor(percent / 10);
+      const tenth = ({ sent }: UploadView) => sent && Math.floor(sent.percent / 10);
       if (!this.saidUpload || tenth(this.saidUpload) !== tenth(this.upload)) {
         this.saidUpload = this.upload;
       }
@@ -182,5 +182,5 @@ export class TurnElement {
 }
 
 function uploadText({ sent, total }: UploadView): string {
-  return format(strings.sendingBytes, sent, total);
+  return sent ? format(strings.sendingBytes, sent.size, total) : format(strings.sending, total);
 }

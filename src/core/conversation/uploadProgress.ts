@@ -4,10 +4,13 @@ import type { QueryObserver } from '../query/query';
 /** Milliseconds after which a query that is still being sent shows how far it has come. */
 const quiet = 1000;
 
+/** Bytes that any connection takes in that time: where nobody tells how far a query is, less is not worth a word. */
+const small = 100 * 1024;
+
 /** How much of a query is sent. */
 export interface Upload {
-  /** Bytes of the body that were handed to the connection. */
-  readonly bytes: number;
+  /** Bytes of the body that were handed to the connection; undefined while that is not known, in a browser to the end. */
+  readonly bytes: number | undefined;
   /** Bytes of the whole body. */
   readonly total: number;
 }
@@ -25,10 +28,12 @@ export class UploadProgress implements QueryObserver {
   ) {}
 
   sending(_url: string, total: number): void {
-    this.latest = { bytes: 0, total };
+    this.latest = { bytes: undefined, total };
     this.cancel = this.clock.after(quiet, () => {
-      this.isShown = true;
-      this.show(this.latest);
+      if (total > small || this.latest?.bytes !== undefined) {
+        this.isShown = true;
+        this.show(this.latest);
+      }
     });
   }
 

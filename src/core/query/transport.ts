@@ -25,7 +25,7 @@ export interface HttpRequest {
   onConnected?(): void;
   /** Each step towards the connection, as far as the platform can tell. */
   onConnectionStep?(step: ConnectionStep): void;
-  /** So many bytes of the body, in all, were handed to the connection. */
+  /** So many bytes of the body, in all, were handed to the connection. Never called where the platform cannot tell. */
   onUploaded?(bytes: number): void;
 }
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { SelectionSource } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/selectionText';
-import { editorColumn } from '../editorColumn';
 import type { EditorTracker } from '../editorTracker';
 import type { FileLocator } from '../links/fileLocator';
 import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
@@ -27,7 +26,7 @@ export class CodeComparer {
     const source = await pickSelection(
       parts.flatMap(part => (part.source.kind === 'selection' ? [part.source] : [])),
     );
-    const viewColumn = editorColumn(this.editors, panel);
+    const viewColumn = this.editors.columnFor(panel);
     const document = source && (await this.openDocument(source));
     if (!source) {
       return;

@@ -4,7 +4,6 @@ import { type MentionedPlace, parsePathMention } from '../../core/links/pathMent
 import type { PartRecord } from '../../core/parts/partSource';
 import type { PathView } from '../../protocol/panel';
 import type { ConversationSession } from '../conversationSession';
-import { editorColumn } from '../editorColumn';
 import type { EditorTracker } from '../editorTracker';
 import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
 import type { FileLocator } from './fileLocator';
@@ -49,7 +48,7 @@ export class PathLinks {
       return;
     }
     await vscode.commands.executeCommand('vscode.open', uri, {
-      viewColumn: editorColumn(this.editors, panel),
+      viewColumn: this.editors.columnFor(panel),
       ...(mention.place ? { selection: rangeOf(mention.place) } : {}),
     });
     const sent = parts.find(({ source }) => 'uri' in source && source.uri === uri.toString());

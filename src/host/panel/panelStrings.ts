@@ -58,6 +58,7 @@ export function panelStrings(): PanelStrings {
     save: t('Save'),
     seconds: t('{0} s'),
     send: t('Send'),
+    sending: t('Sending {0} and waiting for the answer…'),
     sendingBytes: t('Sending… {0} of {1}'),
     showAllLines: t('Show all {0} lines'),
     showFewerLines: t('Show fewer lines'),

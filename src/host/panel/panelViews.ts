@@ -122,9 +122,11 @@ export function turnView(turn: Turn): TurnView {
 
 export function uploadView({ bytes, total }: Upload): UploadView {
   return {
-    sent: byteSize(bytes),
+    sent:
+      bytes === undefined
+        ? undefined
+        : { size: byteSize(bytes), percent: Math.floor((bytes / total) * 100) },
     total: byteSize(total),
-    percent: Math.floor((bytes / total) * 100),
   };
 }
 

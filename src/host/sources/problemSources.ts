@@ -40,7 +40,8 @@ function describe(diagnostic: vscode.Diagnostic): Problem {
   };
 }
 
-function severityOf({ severity }: vscode.Diagnostic): Problem['severity'] {
+/** The name of a problem's severity. */
+export function severityOf({ severity }: vscode.Diagnostic): Problem['severity'] {
   switch (severity) {
     case vscode.DiagnosticSeverity.Error:
       return 'error';

@@ -1,11 +1,14 @@
 import { AgentQueryError } from '../../core/query/errors';
-import type { HttpRequest, HttpResponse } from '../../core/query/transport';
+import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
 
-/** One POST over fetch, for the web build. A browser tells neither why a connection failed nor where a redirect points. */
+/**
+ * One POST over fetch, for the web build. A browser tells neither why a connection failed, nor where a redirect points,
+ * nor how much of a request is sent.
+ */
 export async function fetchTransport(request: HttpRequest): Promise<HttpResponse> {
   const { url, headers, signal } = request;
   request.onConnected?.();
-  const body = await wholeBody(request);
+  const body = await wholeBody(request.body);
   let response: Response;
   try {
     response = await fetch(url, {
@@ -35,12 +38,11 @@ export async function fetchTransport(request: HttpRequest): Promise<HttpResponse
  * Browsers take no streamed request body over HTTP/1.1, so the pieces are handed over together. Each is a blob of its
  * own, which the browser may keep on disk, and never part of one long string.
  */
-async function wholeBody({ body, onUploaded }: HttpRequest): Promise<Blob> {
+async function wholeBody(body: RequestBody): Promise<Blob> {
   const pieces: Blob[] = [];
   for await (const chunk of body.chunks()) {
     pieces.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   }
-  onUploaded?.(body.length);
   return new Blob(pieces);
 }
 

@@ -31,13 +31,26 @@ describe('upload progress', () => {
     assert.deepEqual(shown, [{ bytes: 4, total: 10 }, { bytes: 6, total: 10 }, undefined]);
   });
 
+  it('says after a second what is sent where nobody tells how far it is, unless it is little', () => {
+    const { clock, shown, progress } = start();
+    progress.sending('http://a', 200_000);
+    clock.advance(1);
+    progress.response();
+    assert.deepEqual(shown.splice(0), [{ bytes: undefined, total: 200_000 }, undefined]);
+    progress.sending('http://a', 50_000);
+    clock.advance(5);
+    progress.response();
+    assert.deepEqual(shown, []);
+  });
+
   it('ends with a response that comes before the last byte, and with the query', () => {
     const { clock, shown, progress } = start();
     progress.sending('http://a', 10);
+    progress.uploaded(4, 10);
     clock.advance(1);
     progress.response();
     progress.uploaded(6, 10);
     progress.end();
-    assert.deepEqual(shown, [{ bytes: 0, total: 10 }, undefined]);
+    assert.deepEqual(shown, [{ bytes: 4, total: 10 }, undefined]);
   });
 });

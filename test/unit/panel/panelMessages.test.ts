@@ -148,7 +148,7 @@ describe('delta queue', () => {
     const upload = (percent: number, turnId = '1'): Change => ({
       type: 'upload',
       turnId,
-      upload: { sent: `${percent} B`, total: '100 B', percent },
+      upload: { sent: { size: `${percent} B`, percent }, total: '100 B' },
     });
     queue.push(answer('a'));
     for (const percent of [1, 2, 3]) {

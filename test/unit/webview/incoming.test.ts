@@ -63,7 +63,7 @@ describe('held files', () => {
   it('go to the host with their bytes, but for what is too large', async () => {
     // The page's own class, which its FileReader knows.
     const small = new window.File([new Uint8Array([0, 255])], 'a.bin', { type: 'x/y' });
-    const large = { name: 'b.mp4', size: 10 * 1024 * 1024 + 1 } as File;
+    const large = { name: 'b.mp4', size: 25 * 1024 * 1024 - 1 } as File;
     await holdFiles([small as unknown as File, large], 'drop');
     assert.deepEqual(posted, [
       { type: 'hold', from: 'drop', files: [{ name: 'a.bin', mimeType: 'x/y', base64: 'AP8=' }] },
