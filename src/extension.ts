@@ -121,13 +121,13 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   const asker = new Asker(conversations, opener, querySettings, actions);
   const changes = new ChangeGatherer(editors);
   const copied = new CopiedTexts(platform.clock);
-  const files = new FileGatherer(platform.clock, settings);
+  const files = new FileGatherer(platform, settings);
   const parts = new PartRequests(
     asker,
     files,
     platform.openLocalFile,
     new PartRevealer(editors, own(new HeldFiles())),
-    own(new WorkspaceFiles(platform.clock)),
+    own(new WorkspaceFiles(platform)),
   );
   const answers = own(new AnswerDocuments(conversations, store, editors));
   const locator = new FileLocator(platform.clock);

@@ -19,6 +19,8 @@ export interface Platform {
    * there is none or it cannot be read: `EISDIR` for a folder, `special` for what is no regular file.
    */
   readonly openLocalFile: ((path: string) => Promise<FileContent>) | undefined;
+  /** Whether file systems of this machine take names for the same that differ in case, as git then does by default. */
+  readonly ignoresCase: boolean;
   /** Undefined where no service can listen. */
   readonly startDemoService: (() => Promise<RunningDemoService>) | undefined;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inOrder } from '../core/inOrder';
 import type { FileSource } from '../core/parts/partSource';
-import type { Clock } from '../core/query/clock';
+import type { Platform } from '../core/platform';
 import { FolderSearch } from './folderSearch';
 import { isFolder } from './partContent';
 import { fileSource } from './partSources';
@@ -32,7 +32,7 @@ export interface GatheredFiles {
 /** Finds the files that a user points at. */
 export class FileGatherer {
   constructor(
-    private readonly clock: Clock,
+    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
     private readonly settings: Settings,
   ) {}
 
@@ -47,7 +47,7 @@ export class FileGatherer {
     for await (const found of inOrder(uris, atOnce, isFolder)) {
       (found ? folders : chosen).push(uris[index++] as vscode.Uri);
     }
-    const search = new FolderSearch(chosen, folders, this.settings);
+    const search = new FolderSearch(chosen, folders, this.settings, this.platform);
     const limit = this.settings.context.maxFiles;
     const fromFolders = await this.showing(search, limit);
     if (search.isCancelled) {
@@ -75,7 +75,7 @@ export class FileGatherer {
   /** A search that takes long shows so, and can be cancelled. */
   private async showing(search: FolderSearch, count: number): Promise<readonly vscode.Uri[]> {
     const searching = search.next(count);
-    const cancelTimer = this.clock.after(quietTime, () => {
+    const cancelTimer = this.platform.clock.after(quietTime, () => {
       void vscode.window.withProgress(
         {
           location: vscode.ProgressLocation.Notification,

@@ -12,12 +12,17 @@ export interface FoundEntry extends Pick<WalkedEntry, 'what'> {
   readonly uri: vscode.Uri;
 }
 
-/** Goes through a folder as the settings for it say, in an order that is always the same. */
+/**
+ * Goes through a folder as the settings for it say, in an order that is always the same.
+ *
+ * @param ignoresCase whether the disk of this machine takes names for the same that differ in case
+ */
 export async function* folderFiles(
   folder: vscode.Uri,
   settings: Settings,
+  ignoresCase: boolean,
 ): AsyncGenerator<FoundEntry, void, undefined> {
-  const reader = new WorkspaceReader(folder);
+  const reader = new WorkspaceReader(folder, folder.scheme === 'file' && ignoresCase);
   const root = withoutEndSlash(folder.path);
   const workspaceFolder = vscode.workspace.getWorkspaceFolder(folder);
   const workspaceRoot = workspaceFolder && withoutEndSlash(workspaceFolder.uri.path);
@@ -37,7 +42,10 @@ export async function* folderFiles(
 
 /** A file system of VS Code's as the search needs it. */
 class WorkspaceReader implements FolderReader {
-  constructor(private readonly any: vscode.Uri) {}
+  constructor(
+    private readonly any: vscode.Uri,
+    readonly ignoresCase: boolean,
+  ) {}
 
   async list(path: string) {
     const entries = await vscode.workspace.fs.readDirectory(this.uri(path || '/'));

@@ -1,21 +1,31 @@
 import type * as vscode from 'vscode';
+import type { Platform } from '../core/platform';
 import { type FoundEntry, folderFiles } from './folderFiles';
 import type { Settings } from './settings';
+
+/** Entries after which others of the extension have their turn: to stream an answer, or to cancel this. */
+const breath = 1000;
 
 /** A search through folders, which can pause at a limit and go on later. */
 export class FolderSearch {
   isAtEnd = false;
   isCancelled = false;
   leftOut = 0;
+  private looked = 0;
   onProgress: (found: number) => void = () => undefined;
   private readonly seen: Set<string>;
   private readonly entries: AsyncGenerator<FoundEntry, void, undefined>;
   /** Found, but one too many at a pause. */
   private kept: vscode.Uri | undefined;
 
-  constructor(chosen: readonly vscode.Uri[], folders: readonly vscode.Uri[], settings: Settings) {
+  constructor(
+    chosen: readonly vscode.Uri[],
+    folders: readonly vscode.Uri[],
+    settings: Settings,
+    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
+  ) {
     this.seen = new Set(chosen.map(uri => uri.toString()));
-    this.entries = allFiles(folders, settings);
+    this.entries = allFiles(folders, settings, platform.ignoresCase);
   }
 
   cancel(): void {
@@ -27,6 +37,10 @@ export class FolderSearch {
     const files: vscode.Uri[] = this.kept ? [this.kept] : [];
     this.kept = undefined;
     while (!this.isCancelled) {
+      this.looked += 1;
+      if (this.looked % breath === 0) {
+        await new Promise<void>(resolve => this.platform.clock.after(0, resolve));
+      }
       const { done, value } = await this.entries.next();
       if (done) {
         this.isAtEnd = true;
@@ -55,8 +69,8 @@ export class FolderSearch {
   }
 }
 
-async function* allFiles(folders: readonly vscode.Uri[], settings: Settings) {
+async function* allFiles(folders: readonly vscode.Uri[], settings: Settings, ignoresCase: boolean) {
   for (const folder of folders) {
-    yield* folderFiles(folder, settings);
+    yield* folderFiles(folder, settings, ignoresCase);
   }
 }

@@ -4,8 +4,15 @@ import { IgnoreRules } from '../core/folders/ignoreRules';
 /** Ignore files that are read at the most. */
 const maxIgnoreFiles = 200;
 
-/** Files without those that the ignore files among them leave out. */
-export async function withoutIgnored(uris: readonly vscode.Uri[]): Promise<readonly vscode.Uri[]> {
+/**
+ * Files without those that the ignore files among them leave out.
+ *
+ * @param ignoresCase whether names may differ in case from those in the ignore files
+ */
+export async function withoutIgnored(
+  uris: readonly vscode.Uri[],
+  ignoresCase: boolean,
+): Promise<readonly vscode.Uri[]> {
   const ignoreFiles = uris
     .filter(({ path }) => path.endsWith('/.gitignore'))
     .sort((a, b) => a.path.length - b.path.length)
@@ -17,7 +24,10 @@ export async function withoutIgnored(uris: readonly vscode.Uri[]): Promise<reado
   const rules = new Map<string, IgnoreRules>();
   for (const [index, uri] of ignoreFiles.entries()) {
     const folder = parent(uri.path);
-    rules.set(folder, await IgnoreRules.of(folder, texts[index] ?? '', nearest(rules, folder)));
+    rules.set(
+      folder,
+      await IgnoreRules.of(folder, texts[index] ?? '', nearest(rules, folder), ignoresCase),
+    );
   }
   return uris.filter(({ path }) => !nearest(rules, parent(path))?.ignores(path, false));
 }

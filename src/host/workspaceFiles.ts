@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Candidate, type Ranking, rankFiles } from '../core/parts/fileRanking';
-import type { Clock } from '../core/query/clock';
+import type { Platform } from '../core/platform';
 import { Disposable } from './disposable';
 import { withoutIgnored } from './ignoredFiles';
 import { openFiles, uniqueUris } from './openFiles';
@@ -34,7 +34,7 @@ export class WorkspaceFiles extends Disposable {
   /** Files that were looked at, the last one first. */
   private seen: readonly vscode.Uri[] = [];
 
-  constructor(private readonly clock: Clock) {
+  constructor(private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>) {
     super();
     this._register(
       vscode.window.onDidChangeActiveTextEditor(editor => {
@@ -61,7 +61,7 @@ export class WorkspaceFiles extends Disposable {
   }
 
   private list(): Promise<readonly vscode.Uri[]> {
-    const now = this.clock.now();
+    const now = this.platform.clock.now();
     if (!this.listed || now - this.listed.at > lifetime) {
       this.listed = { at: now, uris: this.findAll() };
     }
@@ -71,7 +71,7 @@ export class WorkspaceFiles extends Disposable {
   private async findAll(): Promise<readonly vscode.Uri[]> {
     const uris = await vscode.workspace.findFiles('**/*', excludes(), maxListed);
     this.isComplete = uris.length < maxListed;
-    return respectsGitignore() ? withoutIgnored(uris) : uris;
+    return respectsGitignore() ? withoutIgnored(uris, this.platform.ignoresCase) : uris;
   }
 
   private async search(typed: string): Promise<readonly vscode.Uri[]> {

@@ -364,7 +364,7 @@ describe('askAboutFiles with folders', () => {
     let read = 0;
     try {
       const folder = vscode.Uri.from({ scheme, path: '/endless' });
-      const search = new FolderSearch([], [folder], new Settings());
+      const search = new FolderSearch([], [folder], new Settings(), platform);
       files.readDirectory = () => {
         read += 1;
         if (read === 20) {
@@ -374,6 +374,30 @@ describe('askAboutFiles with folders', () => {
       };
       assert.deepEqual(await search.next(10), []);
       assert.equal(read, 20);
+    } finally {
+      provider.dispose();
+    }
+  });
+
+  it('can be left within one of 100,000 files', async () => {
+    const scheme = 'agent-query-test';
+    const files = new VirtualFiles({});
+    const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
+    try {
+      const names = Array.from({ length: 100_000 }, (_, index) => `f${index}`);
+      files.readDirectory = () => names.map(name => [name, vscode.FileType.File]);
+      const folder = vscode.Uri.from({ scheme, path: '/flat' });
+      const search = new FolderSearch([], [folder], new Settings(), platform);
+      let found = 0;
+      search.onProgress = count => {
+        found = count;
+        // As a click does: not while it is being told how far the search is.
+        setTimeout(() => search.cancel());
+      };
+      assert.deepEqual(await search.next(Number.POSITIVE_INFINITY), []);
+      assert.ok(found < 10_000, `${found} files`);
+      const whole = new FolderSearch([], [folder], new Settings(), platform);
+      assert.equal((await whole.next(Number.POSITIVE_INFINITY)).length, 100_000);
     } finally {
       provider.dispose();
     }

@@ -8,6 +8,8 @@ export interface FolderEntry {
 
 /** What the search through folders needs of a file system. Paths are absolute, with forward slashes. */
 export interface FolderReader {
+  /** Whether rules of ignore files count for names that differ from theirs in case. */
+  readonly ignoresCase: boolean;
   /** @throws where the folder cannot be read */
   list(path: string): Promise<readonly FolderEntry[]>;
   exists(path: string): Promise<boolean>;

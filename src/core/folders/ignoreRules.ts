@@ -9,15 +9,19 @@ export class IgnoreRules {
     private readonly above: IgnoreRules | undefined,
   ) {}
 
-  /** @param folder what the rules are relative to */
+  /**
+   * @param folder what the rules are relative to
+   * @param ignoresCase whether names may differ in case
+   */
   static async of(
     folder: string,
     text: string,
     above: IgnoreRules | undefined,
+    ignoresCase: boolean,
   ): Promise<IgnoreRules> {
     // Loaded with the first ignore file, not with the extension.
     const { default: ignore } = await import('ignore');
-    return new IgnoreRules(folder, ignore({ ignorecase: false }).add(text), above);
+    return new IgnoreRules(folder, ignore({ ignorecase: ignoresCase }).add(text), above);
   }
 
   /** Whether something in the folder of the rules, or below it, is ignored. */
@@ -44,7 +48,8 @@ export async function rulesIn(
   ]);
   let rules = isRepository ? undefined : above;
   for (const text of [exclude, own]) {
-    rules = text === undefined ? rules : await IgnoreRules.of(folder, text, rules);
+    rules =
+      text === undefined ? rules : await IgnoreRules.of(folder, text, rules, reader.ignoresCase);
   }
   return rules;
 }

@@ -6,5 +6,6 @@ export const platform: Platform = {
   transport: fetchTransport,
   clock: systemClock,
   openLocalFile: undefined,
+  ignoresCase: false,
   startDemoService: undefined,
 };

@@ -12,7 +12,10 @@ class MemoryReader implements FolderReader {
   most = 0;
   listed = 0;
 
-  constructor(private readonly files: Readonly<Record<string, string>>) {}
+  constructor(
+    private readonly files: Readonly<Record<string, string>>,
+    readonly ignoresCase = false,
+  ) {}
 
   async list(path: string): Promise<readonly FolderEntry[]> {
     this.listed += 1;
@@ -134,6 +137,18 @@ describe('walk through a folder', () => {
       '/r/w/c',
       '/r/w/module/d.log',
     ]);
+  });
+
+  it('takes names in ignore files for others in case only where the disk does', async () => {
+    const files = {
+      '/w/.gitignore': 'Build/\n*.LOG',
+      '/w/build/a': '',
+      '/w/b.log': '',
+      '/w/c': '',
+    };
+    const reader = new MemoryReader(files, true);
+    assert.deepEqual(await walk(files, { reader }), ['/w/.gitignore', '/w/c']);
+    assert.deepEqual(await walk(files), ['/w/.gitignore', '/w/b.log', '/w/c', '/w/build/a']);
   });
 
   it('takes a folder that is ignored itself, by its own rules alone', async () => {
