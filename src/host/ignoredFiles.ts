@@ -1,35 +1,26 @@
 import * as vscode from 'vscode';
 import { IgnoreRules } from '../core/folders/ignoreRules';
 
-/** Ignore files that are read at the most. */
-const maxIgnoreFiles = 200;
+/** What the ignore files of a workspace say of its files. */
+export class IgnoredFiles {
+  private constructor(private readonly rules: ReadonlyMap<string, IgnoreRules>) {}
 
-/**
- * Files without those that the ignore files among them leave out.
- *
- * @param ignoresCase whether names may differ in case from those in the ignore files
- */
-export async function withoutIgnored(
-  uris: readonly vscode.Uri[],
-  ignoresCase: boolean,
-): Promise<readonly vscode.Uri[]> {
-  const ignoreFiles = uris
-    .filter(({ path }) => path.endsWith('/.gitignore'))
-    .sort((a, b) => a.path.length - b.path.length)
-    .slice(0, maxIgnoreFiles);
-  if (ignoreFiles.length === 0) {
-    return uris;
+  /** @param ignoresCase whether names may differ in case from those in the ignore files */
+  static async of(ignoreFiles: readonly vscode.Uri[], ignoresCase: boolean): Promise<IgnoredFiles> {
+    const sorted = [...ignoreFiles].sort((a, b) => a.path.length - b.path.length);
+    const texts = await Promise.all(sorted.map(readText));
+    const rules = new Map<string, IgnoreRules>();
+    for (const [index, uri] of sorted.entries()) {
+      const folder = parent(uri.path);
+      const above = nearest(rules, folder);
+      rules.set(folder, await IgnoreRules.of(folder, texts[index] ?? '', above, ignoresCase));
+    }
+    return new IgnoredFiles(rules);
   }
-  const texts = await Promise.all(ignoreFiles.map(readText));
-  const rules = new Map<string, IgnoreRules>();
-  for (const [index, uri] of ignoreFiles.entries()) {
-    const folder = parent(uri.path);
-    rules.set(
-      folder,
-      await IgnoreRules.of(folder, texts[index] ?? '', nearest(rules, folder), ignoresCase),
-    );
+
+  ignores({ path }: vscode.Uri): boolean {
+    return nearest(this.rules, parent(path))?.ignores(path, false) ?? false;
   }
-  return uris.filter(({ path }) => !nearest(rules, parent(path))?.ignores(path, false));
 }
 
 /** The rules of a folder or of the nearest one above it. */

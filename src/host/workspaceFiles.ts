@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Candidate, type Ranking, rankFiles } from '../core/parts/fileRanking';
 import type { Platform } from '../core/platform';
 import { Disposable } from './disposable';
-import { withoutIgnored } from './ignoredFiles';
+import { IgnoredFiles } from './ignoredFiles';
 import { openFiles, uniqueUris } from './openFiles';
 import { nameOf } from './partSources';
 
@@ -14,8 +14,9 @@ export interface WorkspaceFile extends Candidate {
 /** Files that are listed at the most; in a workspace with more, each search asks VS Code anew. */
 const maxListed = 20_000;
 
-/** Files that such a search looks at. */
+/** Files that such a search looks at, and ignore files that count in it. */
 const maxSearched = 2000;
+const maxIgnoreFiles = 200;
 
 /** Files that are suggested. */
 const maxSuggested = 20;
@@ -23,18 +24,26 @@ const maxSuggested = 20;
 /** Milliseconds for which a list of files is good: about as long as it takes to type the name of one. */
 const lifetime = 10_000;
 
+/** Files of the workspace but those that are left out. */
+interface Listing {
+  readonly uris: readonly vscode.Uri[];
+  /** Whether these are all. */
+  readonly isComplete: boolean;
+  readonly isWanted: (uri: vscode.Uri) => boolean;
+}
+
 /** Finds files of the workspace by a piece of their names, as quick open does. */
 export class WorkspaceFiles extends Disposable {
-  private listed:
-    | { readonly at: number; readonly uris: Promise<readonly vscode.Uri[]> }
-    | undefined;
+  private listed: { readonly at: number; readonly listing: Promise<Listing> } | undefined;
   private searching: vscode.CancellationTokenSource | undefined;
-  /** Whether the list has all files. */
-  private isComplete = true;
   /** Files that were looked at, the last one first. */
   private seen: readonly vscode.Uri[] = [];
 
-  constructor(private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>) {
+  /** @param limit how many files are listed */
+  constructor(
+    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
+    private readonly limit = maxListed,
+  ) {
     super();
     this._register(
       vscode.window.onDidChangeActiveTextEditor(editor => {
@@ -48,8 +57,8 @@ export class WorkspaceFiles extends Disposable {
 
   /** The files that fit best, those that are open or were looked at lately before others like them. */
   async find(typed: string): Promise<Ranking<WorkspaceFile>> {
-    const all = await this.list();
-    const uris = this.isComplete || typed === '' ? all : await this.search(typed);
+    const { uris: all, isComplete, isWanted } = await this.listing();
+    const uris = isComplete || typed === '' ? all : (await this.search(typed)).filter(isWanted);
     const recent = uniqueUris([...this.seen, ...openFiles()]);
     const recency = new Map(recent.map((uri, index) => [uri.toString(), index]));
     const files = uniqueUris([...recent, ...uris]).map(uri => ({
@@ -60,18 +69,26 @@ export class WorkspaceFiles extends Disposable {
     return rankFiles(files, typed, maxSuggested);
   }
 
-  private list(): Promise<readonly vscode.Uri[]> {
+  private listing(): Promise<Listing> {
     const now = this.platform.clock.now();
     if (!this.listed || now - this.listed.at > lifetime) {
-      this.listed = { at: now, uris: this.findAll() };
+      this.listed = { at: now, listing: this.list() };
     }
-    return this.listed.uris;
+    return this.listed.listing;
   }
 
-  private async findAll(): Promise<readonly vscode.Uri[]> {
-    const uris = await vscode.workspace.findFiles('**/*', excludes(), maxListed);
-    this.isComplete = uris.length < maxListed;
-    return respectsGitignore() ? withoutIgnored(uris, this.platform.ignoresCase) : uris;
+  private async list(): Promise<Listing> {
+    const found = await vscode.workspace.findFiles('**/*', excludes(), this.limit);
+    const isComplete = found.length < this.limit;
+    if (!respectsGitignore()) {
+      return { uris: found, isComplete, isWanted: () => true };
+    }
+    const ignoreFiles = isComplete
+      ? found.filter(({ path }) => path.endsWith('/.gitignore')).slice(0, maxIgnoreFiles)
+      : await vscode.workspace.findFiles('**/.gitignore', excludes(), maxIgnoreFiles);
+    const ignored = await IgnoredFiles.of(ignoreFiles, this.platform.ignoresCase);
+    const isWanted = (uri: vscode.Uri) => !ignored.ignores(uri);
+    return { uris: found.filter(isWanted), isComplete, isWanted };
   }
 
   private async search(typed: string): Promise<readonly vscode.Uri[]> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -34,6 +35,16 @@ describe('askAboutFiles with folders', () => {
       .lastQuery()
       .parts.slice(0, -1)
       .map(({ name = '' }) => name.replace(/^made\//, ''));
+  const sentTexts = () =>
+    Object.fromEntries(
+      service
+        .lastQuery()
+        .parts.slice(0, -1)
+        .map(({ name = '', base64 = '' }) => [
+          name.replace(/^made\//, ''),
+          Buffer.from(base64, 'base64').toString(),
+        ]),
+    );
   const askAbout = (...uris: vscode.Uri[]) =>
     ask('askAboutFiles', uris[0], uris, { question: 'What are these?' });
 
@@ -171,10 +182,13 @@ describe('askAboutFiles with folders', () => {
     // A path of a socket may have about a hundred characters.
     const folder = await mkdtemp(path.join(os.tmpdir(), 's-'));
     const server = net.createServer().listen(path.join(folder, 'socket'));
+    await once(server, 'listening');
+    await write(folder, { 'c.txt': 'c' });
     try {
-      const socket = vscode.Uri.file(path.join(folder, 'socket'));
+      const outside = vscode.Uri.file(folder);
+      const socket = vscode.Uri.joinPath(outside, 'socket');
       const result = await askAbout(uri(), uri('gone.txt'), socket);
-      assert.deepEqual(sent(), ['a.txt', 'real/b.txt']);
+      assert.deepEqual(sentTexts(), { 'a.txt': 'a', 'real/b.txt': 'b' });
       assert.deepEqual(
         result.leftOut?.map(({ name, reason }) => `${name}: ${reason}`),
         [
@@ -184,8 +198,15 @@ describe('askAboutFiles with folders', () => {
           'made/pipe: is not a regular file',
         ],
       );
+      const { leftOut } = await askAbout(outside);
+      assert.deepEqual(sentTexts(), { 'c.txt': 'c' });
+      assert.deepEqual(leftOut, [{ name: 'socket', reason: 'is not a regular file' }]);
       await askAbout(uri('link.txt'), uri('linked'));
-      assert.deepEqual(sent(), ['link.txt', 'linked/b.txt'], 'a link chosen by hand is read');
+      assert.deepEqual(
+        sentTexts(),
+        { 'link.txt': 'a', 'linked/b.txt': 'b' },
+        'a link chosen by hand is read',
+      );
     } finally {
       server.close();
       await rm(folder, { recursive: true });
@@ -272,16 +293,7 @@ describe('askAboutFiles with folders', () => {
     await configure({ 'context.maxFiles': 1000 });
     const result = await askAbout(uri());
     assert.equal(result.outcome, 'complete');
-    const received = Object.fromEntries(
-      service
-        .lastQuery()
-        .parts.slice(0, -1)
-        .map(({ name = '', base64 = '' }) => [
-          name.slice(5),
-          Buffer.from(base64, 'base64').toString(),
-        ]),
-    );
-    assert.deepEqual(received, tree);
+    assert.deepEqual(sentTexts(), tree);
   });
 
   it('keep names of every kind, and bytes of every kind', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type RecordingService, startRecordingService } from '../service/recordingService';
+import { sha256 } from '../service/sha256';
 import { openWorkbench, type Workbench } from './workbench';
 
 /** What a person decides on files over the limits, in a workspace of two folders. */
@@ -74,9 +75,14 @@ describe('files over the limits', function () {
   };
   const sent = async () => {
     const { json } = await service.nextRequest();
-    const names = (json as { parts: { name?: string; text?: string }[] }).parts.map(
-      ({ name, text }) => name ?? text,
-    );
+    const { parts: received } = json as { parts: { name?: string; text?: string; base64?: string }[] };
+    const names = received.map(({ name, text }) => name ?? text);
+    for (const { name, base64 = '' } of received) {
+      if (name !== undefined) {
+        const bytes = await readFile(path.join(folder, name));
+        assert.equal(sha256(Buffer.from(base64, 'base64')), sha256(bytes), name);
+      }
+    }
     await panel().getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
     return names;
   };

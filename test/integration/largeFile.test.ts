@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { ask, configure } from './editor';
+
+const mebibyte = 1024 * 1024;
+const size = 200 * mebibyte;
+
+/** In a process of its own, so that the memory of this one is the client's: tells its port, then what came in. */
+const service = `
+  const { createHash } = require('node:crypto');
+  const server = require('node:http').createServer((request, response) => {
+    const hash = createHash('sha256');
+    request.on('data', chunk => hash.update(chunk));
+    request.on('end', () => {
+      const { 'content-length': length } = request.headers;
+      process.stdout.write(JSON.stringify({ length, sha256: hash.digest('hex') }) + '\\n');
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.end('data: {"type":"message","data":{"content":"Here."}}\\n\\n');
+    });
+  });
+  server.listen(0, '127.0.0.1', () => process.stdout.write(server.address().port + '\\n'));
+`;
+
+describe('a file of 200 MB', function () {
+  this.timeout(120_000);
+  let child: ChildProcess;
+  let folder: string;
+  const line = async () => String(...(await once(child.stdout ?? child, 'data'))).trim();
+
+  before(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-large-'));
+    child = spawn(process.execPath, ['--eval', service], {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    });
+    await configure({
+      baseUrl: `http://127.0.0.1:${await line()}`,
+      'context.maxFileSize': size,
+      'context.maxTotalSize': 2 * size,
+    });
+  });
+
+  after(async () => {
+    child.kill();
+    await configure({
+      baseUrl: undefined,
+      'context.maxFileSize': undefined,
+      'context.maxTotalSize': undefined,
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  it('goes from disk to the service, and is never in memory whole', async () => {
+    const file = path.join(folder, 'large.bin');
+    await writeFile(file, '');
+    await truncate(file, size);
+    const idle = process.memoryUsage().rss;
+    let peak = idle;
+    const timer = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 5);
+    const [result, received] = await Promise.all([
+      ask('askAboutFiles', vscode.Uri.file(file), { question: 'What is it?' }),
+      line(),
+    ]);
+    clearInterval(timer);
+    assert.equal(result.outcome, 'complete');
+    const expected = bodyOfZeros(result.conversationId);
+    assert.deepEqual(JSON.parse(received), expected);
+    assert.ok(peak - idle < 100 * mebibyte, `${peak - idle} bytes more`);
+  });
+});
+
+/** Length and hash of the body that sends the file, which is all zeros. */
+function bodyOfZeros(sessionId: string): { readonly length: string; readonly sha256: string } {
+  const head =
+    '{"parts":[{"type":"file","name":"large.bin","mimeType":"application/octet-stream","base64":"';
+  const tail = `"},{"type":"text","text":"What is it?"}],"kwargs":{"session_id":"${sessionId}"}}`;
+  const whole = Math.ceil(size / 3) * 4;
+  const padding = '='.repeat((3 - (size % 3)) % 3);
+  const hash = createHash('sha256').update(head);
+  const piece = 'A'.repeat(mebibyte);
+  for (let left = whole - padding.length; left > 0; left -= piece.length) {
+    hash.update(piece.slice(0, left));
+  }
+  const sha256 = hash.update(padding + tail).digest('hex');
+  return { length: String(head.length + whole + tail.length), sha256 };
+}

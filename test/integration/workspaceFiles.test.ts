@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { WorkspaceFiles } from '../../src/host/workspaceFiles';
+import { platform } from '../../src/platform/node/platform';
+import { configure, sampleUri } from './editor';
+
+/** Names that the sample workspace has none like. */
+const names = [
+  '.gitignore',
+  'Quokka-One.txt',
+  'deep/quokka-two.ts',
+  'deep/quokka-three.log',
+  'built/quokka-four.ts',
+  'excluded/quokka-five.ts',
+  'unsearched/quokka-six.ts',
+];
+
+describe('files by a piece of their names', () => {
+  const folder = () => path.join(sampleUri('').fsPath, 'zoo');
+
+  before(async () => {
+    for (const name of names) {
+      await mkdir(path.dirname(path.join(folder(), name)), { recursive: true });
+      await writeFile(path.join(folder(), name), name === '.gitignore' ? '*.log\nbuilt/\n' : '');
+    }
+    await configure({ 'context.exclude': { '**/{excluded,other}': true } });
+    await vscode.workspace
+      .getConfiguration('search')
+      .update('exclude', { '**/unsearched': true }, vscode.ConfigurationTarget.Global);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  after(async () => {
+    await rm(folder(), { recursive: true });
+    await configure({ 'context.exclude': undefined, 'context.respectGitignore': undefined });
+    await vscode.workspace
+      .getConfiguration('search')
+      .update('exclude', undefined, vscode.ConfigurationTarget.Global);
+  });
+
+  /** @param limit how many files are listed; more are searched for by name */
+  const find = async (typed: string, limit?: number) => {
+    const files = new WorkspaceFiles(platform, limit);
+    try {
+      return (await files.find(typed)).best.map(({ path: name }) => name).sort();
+    } finally {
+      files.dispose();
+    }
+  };
+
+  for (const [what, limit] of [
+    ['', undefined],
+    [' in a workspace with more files than are listed', 3],
+  ] as const) {
+    it(`are found whatever their case${what}, but for those that are left out`, async () => {
+      const found = ['zoo/Quokka-One.txt', 'zoo/deep/quokka-two.ts'];
+      assert.deepEqual(await find('quOKka', limit), found);
+      assert.deepEqual(await find('deep/quokka', limit), ['zoo/deep/quokka-two.ts']);
+    });
+
+    it(`are found with those of ignore files, where these do not count${what}`, async () => {
+      await configure({ 'context.respectGitignore': false });
+      assert.deepEqual(await find('quokka', limit), [
+        'zoo/Quokka-One.txt',
+        'zoo/built/quokka-four.ts',
+        'zoo/deep/quokka-three.log',
+        'zoo/deep/quokka-two.ts',
+      ]);
+      await configure({ 'context.respectGitignore': undefined });
+    });
+  }
+});
