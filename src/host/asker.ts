@@ -10,7 +10,7 @@ import type { Conversations } from './conversations';
 import { errorText } from './errors/errorText';
 import type { MoreFiles } from './fileGatherer';
 import type { ConversationPanel } from './panel/conversationPanel';
-import { offerChoices } from './partChoices';
+import type { Notice, NoticeChoice } from './panel/panelNotice';
 import type { PartOpener } from './partOpener';
 import { showProblem } from './problemMessage';
 import type { QuerySettings } from './querySettings';
@@ -85,19 +85,23 @@ export class Asker {
       return;
     }
     const ids = over.map(({ id }) => id);
-    offerChoices(notIncluded(over, more), [
-      {
-        label: t('Include all the same'),
-        act: async () => {
-          staged.includeAll(ids);
-          const rest = await this.opener.describe((await more?.find()) ?? [], staged.all);
-          staged.add(rest);
-          staged.includeAll(rest.map(({ id }) => id));
+    panel.notice.show({
+      text: notIncluded(over, more),
+      stands: now => (more ? isListed(added, now) : isKeptOut(over, now)),
+      choices: [
+        {
+          label: t('Include all the same'),
+          act: async () => {
+            staged.includeAll(ids);
+            const rest = await this.opener.describe((await more?.find()) ?? [], staged.all);
+            staged.add(rest);
+            staged.includeAll(rest.map(({ id }) => id));
+          },
         },
-      },
-      { label: t('Leave out'), act: () => staged.remove(...ids) },
-      this.openSettings,
-    ]);
+        { label: t('Leave out'), act: () => staged.remove(...ids) },
+        this.openSettings,
+      ],
+    });
   }
 
   /** Sends what is staged with a question; where that cannot be, says why and leaves everything as it is. */
@@ -127,9 +131,13 @@ export class Asker {
       panel.setDraft('');
       return this.sendStaged(panel, asked);
     };
-    this.offerToSend(kept, send, () => {
+    const sendAll = () => {
       session.staged.includeAll(kept.map(({ id }) => id));
       return send();
+    };
+    panel.notice.show({
+      ...this.sendingOffer(kept, send, sendAll),
+      stands: now => isKeptOut(kept, now),
     });
   }
 
@@ -168,33 +176,56 @@ export class Asker {
         turn.question,
         chosen.filter(part => part.included),
       );
-    this.offerToSend(
-      kept,
-      () => ask(parts),
-      () => ask(parts.map(part => (isOverLimit(part) ? agreedTo(part) : part))),
+    panel.reveal(true);
+    panel.notice.show(
+      this.sendingOffer(
+        kept,
+        () => ask(parts),
+        () => ask(parts.map(part => (isOverLimit(part) ? agreedTo(part) : part))),
+      ),
     );
     const leftOut = leftOutReasons(kept, undefined);
     return { ...failure(panel, notSentYet(kept)), leftOut };
   }
 
   /** The same choices wherever parts turn out not to be sendable as they are. */
-  private offerToSend(
+  private sendingOffer(
     kept: readonly PartRecord[],
     sendWithout: () => unknown,
     sendAll: () => unknown,
-  ): void {
-    const isAnyOverLimit = kept.some(isOverLimit);
-    offerChoices(notSentYet(kept), [
-      { label: t('Send without'), act: sendWithout },
-      ...(isAnyOverLimit
-        ? [{ label: t('Send all the same'), act: sendAll }, this.openSettings]
-        : []),
-    ]);
+  ): Notice {
+    return {
+      text: notSentYet(kept),
+      choices: [
+        { label: t('Send without'), act: sendWithout },
+        ...(kept.some(isOverLimit)
+          ? [{ label: t('Send all the same'), act: sendAll }, this.openSettings]
+          : []),
+      ],
+    };
   }
 
-  private get openSettings() {
-    return { label: t('Open settings'), act: () => this.actions.run('openContext') };
+  private get openSettings(): NoticeChoice {
+    return {
+      label: t('Open settings'),
+      leavesOpen: true,
+      act: () => this.actions.run('openContext'),
+    };
   }
+}
+
+/** Whether any of some parts is still listed. */
+function isListed(parts: readonly PartRecord[], now: readonly PartRecord[]): boolean {
+  const ids = new Set(parts.map(({ id }) => id));
+  return now.some(({ id }) => ids.has(id));
+}
+
+/** Whether any of some parts is still listed and not to be sent. */
+function isKeptOut(parts: readonly PartRecord[], now: readonly PartRecord[]): boolean {
+  return isListed(
+    parts,
+    now.filter(({ included }) => !included),
+  );
 }
 
 function notIncluded(kept: readonly PartRecord[], more: MoreFiles | undefined): string {

@@ -13,7 +13,7 @@ import { openFiles } from './openFiles';
 import type { ConversationPanel, PanelRequest } from './panel/conversationPanel';
 import { readPreview } from './panel/partPreview';
 import type { PartRevealer } from './partRevealer';
-import { showRefusal } from './refusalMessage';
+import { refusalText } from './refusalText';
 import type { WorkspaceFiles } from './workspaceFiles';
 
 /** What a person asks for that is about parts. */
@@ -60,7 +60,10 @@ export class PartRequests {
       case 'hold':
         return this.hold(panel, request.files, request.from);
       case 'refused':
-        return showRefusal(request.why, request.names, () => this.attach(panel));
+        return panel.notice.show({
+          text: refusalText(request.why, request.names),
+          choices: [{ label: vscode.l10n.t('Attach files'), act: () => this.attach(panel) }],
+        });
       case 'removePart':
         return staged.remove(request.partId);
       case 'movePart':

@@ -76,19 +76,22 @@ export type ActionId =
   | 'startDemoService'
   | 'testConnection';
 
-export interface ActionView {
-  readonly id: ActionId;
+export interface ActionView<Id = ActionId> {
+  readonly id: Id;
   readonly label: string;
 }
 
 /** A sentence about what went wrong, and what to do about it. */
-export interface NoteView {
+export interface NoteView<Id = ActionId> {
   readonly severity: 'error' | 'warning' | 'info';
   readonly text: string;
   /** More of it, such as the start of the service's answer; may have several lines. */
   readonly detail: string;
-  readonly actions: readonly ActionView[];
+  readonly actions: ReadonlyArray<ActionView<Id>>;
 }
+
+/** Something about the next question that a person may decide on; what can be done about it is numbered. */
+export type NoticeView = NoteView<number>;
 
 /** Everything about a turn but its answer and its log, which come in pieces. */
 export interface TurnHeadView {
@@ -145,7 +148,8 @@ export type Change =
     }
   | { readonly type: 'upload'; readonly turnId: string; readonly upload: UploadView | undefined }
   | { readonly type: 'parts'; readonly parts: readonly PartView[]; readonly size: string }
-  | { readonly type: 'target'; readonly target: TargetView };
+  | { readonly type: 'target'; readonly target: TargetView }
+  | { readonly type: 'notice'; readonly notice: NoticeView | undefined };
 
 export type ToPanel =
   | {
@@ -158,6 +162,7 @@ export type ToPanel =
       readonly parts: readonly PartView[];
       readonly size: string;
       readonly target: TargetView;
+      readonly notice: NoticeView | undefined;
       readonly draft: string;
     }
   | { readonly type: 'delta'; readonly sequence: number; readonly changes: readonly Change[] }
@@ -220,6 +225,8 @@ export type FromPanel =
   | { readonly type: 'refused'; readonly why: Refusal; readonly names: readonly string[] }
   | { readonly type: 'findFiles'; readonly request: number; readonly query: string }
   | { readonly type: 'attachFile'; readonly uri: string }
+  /** What a person chose of a notice; undefined to close it. */
+  | { readonly type: 'notice'; readonly choice: number | undefined }
   | { readonly type: 'action'; readonly action: ActionId; readonly turnId: string | undefined }
   | {
       readonly type: 'turn';
@@ -262,6 +269,7 @@ export interface PanelStrings {
   readonly askAgain: string;
   readonly askAnything: string;
   readonly attachFiles: string;
+  readonly closeNotice: string;
   readonly code: string;
   readonly compareWithSelection: string;
   readonly conversation: string;

@@ -1,4 +1,4 @@
-import type { PartView, TargetView, ToPanel } from '../protocol/panel';
+import type { NoticeView, PartView, TargetView, ToPanel } from '../protocol/panel';
 import { element, icon, iconButton } from './element';
 import type { FileCompletion } from './fileCompletion';
 import { holdFiles, pastedFiles } from './holdFiles';
@@ -10,7 +10,8 @@ import { format, strings } from './strings';
 
 /** Where the next question is written: its parts, the Question box, where it goes, Send and Stop. */
 export class Composer {
-  private readonly note = element('div', { class: 'target-note' });
+  private readonly note = element('div', { class: 'composer-note' });
+  private readonly notice = element('div', { class: 'composer-note' });
   private readonly partsSize = element('span', { class: 'dim' });
   private readonly box = element('textarea', {
     'aria-label': strings.question,
@@ -36,6 +37,7 @@ export class Composer {
     'form',
     { class: 'composer', 'aria-label': strings.nextQuestion },
     this.note,
+    this.notice,
     this.frame,
     element(
       'div',
@@ -58,7 +60,7 @@ export class Composer {
     private readonly lastQuestion: () => string | undefined,
   ) {
     this.parts = new PartsList(status, () => this.focus());
-    this.note.after(this.parts.root);
+    this.notice.after(this.parts.root);
     this.root.addEventListener('submit', event => {
       event.preventDefault();
       this.submit();
@@ -127,6 +129,18 @@ export class Composer {
         ? [renderNote(target.note, action => post({ type: 'action', action, turnId: undefined }))]
         : []),
     );
+  }
+
+  /** Something to decide on before the next question is sent; undefined for nothing any more. */
+  setNotice(notice: NoticeView | undefined): void {
+    const hadFocus = this.notice.contains(document.activeElement);
+    const choose = (choice: number | undefined) => post({ type: 'notice', choice });
+    const shown = notice && renderNote(notice, choose);
+    shown?.append(iconButton('close', strings.closeNotice, () => choose(undefined)));
+    this.notice.replaceChildren(...(shown ? [shown] : []));
+    if (hadFocus) {
+      this.focus();
+    }
   }
 
   setParts(parts: readonly PartView[], size: string): void {

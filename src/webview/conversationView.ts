@@ -72,7 +72,7 @@ export class ConversationView {
     this.updateStatus();
   }
 
-  apply(change: Exclude<Change, { type: 'parts' | 'target' }>): void {
+  apply(change: Exclude<Change, { type: 'parts' | 'target' | 'notice' }>): void {
     switch (change.type) {
       case 'turnAdded':
         this.add(change.turn);

@@ -23,6 +23,7 @@ function receive(message: ToPanel): void {
       conversation.reset(message.turns);
       composer.setParts(message.parts, message.size);
       composer.setTarget(message.target);
+      composer.setNotice(message.notice);
       composer.restoreDraft(message.draft);
       break;
     case 'delta':
@@ -66,6 +67,12 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
         break;
       case 'target':
         composer.setTarget(change.target);
+        break;
+      case 'notice':
+        composer.setNotice(change.notice);
+        if (change.notice) {
+          status.say(change.notice.text);
+        }
         break;
       default:
         conversation.apply(change);

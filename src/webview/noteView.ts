@@ -1,10 +1,10 @@
-import type { ActionId, NoteView } from '../protocol/panel';
+import type { NoteView } from '../protocol/panel';
 import { element, icon } from './element';
 
 const icons = { error: 'error', warning: 'warning', info: 'info' } as const;
 
 /** A sentence about what went wrong with the buttons that help. */
-export function renderNote(note: NoteView, act: (action: ActionId) => void): HTMLElement {
+export function renderNote<Id>(note: NoteView<Id>, act: (action: Id) => void): HTMLElement {
   const body = element('div', { class: 'note-body' }, element('p', {}, note.text));
   if (note.detail !== '') {
     body.append(element('pre', { class: 'note-detail', tabindex: '0' }, note.detail));

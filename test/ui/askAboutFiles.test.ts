@@ -102,11 +102,10 @@ describe('ask agent about files', function () {
     const staged = await parts().count();
     await ui.workbench.explorerSelect(['many']);
     await ui.workbench.explorerContextMenu('many', 'Ask agent about files');
-    await ui.workbench.showNotification(
-      ui.workbench.page
-        .locator('.notification-list-item')
-        .getByText('There are more than 200 files in the folders: the first 200 were taken.'),
-    );
+    await ui.panel
+      .getByText('There are more than 200 files in the folders: the first 200 were taken.')
+      .first()
+      .waitFor();
     await parts()
       .nth(staged + 199)
       .waitFor();

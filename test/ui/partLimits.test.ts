@@ -58,12 +58,9 @@ describe('files over the limits', function () {
   const question = () => panel().getByRole('textbox', { name: 'Question' });
   const parts = () => panel().getByRole('list', { name: 'Parts' }).getByRole('listitem');
   const part = (name: string) => parts().filter({ hasText: name });
-  const message = (text: string) =>
-    workbench.page.locator('.notification-list-item').filter({ hasText: text });
+  const notice = (text: string) => panel().locator('.composer .note').filter({ hasText: text });
   const choose = async (text: string, choice: string) => {
-    await workbench.showNotification(message(text));
-    await message(text).getByRole('button', { name: choice, exact: true }).click();
-    await message(text).waitFor({ state: 'detached' });
+    await notice(text).getByRole('button', { name: choice, exact: true }).click();
   };
   const askAbout = async (...names: string[]) => {
     await workbench.explorerSelect(names);
@@ -75,7 +72,9 @@ describe('files over the limits', function () {
   };
   const sent = async () => {
     const { json } = await service.nextRequest();
-    const { parts: received } = json as { parts: { name?: string; text?: string; base64?: string }[] };
+    const { parts: received } = json as {
+      parts: { name?: string; text?: string; base64?: string }[];
+    };
     const names = received.map(({ name, text }) => name ?? text);
     for (const { name, base64 = '' } of received) {
       if (name !== undefined) {
@@ -110,6 +109,7 @@ describe('files over the limits', function () {
     await part('app/log/large.log').waitFor();
     await choose('Not included: app/log/large.log', 'Leave out');
     await part('app/log/large.log').waitFor({ state: 'detached' });
+    await notice('Not included').waitFor({ state: 'detached' });
     await send('Without?');
     assert.deepEqual(await sent(), ['app/log/small.log', 'Without?']);
   });
@@ -120,7 +120,9 @@ describe('files over the limits', function () {
     await choose('Not included: app/log/large.log', 'Open settings');
     await workbench.page.getByText('Max Total Size').first().waitFor();
     await workbench.runCommand('View: Close Editor');
+    await notice('Not included: app/log/large.log').waitFor();
     await send('Undecided?');
+    await notice('Not included: app/log/large.log').waitFor({ state: 'detached' });
     assert.deepEqual(await sent(), ['app/log/small.log', 'Undecided?']);
     assert.equal(await parts().count(), 0, 'what was not sent is no longer staged');
   });
@@ -143,7 +145,7 @@ describe('files over the limits', function () {
     await send('Still there?');
     const text =
       'Not sent yet: app/a.txt (2.0 KB, over the size limit for a file), lib/b.txt (not found).';
-    await workbench.showNotification(message(text));
+    await notice(text).waitFor();
     assert.equal(await question().inputValue(), 'Still there?');
     await workbench.screenshot('limits-unsent');
     const before = service.requests.length;

@@ -64,7 +64,10 @@ function merge(first: Change | undefined, second: Change): Change | undefined {
   if (first?.type === 'upload' && second.type === 'upload' && first.turnId === second.turnId) {
     return second;
   }
-  if (first?.type === second.type && (second.type === 'parts' || second.type === 'target')) {
+  if (
+    first?.type === second.type &&
+    (second.type === 'parts' || second.type === 'target' || second.type === 'notice')
+  ) {
     return second;
   }
   return undefined;

@@ -50,6 +50,7 @@ const schema: { readonly [T in FromPanel['type']]: Record<keyof Fields<T>, Check
   refused: { why: oneOf('folder', 'tooLarge', 'unreadable'), names: listOf(isText) },
   findFiles: { request: isCount, query: isText },
   attachFile: { uri: isText },
+  notice: { choice: value => value === undefined || isCount(value) },
   turn: {
     action: oneOf('copyAnswer', 'delete', 'edit', 'hold', 'openAnswer', 'release', 'takeBack'),
     turnId: isText,

@@ -8,6 +8,7 @@ import type { Change, FromPanel, TargetView, ToPanel } from '../../protocol/pane
 import type { ConversationSession } from '../conversationSession';
 import { Disposable } from '../disposable';
 import { panelDocument, panelResourceRoots } from './panelDocument';
+import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
 import { partView, totalSize, turnHeadView, turnView, uploadView } from './panelViews';
 
@@ -25,10 +26,11 @@ export interface PanelCollaborators {
 }
 
 /** What a person did in the page. */
-export type PanelRequest = Exclude<FromPanel, { type: 'ready' | 'resync' | 'draft' }>;
+export type PanelRequest = Exclude<FromPanel, { type: 'ready' | 'resync' | 'draft' | 'notice' }>;
 
 /** The panel of one conversation: a view, which can be hidden, moved and reloaded with nothing lost. */
 export class ConversationPanel extends Disposable {
+  readonly notice = new PanelNotice(notice => this.push({ type: 'notice', notice }));
   private readonly deltas: DeltaQueue;
   private sequence = 0;
   /** Until the page is there, nobody listens; then it gets a snapshot. */
@@ -67,6 +69,7 @@ export class ConversationPanel extends Disposable {
     this._register({
       dispose: session.staged.onChange(parts => {
         this.push({ type: 'parts', parts: parts.map(partView), size: totalSize(parts) });
+        this.notice.partsChanged(parts);
       }),
     });
     this._register({ dispose: () => this.deltas.clear() });
@@ -139,6 +142,9 @@ export class ConversationPanel extends Disposable {
       case 'draft':
         this.session.draft = message.text;
         return;
+      case 'notice':
+        this.notice.choose(message.choice);
+        return;
       default:
         this.collaborators.handle(message, this);
     }
@@ -149,6 +155,7 @@ export class ConversationPanel extends Disposable {
       case 'turnAdded':
         this.panel.title = panelTitle(this.session.conversation.turns[0]?.question);
         this.push({ type: 'turnAdded', turn: turnView(change.turn) });
+        this.notice.clear();
         return;
       case 'turnChanged':
         this.push({ type: 'turnChanged', turn: turnHeadView(change.turn) });
@@ -202,6 +209,7 @@ export class ConversationPanel extends Disposable {
       parts: staged.all.map(partView),
       size: totalSize(staged.all),
       target: this.collaborators.target(this.session),
+      notice: this.notice.view,
       draft,
     });
   }

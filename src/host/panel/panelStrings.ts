@@ -14,6 +14,7 @@ export function panelStrings(): PanelStrings {
     askAnything: t('Ask the agent…'),
     attachFiles: t('Attach files'),
     cancel: t('Cancel'),
+    closeNotice: t('Close'),
     code: t('Code'),
     compareWithSelection: t('Compare with selection'),
     conversation: t('Conversation'),
