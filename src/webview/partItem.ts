@@ -79,8 +79,7 @@ export class PartItem {
     remove.addEventListener('click', event => this.actions.remove(id, event.detail === 0));
     const nodes: Node[] = [
       element('span', { class: 'part-icon' }, this.thumbnail ?? icon(this.view.icon)),
-      name,
-      partFacts(this.view),
+      element('span', { class: 'part-line' }, name, partFacts(this.view)),
       remove,
     ];
     if (concern !== '') {

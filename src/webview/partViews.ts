@@ -36,7 +36,6 @@ function sentPart(turnId: string, part: PartView): HTMLElement {
     'li',
     { class: 'sent-part' },
     element('span', { class: 'part-icon' }, icon(part.icon)),
-    name,
-    partFacts(part),
+    element('span', { class: 'part-line' }, name, partFacts(part)),
   );
 }

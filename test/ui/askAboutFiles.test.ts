@@ -93,6 +93,55 @@ describe('ask agent about files', function () {
     await parts().getByText('scripts/report.py').waitFor();
   });
 
+  it('takes what Attach files offers: an open editor, or all of them', async () => {
+    const offered = (name: string) =>
+      ui.workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: name });
+    const attach = ui.panel.getByRole('button', { name: 'Attach files' });
+    await ui.workbench.openFile('index.html');
+    await attach.click();
+    await offered('Folders…').waitFor();
+    await ui.workbench.screenshot('attach');
+    await offered('index.html').click();
+    await parts().getByText('index.html').waitFor();
+    await ui.workbench.openFile('config.json');
+    await attach.click();
+    await offered('All open editors').click();
+    await parts().getByText('config.json').waitFor();
+    assert.equal(await parts().getByText('index.html').count(), 1, 'once, as it was');
+  });
+
+  it('says what is too large to be dropped, and offers to attach it', async () => {
+    const box = ui.panel.getByRole('textbox', { name: 'Question' });
+    const drop = async (name: string, bytes: number) =>
+      box.dispatchEvent('drop', {
+        dataTransfer: await box.evaluateHandle(
+          (_, [fileName, size]) => {
+            const files = new DataTransfer();
+            files.items.add(new File([new Uint8Array(size)], fileName));
+            return files;
+          },
+          [name, bytes] as const,
+        ),
+      });
+    const notice = (text: string) => ui.panel.locator('.composer .note').filter({ hasText: text });
+    await drop('film.mp4', 25 * 1024 * 1024 + 1);
+    const refused = notice('More than the 25 MB that can be dropped or pasted at once: film.mp4.');
+    await refused.waitFor();
+    await ui.workbench.screenshot('drop-refused');
+    await refused.getByRole('button', { name: 'Attach files' }).click();
+    await ui.workbench.page.locator('.quick-input-widget').getByText('Folders…').waitFor();
+    await ui.workbench.page.keyboard.press('Escape');
+    await refused.waitFor({ state: 'detached' });
+    await drop('clip.mp4', 10 * 1024 * 1024 + 1);
+    const kept = parts().filter({ hasText: 'clip.mp4' });
+    await kept.getByText('over the size limit for a file').waitFor();
+    assert.equal(await kept.getByRole('checkbox').isChecked(), false);
+    await notice('Not included: clip.mp4').getByRole('button', { name: 'Close' }).click();
+    await notice('Not included').waitFor({ state: 'detached' });
+    await ui.panel.getByRole('button', { name: 'Remove clip.mp4' }).click();
+    await kept.waitFor({ state: 'detached' });
+  });
+
   it('takes 200 files of a large folder, and says so', async () => {
     const folder = path.join(ui.sample.path, 'many');
     await mkdir(folder);

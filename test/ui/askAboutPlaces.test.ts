@@ -104,6 +104,26 @@ describe('ask agent about what VS Code shows', function () {
     await ui.workbench.screenshot('parts-of-places');
   });
 
+  it('opens them from the list: texts by themselves, a selection at its lines', async () => {
+    const { page } = ui.workbench;
+    const open = (label: string) =>
+      parts().getByRole('button', { name: label, exact: true }).click();
+    const shown = (text: string) =>
+      page.locator('.editor-group-container .view-line').getByText(text).first().waitFor();
+    await ui.workbench.openFile('src/lines.ts');
+    await ui.workbench.editorSelect(5, 1, 6, 3);
+    await ui.workbench.editorContextMenu('Ask agent about selection');
+    await part('src/lines.ts:5-6').waitFor();
+    await open('notes.txt, changes');
+    await shown('+One line more.');
+    await page.getByRole('button', { name: 'Diff', exact: true }).waitFor();
+    await open('Terminal bash, last command');
+    await shown('echo low tide');
+    await open('src/lines.ts:5-6');
+    await page.getByText(/Ln 6, Col 3 \(\d+ selected\)/).waitFor();
+    await page.locator('.tab.active[data-resource-name="lines.ts"]').waitFor();
+  });
+
   it('sends them as they are listed', async () => {
     await ui.ask('What is all this?');
     const { json } = await ui.service.nextRequest();
@@ -117,6 +137,7 @@ describe('ask agent about what VS Code shows', function () {
         'Terminal bash, last command (console)',
         'Terminal bash (console)',
         'broken.json:1-1, problem (text)',
+        'src/lines.ts:5-6 (typescript)',
         'What is all this?',
       ],
     );

@@ -90,6 +90,18 @@ describe('parts come in', function () {
     await part('logo.png').waitFor();
   });
 
+  it('by a drag from the Open Editors view, to whose menu no extension can add', async () => {
+    await ui.workbench.runCommand('Explorer: Focus on Open Editors View');
+    await dragIntoPanel(
+      ui.workbench.page
+        .locator('.explorer-open-editors .monaco-list-row')
+        .filter({ hasText: 'notes.txt' }),
+      'notes.txt',
+    );
+    await ui.panel.getByRole('button', { name: 'Remove notes.txt' }).click();
+    await part('notes.txt').waitFor({ state: 'detached' });
+  });
+
   it('by a drag of a tab', async () => {
     await dragIntoPanel(
       ui.workbench.page.locator('.tab[data-resource-name="notes.txt"]'),

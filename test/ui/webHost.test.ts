@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { deferred } from '../deferred';
 import type { RecordedRequest } from '../service/recordingService';
 import { sha256 } from '../service/sha256';
 import { useWorkbench } from './useWorkbench';
@@ -10,7 +11,10 @@ describe('in the browser’s own extension host', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useWorkbench({ 'remote.extensionKind': { 'agent-query.agent-query': ['web'] } });
+  const ui = useWorkbench(
+    { 'remote.extensionKind': { 'agent-query.agent-query': ['web'] } },
+    sample => writeFile(path.join(sample.path, 'large.bin'), Buffer.alloc(3_000_000, 1)),
+  );
 
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
   const sent = ({ json }: RecordedRequest) =>
@@ -52,5 +56,25 @@ describe('in the browser’s own extension host', function () {
       const bytes = await readFile(path.join(ui.sample.path, name));
       assert.equal(sha256(Buffer.from(base64, 'base64')), sha256(bytes), name);
     }
+  });
+
+  it('says how much is being sent, which is all that a browser tells', async () => {
+    const mayAnswer = deferred();
+    ui.service.onQuery(async stream => {
+      await mayAnswer.promise;
+      await stream.message('All here.');
+      await stream.end();
+    });
+    await ui.workbench.explorerSelect(['large.bin']);
+    await ui.workbench.explorerContextMenu('large.bin', 'Ask agent about files');
+    await parts().filter({ hasText: 'large.bin' }).waitFor();
+    await ui.ask('How large?');
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
+    const sending = answer.getByText('Sending 3.8 MB and waiting for the answer…');
+    await sending.waitFor();
+    await ui.workbench.screenshot('web-sending');
+    mayAnswer.resolve();
+    await answer.getByText('All here.').waitFor();
+    await sending.waitFor({ state: 'detached' });
   });
 });
