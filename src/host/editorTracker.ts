@@ -51,7 +51,8 @@ export class EditorTracker extends Disposable {
   /** Where something opens that was asked for in a panel: with the editors, and not in the panel's place. */
   columnFor(panel: { readonly viewColumn: vscode.ViewColumn | undefined }): vscode.ViewColumn {
     const { Beside, One } = vscode.ViewColumn;
-    return this.editor?.viewColumn ?? (panel.viewColumn === One ? Beside : One);
+    const column = this.editor?.viewColumn ?? One;
+    return column !== panel.viewColumn ? column : column === One ? Beside : One;
   }
 
   /** The notebook that is active, or was; undefined where a text editor was active after it, or it has been closed. */

@@ -120,8 +120,11 @@ describe('ask agent about what VS Code shows', function () {
     await open('Terminal bash, last command');
     await shown('echo low tide');
     await open('src/lines.ts:5-6');
-    await page.getByText(/Ln 6, Col 3 \(\d+ selected\)/).waitFor();
-    await page.locator('.tab.active[data-resource-name="lines.ts"]').waitFor();
+    const group = page.locator('.editor-group-container').filter({
+      has: page.locator('.tab.active[data-resource-name="lines.ts"]'),
+    });
+    await group.locator('.active-line-number').getByText('6', { exact: true }).waitFor();
+    await group.locator('.selected-text').first().waitFor();
   });
 
   it('sends them as they are listed', async () => {

@@ -93,9 +93,7 @@ describe('parts come in', function () {
   it('by a drag from the Open Editors view, to whose menu no extension can add', async () => {
     await ui.workbench.runCommand('Explorer: Focus on Open Editors View');
     await dragIntoPanel(
-      ui.workbench.page
-        .locator('.explorer-open-editors .monaco-list-row')
-        .filter({ hasText: 'notes.txt' }),
+      ui.workbench.page.locator('.open-editors .monaco-list-row').filter({ hasText: 'notes.txt' }),
       'notes.txt',
     );
     await ui.panel.getByRole('button', { name: 'Remove notes.txt' }).click();
