@@ -406,7 +406,7 @@ describe('askAboutFiles with folders', () => {
         // As a click does: not while it is being told how far the search is.
         setTimeout(() => search.cancel());
       };
-      assert.deepEqual(await search.next(Number.POSITIVE_INFINITY), []);
+      assert.equal((await search.next(Number.POSITIVE_INFINITY)).length, 0);
       assert.ok(found < 10_000, `${found} files`);
       const whole = new FolderSearch([], [folder], new Settings(), platform);
       assert.equal((await whole.next(Number.POSITIVE_INFINITY)).length, 100_000);
