@@ -169,6 +169,7 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   parts: [part, { ...part, id: 'q', included: false }],
   size: '2',
   target: { text: mark('localhost'), title: mark('http://localhost'), note },
+  notice: { severity: 'warning', text: mark('Not sent.'), detail: '', actions: [] },
   draft: '',
 };
 send(snapshot);
@@ -182,7 +183,11 @@ look('all turns');
 
 let sequence = 0;
 const change = (...changes: Change[]) => send({ type: 'delta', sequence: ++sequence, changes });
-change({ type: 'upload', turnId: 'running', upload: { sent: '1', total: '2', percent: 50 } });
+change({
+  type: 'upload',
+  turnId: 'running',
+  upload: { sent: { size: '1', percent: 50 }, total: '2' },
+});
 await settle();
 look('uploading');
 change(
