@@ -1,8 +1,8 @@
 /**
- * Builds everything: `node esbuild.mjs [--production] [--watch] [--tests] [--demo]`.
+ * Builds everything: `node esbuild.mjs [--production] [--watch] [--tests] [--demo] [--bench]`.
  *
  * One source, two extension bundles (Node, web worker) and the page; with --tests also the suites,
- * with --demo the demo service as a module of its own, for `npm start`.
+ * with --demo the demo service as a module of its own, for `npm start`, with --bench the benchmarks.
  */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,6 +18,7 @@ const production = flags.has('--production');
 const watch = flags.has('--watch');
 const tests = flags.has('--tests');
 const demo = flags.has('--demo');
+const bench = flags.has('--bench');
 
 /** @type {esbuild.BuildOptions} */
 const common = {
@@ -171,6 +172,41 @@ const demoService = {
   packages: 'external',
 };
 
+/**
+ * The benchmarks: what runs in Node, among it the processes that a topic starts (`*.child.ts`), and what is loaded into
+ * pages. Peers of pages are bundled from test/bench/node_modules; those of Node are imported at run time, by modules in
+ * test/bench/node that stay as they are.
+ *
+ * @returns {Promise<esbuild.BuildOptions[]>}
+ */
+async function benchmarks() {
+  /** @type {esbuild.BuildOptions} */
+  const both = { ...common, metafile: false, outbase: 'test/bench', outdir: 'out/bench' };
+  return [
+    {
+      ...both,
+      minify: false,
+      entryPoints: ['test/bench/main.ts', ...(await find('test/bench/topics', /\.child\.ts$/))],
+      platform: 'node',
+      format: 'esm',
+      splitting: true,
+      outExtension: { '.js': '.mjs' },
+      packages: 'external',
+      // For the few lines of the host that make the panel's document.
+      alias: { vscode: './test/bench/vscode.ts' },
+    },
+    {
+      ...both,
+      minify: true,
+      entryPoints: await find('test/bench/page', /^[^/\\]+\.(?:mjs|ts)$/),
+      platform: 'browser',
+      format: 'esm',
+      splitting: true,
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+  ];
+}
+
 let running = 0;
 
 /**
@@ -209,6 +245,10 @@ if (tests) {
 }
 if (demo) {
   builds.push(demoService);
+}
+if (bench) {
+  await rm(path.join(root, 'out/bench'), { recursive: true, force: true });
+  builds.push(...(await benchmarks()).filter(({ entryPoints }) => entryPoints?.length !== 0));
 }
 if (watch) {
   const contexts = await Promise.all(

@@ -11,7 +11,7 @@ import { root } from './root.mjs';
 /** Oldest Node that the tools run on: mocha's and esbuild's own floor. */
 const floor = /** @type {const} */ ([20, 19]);
 
-/** Checks Node, then makes node_modules what package-lock.json says. */
+/** Checks Node, then makes the project's node_modules what package-lock.json says. */
 export async function bootstrap() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < floor[0] || (major === floor[0] && minor < floor[1])) {
@@ -20,9 +20,19 @@ export async function bootstrap() {
     );
     process.exit(1);
   }
-  if (!(await isInstalled())) {
-    await step('Installing the npm packages', () =>
-      npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root }),
+  await installPackages(root, 'Installing the npm packages');
+}
+
+/**
+ * Makes node_modules of a folder what its package-lock.json says.
+ *
+ * @param {string} folder
+ * @param {string} title of the step, where there is something to install
+ */
+export async function installPackages(folder, title) {
+  if (!(await isInstalled(folder))) {
+    await step(title, () =>
+      npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder }),
     );
   }
 }
@@ -30,14 +40,16 @@ export async function bootstrap() {
 /**
  * npm writes down what it installed. Compared by content: a fresh checkout gives every file a new
  * time, and switching branches changes the lock file without touching node_modules.
+ *
+ * @param {string} folder
  */
-async function isInstalled() {
+async function isInstalled(folder) {
   const [wanted, present] = await Promise.all([
-    packages('package-lock.json'),
-    packages('node_modules/.package-lock.json'),
+    packages(path.join(folder, 'package-lock.json')),
+    packages(path.join(folder, 'node_modules/.package-lock.json')),
   ]);
   if (wanted === undefined) {
-    throw new Error('package-lock.json is missing.');
+    throw new Error(`${path.join(folder, 'package-lock.json')} is missing.`);
   }
   if (present === undefined) {
     return false;
@@ -60,7 +72,7 @@ async function isInstalled() {
  */
 async function packages(file) {
   try {
-    return JSON.parse(await readFile(path.join(root, file), 'utf8')).packages;
+    return JSON.parse(await readFile(file, 'utf8')).packages;
   } catch {
     return undefined;
   }

@@ -1,0 +1,119 @@
+/**
+ * What `npm run bench` and `npm run bench:check` run once all is built; run.mjs says how to call it.
+ */
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { seconds } from '../host/progress.mjs';
+import { root } from '../host/root.mjs';
+import { formatRatio } from './format';
+import { isMet } from './goalText';
+import type { BenchOptions, Topic } from './measurement';
+import { findRegressions } from './regression';
+import { writeReport } from './report';
+import {
+  keptResults,
+  merge,
+  type Results,
+  readResults,
+  type TopicResults,
+  thisMachine,
+} from './results';
+import { goalLines, textTable } from './tables';
+import { topics } from './topics/topics';
+
+const { values, positionals } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    quick: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    results: { type: 'string' },
+    tolerance: { type: 'string', default: '0.25' },
+  },
+  allowPositionals: true,
+});
+const names = topics.map(({ name }) => name);
+const unknown = positionals.filter(name => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}: the topics are ${names.join(', ')}.`);
+  process.exit(1);
+}
+if (!(Number(values.runs) >= 1) || !(Number(values.tolerance) >= 0)) {
+  console.error('--runs and --tolerance take a number.');
+  process.exit(1);
+}
+process.exitCode = await (values.check ? check() : bench());
+
+/** Measures, and keeps what came of it; quick runs say too little to be kept. */
+async function bench(): Promise<number> {
+  const fresh = await measureAll();
+  const folder = values.quick ? path.join(root, 'out/bench/quick') : path.dirname(keptResults);
+  const kept = values.quick ? { topics: [] } : await readResults(keptResults);
+  await writeReport(folder, merge(kept, fresh, names));
+  printGoals(fresh);
+  console.log(`\nWritten to ${path.relative(root, folder)}`);
+  return 0;
+}
+
+/** Compares results, which are measured now unless a file has them, with those that are kept. */
+async function check(): Promise<number> {
+  const before = await readResults(keptResults);
+  const now = values.results === undefined ? await measureAll() : await readResults(values.results);
+  const { compared, regressions } = findRegressions(before, now, Number(values.tolerance));
+  for (const { topic, what, to, before, now } of regressions) {
+    console.error(
+      `${topic}, ${what}: ${formatRatio(now)} of the ${to}, was ${formatRatio(before)}`,
+    );
+  }
+  console.log(`${compared} ratios compared, ${regressions.length} worse than they were`);
+  return compared > 0 && regressions.length === 0 ? 0 : 1;
+}
+
+async function measureAll(): Promise<Results> {
+  const wanted = topics.filter(
+    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  );
+  const measured: TopicResults[] = [];
+  for (const [index, topic] of wanted.entries()) {
+    console.log(`\n── ${topic.title} (${index + 1} of ${wanted.length})`);
+    const results = await measure(topic);
+    console.log(`\n${textTable(results.measurements)}`);
+    measured.push(results);
+  }
+  return { topics: measured };
+}
+
+async function measure(topic: Topic): Promise<TopicResults> {
+  const started = Date.now();
+  const options: BenchOptions = {
+    runs: values.quick ? 1 : Number(values.runs),
+    quick: values.quick,
+    progress: text => console.log(`  ${seconds(started).padStart(8)}  ${text}`),
+  };
+  const load = loadNow();
+  const measurements = await topic.measure(options);
+  const { name, title, how, picture } = topic;
+  return {
+    name,
+    title,
+    how,
+    picture,
+    taken: new Date(started).toISOString(),
+    load: [load, loadNow()],
+    machine: await thisMachine(),
+    measurements,
+    goals: topic.goals(measurements),
+  };
+}
+
+function loadNow(): number {
+  return Number((os.loadavg()[0] ?? 0).toFixed(1));
+}
+
+function printGoals({ topics }: Results): void {
+  const goals = topics.flatMap(topic => topic.goals);
+  console.log(`\nGoals: ${goals.filter(isMet).length} of ${goals.length} met`);
+  for (const topic of topics.filter(each => each.goals.length > 0)) {
+    console.log(`\n${topic.title}\n${goalLines(topic.goals)}`);
+  }
+}

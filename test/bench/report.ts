@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chart } from './chart';
+import { isMet } from './goalText';
+import type { Results, TopicResults } from './results';
+import { goalTable, markdownTable } from './tables';
+
+/** Writes results.json, results.md and results.svg. */
+export async function writeReport(folder: string, results: Results): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await Promise.all([
+    writeFile(path.join(folder, 'results.json'), `${JSON.stringify(results, null, 1)}\n`),
+    writeFile(path.join(folder, 'results.md'), page(results)),
+    writeFile(path.join(folder, 'results.svg'), chart(results)),
+  ]);
+}
+
+function page({ topics }: Results): string {
+  const goals = topics.flatMap(topic => topic.goals);
+  const met = goals.filter(isMet).length;
+  return [
+    '# Results',
+    'Written by `npm run bench`; README.md says how to read them.',
+    `${met} of ${goals.length} goals are met.`,
+    ...topics.map(section),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function section({ title, how, taken, load, machine, measurements, goals }: TopicResults): string {
+  const { processor, cores, memory, system, node, browser } = machine;
+  const gigabytes = Math.round(memory / 2 ** 30);
+  const where = `${taken.slice(0, 10)}, ${processor}, ${cores} cores, ${gigabytes} GB, ${system}, Node ${node}, ${browser}, load ${load.join(' to ')}`;
+  return [
+    `## ${title}`,
+    how,
+    markdownTable(measurements),
+    ...(goals.length === 0 ? [] : [goalTable(goals)]),
+    `_${where}_`,
+  ].join('\n\n');
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm run bench [-- topic …] [--runs N] [--quick]`: installs what the benchmarks compare with,
+ * builds for production, measures and writes docs/bench. `--quick` leaves out what takes minutes,
+ * and writes to out/bench/quick.
+ *
+ * `npm run bench:check [-- topic …] [--results file] [--tolerance 0.25]`: compares the ratios with
+ * those of docs/bench/results.json, and fails where one is worse.
+ */
+import path from 'node:path';
+import { bootstrap, installPackages } from '../host/bootstrap.mjs';
+import { execute, run } from '../host/command.mjs';
+import { step } from '../host/progress.mjs';
+import { root } from '../host/root.mjs';
+
+process.chdir(root);
+await bootstrap();
+await installPackages(
+  path.join(root, 'test/bench'),
+  'Installing what the benchmarks compare with (about 90 MB)',
+);
+await step('Building', () => run(process.execPath, ['esbuild.mjs', '--production', '--bench']));
+const { failure } = await execute(process.execPath, [
+  '--enable-source-maps',
+  '--expose-gc',
+  'out/bench/main.mjs',
+  ...process.argv.slice(2),
+]);
+process.exitCode = failure === undefined ? 0 : 1;

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import type { Measurement } from '../../bench/measurement';
+import { findRegressions } from '../../bench/regression';
+import type { Results } from '../../bench/results';
+
+const results = (values: Partial<Record<'ours' | 'floor' | 'peer', number>>, what = 'time') =>
+  ({
+    topics: [
+      {
+        name: 'streaming',
+        measurements: Object.entries(values).map(([role, value]) => ({
+          topic: 'streaming',
+          what,
+          candidate: role,
+          role: role as Measurement['role'],
+          unit: 'ms' as const,
+          values: [value, value * 2, value / 2],
+        })),
+      },
+    ],
+  }) as unknown as Results;
+
+describe('bench:check', () => {
+  const before = results({ ours: 50, floor: 100, peer: 200 });
+
+  it('finds a ratio that is worse by more than the tolerance', () => {
+    const { compared, regressions } = findRegressions(
+      before,
+      results({ ours: 63, floor: 100, peer: 260 }),
+      0.25,
+    );
+    assert.equal(compared, 2);
+    assert.deepEqual(regressions, [
+      { topic: 'streaming', what: 'time', to: 'floor', before: 0.5, now: 0.63 },
+    ]);
+  });
+
+  it('looks at ratios alone: a machine ten times as slow is no regression', () => {
+    const slow = results({ ours: 500, floor: 1000, peer: 2000 });
+    assert.deepEqual(findRegressions(before, slow, 0), { compared: 2, regressions: [] });
+  });
+
+  it('lets what is within the tolerance pass, and what is better', () => {
+    for (const ours of [62, 10]) {
+      const now = results({ ours, floor: 100, peer: 200 });
+      assert.deepEqual(findRegressions(before, now, 0.25).regressions, []);
+    }
+  });
+
+  it('compares with the best of the peers', () => {
+    const peers = (best: number) => {
+      const one = results({ ours: 50, peer: 200 });
+      const other = results({ peer: best }).topics[0]?.measurements.map(each => ({
+        ...each,
+        candidate: 'another peer',
+      }));
+      const topic = one.topics[0] as Results['topics'][number];
+      return { topics: [{ ...topic, measurements: [...topic.measurements, ...(other ?? [])] }] };
+    };
+    const { regressions } = findRegressions(peers(100), peers(50), 0.25);
+    assert.deepEqual(
+      regressions.map(({ to, before, now }) => ({ to, before, now })),
+      [{ to: 'best peer', before: 0.5, now: 1 }],
+    );
+  });
+
+  it('leaves out what has no counterpart and what cannot be divided by', () => {
+    const none = { compared: 0, regressions: [] };
+    assert.deepEqual(findRegressions(before, results({ ours: 9, floor: 1 }, 'heap'), 0), none);
+    assert.deepEqual(findRegressions(before, results({ ours: 9, floor: 0 }), 0), none);
+    assert.deepEqual(findRegressions({ topics: [] }, before, 0), none);
+  });
+});
