@@ -24,7 +24,7 @@ import { topics } from './topics/topics';
 
 const { values, positionals } = parseArgs({
   options: {
-    runs: { type: 'string', default: '5' },
+    runs: { type: 'string', default: '3' },
     quick: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     results: { type: 'string' },

@@ -1,0 +1,154 @@
+/**
+ * A worker that stands for the extension's host: events come in at a steady rate and go to the page
+ * as messages, so that nothing of it is the page's time.
+ */
+import { DeltaQueue } from '../../../src/core/panel/deltaQueue';
+import type { Clock } from '../../../src/core/query/clock';
+import type { FromPanel, ToPanel } from '../../../src/protocol/panel';
+import { answerText } from './shared/answer';
+import type { FeedRequest, FeedSummary } from './shared/feedRequest';
+import type { PlainMessage } from './shared/mount';
+import { answerChange, endChange, runningTurn } from './shared/panelMessages';
+
+/** Milliseconds between two looks at which events are due: a socket gives as few at a time. */
+const tick = 4;
+
+/** Milliseconds of a frame. */
+const frame = 1000 / 60;
+
+const clock: Clock = {
+  now: () => performance.now(),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** How the events of a way reach the page. */
+interface Sender {
+  begin?(): void;
+  event(text: string): void;
+  end(): void;
+}
+
+let messages = 0;
+let sequence = 0;
+
+self.addEventListener('message', ({ data }: MessageEvent<FeedRequest | FromPanel>) => {
+  if ('way' in data) {
+    feed(data);
+  } else if (data.type === 'resolvePaths') {
+    answerPaths(data);
+  }
+});
+
+function feed({ kind, length, eventSize, eventsPerSecond, way }: FeedRequest): void {
+  const text = answerText(kind, length);
+  const sender = senders[way]();
+  messages = 0;
+  sender.begin?.();
+  const started = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - started) / 1000) * eventsPerSecond) * eventSize;
+    for (; sent < due && sent < text.length; sent += eventSize) {
+      sender.event(text.slice(sent, sent + eventSize));
+    }
+    if (sent >= text.length) {
+      clearInterval(timer);
+      sender.end();
+      const summary: FeedSummary = { messages, duration: performance.now() - started };
+      self.postMessage(summary);
+    }
+  }, tick);
+}
+
+const senders: Readonly<Record<FeedRequest['way'], () => Sender>> = {
+  panel: () => {
+    const queue = new DeltaQueue(clock, changes => post(delta(changes)));
+    return {
+      begin: () => post(runningTurn()),
+      event: text => queue.push(answerChange(text)),
+      end: () => {
+        queue.push(endChange());
+        queue.flush();
+      },
+    };
+  },
+  panelEvents: () => ({
+    begin: () => post(runningTurn()),
+    event: text => post(delta([answerChange(text)])),
+    end: () => post(delta([endChange()])),
+  }),
+  events: () => ({ event: text => post({ type: 'text', text }), end }),
+  frames: () => gathered(frame),
+  batches: () => {
+    const queue = new DeltaQueue(clock, changes => {
+      for (const change of changes) {
+        post({ type: 'text', text: change.type === 'answer' ? change.text : '' });
+      }
+    });
+    return {
+      event: text => queue.push(answerChange(text)),
+      end: () => {
+        queue.flush();
+        end();
+      },
+    };
+  },
+  whole: () => {
+    let all = '';
+    return {
+      event: text => {
+        all += text;
+        post({ type: 'whole', text: all });
+      },
+      end,
+    };
+  },
+};
+
+/** What came within so many milliseconds, as one message. */
+function gathered(interval: number): Sender {
+  let waiting = '';
+  const flush = () => {
+    if (waiting !== '') {
+      post({ type: 'text', text: waiting });
+      waiting = '';
+    }
+  };
+  const timer = setInterval(flush, interval);
+  return {
+    event: text => {
+      waiting += text;
+    },
+    end: () => {
+      clearInterval(timer);
+      flush();
+      end();
+    },
+  };
+}
+
+function end(): void {
+  post({ type: 'end' });
+}
+
+function delta(changes: Extract<ToPanel, { type: 'delta' }>['changes']): ToPanel {
+  sequence += 1;
+  return { type: 'delta', sequence, changes };
+}
+
+/** As the host does: the paths below src are files. */
+function answerPaths({ request, paths }: Extract<FromPanel, { type: 'resolvePaths' }>): void {
+  post({
+    type: 'resolvedPaths',
+    request,
+    paths: paths.filter(path => path.startsWith('src/')).map(path => ({ path, title: path })),
+  });
+}
+
+function post(message: ToPanel | PlainMessage): void {
+  messages += 1;
+  self.postMessage(message);
+}

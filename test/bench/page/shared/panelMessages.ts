@@ -1,0 +1,61 @@
+import type { Change, ToPanel, TurnHeadView, TurnView } from '../../../../src/protocol/panel';
+
+const turnId = 'turn-1';
+
+/** A turn as the extension's host sends it. */
+export function turnView(id: string, answer: string, state: TurnHeadView['state']): TurnView {
+  const askedAt = Date.now();
+  return {
+    id,
+    question: 'How does the parser read the stream, and where are its limits?',
+    askedAt,
+    startedAt: askedAt,
+    endedAt: state === 'running' ? undefined : askedAt + 1000,
+    state,
+    parts: [],
+    size: '',
+    note: undefined,
+    hasSelection: true,
+    answer,
+    log: [],
+    logCount: 0,
+    upload: undefined,
+  };
+}
+
+export function snapshot(turns: readonly TurnView[]): ToPanel {
+  return {
+    type: 'snapshot',
+    conversationId: 'conversation-1',
+    sequence: 0,
+    turns,
+    parts: [],
+    size: '',
+    target: {
+      text: 'localhost:8000 · session 3f2a',
+      title: 'http://localhost:8000/',
+      note: undefined,
+    },
+    draft: '',
+  };
+}
+
+/** A conversation with a question that is being answered. */
+export function runningTurn(): ToPanel {
+  return snapshot([turnView(turnId, '', 'running')]);
+}
+
+export function answerChange(text: string): Change {
+  return { type: 'answer', turnId, text };
+}
+
+export function endChange(): Change {
+  const {
+    answer: _answer,
+    log: _log,
+    logCount: _count,
+    upload: _upload,
+    ...turn
+  } = turnView(turnId, '', 'complete');
+  return { type: 'turnChanged', turn };
+}

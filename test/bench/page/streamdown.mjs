@@ -1,0 +1,16 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Streamdown } from 'streamdown';
+import { mount } from './shared/mount';
+
+/** Vercel's way: blocks, of which those that changed are rendered again with each event. */
+mount(container => {
+  const root = createRoot(container);
+  let text = '';
+  return {
+    append: added => {
+      text += added;
+      root.render(createElement(Streamdown, null, text));
+    },
+  };
+});

@@ -1,0 +1,38 @@
+import type { Role } from './measurement';
+import type { FeedRequest } from './page/shared/feedRequest';
+
+/** A way to show an answer while it arrives. */
+export interface StreamCandidate {
+  readonly name: string;
+  readonly role: Role;
+  /** Of test/bench/page, or `panel` for the extension's own page. */
+  readonly script: string;
+  readonly way: FeedRequest['way'];
+}
+
+const peers: Readonly<Record<string, string>> = {
+  reactMarkdown: 'react-markdown at each event, as Cline',
+  reactMarkdownThrottled: 'react-markdown every 100 ms, as Continue',
+  streamdown: 'streamdown',
+  markedThrottled: 'marked and DOMPurify every 50 ms, as VS Code’s chat',
+  streamingMarkdown: 'streaming-markdown, code not highlighted',
+};
+
+/** VS Code's own way. */
+export const vscodeName = peers.markedThrottled ?? '';
+
+/** Those that the goals name. streaming-markdown is there to be seen beside them: a parser and no more. */
+export const goalPeers = [
+  'reactMarkdown',
+  'reactMarkdownThrottled',
+  'streamdown',
+  'markedThrottled',
+].map(script => peers[script] ?? '');
+
+export const streamCandidates: readonly StreamCandidate[] = [
+  { name: 'Agent Query', role: 'ours', script: 'panel', way: 'panel' },
+  { name: 'plain text, once a frame', role: 'floor', script: 'plainText', way: 'frames' },
+  ...Object.entries(peers).map(
+    ([script, name]): StreamCandidate => ({ name, role: 'peer', script, way: 'events' }),
+  ),
+];

@@ -1,0 +1,65 @@
+import type { BenchPage, Memory } from './benchPage';
+import { lastWords } from './page/shared/answer';
+import type { FeedRequest } from './page/shared/feedRequest';
+import type { PageBrowser } from './pageBrowser';
+
+/** What it took a page to show an answer while it arrived. */
+export interface StreamRun {
+  /** Milliseconds. */
+  readonly mainThread: number;
+  readonly script: number;
+  readonly styleAndLayout: number;
+  readonly longestGap: number;
+  readonly longTasks: number;
+  readonly longestTask: number;
+  readonly memory: Memory;
+  readonly messages: number;
+  /** The page was not through in time. */
+  readonly isCapped: boolean;
+}
+
+/**
+ * Streams an answer into a page of its own.
+ *
+ * @param script of test/bench/page, or `panel` for the extension's own page
+ * @param cap milliseconds after which the run ends, whether or not the page is through
+ */
+export async function streamRun(
+  browser: PageBrowser,
+  script: string,
+  request: FeedRequest,
+  cap: number,
+): Promise<StreamRun> {
+  const bench = await browser.open(script);
+  try {
+    // What a page does by itself when it opens is no part of it.
+    await bench.rest(performance.now() + 10_000, async () => true);
+    return await measured(bench, request, cap);
+  } finally {
+    await bench.dispose();
+  }
+}
+
+async function measured(bench: BenchPage, request: FeedRequest, cap: number): Promise<StreamRun> {
+  const deadline = performance.now() + cap;
+  const before = await bench.mainThread();
+  await bench.watch();
+  await bench.start(request);
+  const isThrough = await bench.rest(
+    deadline,
+    async () => (await bench.sent()) !== undefined && (await bench.shows(lastWords)),
+  );
+  const { longestGap, longTasks } = await bench.smoothness();
+  const after = await bench.mainThread();
+  return {
+    mainThread: (after.total - before.total) * 1000,
+    script: (after.script - before.script) * 1000,
+    styleAndLayout: (after.style + after.layout - before.style - before.layout) * 1000,
+    longestGap,
+    longTasks: longTasks.length,
+    longestTask: Math.max(0, ...longTasks),
+    memory: await bench.memory(),
+    messages: (await bench.sent())?.messages ?? 0,
+    isCapped: !isThrough,
+  };
+}

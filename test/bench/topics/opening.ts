@@ -1,0 +1,90 @@
+import type { Topic } from '../measurement';
+import { answerText, lastWords } from '../page/shared/answer';
+import { snapshot, turnView } from '../page/shared/panelMessages';
+import { PageBrowser } from '../pageBrowser';
+import { interleaved, Samples } from '../samples';
+import { medianOf } from '../statistics';
+
+const name = 'opening';
+
+const whats = {
+  firstPaint: 'First paint',
+  longestTask: 'Longest task',
+  mainThread: 'Main thread until all is shown',
+} as const;
+
+/** Milliseconds that a candidate has. */
+const cap = 120_000;
+
+const text = (answer: string) => ({ type: 'text', text: answer });
+
+const candidates = [
+  {
+    name: 'Agent Query',
+    role: 'ours',
+    script: 'panel',
+    message: (answer: string) => snapshot([turnView('turn-1', answer, 'complete')]),
+  },
+  { name: 'plain text', role: 'floor', script: 'plainText', message: text },
+  { name: 'react-markdown, all at once', role: 'peer', script: 'reactMarkdown', message: text },
+  { name: 'streamdown, all at once', role: 'peer', script: 'streamdown', message: text },
+  {
+    name: 'streaming-markdown, all at once, code not highlighted',
+    role: 'peer',
+    script: 'streamingMarkdown',
+    message: text,
+  },
+] as const;
+
+/** A finished conversation is opened. */
+export const opening: Topic = {
+  name,
+  title: 'Opening a conversation with an answer of 1,000,000 characters',
+  how: 'The page gets the whole answer at once. First paint: until a frame is drawn that shows something of it. Longest task: the longest piece of work that nothing could interrupt, 0 where all were below 50 ms.',
+  picture: [whats.firstPaint, whats.longestTask],
+
+  async measure(options) {
+    const samples = new Samples(name);
+    const answer = answerText('realistic', 1_000_000);
+    await PageBrowser.use(browser =>
+      interleaved(candidates, options, async ({ name: candidate, role, script, message }) => {
+        const bench = await browser.open(script);
+        try {
+          await bench.rest(performance.now() + 10_000, async () => true);
+          const before = await bench.mainThread();
+          await bench.watch();
+          const firstPaint = await bench.show(message(answer));
+          const isThrough = await bench.rest(performance.now() + cap, () => bench.shows(lastWords));
+          const { longTasks } = await bench.smoothness();
+          const after = await bench.mainThread();
+          const add = (what: string, value: number) =>
+            samples.add({ what, candidate, role, unit: 'ms' }, value, !isThrough);
+          add(whats.firstPaint, firstPaint);
+          add(whats.longestTask, Math.max(0, ...longTasks));
+          add(whats.mainThread, (after.total - before.total) * 1000);
+        } finally {
+          await bench.dispose();
+        }
+      }),
+    );
+    return samples.all;
+  },
+
+  goals(measurements) {
+    const ours = (what: string) => medianOf(measurements, what, { role: 'ours' });
+    return [
+      {
+        text: whats.firstPaint,
+        actual: ours(whats.firstPaint) ?? Number.NaN,
+        limit: 100,
+        unit: 'ms',
+      },
+      {
+        text: whats.longestTask,
+        actual: ours(whats.longestTask) ?? Number.NaN,
+        limit: 50,
+        unit: 'ms',
+      },
+    ];
+  },
+};

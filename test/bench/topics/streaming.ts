@@ -1,0 +1,116 @@
+import type { Goal, Measurement, Topic } from '../measurement';
+import { measureStreams, streamQuantities } from '../measureStreams';
+import { PageBrowser } from '../pageBrowser';
+import { Samples } from '../samples';
+import { bestOf, medianOf } from '../statistics';
+import { goalPeers, vscodeName } from '../streamCandidates';
+
+const name = 'streaming';
+
+const small = '10,000 characters';
+const middle = '100,000 characters';
+const large = '1,000,000 characters';
+const paced = '2,000 characters a second, 10 s';
+
+/** Of what takes a minute each time. */
+const fewRuns = 2;
+
+/** An answer of the usual kind arrives. */
+export const streaming: Topic = {
+  name,
+  title: 'Streaming a realistic answer into the page',
+  how: 'Headings, paragraphs, lists, tables and code in six languages, 20 characters an event, 1,000 events a second unless said otherwise, the end in view. Main thread: processor time of the renderer’s main thread from the first event until all is shown and highlighted. Longest gap: the longest time in which the page could draw no frame. Long tasks: those of 50 ms and more.',
+  picture: [middle, large, paced].map(stream => streamQuantities(stream).mainThread),
+
+  async measure(options) {
+    const samples = new Samples(name);
+    await PageBrowser.use(async browser => {
+      const stream = (title: string, length: number, eventsPerSecond: number, runs: number) =>
+        measureStreams(
+          browser,
+          samples,
+          title,
+          { kind: 'realistic', length, eventSize: 20, eventsPerSecond },
+          { ...options, runs },
+        );
+      await stream(small, 10_000, 1000, options.runs);
+      await stream(middle, 100_000, 1000, options.runs);
+      if (!options.quick) {
+        await stream(paced, 20_000, 100, options.runs);
+        await stream(large, 1_000_000, 1000, Math.min(fewRuns, options.runs));
+      }
+    });
+    return samples.all;
+  },
+
+  goals(measurements) {
+    return [
+      ...timeGoals(measurements),
+      ...smoothnessGoals(measurements, [small, middle, large]),
+      ...growthGoals(measurements),
+    ];
+  },
+};
+
+function timeGoals(measurements: readonly Measurement[]): Goal[] {
+  const time = (stream: string) => streamQuantities(stream).mainThread;
+  const ours = (stream: string) => medianOf(measurements, time(stream), { role: 'ours' });
+  const floor = (stream: string) => medianOf(measurements, time(stream), { role: 'floor' });
+  const peer = (stream: string) =>
+    bestOf(measurements, time(stream), ({ candidate }) => goalPeers.includes(candidate));
+  const vscode = medianOf(measurements, time(paced), { candidate: vscodeName });
+  return [
+    ...ratioGoal(
+      `${middle}: time of the best of Cline’s, Continue’s, VS Code’s and streamdown’s way`,
+      ours(middle),
+      peer(middle),
+      1 / 3,
+    ),
+    ...ratioGoal(`${middle}: time of plain text`, ours(middle), floor(middle), 1.6),
+    ...ratioGoal(`${large}: time of plain text`, ours(large), floor(large), 0.7),
+    ...ratioGoal(`${paced}: time of VS Code’s own way`, ours(paced), vscode, 0.25),
+  ];
+}
+
+function growthGoals(measurements: readonly Measurement[]): Goal[] {
+  const ours = (what: string) => medianOf(measurements, what, { role: 'ours' });
+  const heap = ours(streamQuantities(large).heap);
+  return [
+    ...ratioGoal(
+      'Ten times the text: time',
+      ours(streamQuantities(large).mainThread),
+      ours(streamQuantities(middle).mainThread),
+      11,
+    ),
+    ...(heap === undefined
+      ? []
+      : [{ text: `${large}: JavaScript heap`, actual: heap, limit: 10, unit: 'MB' as const }]),
+  ];
+}
+
+function ratioGoal(
+  text: string,
+  value: number | undefined,
+  to: number | undefined,
+  limit: number,
+): Goal[] {
+  return value === undefined || !to ? [] : [{ text, actual: value / to, limit, unit: 'times' }];
+}
+
+/** No gap over 50 ms and no long task. */
+export function smoothnessGoals(
+  measurements: readonly Measurement[],
+  streams: readonly string[],
+): Goal[] {
+  return streams.flatMap(stream => {
+    const { longestGap, longTasks } = streamQuantities(stream);
+    const gap = medianOf(measurements, longestGap, { role: 'ours' });
+    const tasks = medianOf(measurements, longTasks, { role: 'ours' });
+    return gap === undefined || tasks === undefined
+      ? []
+      : [
+          { text: longestGap, actual: gap, limit: 50, unit: 'ms' as const },
+          { text: longTasks, actual: tasks, limit: 0, unit: 'count' as const },
+        ];
+  });
+}

@@ -1,0 +1,114 @@
+import type { Topic } from '../measurement';
+import { answerText, lastWords } from '../page/shared/answer';
+import { snapshot, turnView } from '../page/shared/panelMessages';
+import { PageBrowser } from '../pageBrowser';
+import { interleaved, Samples } from '../samples';
+import { medianOf } from '../statistics';
+
+const name = 'turns';
+
+const quantities = (turns: number) =>
+  ({
+    firstPaint: `${turns} turns: first paint`,
+    longestTask: `${turns} turns: longest task while opening`,
+    mainThread: `${turns} turns: main thread until all is shown`,
+    heap: `${turns} turns: JavaScript heap`,
+    document: `${turns} turns: DOM and layout`,
+    scrollGap: `${turns} turns: longest gap while scrolling`,
+  }) as const;
+
+const few = 50;
+const many = 500;
+
+/** Characters of each answer. */
+const length = 10_000;
+
+/** Milliseconds that a candidate has. */
+const cap = 180_000;
+
+const candidates = [
+  {
+    name: 'Agent Query',
+    role: 'ours',
+    script: 'panel',
+    message: (answers: readonly string[]) =>
+      snapshot(answers.map((answer, index) => turnView(`turn-${index}`, answer, 'complete'))),
+  },
+  {
+    name: 'plain text, all of it',
+    role: 'floor',
+    script: 'plainText',
+    message: (answers: readonly string[]) => ({ type: 'text', text: answers.join('\n\n') }),
+  },
+] as const;
+
+/** A long conversation is opened and read. */
+export const turns: Topic = {
+  name,
+  title: 'A long conversation',
+  how: 'Answers of 10,000 characters each: 500 of them are 5 MB. Opened at once, then scrolled from the end to the start, a screen every other frame.',
+  picture: [],
+
+  async measure(options) {
+    const samples = new Samples(name);
+    const counts = options.quick ? [few] : [few, many];
+    await PageBrowser.use(async browser => {
+      for (const count of counts) {
+        const whats = quantities(count);
+        const answers = Array<string>(count).fill(answerText('realistic', length));
+        const progress = (text: string) => options.progress(`${count} turns, ${text}`);
+        await interleaved(candidates, { ...options, progress }, async each => {
+          const { name: candidate, role, script, message } = each;
+          const bench = await browser.open(script);
+          try {
+            await bench.rest(performance.now() + 10_000, async () => true);
+            const before = await bench.mainThread();
+            await bench.watch();
+            const firstPaint = await bench.show(message(answers));
+            const isThrough = await bench.rest(performance.now() + cap, () =>
+              bench.shows(lastWords),
+            );
+            const { longTasks } = await bench.smoothness();
+            const after = await bench.mainThread();
+            const memory = await bench.memory();
+            await bench.watch();
+            await bench.scrollThrough();
+            const { longestGap } = await bench.smoothness();
+            const add = (what: string, unit: 'ms' | 'MB', value: number) =>
+              samples.add({ what, candidate, role, unit }, value, !isThrough);
+            add(whats.firstPaint, 'ms', firstPaint);
+            add(whats.longestTask, 'ms', Math.max(0, ...longTasks));
+            add(whats.mainThread, 'ms', (after.total - before.total) * 1000);
+            add(whats.heap, 'MB', memory.script / 1e6);
+            add(whats.document, 'MB', memory.document / 1e6);
+            add(whats.scrollGap, 'ms', longestGap);
+          } finally {
+            await bench.dispose();
+          }
+        });
+      }
+    });
+    return samples.all;
+  },
+
+  goals(measurements) {
+    const ours = (what: string) => medianOf(measurements, what, { role: 'ours' }) ?? Number.NaN;
+    const large = quantities(many);
+    const small = quantities(few);
+    if (measurements.every(({ what }) => what !== large.document)) {
+      return [];
+    }
+    return [
+      { text: large.firstPaint, actual: ours(large.firstPaint), limit: 100, unit: 'ms' },
+      { text: large.longestTask, actual: ours(large.longestTask), limit: 50, unit: 'ms' },
+      { text: large.scrollGap, actual: ours(large.scrollGap), limit: 50, unit: 'ms' },
+      {
+        text: 'Memory of the page with 500 turns, to that with 50: bounded by what is shown',
+        actual:
+          (ours(large.document) + ours(large.heap)) / (ours(small.document) + ours(small.heap)),
+        limit: 2,
+        unit: 'times',
+      },
+    ];
+  },
+};
