@@ -9,6 +9,9 @@ import { TurnElement } from './turnView';
 /** Milliseconds between two updates of the status that is read out. */
 const statusPause = 500;
 
+/** Milliseconds that short answers of a conversation are shown in before the page has its turn. */
+const budget = 8;
+
 /** The turns of the conversation, scrolling. */
 export class ConversationView {
   private readonly list = element('div', { class: 'turns' });
@@ -70,12 +73,28 @@ export class ConversationView {
     this.empty.hidden = this.turns.size > 0;
     this.follower.toEnd();
     this.updateStatus();
+    void this.showAnswers();
+  }
+
+  /** The last first, which is the one in view, and only as many at once as nobody notices. */
+  private async showAnswers(): Promise<void> {
+    let started = performance.now();
+    for (const turn of [...this.turns.values()].reverse()) {
+      if (performance.now() - started > budget) {
+        await new Promise(resolve => setTimeout(resolve));
+        started = performance.now();
+      }
+      // Since then, it may have been deleted, or shown by another snapshot.
+      if (turn.root.isConnected) {
+        await turn.showAnswer();
+      }
+    }
   }
 
   apply(change: Exclude<Change, { type: 'parts' | 'target' | 'notice' }>): void {
     switch (change.type) {
       case 'turnAdded':
-        this.add(change.turn);
+        void this.add(change.turn).showAnswer();
         this.empty.hidden = true;
         this.follower.toEnd();
         break;
@@ -111,10 +130,11 @@ export class ConversationView {
     this.updateStatus();
   }
 
-  private add(turn: TurnView): void {
+  private add(turn: TurnView): TurnElement {
     const added = new TurnElement(turn);
     this.turns.set(turn.id, added);
     this.list.append(added.root);
+    return added;
   }
 
   private tick(): void {

@@ -34,15 +34,20 @@ export class TurnElement {
   private readonly tools = element('span', { class: 'turn-tools' });
   private readonly markdown: StreamingMarkdown;
   private head: TurnHeadView;
+  /** The answer as far as it has come, until it is its turn to be shown; undefined from then on. */
+  private unshown: string | undefined;
   private hasAnswer = false;
   private lastSign = Date.now();
   private upload: UploadView | undefined;
   /** The upload as it is read out: each tenth of it, lest nothing else be heard. */
   private saidUpload: UploadView | undefined;
 
+  /** The answer is there, but shown only by {@link showAnswer}: of a long conversation that takes its time. */
   constructor(turn: TurnView) {
     this.head = turn;
     this.asked = new QuestionView(turn);
+    this.unshown = turn.answer;
+    this.hasAnswer = turn.answer !== '';
     this.markdown = new StreamingMarkdown(this.body, markdownHooks(turn.id, turn.hasSelection));
     this.answer.append(
       this.body,
@@ -52,9 +57,6 @@ export class TurnElement {
     this.root.append(this.asked.root, this.answer);
     this.log.add(turn.log, turn.logCount);
     this.upload = turn.upload;
-    if (turn.answer !== '') {
-      this.appendAnswer(turn.answer);
-    }
     this.update(turn);
   }
 
@@ -90,14 +92,32 @@ export class TurnElement {
     this.answer.hidden = head.state === 'queued';
     this.progress.hidden = !this.isRunning;
     this.tick();
-    if (ended || head.endedAt !== undefined) {
+    if (this.unshown === undefined && (ended || head.endedAt !== undefined)) {
       void this.markdown.finish();
+    }
+  }
+
+  /**
+   * Shows what has come of the answer; what comes later is shown as it comes.
+   *
+   * @returns when a finished answer is drawn and its code is coloured
+   */
+  async showAnswer(): Promise<void> {
+    const text = this.unshown ?? '';
+    this.unshown = undefined;
+    this.markdown.append(text);
+    if (this.head.endedAt !== undefined) {
+      await this.markdown.finish();
     }
   }
 
   appendAnswer(text: string): void {
     this.sign();
-    this.markdown.append(text);
+    if (this.unshown === undefined) {
+      this.markdown.append(text);
+    } else {
+      this.unshown += text;
+    }
     if (!this.hasAnswer) {
       this.hasAnswer = true;
       this.drawFoot();

@@ -125,6 +125,7 @@ describe('a turn', function () {
     assert.ok(await stop.isVisible(), 'it still runs');
     await question().press('Escape');
     await stopped.promise;
-    await ui.panel.getByText('stopped').waitFor();
+    // The status says so, too.
+    await ui.panel.getByRole('article', { name: 'Answer' }).getByText('stopped').waitFor();
   });
 });

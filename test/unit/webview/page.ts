@@ -6,6 +6,7 @@ export const posted: FromPanel[] = [];
 
 const strings: Partial<PanelStrings> = {
   code: 'Code',
+  emptySelectionHow: 'or {0}',
   fileFound: '1 file',
   filesFound: '{0} files',
   includePart: 'Include {0}',
@@ -14,6 +15,7 @@ const strings: Partial<PanelStrings> = {
   partRemoved: '{0} removed',
   partsList: 'Parts',
   removePart: 'Remove {0}',
+  seconds: '{0} s',
   suggestedFiles: 'Files',
 };
 
@@ -39,6 +41,8 @@ Object.assign(globalThis, {
     setState: () => undefined,
   }),
   FileReader: window.FileReader,
+  ResizeObserver: window.ResizeObserver,
+  navigator: window.navigator,
   IntersectionObserver: EverythingInView,
 });
 
