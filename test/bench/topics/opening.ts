@@ -16,7 +16,7 @@ const whats = {
 /** Milliseconds that a candidate has. */
 const cap = 120_000;
 
-const text = (answer: string) => ({ type: 'text', text: answer });
+const text = (answer: string) => ({ type: 'all', text: answer });
 
 const candidates = [
   {

@@ -26,6 +26,10 @@ export function mount(create: (container: HTMLElement) => Renderer): void {
       case 'text':
         renderer.append(data.text);
         break;
+      case 'all':
+        renderer.append(data.text);
+        renderer.end?.();
+        break;
       case 'whole':
         renderer.replace?.(data.text);
         break;
@@ -40,5 +44,9 @@ export function mount(create: (container: HTMLElement) => Renderer): void {
 
 /** From the feed to pages that are not the extension's own. */
 export type PlainMessage =
-  | { readonly type: 'text' | 'whole'; readonly text: string }
+  | {
+      /** `whole`: all so far, in place of what there was; `all`: no more will come. */
+      readonly type: 'text' | 'whole' | 'all';
+      readonly text: string;
+    }
   | { readonly type: 'end' };
