@@ -38,13 +38,15 @@ export class CodeHighlighter {
   private async run(): Promise<void> {
     try {
       const { highlight } = await import('./highlight');
+      // In a task of its own: to evaluate the highlighter takes as long as to colour a long block.
+      await pause();
       for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
         const { code } = job;
         const parts = highlight(job.language, job.text);
         if (parts) {
           keepSelection(code, () => show(code, parts));
         }
-        await new Promise(resolve => setTimeout(resolve));
+        await pause();
       }
     } catch {
       // Without its chunk, or with a grammar that throws, code is readable all the same.
@@ -53,6 +55,11 @@ export class CodeHighlighter {
       this.running = undefined;
     }
   }
+}
+
+/** Lets the page have its turn. */
+function pause(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve));
 }
 
 /** Puts coloured spans in the place of the text of each piece. */
