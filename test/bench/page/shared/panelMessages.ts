@@ -36,6 +36,7 @@ export function snapshot(turns: readonly TurnView[]): ToPanel {
       title: 'http://localhost:8000/',
       note: undefined,
     },
+    notice: undefined,
     draft: '',
   };
 }
