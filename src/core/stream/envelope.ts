@@ -21,12 +21,20 @@ const simple = /^(?:[-\d]|true|false|null)/;
 
 /** The JSON value of a text, or undefined where it is none. (JSON has no undefined.) */
 export function parseJson(text: string): unknown {
+  // What nearly all events are.
+  if (text[0] === '{' && text[text.length - 1] === '}') {
+    return tryJson(text);
+  }
   // An exception takes a hundred times as long as a look at what most texts that are no JSON show.
   const trimmed = text.trim();
   const end = closing.get(trimmed.charAt(0));
   if (end === undefined ? !simple.test(trimmed) : !trimmed.endsWith(end)) {
     return undefined;
   }
+  return tryJson(text);
+}
+
+function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -67,6 +75,7 @@ export function readEnvelope(value: unknown): AgentEvent | Malformation {
 
 /** The value of a field; what a name inherits does not count, whoever put it there. */
 function ownValue(value: unknown, key: string): unknown {
-  const object: Record<string, unknown> = Object(value);
-  return Object.hasOwn(object, key) ? object[key] : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined;
 }

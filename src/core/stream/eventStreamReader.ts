@@ -8,6 +8,8 @@ import {
   readEnvelope,
 } from './envelope';
 import { LineSplitter } from './lineSplitter';
+import { MessageTemplate } from './messageTemplate';
+import { PieceDecoder } from './pieceDecoder';
 
 /** How a stream ended: `clean`, or with half an event or half a character, which is lost. */
 export type StreamEnd = 'clean' | 'truncated';
@@ -32,9 +34,10 @@ export class EventTooLargeError extends Error {}
  * other lines go to eventsource-parser, which joins them up to the blank line.
  */
 export class EventStreamReader {
-  private readonly decoder = new TextDecoder();
+  private readonly decoder = new PieceDecoder();
   private readonly lines = new LineSplitter(line => this.line(line));
   private readonly parser: EventSourceParser;
+  private readonly template = new MessageTemplate();
   /** Data lines that wait in the parser for their blank line, in characters; 0 for none. */
   private waiting = 0;
   /** The last data line that went to the parser, and what it is as JSON: most often an event is that line alone. */
@@ -42,6 +45,8 @@ export class EventStreamReader {
   private lastJson: unknown;
   /** The service's end mark has come. */
   private isDone = false;
+  /** The parser has lines since the last blank one. */
+  private isJoining = false;
   /** Nothing can complete any more what the parser joins. */
   private isEnding = false;
   private truncated = false;
@@ -60,10 +65,15 @@ export class EventStreamReader {
 
   /** @throws {EventTooLargeError} */
   push(bytes: Uint8Array): void {
-    this.lines.push(this.decoder.decode(bytes, { stream: true }));
-    if (!this.isDone) {
-      this.checkLength(this.lines.length + this.waiting);
+    this.lines.push(this.decoder.push(bytes));
+    if (this.isDone) {
+      return;
     }
+    if (this.lines.length + this.decoder.length + this.waiting > this.maxEventLength) {
+      // So many bytes may be fewer characters.
+      this.lines.push(this.decoder.flush());
+    }
+    this.checkLength(this.lines.length + this.waiting);
   }
 
   /** No more bytes will come. Delivers a last event that lacks only its line end or its blank line. */
@@ -71,10 +81,10 @@ export class EventStreamReader {
     if (this.isDone) {
       return 'clean';
     }
-    // What the decoder still holds is the beginning of a character.
-    const halfCharacter = this.decoder.decode() !== '';
+    const last = this.decoder.end();
+    this.lines.push(last ?? '');
     const rest = this.lines.takeRest();
-    if (halfCharacter) {
+    if (last === undefined) {
       this.truncated = true;
     } else if (rest.startsWith('data:')) {
       this.line(rest);
@@ -95,6 +105,12 @@ export class EventStreamReader {
     const isData = line.startsWith('data:') || line === 'data';
     if (isData) {
       const value = line.slice(line.startsWith('data: ') ? 6 : 5);
+      const content = this.template.read(value);
+      if (content !== undefined) {
+        this.feed('');
+        this.sink.event({ type: 'message', content }, value);
+        return;
+      }
       const json = parseJson(value);
       if (value === endMark || isEnvelope(json)) {
         // Data lines before it, if any, were an event that lacks its blank line.
@@ -110,8 +126,13 @@ export class EventStreamReader {
   }
 
   private feed(line: string): void {
-    if (line === '') {
+    if (line !== '') {
+      this.isJoining = true;
+    } else if (this.isJoining) {
+      this.isJoining = false;
       this.waiting = 0;
+    } else {
+      return;
     }
     this.parser.feed(`${line}\n`);
   }
@@ -136,6 +157,9 @@ export class EventStreamReader {
     if (typeof event === 'string') {
       this.sink.malformed(event, data);
     } else {
+      if (event.type === 'message') {
+        this.template.learn(data, event.content);
+      }
       this.sink.event(event, data);
     }
   }
