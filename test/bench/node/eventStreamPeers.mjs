@@ -1,0 +1,92 @@
+/**
+ * Readers of event streams that people use instead of ours. Each is driven in the fastest way that it offers; those
+ * that want a stream get one that hands out the same chunks.
+ *
+ * @typedef {(value: any) => void} Take called with the JSON value of each event
+ * @typedef {(chunks: readonly Uint8Array[], take: Take) => void | Promise<void>} Peer
+ */
+import { createRequire } from 'node:module';
+import { createSseStream } from '@azure/core-sse';
+import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js';
+import { createParser } from 'eventsource-parser';
+import { Stream } from 'openai/streaming';
+
+// The class behind its EventSource; what it exports would connect somewhere.
+const { EventSourceStream } = createRequire(import.meta.url)(
+  'undici/lib/web/eventsource/eventsource-stream.js',
+);
+
+/** @type {Readonly<Record<string, Peer>>} */
+export const peers = {
+  'eventsource-parser'(chunks, take) {
+    const decoder = new TextDecoder();
+    const parser = createParser({ onEvent: ({ data }) => take(JSON.parse(data)) });
+    for (const chunk of chunks) {
+      parser.feed(decoder.decode(chunk, { stream: true }));
+    }
+  },
+
+  undici(chunks, take) {
+    return new Promise((resolve, reject) => {
+      const stream = new EventSourceStream();
+      stream.on('data', (/** @type {any} */ event) => take(JSON.parse(event.options.data)));
+      stream.on('end', resolve);
+      stream.on('error', reject);
+      let next = 0;
+      const write = () => {
+        while (next < chunks.length) {
+          if (!stream.write(chunks[next++])) {
+            stream.once('drain', write);
+            return;
+          }
+        }
+        stream.end();
+      };
+      write();
+    });
+  },
+
+  async '@azure/core-sse'(chunks, take) {
+    for await (const { data } of createSseStream(streamOf(chunks))) {
+      take(JSON.parse(data));
+    }
+  },
+
+  '@microsoft/fetch-event-source'(chunks, take) {
+    const lines = getLines(
+      getMessages(
+        () => {},
+        () => {},
+        (/** @type {{ data: string }} */ { data }) => take(JSON.parse(data)),
+      ),
+    );
+    for (const chunk of chunks) {
+      lines(chunk);
+    }
+  },
+
+  async openai(chunks, take) {
+    const response = new Response(streamOf(chunks));
+    for await (const value of Stream.fromSSEResponse(response, new AbortController())) {
+      take(value);
+    }
+  },
+};
+
+/** @param {readonly Uint8Array[]} chunks */
+function streamOf(chunks) {
+  let next = 0;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const chunk = chunks[next++];
+        if (chunk) {
+          controller.enqueue(chunk);
+        } else {
+          controller.close();
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

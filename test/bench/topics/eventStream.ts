@@ -1,0 +1,118 @@
+import { runChild } from '../childProcess';
+import type { Goal, Measurement, Role, Topic } from '../measurement';
+import { interleaved, Samples } from '../samples';
+import { bestOf, medianOf } from '../statistics';
+
+const name = 'stream';
+
+/** Milliseconds after which a candidate is stopped: some take quadratic time. */
+const patience = 60_000;
+
+const candidates: ReadonlyArray<{ readonly name: string; readonly role: Role }> = [
+  { name: 'ours', role: 'ours' },
+  { name: 'floor', role: 'floor' },
+  { name: 'eventsource-parser', role: 'peer' },
+  { name: 'undici', role: 'peer' },
+  { name: '@azure/core-sse', role: 'peer' },
+  { name: '@microsoft/fetch-event-source', role: 'peer' },
+  { name: 'openai', role: 'peer' },
+];
+
+interface Stream {
+  readonly what: string;
+  readonly kind: 'small' | 'large';
+  /** Events, or characters of the one event. */
+  readonly amount: number;
+  readonly chunkBytes: number;
+  /** How often JSON.parse's time ours may take. */
+  readonly limit: number;
+}
+
+const thousand = 1000;
+const million = thousand * thousand;
+
+/** Byte by byte there are fewer: each chunk is an object of about a hundred bytes. */
+const streams: readonly Stream[] = [
+  ...([16_384, 1024] as const).flatMap((chunkBytes): Stream[] => [
+    {
+      what: `1,000,000 small events in chunks of ${chunkBytes / 1024} KB`,
+      kind: 'small',
+      amount: million,
+      chunkBytes,
+      limit: 1.3,
+    },
+    {
+      what: `one event of 50 MB in chunks of ${chunkBytes / 1024} KB`,
+      kind: 'large',
+      amount: 50 * million,
+      chunkBytes,
+      limit: 3,
+    },
+  ]),
+  {
+    what: '20,000 small events byte by byte',
+    kind: 'small',
+    amount: 20 * thousand,
+    chunkBytes: 1,
+    limit: 1.3,
+  },
+  {
+    what: 'one event of 1 MB byte by byte',
+    kind: 'large',
+    amount: million,
+    chunkBytes: 1,
+    limit: 3,
+  },
+];
+
+/** How much less there is in a quick run. */
+const quickly = 20;
+
+export const eventStream: Topic = {
+  name,
+  title: 'Event stream to envelopes',
+  how: 'From the bytes of a stream to the values of its events, each candidate in a process of its own that has read another stream before. The floor is `JSON.parse` alone on the same events, which are there as strings; ours also checks that each is an envelope of the interface. Byte by byte there are fewer events, since every chunk is an object. Whoever needs more than a minute is stopped.',
+  picture: ['1,000,000 small events in chunks of 1 KB', 'one event of 50 MB in chunks of 1 KB'],
+
+  async measure(options) {
+    const samples = new Samples(name);
+    for (const { what, kind, amount, chunkBytes } of streams) {
+      options.progress(what);
+      await interleaved(candidates, options, async ({ name: candidate, role }) => {
+        const size = options.quick ? amount / quickly : amount;
+        const output = await runChild(
+          'eventStream',
+          [candidate, kind, String(size), String(chunkBytes)],
+          patience,
+        );
+        const quantity = { what, candidate: titleOf(candidate), role, unit: 'ms' } as const;
+        samples.add(
+          quantity,
+          output === undefined ? patience : Number(output),
+          output === undefined,
+        );
+        return output !== undefined;
+      });
+    }
+    return samples.all;
+  },
+
+  goals: measurements => streams.flatMap(stream => goalsOf(stream, measurements)),
+};
+
+function goalsOf({ what, limit }: Stream, measurements: readonly Measurement[]): Goal[] {
+  const ours = medianOf(measurements, what, { role: 'ours' });
+  const floor = medianOf(measurements, what, { role: 'floor' });
+  const best = bestOf(measurements, what);
+  if (ours === undefined || floor === undefined || best === undefined) {
+    return [];
+  }
+  return [
+    { text: `${what}, to JSON.parse alone`, actual: ours / floor, limit, unit: 'times' },
+    { text: `${what}, to the fastest other`, actual: ours / best, limit: 1.1, unit: 'times' },
+  ];
+}
+
+function titleOf(candidate: string): string {
+  return { ours: 'Agent Query', floor: 'JSON.parse alone' }[candidate] ?? candidate;
+}

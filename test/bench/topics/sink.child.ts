@@ -1,0 +1,16 @@
+/**
+ * A service in a process of its own that reads what is sent, keeps nothing and answers with one event. Writes its base
+ * URL, and ends with the process that started it.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { event } from '../../unit/query/nodeAsking';
+
+const server = createServer((request, response) => {
+  request.resume().once('end', () => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(event);
+  });
+}).listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+process.stdin.resume().once('end', () => process.exit());

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { queryBody } from '../../../src/core/query/queryBody';
+import { openLocalFile } from '../../../src/platform/node/localFile';
+import { execute } from '../../host/command.mjs';
+import type { Cost } from '../../volume/reportCost';
+import { childFile, runChild } from '../childProcess';
+import type { Goal, Topic } from '../measurement';
+import { interleaved, Samples } from '../samples';
+import { medianOf } from '../statistics';
+
+const name = 'upload';
+const million = 1_000_000;
+const sizes = [100 * million, 500 * million] as const;
+
+/** How much less there is in a quick run. */
+const quickly = 10;
+
+/** Milliseconds for one upload. */
+const patience = 120_000;
+
+const memory = (size: number) => `file of ${size / million} MB: memory beyond an idle process`;
+const time = (size: number) => `file of ${size / million} MB: time`;
+
+/** What is sent: the file, and the body that is made of it before, for curl. */
+interface Prepared {
+  readonly file: string;
+  readonly body: string;
+}
+
+export const upload: Topic = {
+  name,
+  title: 'Sending a file',
+  how: 'A file of the local disk to a service on loopback in another process, which keeps nothing. The floor is `curl -T` with a body that was made before. The peer reads the file, encodes it, makes JSON of it and sends that with fetch, as most clients do. Memory is what the process has at its peak above what it had before, after a small file.',
+  picture: sizes.map(memory),
+
+  async measure(options) {
+    const samples = new Samples(name);
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-bench-'));
+    const sink = await startSink();
+    try {
+      for (const size of sizes) {
+        const prepared = await prepare(folder, options.quick ? size / quickly : size);
+        const candidates = [{ name: 'ours' }, { name: 'curl' }, { name: 'naive' }] as const;
+        await interleaved(candidates, options, async ({ name: candidate }) => {
+          if (candidate === 'curl') {
+            const taken = await sendWithCurl(sink.url, prepared.body);
+            if (taken === undefined) {
+              options.progress('curl is not there or failed: no floor');
+              return false;
+            }
+            const floor = { candidate: 'curl -T', role: 'floor', unit: 'ms' } as const;
+            samples.add({ what: time(size), ...floor }, taken);
+            return true;
+          }
+          const cost = await costOf(candidate, sink.url, prepared.file);
+          const hasFailed = cost.end !== 'complete';
+          if (hasFailed && candidate === 'ours') {
+            throw new Error(`The upload ended with ${cost.end}.`);
+          }
+          const who = {
+            candidate: `${titles[candidate]}${hasFailed ? `: fails, ${cost.end}` : ''}`,
+            role: candidate === 'ours' ? 'ours' : 'peer',
+          } as const;
+          samples.add(
+            { what: memory(size), ...who, unit: 'MB' },
+            Math.max(0, cost.growth) / million,
+            hasFailed,
+          );
+          samples.add({ what: time(size), ...who, unit: 'ms' }, cost.taken, hasFailed);
+          return !hasFailed;
+        });
+      }
+    } finally {
+      sink.end();
+      await rm(folder, { recursive: true, force: true });
+    }
+    return samples.all;
+  },
+
+  goals: measurements =>
+    sizes.flatMap((size): Goal[] => {
+      const growth = medianOf(measurements, memory(size), { role: 'ours' });
+      const ours = medianOf(measurements, time(size), { role: 'ours' });
+      const floor = medianOf(measurements, time(size), { role: 'floor' });
+      return [
+        ...(growth === undefined
+          ? []
+          : [{ text: memory(size), actual: growth, limit: 25, unit: 'MB' as const }]),
+        ...(ours === undefined || floor === undefined
+          ? []
+          : [
+              {
+                text: `${time(size)}, to curl`,
+                actual: ours / floor,
+                limit: 2.5,
+                unit: 'times' as const,
+              },
+            ]),
+      ];
+    }),
+};
+
+const titles = { ours: 'Agent Query', naive: 'readFile, base64, JSON.stringify, fetch' } as const;
+
+async function prepare(folder: string, size: number): Promise<Prepared> {
+  const file = path.join(folder, 'large.bin');
+  const body = path.join(folder, 'body.json');
+  await writeFile(file, '');
+  await truncate(file, size);
+  const content = await openLocalFile(file);
+  const part = {
+    type: 'file',
+    name: 'large.bin',
+    mimeType: 'application/octet-stream',
+    content,
+  } as const;
+  const copies = async function* () {
+    // Each piece holds until the next one alone.
+    for await (const piece of queryBody([part], {}).chunks()) {
+      yield Buffer.from(piece);
+    }
+  };
+  await pipeline(copies, createWriteStream(body));
+  return { file, body };
+}
+
+async function startSink(): Promise<{ readonly url: string; end(): void }> {
+  const child = spawn(process.execPath, [childFile('sink')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  return { url: String(line).trim(), end: () => child.stdin.end() };
+}
+
+async function costOf(candidate: string, url: string, file: string): Promise<Cost> {
+  const output = await runChild('upload', [candidate, url, file], patience);
+  return output === undefined
+    ? { end: 'too slow', growth: 0, taken: patience }
+    : (JSON.parse(output) as Cost);
+}
+
+/** Milliseconds; undefined where there is no curl. */
+async function sendWithCurl(url: string, body: string): Promise<number | undefined> {
+  const { failure, output } = await execute(
+    'curl',
+    [
+      ...['--silent', '--show-error', '--output', os.devNull, '--write-out', '%{time_total}'],
+      ...['--request', 'POST', '--header', 'Content-Type: application/json'],
+      // It would wait a second for leave to send.
+      ...['--header', 'Expect:', '--upload-file', body, `${url}/query`],
+    ],
+    { output: 'hold' },
+  ).catch(() => ({ failure: 'is not there', output: '' }));
+  return failure === undefined ? Number(output) * 1000 : undefined;
+}
