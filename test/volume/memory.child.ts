@@ -5,6 +5,7 @@
 import { query } from '../../src/core/query/query';
 import { systemClock } from '../../src/platform/clock';
 import { nodeTransport } from '../../src/platform/node/transport';
+import { reportCost } from './reportCost';
 
 const [, , baseUrl = ''] = process.argv;
 
@@ -32,14 +33,4 @@ async function run(url: string): Promise<string> {
 
 // Once in vain, so that what is loaded with the first query counts as idle.
 await run('http://127.0.0.1:1/query');
-globalThis.gc?.();
-const idle = process.memoryUsage().rss;
-let peak = idle;
-const sample = () => {
-  peak = Math.max(peak, process.memoryUsage().rss);
-};
-const timer = setInterval(sample, 5);
-const end = await run(`${baseUrl}/query`);
-clearInterval(timer);
-sample();
-console.log(JSON.stringify({ end, growth: peak - idle }));
+await reportCost(() => run(`${baseUrl}/query`));
