@@ -1,11 +1,29 @@
 import type { Topic } from '../measurement';
+import { activation } from './activation';
 import { blocks } from './blocks';
 import { eventStream } from './eventStream';
+import { latency } from './latency';
+import { memory } from './memory';
 import { opening } from './opening';
+import { panel } from './panel';
 import { posts } from './posts';
+import { size } from './size';
 import { streaming } from './streaming';
 import { turns } from './turns';
 import { upload } from './upload';
 
 /** In the order in which they run and are shown. */
-export const topics: readonly Topic[] = [streaming, blocks, posts, opening, turns, eventStream, upload];
+export const topics: readonly Topic[] = [
+  streaming,
+  blocks,
+  posts,
+  opening,
+  turns,
+  eventStream,
+  upload,
+  activation,
+  panel,
+  latency,
+  memory,
+  size,
+];

@@ -1,0 +1,82 @@
+/**
+ * A process of its own that holds a conversation as an extension host does, asked and saved like there: bytes of its
+ * heap with the conversation, above those before it. Arguments: `ours` or `floor`, turns, characters of each answer.
+ */
+import { Conversation } from '../../../src/core/conversation/conversation';
+import { ConversationSaver } from '../../../src/core/conversation/conversationSaver';
+import { writeConversation } from '../../../src/core/conversation/savedConversation';
+import { EventStreamReader } from '../../../src/core/stream/eventStreamReader';
+import { systemClock } from '../../../src/platform/clock';
+import { chunksOf } from '../eventStreamPayloads';
+
+const [, , candidate = '', turns = '', characters = ''] = process.argv;
+/** What is measured; a global keeps it alive. */
+const held: unknown[] = [];
+
+// Once in small, so that what is compiled then does not count.
+await hold(2, 10_000);
+held.length = 0;
+const before = heap();
+await hold(Number(turns), Number(characters));
+console.log(heap() - before);
+
+async function hold(turns: number, characters: number): Promise<void> {
+  if (candidate === 'floor') {
+    for (let turn = 0; turn < turns; turn++) {
+      // Through bytes, so that it is one string and no rope.
+      held.push(Buffer.from(words(turn, characters).join('')).toString('latin1'));
+    }
+    return;
+  }
+  const conversation = new Conversation(crypto.randomUUID(), systemClock.now);
+  held.push(conversation);
+  const saver = new ConversationSaver(systemClock, async () => {
+    writeConversation({
+      id: conversation.id,
+      turns: conversation.turns,
+      draft: '',
+      staged: [],
+    });
+  });
+  for (let turn = 0; turn < turns; turn++) {
+    const running = conversation.add('Why does this return undefined?', []);
+    conversation.start(running);
+    const reader = new EventStreamReader(
+      {
+        event: event => conversation.append(running, [event]),
+        malformed: why => {
+          throw new Error(why);
+        },
+        done: () => {},
+      },
+      characters,
+    );
+    const events = words(turn, characters).map(content =>
+      JSON.stringify({ type: 'message', data: { content } }),
+    );
+    for (const chunk of chunksOf(events, 1024)) {
+      reader.push(chunk);
+    }
+    reader.end();
+    conversation.end(running, undefined);
+    await saver.save();
+  }
+}
+
+/** Words of eight characters that are not the same in any two turns. */
+function words(turn: number, characters: number): string[] {
+  return Array.from({ length: characters / 8 }, (_, index) =>
+    `${((turn * 7919 + index * 104_729) >>> 0).toString(36)}`
+      .padEnd(7, 'x')
+      .slice(0, 7)
+      .concat(' '),
+  );
+}
+
+function heap(): number {
+  for (let times = 0; times < 5; times++) {
+    globalThis.gc?.();
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -1,0 +1,55 @@
+import { runChild } from '../childProcess';
+import type { Topic } from '../measurement';
+import { interleaved, Samples } from '../samples';
+import { medianOf } from '../statistics';
+
+const name = 'memory';
+const turns = 500;
+const characters = 10_000;
+const million = 1_000_000;
+const what = `heap of the host with ${turns} turns, 5 MB of text`;
+
+const candidates = [
+  { name: 'ours', title: 'Agent Query', role: 'ours' },
+  { name: 'floor', title: 'the text alone', role: 'floor' },
+] as const;
+
+/** Milliseconds: all of it is saved after each turn, as there. */
+const patience = 300_000;
+
+export const memory: Topic = {
+  name,
+  title: 'Memory of a long conversation',
+  how: 'In a process of its own: the answers are read from an event stream, kept by the conversation as in the extension host, and all of it is made ready to be saved after each turn. What the heap has more than before, after the garbage is collected. The floor is the text in one string for each turn.',
+  picture: [],
+
+  async measure(options) {
+    const samples = new Samples(name);
+    // The same to the byte in each run, or nearly so.
+    const runs = Math.min(options.runs, 2);
+    await interleaved(
+      candidates,
+      { ...options, runs },
+      async ({ name: candidate, title, role }) => {
+        const output = await runChild(
+          name,
+          [candidate, String(turns), String(characters)],
+          patience,
+        );
+        if (output === undefined) {
+          throw new Error('Keeping the conversation took too long.');
+        }
+        samples.add({ what, candidate: title, role, unit: 'MB' }, Number(output) / million);
+      },
+    );
+    return samples.all;
+  },
+
+  goals(measurements) {
+    const ours = medianOf(measurements, what, { role: 'ours' });
+    const floor = medianOf(measurements, what, { role: 'floor' });
+    return ours === undefined || floor === undefined
+      ? []
+      : [{ text: `${what}, to the text`, actual: ours / floor, limit: 3, unit: 'times' }];
+  },
+};

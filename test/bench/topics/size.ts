@@ -1,0 +1,36 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { npm } from '../../host/command.mjs';
+import { root } from '../../host/root.mjs';
+import type { Topic } from '../measurement';
+import { medianOf } from '../statistics';
+
+const name = 'size';
+const what = 'packaged extension';
+
+export const size: Topic = {
+  name,
+  title: 'Size',
+  how: 'The file that `npm run package` writes, which is what people download.',
+  picture: [],
+
+  async measure() {
+    await npm(['run', '--silent', 'package'], { cwd: root, output: 'hold' });
+    const { size: bytes } = await stat(path.join(root, 'dist/agent-query.vsix'));
+    return [
+      {
+        topic: name,
+        what,
+        candidate: 'Agent Query',
+        role: 'ours',
+        unit: 'KB',
+        values: [bytes / 1000],
+      },
+    ];
+  },
+
+  goals(measurements) {
+    const actual = medianOf(measurements, what, { role: 'ours' });
+    return actual === undefined ? [] : [{ text: what, actual, limit: 400, unit: 'KB' }];
+  },
+};
