@@ -4,7 +4,7 @@
  */
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { ConversationSaver } from '../../../src/core/conversation/conversationSaver';
-import { writeConversation } from '../../../src/core/conversation/savedConversation';
+import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
 import { EventStreamReader } from '../../../src/core/stream/eventStreamReader';
 import { systemClock } from '../../../src/platform/clock';
 import { chunksOf } from '../eventStreamPayloads';
@@ -30,14 +30,19 @@ async function hold(turns: number, characters: number): Promise<void> {
   }
   const conversation = new Conversation(crypto.randomUUID(), systemClock.now);
   held.push(conversation);
+  const writer = new ConversationWriter();
+  const names = new Set<string>();
   const saver = new ConversationSaver(systemClock, async () => {
-    writeConversation({
-      id: conversation.id,
-      turns: conversation.turns,
-      draft: '',
-      staged: [],
-    });
+    const { id, turns } = conversation;
+    for (const { name, text } of writer.changes({ id, turns, draft: '', staged: [] }, names)) {
+      if (text === undefined) {
+        names.delete(name);
+      } else {
+        names.add(name);
+      }
+    }
   });
+  held.push(writer, saver);
   for (let turn = 0; turn < turns; turn++) {
     const running = conversation.add('Why does this return undefined?', []);
     conversation.start(running);
