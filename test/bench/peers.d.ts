@@ -3,7 +3,7 @@
  * the types are checked without it.
  */
 declare module '@azure/core-sse';
-declare module '@microsoft/fetch-event-source';
+declare module '@microsoft/fetch-event-source/*';
 declare module '@streamdown/code';
 declare module 'dompurify';
 declare module 'highlight.js/lib/common';
