@@ -12,6 +12,8 @@ export class PartsList {
   readonly root = element('ul', { class: 'parts', 'aria-label': strings.partsList });
   private items: readonly PartItem[] = [];
   private current: PartItem | undefined;
+  /** The order that a person has made, until the host says it too. */
+  private ownOrder: readonly string[] | undefined;
   /** Asked for when they come into view: of two hundred images few ever do. */
   private readonly seen = new IntersectionObserver(entries => this.cameIntoView(entries), {
     root: this.root,
@@ -38,7 +40,8 @@ export class PartsList {
     this.setParts([]);
   }
 
-  setParts(parts: readonly PartView[]): void {
+  setParts(said: readonly PartView[]): void {
+    const parts = this.inOwnOrder(said);
     const known = new Map(this.items.map(item => [item.id, item]));
     const items = parts.map((part, index) => {
       const item = known.get(part.id) ?? this.newItem(part);
@@ -135,10 +138,22 @@ export class PartsList {
   private move(item: PartItem, to: number): void {
     const others = this.items.filter(each => each !== item);
     this.items = [...others.slice(0, to), item, ...others.slice(to)];
+    this.ownOrder = this.items.map(({ id }) => id);
     this.place();
     item.root.scrollIntoView({ block: 'nearest' });
     post({ type: 'movePart', partId: item.id, to });
     this.status.say(format(strings.partMoved, item.label, to + 1, this.items.length));
+  }
+
+  /** What the host says of the first of two moves is no longer true; it would undo the second one for a moment. */
+  private inOwnOrder(parts: readonly PartView[]): readonly PartView[] {
+    const byId = new Map(parts.map(part => [part.id, part]));
+    const own = this.ownOrder?.flatMap(id => byId.get(id) ?? []) ?? [];
+    if (own.length !== parts.length || own.every((part, index) => part === parts[index])) {
+      this.ownOrder = undefined;
+      return parts;
+    }
+    return own;
   }
 
   private remove(partId: string, byKeyboard: boolean): void {

@@ -48,6 +48,22 @@ describe('parts list', () => {
     assert.equal(focusedLabel(), 'a');
   });
 
+  it('stays as it was moved while the host says what it was in between', () => {
+    const say = (...names: string[]) => list.setParts(names.map(name => partView(name)));
+    at(0).focus();
+    press('ArrowDown', { altKey: true });
+    press('ArrowDown', { altKey: true });
+    say('b', 'a', 'c');
+    assert.deepEqual(labels(), ['b', 'c', 'a']);
+    say('b', 'c', 'a');
+    say('c', 'a', 'b');
+    assert.deepEqual(labels(), ['c', 'a', 'b'], 'what the host says after that counts');
+    at(0).focus();
+    press('ArrowDown', { altKey: true });
+    say('c', 'a', 'b', 'd');
+    assert.deepEqual(labels(), ['c', 'a', 'b', 'd'], 'so does another list');
+  });
+
   it('keeps elements and focus when the host says the same in another order', () => {
     const [a] = items();
     at(0).focus();
