@@ -2,7 +2,7 @@ import { execute } from './command.mjs';
 import { readClosingLine } from './report.mjs';
 
 /** No suite takes this long; one that hangs must not take the others with it. */
-const timeout = 10 * 60_000;
+const timeout = 30 * 60_000;
 
 /**
  * Runs a suite in a process of its own and believes nothing but its closing line.
