@@ -20,12 +20,3 @@ export function number(value: unknown): number | undefined {
 export function string(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
-
-/** What a text says; undefined where it is no JSON. */
-export function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-}

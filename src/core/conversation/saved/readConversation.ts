@@ -1,5 +1,6 @@
-import { isRecord, list, number, parseJson, string } from '../../fields';
+import { isRecord, list, number, string } from '../../fields';
 import type { PartRecord, PartSource } from '../../parts/partSource';
+import { parseJson } from '../../stream/envelope';
 import { keptLogEntries, type Turn } from '../turn';
 import { answerName, headName, readLogName, readTurnName } from './fileNames';
 import { readPartSource } from './readPartSource';
@@ -34,7 +35,7 @@ export function readConversation(
   id: string,
   files: ReadonlyMap<string, string>,
 ): SavedConversation & { readonly files: KnownFiles } {
-  const head = parseJson(files.get(headName));
+  const head = parseJson(files.get(headName) ?? '');
   const { draft, staged } = isRecord(head) && head.version === 2 ? head : {};
   const sources = new SourceFiles(files);
   const turns = [...files.keys()]
@@ -57,7 +58,7 @@ export function readConversation(
 
 /** What the head of a conversation says of it; undefined where it is damaged or missing. */
 export function readSummary(text: string | undefined): ConversationSummary | undefined {
-  const head = parseJson(text);
+  const head = parseJson(text ?? '');
   return isRecord(head) && head.version === 2
     ? {
         question: string(head.question),
@@ -73,7 +74,7 @@ function readTurnFile(
   sources: SourceFiles,
 ): KnownTurn | undefined {
   const where = readTurnName(name);
-  const saved = where && parseJson(files.get(name));
+  const saved = where && parseJson(files.get(name) ?? '');
   const turn = readTurn(saved, parts => sources.readParts(parts));
   if (!where || !turn || !where.stem.endsWith(turn.id)) {
     return undefined;
@@ -90,7 +91,7 @@ function withPieces(turn: Turn, stem: string, files: ReadonlyMap<string, string>
   let answer = '';
   for (let piece = 0; ; piece++) {
     const name = answerName(stem, piece);
-    const text = parseJson(files.get(name));
+    const text = parseJson(files.get(name) ?? '');
     if (typeof text !== 'string') {
       break;
     }
@@ -100,7 +101,7 @@ function withPieces(turn: Turn, stem: string, files: ReadonlyMap<string, string>
   const logs = [...files.keys()]
     .flatMap(name => {
       const piece = readLogName(stem, name);
-      const log = piece === undefined ? undefined : parseJson(files.get(name));
+      const log = piece === undefined ? undefined : parseJson(files.get(name) ?? '');
       return isRecord(log)
         ? { name, from: number(log.from) ?? 0, entries: list(log.entries).flatMap(readLogEntry) }
         : [];
@@ -131,7 +132,7 @@ class SourceFiles {
       return readPartSource(source);
     }
     if (!this.read.has(source)) {
-      const found = readPartSource(parseJson(this.files.get(source)));
+      const found = readPartSource(parseJson(this.files.get(source) ?? ''));
       this.read.set(source, found);
       if (found) {
         this.names.set(found, source);

@@ -1,4 +1,5 @@
-import { isRecord, list, parseJson, string } from '../../fields';
+import { isRecord, list, string } from '../../fields';
+import { parseJson } from '../../stream/envelope';
 import { readPartSource } from './readPartSource';
 import type { SavedConversation } from './savedConversation';
 import { readPart } from './savedPart';

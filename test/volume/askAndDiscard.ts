@@ -1,0 +1,26 @@
+import type { OutgoingPart } from '../../src/core/parts/outgoing';
+import { query } from '../../src/core/query/query';
+import { systemClock } from '../../src/platform/clock';
+import { nodeTransport } from '../../src/platform/node/transport';
+
+/**
+ * Asks, and keeps nothing of the answer.
+ *
+ * @throws {AgentQueryError} as the query ends
+ */
+export async function askAndDiscard(url: string, parts: readonly OutgoingPart[]): Promise<void> {
+  const batches = query(
+    { transport: nodeTransport, clock: systemClock },
+    {
+      url,
+      headers: {},
+      parts,
+      kwargs: {},
+      timeouts: { connect: 10, firstEvent: 60, idle: 60 },
+      signal: new AbortController().signal,
+    },
+  );
+  for await (const _events of batches) {
+    // Nothing is kept.
+  }
+}
