@@ -1,5 +1,6 @@
 import type { Change, TurnView } from '../protocol/panel';
 import { Announcer } from './announcer';
+import { AnswerWindow } from './answerWindow';
 import { element, iconButton } from './element';
 import { Follower } from './follower';
 import type { StatusRegion } from './statusRegion';
@@ -9,8 +10,11 @@ import { TurnElement } from './turnView';
 /** Milliseconds between two updates of the status that is read out. */
 const statusPause = 500;
 
-/** Milliseconds that short answers of a conversation are shown in before the page has its turn. */
+/** Milliseconds that turns of a conversation are made in before the page has its turn. */
 const budget = 8;
+
+/** Characters of answers that stay drawn when they are far out of view. */
+const keptAnswers = 500_000;
 
 /** The turns of the conversation, scrolling. */
 export class ConversationView {
@@ -42,7 +46,10 @@ export class ConversationView {
   private readonly follower = new Follower(this.scroller, this.list, following => {
     this.jump.hidden = following;
   });
+  private readonly answers = new AnswerWindow(this.scroller, keptAnswers);
   private readonly turns = new Map<string, TurnElement>();
+  /** The first turns of a long conversation, until they are made. */
+  private older: TurnView[] = [];
   private statusTimer: ReturnType<typeof setTimeout> | undefined;
   private ending = '';
 
@@ -58,48 +65,74 @@ export class ConversationView {
 
   /** The question that was asked last; undefined before there is one. */
   get lastQuestion(): string | undefined {
-    return [...this.turns.values()].at(-1)?.question;
+    const last = this.list.lastElementChild as HTMLElement | null;
+    return this.turns.get(last?.dataset.turnId ?? '')?.question;
   }
 
   /** Shows a whole conversation in place of what there is. */
   reset(turns: readonly TurnView[]): void {
     for (const turn of this.turns.values()) {
-      turn.dispose();
+      this.remove(turn);
     }
     this.turns.clear();
-    for (const turn of turns) {
-      this.add(turn);
+    this.older = [...turns];
+    const end = performance.now() + budget;
+    while (this.older.length > 0 && (this.hasUnfinished || performance.now() < end)) {
+      const turn = this.addLastOfOlder();
+      // Now, and not once it is found in view: its text must not flash up.
+      void this.answers.show(turn);
     }
+    this.addOlder();
     this.empty.hidden = this.turns.size > 0;
     this.follower.toEnd();
     this.updateStatus();
-    void this.showAnswers();
   }
 
-  /** The last first, which is the one in view, and only as many at once as nobody notices. */
-  private async showAnswers(): Promise<void> {
-    let started = performance.now();
-    for (const turn of [...this.turns.values()].reverse()) {
-      if (performance.now() - started > budget) {
-        await new Promise(resolve => setTimeout(resolve));
-        started = performance.now();
-      }
-      // Since then, it may have been deleted, or shown by another snapshot.
-      if (turn.root.isConnected) {
-        await turn.showAnswer();
-      }
+  private get hasUnfinished(): boolean {
+    return this.older.at(-1)?.endedAt === undefined;
+  }
+
+  /** Adds what is not in view of a long conversation, while the page has its turns in between. */
+  private addOlder(): void {
+    const { older } = this;
+    if (older.length === 0) {
+      return;
     }
+    setTimeout(() => {
+      if (older !== this.older) {
+        // Another conversation is shown by now.
+        return;
+      }
+      const end = performance.now() + budget;
+      while (older.length > 0 && performance.now() < end) {
+        this.addLastOfOlder();
+      }
+      this.addOlder();
+    });
+  }
+
+  private addLastOfOlder(): TurnElement {
+    const turn = this.create(this.older.pop() as TurnView);
+    this.list.prepend(turn.root);
+    return turn;
+  }
+
+  private find(turnId: string): TurnElement | undefined {
+    while (!this.turns.has(turnId) && this.older.length > 0) {
+      this.addLastOfOlder();
+    }
+    return this.turns.get(turnId);
   }
 
   apply(change: Exclude<Change, { type: 'parts' | 'target' | 'notice' }>): void {
     switch (change.type) {
       case 'turnAdded':
-        void this.add(change.turn).showAnswer();
+        this.add(change.turn);
         this.empty.hidden = true;
         this.follower.toEnd();
         break;
       case 'turnChanged': {
-        const turn = this.turns.get(change.turn.id);
+        const turn = this.find(change.turn.id);
         const wasRunning = turn?.isRunning ?? false;
         turn?.update(change.turn);
         this.ending =
@@ -109,20 +142,24 @@ export class ConversationView {
         }
         break;
       }
-      case 'turnRemoved':
-        this.turns.get(change.turnId)?.dispose();
+      case 'turnRemoved': {
+        const turn = this.find(change.turnId);
+        if (turn) {
+          this.remove(turn);
+        }
         this.turns.delete(change.turnId);
         this.empty.hidden = this.turns.size > 0;
         break;
+      }
       case 'answer':
-        this.turns.get(change.turnId)?.appendAnswer(change.text);
+        this.find(change.turnId)?.appendAnswer(change.text);
         this.announcer.append(change.text);
         break;
       case 'upload':
-        this.turns.get(change.turnId)?.setUpload(change.upload);
+        this.find(change.turnId)?.setUpload(change.upload);
         break;
       case 'log':
-        this.turns.get(change.turnId)?.appendLog(change.lines, change.logCount);
+        this.find(change.turnId)?.appendLog(change.lines, change.logCount);
         break;
       default:
         change satisfies never;
@@ -130,11 +167,23 @@ export class ConversationView {
     this.updateStatus();
   }
 
-  private add(turn: TurnView): TurnElement {
-    const added = new TurnElement(turn);
-    this.turns.set(turn.id, added);
+  private add(turn: TurnView): void {
+    const added = this.create(turn);
     this.list.append(added.root);
-    return added;
+    // At once: whoever watches must not wait for it to be found in view.
+    void this.answers.show(added);
+  }
+
+  private create(turn: TurnView): TurnElement {
+    const created = new TurnElement(turn);
+    this.turns.set(turn.id, created);
+    this.answers.add(created);
+    return created;
+  }
+
+  private remove(turn: TurnElement): void {
+    this.answers.delete(turn);
+    turn.dispose();
   }
 
   private tick(): void {

@@ -10,11 +10,13 @@ export function format(text: string, ...values: ReadonlyArray<string | number>):
   );
 }
 
+const locale = document.documentElement.lang || undefined;
+const minutes = { hour: '2-digit', minute: '2-digit' } as const;
+// Made once: that takes longer than to format hundreds of times.
+const toMinutes = new Intl.DateTimeFormat(locale, minutes);
+const toSeconds = new Intl.DateTimeFormat(locale, { ...minutes, second: '2-digit' });
+
 /** A time of day as the user writes it. */
 export function clockTime(at: number, withSeconds = false): string {
-  return new Date(at).toLocaleTimeString(document.documentElement.lang || undefined, {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(withSeconds ? { second: '2-digit' } : {}),
-  });
+  return (withSeconds ? toSeconds : toMinutes).format(at);
 }

@@ -12,6 +12,9 @@ import { clockTime, format, strings } from './strings';
 /** Milliseconds of silence after which the page says that it is still waiting. */
 const silence = 15_000;
 
+/** Characters of an answer that is there as text, in one element. */
+const pieceLength = 4096;
+
 /** A question with its parts, and the answer to it as it arrives. */
 export class TurnElement {
   readonly root = element('div', { class: 'turn' });
@@ -32,23 +35,23 @@ export class TurnElement {
   private readonly log = new LogView();
   private readonly state = element('span', { class: 'turn-state' });
   private readonly tools = element('span', { class: 'turn-tools' });
-  private readonly markdown: StreamingMarkdown;
+  /** Draws the answer; undefined while it is there as text alone. */
+  private markdown: StreamingMarkdown | undefined;
   private head: TurnHeadView;
-  /** The answer as far as it has come, until it is its turn to be shown; undefined from then on. */
-  private unshown: string | undefined;
-  private hasAnswer = false;
+  /** The answer as far as it has come. */
+  private text: string;
   private lastSign = Date.now();
   private upload: UploadView | undefined;
   /** The upload as it is read out: each tenth of it, lest nothing else be heard. */
   private saidUpload: UploadView | undefined;
 
-  /** The answer is there, but shown only by {@link showAnswer}: of a long conversation that takes its time. */
+  /** The answer is there as text, until {@link showAnswer} draws it: of a long conversation that takes its time. */
   constructor(turn: TurnView) {
     this.head = turn;
     this.asked = new QuestionView(turn);
-    this.unshown = turn.answer;
-    this.hasAnswer = turn.answer !== '';
-    this.markdown = new StreamingMarkdown(this.body, markdownHooks(turn.id, turn.hasSelection));
+    this.text = turn.answer;
+    this.showText();
+    this.root.dataset.turnId = turn.id;
     this.answer.append(
       this.body,
       this.note,
@@ -62,6 +65,16 @@ export class TurnElement {
 
   get isRunning(): boolean {
     return this.head.state === 'running';
+  }
+
+  /** The answer is drawn, or being drawn. */
+  get isShown(): boolean {
+    return this.markdown !== undefined;
+  }
+
+  /** Characters. */
+  get answerLength(): number {
+    return this.text.length;
   }
 
   get question(): string {
@@ -92,34 +105,60 @@ export class TurnElement {
     this.answer.hidden = head.state === 'queued';
     this.progress.hidden = !this.isRunning;
     this.tick();
-    if (this.unshown === undefined && (ended || head.endedAt !== undefined)) {
-      void this.markdown.finish();
+    if (ended || head.endedAt !== undefined) {
+      void this.markdown?.finish();
     }
   }
 
   /**
-   * Shows what has come of the answer; what comes later is shown as it comes.
+   * Draws what has come of the answer; what comes later is drawn as it comes.
    *
    * @returns when a finished answer is drawn and its code is coloured
    */
   async showAnswer(): Promise<void> {
-    const text = this.unshown ?? '';
-    this.unshown = undefined;
-    this.markdown.append(text);
+    const { id, hasSelection } = this.head;
+    if (!this.markdown) {
+      this.body.replaceChildren();
+      this.body.classList.remove('answer-text');
+      this.markdown = new StreamingMarkdown(this.body, markdownHooks(id, hasSelection));
+      this.markdown.append(this.text);
+    }
     if (this.head.endedAt !== undefined) {
       await this.markdown.finish();
     }
   }
 
+  /**
+   * Leaves the answer as text, as it was before {@link showAnswer}.
+   *
+   * @returns whether it does: not while it arrives, as the last one, or while somebody uses it
+   */
+  hideAnswer(): boolean {
+    const selection = document.getSelection();
+    if (
+      this.head.endedAt === undefined ||
+      this.root.matches(':last-child') ||
+      this.root.contains(document.activeElement) ||
+      (selection?.isCollapsed === false && selection.getRangeAt(0).intersectsNode(this.root))
+    ) {
+      return false;
+    }
+    this.markdown?.dispose();
+    this.markdown = undefined;
+    this.showText();
+    return true;
+  }
+
   appendAnswer(text: string): void {
     this.sign();
-    if (this.unshown === undefined) {
+    const isFirst = this.text === '';
+    this.text += text;
+    if (this.markdown) {
       this.markdown.append(text);
     } else {
-      this.unshown += text;
+      this.showText();
     }
-    if (!this.hasAnswer) {
-      this.hasAnswer = true;
+    if (isFirst) {
       this.drawFoot();
     }
   }
@@ -156,8 +195,13 @@ export class TurnElement {
   }
 
   dispose(): void {
-    this.markdown.dispose();
+    this.markdown?.dispose();
     this.root.remove();
+  }
+
+  private showText(): void {
+    this.body.classList.add('answer-text');
+    this.body.replaceChildren(...textPieces(this.text));
   }
 
   private sign(): void {
@@ -178,7 +222,7 @@ export class TurnElement {
         : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
     this.state.textContent = [seconds, stateTexts[state]].filter(text => text !== '').join(' · ');
     const tools: Node[] = [];
-    if (this.hasAnswer) {
+    if (this.text !== '') {
       const copy = iconButton('copy', strings.copyAnswer, () => {
         this.request('copyAnswer');
         confirmDone(copy);
@@ -199,6 +243,17 @@ export class TurnElement {
   private act(action: ActionId): void {
     post({ type: 'action', action, turnId: this.head.id });
   }
+}
+
+/** A text in elements of which layout skips those out of view. */
+function textPieces(text: string): HTMLElement[] {
+  const pieces: HTMLElement[] = [];
+  for (let start = 0, end: number; start < text.length; start = end) {
+    const lineEnd = text.lastIndexOf('\n', start + pieceLength) + 1;
+    end = lineEnd > start ? lineEnd : start + pieceLength;
+    pieces.push(element('div', { class: 'md-piece' }, text.slice(start, end)));
+  }
+  return pieces;
 }
 
 function uploadText({ sent, total }: UploadView): string {

@@ -77,6 +77,7 @@ export class StreamingMarkdown {
     this.finished?.resolve();
     this.stopListening();
     this.renderer.dispose();
+    this.container.classList.remove('md');
   }
 
   private draw(): void {

@@ -1,4 +1,4 @@
-import type { FromPanel, PanelStrings, PartView } from '../../../src/protocol/panel';
+import type { FromPanel, PanelStrings, PartView, TurnView } from '../../../src/protocol/panel';
 import { window } from '../markdown/dom';
 
 /** What the page has told the host, oldest first. */
@@ -85,3 +85,25 @@ export const { PartsList } = await import('../../../src/webview/partsList');
 export const { FileCompletion } = await import('../../../src/webview/fileCompletion');
 export const { StatusRegion } = await import('../../../src/webview/statusRegion');
 export const { holdFiles, pastedFiles } = await import('../../../src/webview/holdFiles');
+
+/** A turn with an answer; one that is still running without a time when it ended. */
+export const turnView = (
+  id: number,
+  answer: string,
+  endedAt: number | undefined = 2,
+): TurnView => ({
+  id: `turn-${id}`,
+  question: `Question ${id}?`,
+  askedAt: 1,
+  startedAt: 1,
+  endedAt,
+  state: endedAt === undefined ? 'running' : 'complete',
+  parts: [],
+  size: '',
+  note: undefined,
+  hasSelection: false,
+  answer,
+  log: [],
+  logCount: 0,
+  upload: undefined,
+});

@@ -30,12 +30,6 @@ export class DocumentView extends ContainerView {
     return this.context.createView(this.group(index), child, this.context);
   }
 
-  protected override childSettled(index: number): void {
-    if (index % GROUP === GROUP - 1) {
-      this.group(index).classList.add('md-settled');
-    }
-  }
-
   protected override childrenRemoved(): void {
     if (this.element.lastElementChild?.childElementCount === 0) {
       this.element.lastElementChild.remove();
