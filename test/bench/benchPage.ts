@@ -87,9 +87,14 @@ export class BenchPage {
     return this.page.evaluate(() => bench.sent());
   }
 
-  /** Hands a message to the page. @returns ms until the frame in which something of it is seen */
-  async show(message: unknown): Promise<number> {
-    return this.page.evaluate(message => bench.show(message), message);
+  /** Brings a message to the page, which {@link show} hands to it. */
+  async prepare(message: unknown): Promise<void> {
+    await this.page.evaluate(message => bench.prepare(message), message);
+  }
+
+  /** Hands the message to the page. @returns ms until the frame in which something of it is seen */
+  async show(): Promise<number> {
+    return this.page.evaluate(() => bench.show());
   }
 
   /** Scrolls from the end to the start, a screen every other frame. */

@@ -50,10 +50,11 @@ export const opening: Topic = {
       interleaved(candidates, options, async ({ name: candidate, role, script, message }) => {
         const bench = await browser.open(script);
         try {
+          await bench.prepare(message(answer));
           await bench.rest(performance.now() + 10_000, async () => true);
           const before = await bench.mainThread();
           await bench.watch();
-          const firstPaint = await bench.show(message(answer));
+          const firstPaint = await bench.show();
           const isThrough = await bench.rest(performance.now() + cap, () => bench.shows(lastWords));
           const { longTasks } = await bench.smoothness();
           const after = await bench.mainThread();

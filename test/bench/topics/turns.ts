@@ -61,10 +61,11 @@ export const turns: Topic = {
           const { name: candidate, role, script, message } = each;
           const bench = await browser.open(script);
           try {
+            await bench.prepare(message(answers));
             await bench.rest(performance.now() + 10_000, async () => true);
             const before = await bench.mainThread();
             await bench.watch();
-            const firstPaint = await bench.show(message(answers));
+            const firstPaint = await bench.show();
             const isThrough = await bench.rest(performance.now() + cap, () =>
               bench.shows(lastWords),
             );
