@@ -33,6 +33,19 @@ class Watcher {
   unobserve(): void {}
   disconnect(): void {}
 }
+class EverythingInView extends Watcher {
+  constructor(
+    private readonly callback: (entries: { isIntersecting: true; target: Element }[]) => void,
+  ) {
+    super();
+  }
+
+  override observe(target?: Element): void {
+    if (target) {
+      queueMicrotask(() => this.callback([{ isIntersecting: true, target }]));
+    }
+  }
+}
 const posted: FromPanel[] = [];
 Object.assign(document, { execCommand: () => false });
 Object.assign(globalThis, {
@@ -44,7 +57,7 @@ Object.assign(globalThis, {
   NodeFilter: window.NodeFilter,
   CustomEvent: window.CustomEvent,
   ResizeObserver: Watcher,
-  IntersectionObserver: Watcher,
+  IntersectionObserver: EverythingInView,
   requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(callback, 1),
   cancelAnimationFrame: clearTimeout,
   acquireVsCodeApi: () => ({
@@ -173,7 +186,13 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   draft: '',
 };
 send(snapshot);
-await settle();
+// Until then an answer is its own text.
+while (
+  document.querySelector('.answer-text:not(:empty)') ||
+  document.querySelectorAll('.turn').length < snapshot.turns.length
+) {
+  await settle();
+}
 for (const details of document.querySelectorAll('details')) {
   details.open = true;
   details.dispatchEvent(new window.Event('toggle'));
