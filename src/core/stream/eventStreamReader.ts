@@ -45,8 +45,6 @@ export class EventStreamReader {
   private lastJson: unknown;
   /** The service's end mark has come. */
   private isDone = false;
-  /** The parser has lines since the last blank one. */
-  private isJoining = false;
   /** Nothing can complete any more what the parser joins. */
   private isEnding = false;
   private truncated = false;
@@ -82,18 +80,23 @@ export class EventStreamReader {
       return 'clean';
     }
     const last = this.decoder.end();
-    this.lines.push(last ?? '');
-    const rest = this.lines.takeRest();
     if (last === undefined) {
       this.truncated = true;
-    } else if (rest.startsWith('data:')) {
+    } else {
+      this.rest(this.lines.takeRest() + last);
+    }
+    this.isEnding = true;
+    this.endJoining();
+    return this.truncated ? 'truncated' : 'clean';
+  }
+
+  /** A last line that lacks its end. */
+  private rest(rest: string): void {
+    if (rest.startsWith('data:')) {
       this.line(rest);
     } else if (rest !== '' && 'data:'.startsWith(rest)) {
       this.truncated = true;
     }
-    this.isEnding = true;
-    this.feed('');
-    return this.truncated ? 'truncated' : 'clean';
   }
 
   private line(line: string): void {
@@ -107,14 +110,14 @@ export class EventStreamReader {
       const value = line.slice(line.startsWith('data: ') ? 6 : 5);
       const content = this.template.read(value);
       if (content !== undefined) {
-        this.feed('');
+        this.endJoining();
         this.sink.event({ type: 'message', content }, value);
         return;
       }
       const json = parseJson(value);
       if (value === endMark || isEnvelope(json)) {
         // Data lines before it, if any, were an event that lacks its blank line.
-        this.feed('');
+        this.endJoining();
         this.data(value, json);
         return;
       }
@@ -122,19 +125,19 @@ export class EventStreamReader {
       this.lastJson = json;
       this.waiting += line.length + 1;
     }
-    this.feed(line);
+    if (line === '') {
+      this.endJoining();
+    } else {
+      this.parser.feed(`${line}\n`);
+    }
   }
 
-  private feed(line: string): void {
-    if (line !== '') {
-      this.isJoining = true;
-    } else if (this.isJoining) {
-      this.isJoining = false;
+  /** A blank line for the parser, where data lines wait for one. */
+  private endJoining(): void {
+    if (this.waiting !== 0) {
       this.waiting = 0;
-    } else {
-      return;
+      this.parser.feed('\n');
     }
-    this.parser.feed(`${line}\n`);
   }
 
   /** What stood between two blank lines. */

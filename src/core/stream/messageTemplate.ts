@@ -12,19 +12,15 @@ const longest = 1000;
  * time. It says nothing of what it cannot be sure about; that has to be parsed.
  */
 export class MessageTemplate {
-  private head = '';
-  private tail = '';
-  private isLearned = false;
+  private learned: { readonly head: string; readonly tail: string } | undefined;
 
   /** The text of a message, or undefined where the envelope has to be parsed. */
   read(json: string): string | undefined {
-    const { head, tail } = this;
-    if (
-      !this.isLearned ||
-      json.length < head.length + tail.length ||
-      !json.startsWith(head) ||
-      !json.endsWith(tail)
-    ) {
+    if (this.learned === undefined) {
+      return undefined;
+    }
+    const { head, tail } = this.learned;
+    if (json.length < head.length + tail.length || !json.startsWith(head) || !json.endsWith(tail)) {
       return undefined;
     }
     const content = json.slice(head.length, json.length - tail.length);
@@ -36,7 +32,7 @@ export class MessageTemplate {
    * learning again and again would take longer than it saves.
    */
   learn(json: string, content: string): void {
-    if (this.isLearned || content.length > longest) {
+    if (this.learned !== undefined || content.length > longest) {
       return;
     }
     const at = json.indexOf(`"${content}"`);
@@ -48,9 +44,8 @@ export class MessageTemplate {
     // The same text may stand elsewhere in the envelope, too: another one in its place shows where it counts.
     const other = `${content}x`;
     const event = readEnvelope(parseJson(head + other + tail));
-    this.isLearned =
-      typeof event === 'object' && event.type === 'message' && event.content === other;
-    this.head = head;
-    this.tail = tail;
+    if (typeof event === 'object' && event.type === 'message' && event.content === other) {
+      this.learned = { head, tail };
+    }
   }
 }

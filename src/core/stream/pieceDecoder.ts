@@ -28,7 +28,7 @@ export class PieceDecoder {
   push(bytes: Uint8Array): string {
     const { length } = bytes;
     if (length > shortPiece || this.waitingLength + length > mostWaiting) {
-      return this.decode(this.withWaiting(bytes));
+      return this.decode(this.waitingLength === 0 ? bytes : this.withWaiting(bytes));
     }
     let endsLine = false;
     for (let index = 0; index < length; index++) {
@@ -52,9 +52,6 @@ export class PieceDecoder {
   }
 
   private withWaiting(bytes: Uint8Array): Uint8Array {
-    if (this.waitingLength === 0) {
-      return bytes;
-    }
     const all = new Uint8Array(this.waitingLength + bytes.length);
     all.set(this.waiting.subarray(0, this.waitingLength));
     all.set(bytes, this.waitingLength);
@@ -76,18 +73,15 @@ export class PieceDecoder {
   }
 }
 
-/** Where the last character begins that may not be complete; the length where there is none. */
+/** Where the last character begins if it may not be complete; the length otherwise. */
 function endOfCharacters(bytes: Uint8Array): number {
   const { length } = bytes;
-  for (let back = 1; back <= 3 && back <= length; back++) {
-    const byte = bytes[length - back] as number;
-    if (byte >= 0xc0) {
-      const characterLength = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return characterLength > back ? length - back : length;
-    }
-    if (byte < 0x80) {
-      break;
-    }
+  let start = length - 1;
+  // Later bytes of a character are 10xxxxxx.
+  while (((bytes[start] ?? 0) & 0xc0) === 0x80) {
+    start--;
   }
-  return length;
+  const lead = bytes[start] ?? 0;
+  const characterLength = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1;
+  return start + characterLength > length ? start : length;
 }

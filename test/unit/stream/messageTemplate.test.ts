@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseJson, readEnvelope } from '../../../src/core/stream/envelope';
 import { MessageTemplate } from '../../../src/core/stream/messageTemplate';
+import { message } from './readStream';
 
 /** What was learned from one envelope says of another. */
 function read(learned: string, content: string, json: string): string | undefined {
@@ -10,7 +11,8 @@ function read(learned: string, content: string, json: string): string | undefine
   return template.read(json);
 }
 
-const message = (content: string) => JSON.stringify({ type: 'message', data: { content } });
+/** A message in which this stands between the quotes as it is. */
+const raw = (content: string) => message('@').replace('@', () => content);
 
 describe('message template', () => {
   it('reads what differs in its text alone', () => {
@@ -28,11 +30,14 @@ describe('message template', () => {
       message('"'),
       message('\\'),
       message('\u0001'),
-      message('a').replace('a', '\t'),
+      raw('\t'),
+      raw('"'),
+      raw('\\'),
+      raw('a","type":"log","x":"'),
       message('a').slice(1),
       message('a').slice(0, -1),
-      message('a","x":"'),
-      message('a').replace('a', '","type":"log","x":"'),
+      // Its one quote would be the end of what comes before and the beginning of what comes after.
+      message('').replace('""', '"'),
       JSON.stringify({ type: 'log', data: { message: 'a' } }),
       '',
     ]) {
@@ -46,6 +51,7 @@ describe('message template', () => {
       ['{"type":"message","data":{"content":"message"}}', 'message'],
       ['{"type":"message","data":{"content":"content"}}', 'content'],
       ['{"type":"message","data":{"content":"b"},"data":{"content":"a"},"id":"a"}', 'b'],
+      ['{"id":"","type":"message","data":{"content":""}}', ''],
     ] as const) {
       assert.equal(read(learned, content, learned), undefined, learned);
     }
@@ -60,6 +66,7 @@ describe('message template', () => {
     template.learn(` ${message('a')}`, 'a');
     assert.equal(template.read(message('b')), 'b');
     assert.equal(template.read(` ${message('b')}`), undefined);
+    assert.equal(read(message('a'.repeat(1000)), 'a'.repeat(1000), message('b')), 'b');
   });
 
   it('never says anything else than parsing does', () => {
@@ -68,7 +75,7 @@ describe('message template', () => {
     });
     fc.assert(
       fc.property(text, text, fc.boolean(), (first, second, isRaw) => {
-        const json = isRaw ? message('a').replace('a', () => second) : message(second);
+        const json = isRaw ? raw(second) : message(second);
         const said = read(message(first), first, json);
         if (said !== undefined) {
           assert.deepEqual(readEnvelope(parseJson(json)), { type: 'message', content: said });

@@ -32,12 +32,31 @@ describe('piece decoder', () => {
     assert.equal(decoder.push(encode('x'.repeat(65))), 'x'.repeat(65));
   });
 
+  it('lets 64 bytes of a piece wait, and 4,096 together', () => {
+    const decoder = new PieceDecoder();
+    for (let waiting = 64; waiting <= 4096; waiting += 64) {
+      assert.deepEqual([decoder.push(encode('x'.repeat(64))), decoder.length], ['', waiting]);
+    }
+    assert.deepEqual([decoder.push(encode('y')), decoder.length], [`${'x'.repeat(4096)}y`, 0]);
+  });
+
+  it('does not hold a line back that ends after half a character', () => {
+    const decoder = new PieceDecoder();
+    for (const half of [[0xc3], [0xe2, 0x82], [0xf0, 0x9f, 0x91]]) {
+      assert.equal(decoder.push(Uint8Array.of(...half, 0x0a)), '\ufffd\n');
+    }
+  });
+
   it('flushes what waits, but for half a character', () => {
     const decoder = new PieceDecoder();
     decoder.push(encode('aü').subarray(0, 2));
     assert.deepEqual([decoder.flush(), decoder.length], ['a', 1]);
     decoder.push(encode('ü').subarray(1));
     assert.deepEqual([decoder.flush(), decoder.length], ['ü', 0]);
+    const mark = new PieceDecoder();
+    mark.push(encode('\uFEFF').subarray(0, 1));
+    assert.deepEqual([mark.flush(), mark.length], ['', 1]);
+    assert.equal(mark.push(Uint8Array.of(0xbb, 0xbf, 0x0a)), '\n');
   });
 
   it('leaves out a byte order mark, but only at the start', () => {
@@ -45,6 +64,8 @@ describe('piece decoder', () => {
       assert.deepEqual(decode(pieces(encode('\uFEFFa\n\uFEFFb'), size)), ['a\n\uFEFFb', true]);
       assert.deepEqual(decode(pieces(encode('\uFEFF\uFEFF'), size)), ['\uFEFF', true]);
     }
+    const lines = [encode('a\n'), encode('\uFEFFb\n'), encode('\uFEFF')];
+    assert.deepEqual(decode(lines), ['a\n\uFEFFb\n\uFEFF', true]);
     assert.deepEqual(decode([encode('\uFEFF').subarray(0, 2)]), ['', false]);
   });
 
@@ -59,7 +80,9 @@ describe('piece decoder', () => {
   });
 
   it('keeps characters whole that are cut between their bytes, in long pieces, too', () => {
-    const text = `${'x'.repeat(100)}👋漢ü👋${'x'.repeat(100)}`;
+    // The first and the last of two, three and four bytes, too, and one whose second byte is the lowest there is.
+    const characters = '👋漢ü\u0080\u07ff\u0800\uffff\u{10000}\u{10ffff}—👋';
+    const text = `${'x'.repeat(100)}${characters}${'x'.repeat(100)}`;
     const bytes = encode(text);
     for (let cut = 0; cut <= bytes.length; cut++) {
       assert.deepEqual(decode([bytes.subarray(0, cut), bytes.subarray(cut)]), [text, true]);
