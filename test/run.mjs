@@ -39,7 +39,7 @@ for (const script of ['typecheck', 'lint']) {
 }
 for (const suite of ['unit', 'volume']) {
   if (wanted.has(suite)) {
-    await summary.step(suite, () => mocha(suite));
+    await summary.step(suite, () => mocha(suite, ['--timeout', '20000']));
   }
 }
 if (wanted.has('integration')) {
