@@ -4,7 +4,8 @@ import type { View } from './view';
 
 /** Draws the children of a block: those that are settled once, the others as they change. */
 export abstract class ContainerView implements View {
-  protected readonly views: View[] = [];
+  /** One for each child that is drawn; undefined where it is not needed any more. */
+  protected readonly views: (View | undefined)[] = [];
   /** So many children are drawn for good. */
   private settled = 0;
 
@@ -21,8 +22,12 @@ export abstract class ContainerView implements View {
       this.syncChild(children[index] as Block, index, block);
     }
     this.cutTo(count);
-    while (this.settled < count && children[this.settled]?.settled) {
-      this.childSettled(this.settled++);
+    for (
+      let child = children[this.settled];
+      this.settled < count && child?.settled;
+      child = children[this.settled]
+    ) {
+      this.childSettled(this.settled++, child);
     }
   }
 
@@ -30,7 +35,7 @@ export abstract class ContainerView implements View {
     return this.views.at(-1)?.caretElement() ?? this.element;
   }
 
-  protected childSettled(_index: number): void {}
+  protected childSettled(_index: number, _child: Block): void {}
 
   protected childrenRemoved(): void {}
 
@@ -45,7 +50,7 @@ export abstract class ContainerView implements View {
   private cutTo(count: number): void {
     if (count < this.views.length) {
       for (const view of this.views.splice(count)) {
-        view.remove();
+        view?.remove();
       }
       this.childrenRemoved();
     }

@@ -30,6 +30,15 @@ export class DocumentView extends ContainerView {
     return this.context.createView(this.group(index), child, this.context);
   }
 
+  /** A long answer would be held several times: what is drawn for good is forgotten, but for where the caret stands. */
+  protected override childSettled(index: number, child: Block): void {
+    child.lines = [];
+    child.children = [];
+    if (index > 0) {
+      this.views[index - 1] = undefined;
+    }
+  }
+
   protected override childrenRemoved(): void {
     if (this.element.lastElementChild?.childElementCount === 0) {
       this.element.lastElementChild.remove();
