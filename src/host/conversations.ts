@@ -80,6 +80,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
       panelTitle(saved?.turns[0]?.question),
       // Beside a conversation would be a third column; a new one belongs where the others are.
       { viewColumn: this.last?.viewColumn ?? this.settings.viewColumn, preserveFocus },
+      { enableFindWidget: true },
     );
     return this.adopt(webviewPanel, new ConversationSession(this.ports, this.store, saved));
   }

@@ -71,15 +71,18 @@ export class AnswerWindow {
       return;
     }
     this.isDrawing = true;
-    let started = performance.now();
-    for (let turn = this.next(); turn; turn = this.next()) {
-      await this.show(turn);
-      if (performance.now() - started > budget) {
-        await new Promise(resolve => setTimeout(resolve));
-        started = performance.now();
+    try {
+      let started = performance.now();
+      for (let turn = this.next(); turn; turn = this.next()) {
+        await this.show(turn);
+        if (performance.now() - started > budget) {
+          await new Promise(resolve => setTimeout(resolve));
+          started = performance.now();
+        }
       }
+    } finally {
+      this.isDrawing = false;
     }
-    this.isDrawing = false;
     this.trim();
   }
 
