@@ -12,6 +12,14 @@ describe('views of VS Code', () => {
   beforeEach(() => clipboard.writeText(kept));
   afterEach(async () => assert.equal(await clipboard.readText(), kept, 'the clipboard is kept'));
   const sent = () => service.lastQuery().parts.slice(0, -1);
+  /** Resolves when a command copies something with this text in it. */
+  const copied = (command: string, text: string) =>
+    until(async () => {
+      await executeCommand(command);
+      const found = (await clipboard.readText()).includes(text);
+      await clipboard.writeText(kept);
+      return found ? true : undefined;
+    });
 
   describe('the terminal', () => {
     let terminal: vscode.Terminal;
@@ -51,17 +59,34 @@ describe('views of VS Code', () => {
         },
       ]);
     });
+  });
 
-    it('gives what is selected', async () => {
+  it('a terminal gives what is selected, as it was written', async () => {
+    const lines = [
+      'high tide   ',
+      '',
+      '  indented, ünïcode 漢字 👋 and ``` a fence',
+      'long '.repeat(100).trimEnd(),
+      'low tide',
+    ];
+    const { terminal, isShown } = showTerminal(
+      'Sample écran',
+      lines.join('\r\n').replace('high', '\x1b[1mhigh\x1b[0m'),
+    );
+    try {
+      await isShown;
       await executeCommand('workbench.action.terminal.selectAll');
       await ask('askAboutTerminalSelection', { question: 'What is it?' });
-      const [part] = sent();
-      assert.match(
-        part?.text ?? '',
-        /^Terminal Sample shell \(console\)\n```console\n.*echo high; echo tide\nhigh\ntide\n.*```$/s,
-      );
-      await executeCommand('workbench.action.terminal.clearSelection');
-    });
+      assert.deepEqual(sent(), [
+        {
+          type: 'text',
+          text: `Terminal Sample écran (console)\n\`\`\`\`console\n${lines.join('\n')}\n\`\`\`\``,
+        },
+      ]);
+    } finally {
+      terminal.dispose();
+      await executeCommand('workbench.action.closePanel');
+    }
   });
 
   it('the search view gives all results, their files named as other parts are', async () => {
@@ -73,12 +98,7 @@ describe('views of VS Code', () => {
         filesToInclude: 'src',
         triggerSearch: true,
       });
-      await until(async () => {
-        await executeCommand('search.action.copyAll');
-        const found = (await clipboard.readText()).includes('needles');
-        await clipboard.writeText(kept);
-        return found ? true : undefined;
-      });
+      await copied('search.action.copyAll', 'needles');
       await ask('askAboutSearchResults', { question: 'Where?' });
       assert.deepEqual(sent(), [
         {
@@ -94,35 +114,59 @@ describe('views of VS Code', () => {
 
   it('the debug console gives what it shows', async function () {
     this.timeout(60_000);
-    const uri = sampleUri('scripts/hello.js');
-    await vscode.workspace.fs.writeFile(uri, Buffer.from('console.log("high tide");\n'));
     const ended = new Promise<void>(resolve => {
-      const listening = vscode.debug.onDidTerminateDebugSession(session => {
-        if (!session.parentSession) {
-          listening.dispose();
-          resolve();
-        }
+      const listening = vscode.debug.onDidTerminateDebugSession(() => {
+        listening.dispose();
+        resolve();
       });
     });
     try {
       await vscode.debug.startDebugging(undefined, {
-        type: 'node',
+        type: 'agent-query-test',
         request: 'launch',
-        name: 'Hello',
-        program: uri.fsPath,
-        console: 'internalConsole',
+        name: 'Tides',
+        output: [
+          'high tide\n',
+          '  \x1b[31mred\x1b[0m ünïcode 漢字\n',
+          '\n',
+          'two\nlines\n',
+          'low tide',
+        ],
         internalConsoleOptions: 'openOnSessionStart',
       });
       await ended;
       await executeCommand('workbench.debug.action.focusRepl');
+      await copied('workbench.debug.action.copyAll', 'low tide');
       await ask('askAboutDebugConsole', { question: 'What was said?' });
-      assert.match(
-        sent()[0]?.text ?? '',
-        /^Debug console \(console\)\n```console\n.*high tide\n.*```$/s,
-      );
+      assert.deepEqual(sent(), [
+        {
+          type: 'text',
+          text: 'Debug console (console)\n```console\nhigh tide\n  red ünïcode 漢字\n\ntwo\nlines\nlow tide\n```',
+        },
+      ]);
     } finally {
-      await vscode.workspace.fs.delete(uri);
       await executeCommand('workbench.action.closePanel');
     }
   });
 });
+
+/** A terminal without a shell, which shows a text and nothing else. */
+function showTerminal(name: string, text: string) {
+  const written = new vscode.EventEmitter<string>();
+  let tellShown: () => void = () => undefined;
+  const isShown = new Promise<void>(resolve => {
+    tellShown = resolve;
+  });
+  const terminal = vscode.window.createTerminal({
+    name,
+    pty: {
+      onDidWrite: written.event,
+      // A terminal answers the question where its cursor is once it has shown what came before.
+      open: () => written.fire(`${text}\x1b[6n`),
+      handleInput: tellShown,
+      close: () => written.dispose(),
+    },
+  });
+  terminal.show();
+  return { terminal, isShown };
+}
