@@ -62,8 +62,13 @@ class WorkspaceReader implements FolderReader {
   }
 
   async readText(path: string): Promise<string | undefined> {
+    const uri = this.uri(path);
     try {
-      return new TextDecoder().decode(await vscode.workspace.fs.readFile(this.uri(path)));
+      const { type } = await vscode.workspace.fs.stat(uri);
+      // Of a pipe no end would come.
+      return type & File
+        ? new TextDecoder().decode(await vscode.workspace.fs.readFile(uri))
+        : undefined;
     } catch {
       return undefined;
     }

@@ -12,7 +12,11 @@ export class FolderSearch {
   isCancelled = false;
   leftOut = 0;
   private looked = 0;
-  onProgress: (found: number) => void = () => undefined;
+  private readonly cancelled: Promise<void>;
+  private tellCancelled: () => void = () => undefined;
+  private listener: (found: number) => void = () => undefined;
+  /** Files that the search under way has found. */
+  private found = 0;
   private readonly seen: Set<string>;
   private readonly entries: AsyncGenerator<FoundEntry, void, undefined>;
   /** Found, but one too many at a pause. */
@@ -26,16 +30,36 @@ export class FolderSearch {
   ) {
     this.seen = new Set(chosen.map(uri => uri.toString()));
     this.entries = allFiles(folders, settings, platform.ignoresCase);
+    this.cancelled = new Promise(resolve => {
+      this.tellCancelled = resolve;
+    });
+  }
+
+  /** Tells how many files there are by now, where there are any, and from then on as they get more. */
+  set onProgress(listener: (found: number) => void) {
+    this.listener = listener;
+    if (this.found > 0) {
+      listener(this.found);
+    }
   }
 
   cancel(): void {
     this.isCancelled = true;
+    this.tellCancelled();
   }
 
-  /** So many further files, or all that there are; none where it is cancelled. */
-  async next(count: number): Promise<readonly vscode.Uri[]> {
+  /**
+   * So many further files, or all that there are; none where it is cancelled, which no file system holds up, however
+   * long it takes to answer.
+   */
+  next(count: number): Promise<readonly vscode.Uri[]> {
+    return Promise.race([this.search(count), this.cancelled.then(() => [])]);
+  }
+
+  private async search(count: number): Promise<readonly vscode.Uri[]> {
     const files: vscode.Uri[] = this.kept ? [this.kept] : [];
     this.kept = undefined;
+    this.found = files.length;
     while (!this.isCancelled) {
       this.looked += 1;
       if (this.looked % breath === 0) {
@@ -54,8 +78,9 @@ export class FolderSearch {
           return files;
         }
         files.push(value.uri);
+        this.found = files.length;
         if (files.length % 100 === 0) {
-          this.onProgress(files.length);
+          this.listener(files.length);
         }
       }
     }

@@ -175,7 +175,7 @@ describe('askAboutFiles with folders', () => {
       this.skip();
     }
     await write(root(), { 'a.txt': 'a', 'real/b.txt': 'b' });
-    execFileSync('mkfifo', [path.join(root(), 'pipe')]);
+    execFileSync('mkfifo', [path.join(root(), 'pipe'), path.join(root(), 'real/.gitignore')]);
     await symlink('nowhere', path.join(root(), 'broken'));
     await symlink('a.txt', path.join(root(), 'link.txt'));
     await symlink('real', path.join(root(), 'linked'));
@@ -196,6 +196,7 @@ describe('askAboutFiles with folders', () => {
           'socket: is not a regular file',
           'made/broken: not found',
           'made/pipe: is not a regular file',
+          'made/real/.gitignore: is not a regular file',
         ],
       );
       const { leftOut } = await askAbout(outside);
@@ -386,6 +387,28 @@ describe('askAboutFiles with folders', () => {
       };
       assert.deepEqual(await search.next(10), []);
       assert.equal(read, 20);
+    } finally {
+      provider.dispose();
+    }
+  });
+
+  it('can be left where the file system does not answer', async () => {
+    const scheme = 'agent-query-test';
+    const files = new VirtualFiles({});
+    const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
+    try {
+      const folder = vscode.Uri.from({ scheme, path: '/silent' });
+      const search = new FolderSearch([], [folder], new Settings(), platform);
+      const isAsked = new Promise<void>(resolve => {
+        files.readDirectory = () => {
+          resolve();
+          return new Promise<never>(() => undefined);
+        };
+      });
+      const found = search.next(10);
+      await isAsked;
+      search.cancel();
+      assert.deepEqual(await found, []);
     } finally {
       provider.dispose();
     }

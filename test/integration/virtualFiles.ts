@@ -21,7 +21,9 @@ export class VirtualFiles implements vscode.FileSystemProvider {
     return { type: text === undefined ? Directory : File, size, ctime: 0, mtime: 0 };
   }
 
-  readDirectory({ path }: vscode.Uri): [string, vscode.FileType][] {
+  readDirectory({
+    path,
+  }: vscode.Uri): [string, vscode.FileType][] | Promise<[string, vscode.FileType][]> {
     const names = this.below(path).map(([name = '', ...rest]) => ({ name, isFile: !rest.length }));
     return [...new Map(names.map(({ name, isFile }) => [name, isFile ? File : Directory]))];
   }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { root } from '../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../service/recordingService';
 import { sha256 } from '../service/sha256';
 import { openWorkbench, type Workbench } from './workbench';
 
-/** What a person decides on files over the limits, in a workspace of two folders. */
+/** What a person decides on files over the limits, in a workspace of several folders. */
 describe('files over the limits', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -33,12 +34,15 @@ describe('files over the limits', function () {
       write('lib/many/4.txt', 1),
       write('lib/keys/.env', 1),
     ]);
-    const workspace = path.join(folder, 'two.code-workspace');
-    await writeFile(workspace, JSON.stringify({ folders: [{ path: 'app' }, { path: 'lib' }] }));
+    const workspace = path.join(folder, 'several.code-workspace');
+    const folders = [{ path: 'app' }, { path: 'lib' }, { uri: 'stalled:/', name: 'archive' }];
+    await writeFile(workspace, JSON.stringify({ folders }));
     service = await startRecordingService();
     workbench = await openWorkbench({
       workspace,
       extension: 'development',
+      // Searches that the test ends, however slow the machine is: they never end by themselves.
+      alsoExtensions: [path.join(root, 'test/fixtures/stalled')],
       settings: {
         'agentQuery.baseUrl': service.url,
         'agentQuery.context.maxFileSize': 2000,
@@ -85,6 +89,21 @@ describe('files over the limits', function () {
     await panel().getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
     return names;
   };
+
+  const cancelSearch = async (message: RegExp, picture: string) => {
+    const toast = workbench.page.locator('.notification-list-item').filter({ hasText: message });
+    await workbench.showNotification(toast.first());
+    await workbench.screenshot(picture);
+    await toast.first().getByRole('button', { name: 'Cancel' }).click();
+    await toast.first().waitFor({ state: 'detached' });
+  };
+
+  it('are looked for until a person cancels, where that takes long; then nothing has happened', async () => {
+    await askAbout('archive/silent');
+    await cancelSearch(/Looking for files/, 'limits-searching');
+    assert.equal(await workbench.page.locator('iframe.webview').count(), 0, 'no panel has opened');
+    assert.equal(service.requests.length, 0);
+  });
 
   it('bear the name of their workspace folder, and are sent where a person says so', async () => {
     await askAbout('app/a.txt', 'app/log', 'lib/b.txt');
@@ -135,6 +154,27 @@ describe('files over the limits', function () {
     await part('lib/many/4.txt').waitFor();
     await send('Many?');
     assert.deepEqual((await sent()).length, 5);
+  });
+
+  it('are as they were where the search for all of them is cancelled', async () => {
+    await askAbout('archive/years');
+    await part('archive/years/1902.txt').waitFor();
+    await choose('There are more than 3 files in the folders', 'Include all the same');
+    await cancelSearch(/Looking for files: \d+ found/, 'limits-searching-more');
+    // A search that went on would find more now, and stage it.
+    await workbench.runCommand('Stalled: Answer');
+    assert.equal(await parts().count(), 3);
+    const before = service.requests.length;
+    await send('Three?');
+    const { json } = await service.nextRequest();
+    assert.deepEqual(
+      (json as { parts: { name?: string; text?: string }[] }).parts.map(
+        ({ name, text }) => name ?? text,
+      ),
+      [1900, 1901, 1902].map(year => `archive/years/${year}.txt`).concat('Three?'),
+    );
+    assert.equal(service.requests.length, before + 1);
+    await panel().getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
   });
 
   it('and files that are gone are told before anything is sent, and the question stays', async () => {

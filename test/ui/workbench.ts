@@ -349,9 +349,13 @@ export class Workbench {
         .first();
     for (let level = 1; level < segments.length; level++) {
       const row = rowAt(level);
-      if ((await row.getAttribute('aria-expanded')) === 'false') {
-        await row.locator('.monaco-tl-twistie').click();
-      }
+      const deadline = Date.now() + patience;
+      do {
+        // Again, where a workspace folder has unfolded by itself just before the click, which folded it.
+        if ((await row.getAttribute('aria-expanded')) === 'false') {
+          await row.locator('.monaco-tl-twistie').click();
+        }
+      } while (!(await appears(rowAt(level + 1))) && Date.now() < deadline);
     }
     const row = rowAt(segments.length);
     await row.waitFor();
