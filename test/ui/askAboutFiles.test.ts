@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { sha256 } from '../service/sha256';
+import { dropFromOutside } from './dropFromOutside';
 import { useWorkbench } from './useWorkbench';
 
 interface FilePart {
@@ -110,19 +112,14 @@ describe('ask agent about files', function () {
     assert.equal(await parts().getByText('index.html').count(), 1, 'once, as it was');
   });
 
-  it('says what is too large to be dropped, and offers to attach it', async () => {
-    const box = ui.panel.getByRole('textbox', { name: 'Question' });
-    const drop = async (name: string, bytes: number) =>
-      box.dispatchEvent('drop', {
-        dataTransfer: await box.evaluateHandle(
-          (_, [fileName, size]) => {
-            const files = new DataTransfer();
-            files.items.add(new File([new Uint8Array(size)], fileName));
-            return files;
-          },
-          [name, bytes] as const,
-        ),
-      });
+  it('says what cannot be dropped, and offers to attach it', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-desktop-'));
+    const drop = async (name: string, bytes: number) => {
+      const file = path.join(folder, name);
+      await writeFile(file, '');
+      await truncate(file, bytes);
+      await dropFromOutside(ui.panel.getByRole('textbox', { name: 'Question' }), [file]);
+    };
     const notice = (text: string) => ui.panel.locator('.composer .note').filter({ hasText: text });
     await drop('film.mp4', 25 * 1024 * 1024 + 1);
     const refused = notice('More than the 25 MB that can be dropped or pasted at once: film.mp4.');
@@ -140,6 +137,11 @@ describe('ask agent about files', function () {
     await notice('Not included').waitFor({ state: 'detached' });
     await ui.panel.getByRole('button', { name: 'Remove clip.mp4' }).click();
     await kept.waitFor({ state: 'detached' });
+    await dropFromOutside(ui.panel.getByRole('textbox', { name: 'Question' }), [folder]);
+    const noFolder = notice('Folders from outside of VS Code cannot be dropped');
+    await noFolder.getByRole('button', { name: 'Close' }).click();
+    await noFolder.waitFor({ state: 'detached' });
+    await rm(folder, { recursive: true });
   });
 
   it('takes 200 files of a large folder, and says so', async () => {

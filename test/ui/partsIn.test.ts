@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { sha256 } from '../service/sha256';
+import { dropFromOutside } from './dropFromOutside';
 import { useWorkbench } from './useWorkbench';
 
 interface SentPart {
@@ -19,6 +21,17 @@ describe('parts come in', function () {
   this.bail(true);
 
   const ui = useWorkbench();
+  let desktop: string;
+  before(async () => {
+    desktop = await mkdtemp(path.join(os.tmpdir(), 'agent-query-desktop-'));
+  });
+  after(() => rm(desktop, { recursive: true }));
+  /** The path of a file outside of the workspace. */
+  const onDesktop = async (name: string, content: string | Uint8Array) => {
+    const file = path.join(desktop, name);
+    await writeFile(file, content);
+    return file;
+  };
   const list = () => ui.panel.getByRole('list', { name: 'Parts' });
   const part = (name: string) => list().getByRole('listitem').filter({ hasText: name });
   const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
@@ -122,18 +135,18 @@ describe('parts come in', function () {
   });
 
   it('by a drop from another program, with the bytes', async () => {
-    // No browser lets a test drag from outside; the events are those that such a drag brings.
-    const transfer = await question().evaluateHandle(() => {
-      const files = new DataTransfer();
-      files.items.add(new File([new Uint8Array([0, 1, 2, 253, 254, 255])], 'from-desktop.ts'));
-      return files;
-    });
-    await question().dispatchEvent('dragover', { dataTransfer: transfer });
-    await ui.panel.getByText('Drop to attach').waitFor();
-    await question().dispatchEvent('drop', { dataTransfer: transfer });
-    await part('from-desktop.ts')
-      .getByText(/Dropped/)
-      .waitFor();
+    const files = await Promise.all([
+      onDesktop('from-desktop.ts', new Uint8Array([0, 1, 2, 253, 254, 255])),
+      onDesktop('über uns 🎉.txt', 'é'),
+    ]);
+    await dropFromOutside(question(), files, () => ui.workbench.screenshot('parts-drop-outside'));
+    for (const name of ['from-desktop.ts', 'über uns 🎉.txt']) {
+      await part(name)
+        .getByText(/Dropped/)
+        .waitFor();
+    }
+    await ui.panel.getByRole('button', { name: 'Remove data.csv' }).click();
+    await part('data.csv').waitFor({ state: 'detached' });
   });
 
   it('by a paste of an image, and text stays text', async () => {
@@ -187,12 +200,7 @@ describe('parts come in', function () {
   });
 
   it('and wait for a tick where they look like secrets', async () => {
-    const secret = await question().evaluateHandle(() => {
-      const files = new DataTransfer();
-      files.items.add(new File(['KEY=1'], '.env'));
-      return files;
-    });
-    await question().dispatchEvent('drop', { dataTransfer: secret });
+    await dropFromOutside(question(), [await onDesktop('.env', 'KEY=1')]);
     const tick = part('.env').getByRole('checkbox', { name: 'Include .env' });
     await tick.waitFor();
     await part('.env').getByText('looks like a secret').waitFor();
@@ -259,6 +267,7 @@ describe('parts come in', function () {
       assert.equal(hashes[name], await hashOnDisk(name), name);
     }
     assert.equal(hashes['from-desktop.ts'], sha256(Buffer.from([0, 1, 2, 253, 254, 255])));
+    assert.equal(hashes['über uns 🎉.txt'], sha256('é'));
     const pasted = sent.find(({ name }) => name === 'pasted-image-1.png');
     assert.equal(pasted?.mimeType, 'image/png');
     const clipboard = await ui.workbench.page.evaluate(async () => {

@@ -23,7 +23,7 @@ export function panelStrings(): PanelStrings {
     copyAnswer: t('Copy answer'),
     dropFiles: t('Drop to attach'),
     emptyDrop: t('Drop or paste files and images'),
-    emptyDropHow: t('from the explorer with Shift held, or from another program'),
+    emptyDropHow: t('hold Shift to drop, from the explorer or another program'),
     deleteTurn: t('Delete question and answer'),
     editQuestion: t('Edit and ask again'),
     editQueued: t('Edit queued question'),
