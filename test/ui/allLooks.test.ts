@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import { type Deferred, deferred } from '../deferred';
 import { root } from '../host/root.mjs';
 import { assertAccessible } from './accessible';
+import type { SampleFolder } from './sampleFolder';
 import { useWorkbench } from './useWorkbench';
 import type { Theme } from './workbench';
 
@@ -36,6 +40,30 @@ ${Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n')}
 \`\`\`
 `;
 
+/** A folder with a part of each kind: also a secret, one over the limit, one that cannot be sent, names of all kinds. */
+async function writeParts({ path: sample }: SampleFolder): Promise<void> {
+  const folder = path.join(sample, 'mixed');
+  await mkdir(path.join(folder, 'a-folder-with-a-name/that-is-long/and-others-below-it'), {
+    recursive: true,
+  });
+  await Promise.all([
+    copyFile(path.join(sample, 'logo.png'), path.join(folder, 'logo.png')),
+    copyFile(path.join(sample, 'harbour.jpg'), path.join(folder, 'harbour.jpg')),
+    copyFile(path.join(sample, 'docs/handbook.pdf'), path.join(folder, 'handbook.pdf')),
+    symlink('nowhere', path.join(folder, 'broken-link.txt')),
+    writeFile(path.join(folder, '.env'), 'KEY=1'),
+    writeFile(path.join(folder, 'data.csv'), 'a,b\n'),
+    writeFile(path.join(folder, 'שלום עולם.md'), '# שלום\n'),
+    writeFile(path.join(folder, 'recording.mp4'), Buffer.alloc(9_000_000)),
+    writeFile(path.join(folder, 'whole-day.mp4'), Buffer.alloc(11_000_000)),
+    writeFile(
+      path.join(folder, 'a-folder-with-a-name/that-is-long/and-others-below-it/tides-of-1999.ts'),
+      'export {};\n',
+    ),
+    writeFile(path.join(folder, `${'averyverylongname'.repeat(6)}.json`), '{}'),
+  ]);
+}
+
 /** The panel's width and how much of it the zoom leaves: 320 pixels at 200 % are 160 of the page's own. */
 const sizes = [
   { name: '320', width: 320, zoom: 1 },
@@ -60,12 +88,15 @@ describe('a conversation with all states', function () {
   this.timeout(400_000);
   this.bail(true);
 
-  const ui = useWorkbench({
-    'agentQuery.view.column': 'active',
-    'window.commandCenter': false,
-    'workbench.activityBar.location': 'hidden',
-    'workbench.layoutControl.enabled': false,
-  });
+  const ui = useWorkbench(
+    {
+      'agentQuery.view.column': 'active',
+      'window.commandCenter': false,
+      'workbench.activityBar.location': 'hidden',
+      'workbench.layoutControl.enabled': false,
+    },
+    writeParts,
+  );
   const isFull = process.env.AGENT_QUERY_ALL_LOOKS === '1';
   let mayEnd: Deferred;
 
@@ -129,6 +160,44 @@ describe('a conversation with all states', function () {
     };
     await (isFull ? undefined : edit());
     await look('states', 3600, edit);
+    mayEnd.resolve();
+  });
+
+  it('is accessible and fits, with parts of each kind', async () => {
+    const parts = ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    await ui.workbench.openFile('src/lines.ts');
+    await ui.workbench.editorSelect(5, 1, 9, 1);
+    await ui.workbench.runCommand('New conversation');
+    await ui.workbench.runCommand('Ask agent about selection');
+    await parts.getByText('src/lines.ts:5-8').waitFor();
+    await ui.workbench.runCommand('View: Show Explorer');
+    await ui.workbench.explorerSelect(['mixed']);
+    await ui.workbench.explorerContextMenu('mixed', 'Ask agent about files');
+    await parts.filter({ hasText: 'tides-of-1999.ts' }).waitFor();
+    await ui.workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+    const prepare = async () => {
+      await parts.filter({ hasText: 'logo.png' }).scrollIntoViewIfNeeded();
+      await parts.filter({ hasText: 'logo.png' }).locator('canvas').waitFor();
+      await parts.filter({ hasText: 'handbook.pdf' }).focus();
+    };
+    await (isFull ? undefined : prepare());
+    await look('parts', 640, prepare);
+  });
+
+  it('is accessible and fits, while parts are being sent', async () => {
+    // Reads nothing, so that sending does not come to its end.
+    const stalled = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(stalled, 'listening');
+    const { port } = stalled.address() as AddressInfo;
+    await ui.workbench.updateSettings({ 'agentQuery.baseUrl': `http://127.0.0.1:${port}` });
+    await ui.ask('What is in them?');
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
+    await answer.getByText(/^Sending… \d.* of/).waitFor();
+    await look('upload', 640, () => answer.getByText(/^Sending… \d.* of/).waitFor());
+    await ui.workbench.runCommand('Agent Query: Stop query');
+    await answer.locator('.turn-state').getByText('stopped').waitFor();
+    stalled.closeAllConnections();
+    stalled.close();
   });
 
   /**
@@ -186,11 +255,19 @@ async function settled(panel: FrameLocator, width: number): Promise<void> {
   }, width);
 }
 
-/** What is too wide scrolls by itself; the page never does. */
+/** What is too wide scrolls by itself, and the page never does; where it is too high, all of it can be reached. */
 async function assertNothingOverflows(panel: FrameLocator): Promise<void> {
-  const widths = await panel.getByRole('log', { name: 'Conversation' }).evaluate(log => ({
-    page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    log: log.scrollWidth - log.clientWidth,
-  }));
+  const { isOutOfReach, ...widths } = await panel
+    .getByRole('log', { name: 'Conversation' })
+    .evaluate(log => {
+      const { scrollHeight, clientHeight } = document.body;
+      const { overflowY } = getComputedStyle(document.body);
+      return {
+        page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        log: log.scrollWidth - log.clientWidth,
+        isOutOfReach: scrollHeight > clientHeight && overflowY === 'hidden',
+      };
+    });
   assert.deepEqual(widths, { page: 0, log: 0 });
+  assert.equal(isOutOfReach, false);
 }
