@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
+import type { SampleFolder } from './sampleFolder';
 import { useWorkbench } from './useWorkbench';
 
 const notebook = {
@@ -25,7 +26,7 @@ describe('ask agent about what VS Code shows', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useWorkbench({ 'agentQuery.problems.quickFix': true }, async ({ path: folder }) => {
+  const prepare = async ({ path: folder }: SampleFolder) => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
         cwd: folder,
@@ -36,7 +37,8 @@ describe('ask agent about what VS Code shows', function () {
     await appendFile(path.join(folder, 'notes.txt'), 'One line more.\n');
     await writeFile(path.join(folder, 'tides.ipynb'), JSON.stringify(notebook));
     await writeFile(path.join(folder, 'broken.json'), '{ "tide": high }\n');
-  });
+  };
+  const ui = useWorkbench({ 'agentQuery.problems.quickFix': true }, prepare, ['failing']);
 
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
   const part = (text: string) => parts().filter({ hasText: text });
@@ -91,6 +93,17 @@ describe('ask agent about what VS Code shows', function () {
       .waitFor();
   });
 
+  it('takes the failure of a test from the test results', async () => {
+    await ui.workbench.runCommand('Test: Run All Tests');
+    const { page } = ui.workbench;
+    // VS Code shows a test and its only message in one row, whose menu is that of the test.
+    await page.locator('.test-output-peek-tree').getByText('end at CRLF').click();
+    await page
+      .locator('.floating-click-widget', { hasText: 'Ask agent about test failure' })
+      .click();
+    await part('Failure of test Lines › end at CRLF').waitFor();
+  });
+
   it('takes a problem by its quick fix, where the setting says so', async () => {
     await ui.workbench.openFile('broken.json');
     await ui.workbench.runCommand('View: Focus Problems (Errors, Warnings, Infos)');
@@ -139,6 +152,7 @@ describe('ask agent about what VS Code shows', function () {
         'tides.ipynb cell 1, output 1 (console)',
         'Terminal bash, last command (console)',
         'Terminal bash (console)',
+        'Failure of test Lines › end at CRLF (text)',
         'broken.json:1-1, problem (text)',
         'src/lines.ts:5-6 (typescript)',
         'What is all this?',

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
+import { root } from '../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../service/recordingService';
 import { copySample, type SampleFolder } from './sampleFolder';
 import { openWorkbench, type Workbench } from './workbench';
@@ -19,10 +21,12 @@ export interface WorkbenchInUse {
  *
  * @param settings of the user, beside the base URL
  * @param prepare writes to the workspace before the window opens
+ * @param fixtures names of further extensions, folders in test/fixtures
  */
 export function useWorkbench(
   settings: Readonly<Record<string, unknown>> = {},
   prepare?: (sample: SampleFolder) => Promise<void>,
+  fixtures: readonly string[] = [],
 ): WorkbenchInUse {
   let workbench: Workbench;
   let service: RecordingService;
@@ -34,6 +38,7 @@ export function useWorkbench(
     workbench = await openWorkbench({
       folder: sample.path,
       extension: 'development',
+      alsoExtensions: fixtures.map(name => path.join(root, 'test/fixtures', name)),
       settings: { ...settings, 'agentQuery.baseUrl': service.url },
     });
   });
