@@ -89,6 +89,29 @@ describe('views of VS Code', () => {
     }
   });
 
+  it('a terminal whose shell tells commands apart gives the last one', async () => {
+    const mark = (code: string) => `\x1b]633;${code}\x07`;
+    const command = (line: string, output: string) =>
+      `${mark('A')}$ ${mark('B')}${line}\r\n${mark('C')}${output}\r\n${mark('D;0')}`;
+    const { terminal, isShown } = showTerminal(
+      'Marked',
+      `${command('echo low', 'low')}${command('echo ünïcode', 'ünïcode')}${mark('A')}$ ${mark('B')}`,
+    );
+    try {
+      await isShown;
+      await ask('askAboutLastCommand', { question: 'What happened?' });
+      assert.deepEqual(sent(), [
+        {
+          type: 'text',
+          text: 'Terminal Marked, last command (console)\n```console\necho ünïcode\nünïcode\n```',
+        },
+      ]);
+    } finally {
+      terminal.dispose();
+      await executeCommand('workbench.action.closePanel');
+    }
+  });
+
   it('the search view gives all results, their files named as other parts are', async () => {
     const uri = sampleUri('src/needle.txt');
     await vscode.workspace.fs.writeFile(uri, Buffer.from('a needle\nnothing\nneedles\n'));
