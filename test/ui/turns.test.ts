@@ -49,6 +49,18 @@ describe('a turn', function () {
     await ui.workbench.page.locator('.tab.active', { hasText: 'Answer 1.md' }).waitFor();
   });
 
+  it('has its answer shown as VS Code previews Markdown, and copied', async () => {
+    const { page } = ui.workbench;
+    await ui.workbench.runCommand('Markdown: Open Preview');
+    const preview = page.locator('.tab.active', { hasText: 'Preview Answer 1.md' });
+    await preview.waitFor();
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).first();
+    await answer.getByRole('button', { name: 'Copy answer' }).click();
+    assert.equal(await ui.workbench.clipboard(/Recorded/), 'Recorded.');
+    await page.locator('.tab', { hasText: 'Preview Answer 1.md' }).click({ button: 'middle' });
+    await preview.waitFor({ state: 'detached' });
+  });
+
   it('is deleted when the user agrees, and stays deleted', async () => {
     const asked = ui.panel.getByRole('article', { name: 'Question' });
     await asked.first().hover();
@@ -127,5 +139,33 @@ describe('a turn', function () {
     await stopped.promise;
     // The status says so, too.
     await ui.panel.getByRole('article', { name: 'Answer' }).getByText('stopped').waitFor();
+  });
+
+  it('shows the latest of its log as progress, and all of it with times under the answer', async () => {
+    const mayGoOn = deferred();
+    const mayEnd = deferred();
+    ui.service.onQuery(async stream => {
+      await stream.log('Reading');
+      await stream.message('One, ');
+      await mayGoOn.promise;
+      await stream.log('Thinking');
+      await stream.message('two.');
+      await mayEnd.promise;
+      await stream.end();
+    });
+    await ui.ask('With a log?');
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
+    await answer.locator('.progress').getByText('Reading').waitFor();
+    mayGoOn.resolve();
+    await answer.locator('.progress').getByText('Thinking').waitFor();
+    mayEnd.resolve();
+    await answer.getByText('complete').waitFor();
+    const entries = answer.getByRole('list', { name: 'Log entries' }).getByRole('listitem');
+    assert.equal(await entries.count(), 0, 'it is folded');
+    await answer.getByText('2 log entries').press('Enter');
+    await entries.nth(1).waitFor();
+    const texts = await entries.allTextContents();
+    assert.match(texts.join('\n'), /^\d+:\d\d:\d\d.* Reading\n\d+:\d\d:\d\d.* Thinking$/);
+    await answer.getByText('One, two.').waitFor();
   });
 });

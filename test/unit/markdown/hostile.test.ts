@@ -1,21 +1,7 @@
 import assert from 'node:assert/strict';
 import { TextRenderer } from '../../../src/webview/markdown/textRenderer';
 import { newContainer, recordingHooks } from './dom';
-
-/** What costs a naive parser time that grows with the square, or its stack. */
-const TEXTS: Record<string, string> = {
-  'quotes within quotes': `${'>'.repeat(10_000)} a\n${'> '.repeat(5000)}b\n`,
-  'lists within lists': `${'- '.repeat(10_000)}a`,
-  'a hundred thousand asterisks': `a${'*'.repeat(100_000)}`,
-  'opened brackets': '['.repeat(50_000),
-  'emphasis that alternates': '*_'.repeat(20_000),
-  'emphasis within emphasis': '*a **b '.repeat(3000) + 'b** a*'.repeat(3000),
-  'runs of backticks': Array.from({ length: 600 }, (_, index) => '`'.repeat(index)).join(' '),
-  'spaces before a word': `a${' '.repeat(200_000)}b`,
-  'definitions without an end': `[a]: /u "${'x\n'.repeat(10_000)}`,
-  'rows without cells': `${'|a'.repeat(2000)}|\n${'|-'.repeat(2000)}|\n${'|\n'.repeat(2000)}`,
-  'one long word': 'x'.repeat(300_000),
-};
+import { hostileTexts } from './hostileTexts';
 
 /** Milliseconds that this process has computed: others on the machine do not count. */
 function processorTime(): number {
@@ -24,7 +10,7 @@ function processorTime(): number {
 }
 
 describe('StreamingMarkdown: hostile text', () => {
-  for (const [name, text] of Object.entries(TEXTS)) {
+  for (const [name, text] of Object.entries(hostileTexts)) {
     it(`takes ${name} without a freeze and loses nothing of it`, () => {
       const container = newContainer();
       const renderer = new TextRenderer(container, recordingHooks());

@@ -1,5 +1,8 @@
 import type { Alignment } from './block';
 
+/** What has more columns stays text: nobody reads it as a table, and to lay out a row of one takes all cells of many. */
+const MAX_COLUMNS = 100;
+
 /** A row's cells without the outer pipes; `\|` is a pipe inside a cell, in code spans too. */
 export function splitRow(line: string): string[] {
   const row = line.trim();
@@ -55,5 +58,9 @@ export function parseTableStart(header: string, line: string): Alignment[] | und
     return undefined;
   }
   const alignments = parseDelimiterRow(line);
-  return alignments?.length === splitRow(header).length ? alignments : undefined;
+  return alignments &&
+    alignments.length <= MAX_COLUMNS &&
+    alignments.length === splitRow(header).length
+    ? alignments
+    : undefined;
 }

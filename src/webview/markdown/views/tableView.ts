@@ -5,10 +5,11 @@ import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
 /** Cells that short rows are filled up with in one table: a hostile one would have millions. */
-const MAX_FILLED_CELLS = 8192;
+const MAX_FILLED_CELLS = 2048;
 
-/** Rows in one element of a table. */
-const GROUP = 100;
+/** Rows in one element of a table, and cells: a browser takes a tenth of a second to lay out that many. */
+const MAX_ROWS = 100;
+const MAX_CELLS = 1000;
 
 /**
  * A table grows by rows; a row is left alone once the next one has started. A giant one is
@@ -23,6 +24,8 @@ export class TableView implements View {
   private openRow: RowView | undefined;
   private filledCells = 0;
   private readonly header: string;
+  /** Rows in one element. */
+  private readonly group: number;
 
   constructor(
     host: Node,
@@ -30,6 +33,7 @@ export class TableView implements View {
     private readonly context: RenderContext,
   ) {
     this.header = block.lines[0] ?? '';
+    this.group = Math.min(MAX_ROWS, Math.floor(MAX_CELLS / block.alignments.length));
     const head = document.createElement('thead');
     addTable(this.scroller).append(head);
     const row = new RowView(head, 'th', block.alignments, context);
@@ -78,13 +82,14 @@ export class TableView implements View {
 
   private addRow(): RowView {
     const index = this.settledLines - 1;
-    const body = this.bodies[Math.floor(index / GROUP)] ?? this.addBody();
+    const body = this.bodies[Math.floor(index / this.group)] ?? this.addBody();
     return new RowView(body, 'td', this.block.alignments, this.context);
   }
 
   private addBody(): HTMLElement {
     if (this.bodies.length > 0) {
       this.scroller.classList.add('md-giant');
+      this.scroller.style.setProperty('--md-columns', String(this.block.alignments.length));
       this.scroller.lastElementChild?.classList.add('md-settled');
       addTable(this.scroller);
     }

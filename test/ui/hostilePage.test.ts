@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { FromPanel } from '../../src/protocol/panel';
+import { deferred } from '../deferred';
+import { readLatestLog } from './extensionLog';
+import { postRandomMessages, reachHost, snapshotOfHost } from './randomMessages';
+import { useWorkbench } from './useWorkbench';
+
+/** A page in which a script of somebody else says whatever it likes, over VS Code’s own channel to the host. */
+describe('a page that has been taken over', function () {
+  this.timeout(120_000);
+
+  const ui = useWorkbench();
+  const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const box = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
+  const errors = async () => {
+    const logs = path.join(ui.workbench.userDataDir, 'logs');
+    const texts = [
+      await readLatestLog(logs, 'remoteexthost'),
+      await ui.workbench.outputChannelLog('Agent Query'),
+    ];
+    return texts.flatMap(text => text.split('\n')).filter(line => line.includes('[error]'));
+  };
+  /** All that a message could have changed. */
+  const seen = async () => {
+    const { page } = ui.workbench;
+    return {
+      parts: await parts().allTextContents(),
+      questions: await ui.panel.getByRole('article', { name: 'Question' }).allTextContents(),
+      answers: await ui.panel.locator('.answer-body').allTextContents(),
+      notice: await ui.panel.locator('.composer-note').allTextContents(),
+      draft: await box().inputValue(),
+      tabs: await page.locator('.tab').allTextContents(),
+      overlays: await page
+        .locator('.quick-input-widget, .monaco-dialog-box, .part.panel, .monaco-menu')
+        .filter({ visible: true })
+        .count(),
+      notifications: await ui.workbench.notifications(),
+      requests: ui.service.requests.length,
+      errors: await errors(),
+    };
+  };
+
+  it('has no command done by 100,000 messages at random', async () => {
+    const { page } = ui.workbench;
+    await page.addInitScript(reachHost);
+    await ui.workbench.explorerSelect(['notes.txt', 'data.csv']);
+    await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
+    await parts().nth(1).waitFor();
+    const mayEnd = deferred();
+    ui.service.onQuery(async stream => {
+      await stream.message('It runs');
+      await mayEnd.promise;
+      await stream.message(' to its end.');
+      await stream.end();
+    });
+    await ui.ask('The first?');
+    await ui.panel.getByText('It runs').waitFor();
+    await ui.ask('One that waits?');
+    await ui.panel.getByRole('button', { name: 'Take back' }).waitFor();
+    await ui.workbench.explorerSelect(['notes.txt', 'data.csv']);
+    await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
+    await parts().nth(1).waitFor();
+    await box().fill('A draft');
+    await page.evaluate(() => navigator.clipboard.writeText('untouched'));
+    const frame = await (await ui.panel.locator('html').elementHandle())?.ownerFrame();
+    assert.ok(frame);
+    const { sequence: _, ...known } = await frame.evaluate(snapshotOfHost);
+    const [running, waiting] = known.turns;
+    const [part] = known.parts;
+    const [sent] = running?.parts ?? [];
+    assert.ok(running && sent && waiting?.state === 'queued' && part);
+    const before = await seen();
+
+    await frame.evaluate(postRandomMessages, {
+      seed: 20_261_121,
+      count: 100_000,
+      valid: Object.values(messages(part.id, sent.id, running.id, waiting.id)),
+      optional: ['openPart.turnId', 'action.turnId', 'notice.choice'],
+    });
+
+    const { sequence: __, ...kept } = await frame.evaluate(snapshotOfHost);
+    assert.deepEqual(kept, known, 'the host has what it had');
+    assert.deepEqual(await seen(), before);
+    mayEnd.resolve();
+    assert.equal(await ui.workbench.clipboard(/./), 'untouched');
+    const answers = ui.panel.getByRole('article', { name: 'Answer' });
+    await answers.getByText('complete').nth(1).waitFor();
+    assert.deepEqual(await answers.locator('.answer-body').allTextContents(), [
+      'It runs to its end.',
+      'It runs to its end.',
+    ]);
+    ui.service.onQuery(async stream => {
+      await stream.message('Of course.');
+      await stream.end();
+    });
+    await ui.ask('And now?');
+    await answers.nth(2).getByText('Of course.').waitFor();
+    assert.equal(ui.service.requests.length, 3);
+    assert.equal(await parts().count(), 0, 'they were sent');
+    const { tabs, overlays, notifications, errors } = await seen();
+    assert.deepEqual(
+      { tabs, overlays, notifications, errors },
+      {
+        tabs: before.tabs,
+        overlays: before.overlays,
+        notifications: before.notifications,
+        errors: before.errors,
+      },
+      'nothing came later',
+    );
+  });
+});
+
+/** One of each kind, such that it would be noticed if it were taken: what it names is there. */
+function messages(
+  partId: string,
+  sentId: string,
+  running: string,
+  waiting: string,
+): { readonly [T in FromPanel['type']]: Extract<FromPanel, { type: T }> } {
+  return {
+    ready: { type: 'ready' },
+    resync: { type: 'resync' },
+    send: { type: 'send', question: 'Sent by nobody?' },
+    draft: { type: 'draft', text: 'Nobody’s draft' },
+    stop: { type: 'stop' },
+    attach: { type: 'attach' },
+    removePart: { type: 'removePart', partId },
+    includePart: { type: 'includePart', partId, included: false },
+    movePart: { type: 'movePart', partId, to: 1 },
+    openPart: { type: 'openPart', partId: sentId, turnId: running },
+    preview: { type: 'preview', partId },
+    dropped: { type: 'dropped', uris: ['file:///etc/hosts'] },
+    hold: {
+      type: 'hold',
+      from: 'paste',
+      files: [{ name: 'a.txt', mimeType: 'text/plain', base64: 'QQ==' }],
+    },
+    refused: { type: 'refused', why: 'folder', names: ['a folder'] },
+    findFiles: { type: 'findFiles', request: 1, query: 'a' },
+    attachFile: { type: 'attachFile', uri: 'file:///etc/hosts' },
+    notice: { type: 'notice', choice: 0 },
+    action: { type: 'action', action: 'showLog', turnId: running },
+    turn: { type: 'turn', action: 'copyAnswer', turnId: running },
+    editQueued: { type: 'editQueued', turnId: waiting, question: 'Edited by nobody?' },
+    code: { type: 'code', action: 'copy', text: 'copied by nobody', language: 'ts' },
+    compare: { type: 'compare', turnId: running, text: 'a' },
+    openLink: { type: 'openLink', href: 'https://example.com/' },
+    resolvePaths: { type: 'resolvePaths', turnId: running, request: 1, paths: ['notes.txt'] },
+    openPath: { type: 'openPath', turnId: running, path: 'notes.txt' },
+  };
+}

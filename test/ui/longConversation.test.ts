@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Conversation } from '../../src/core/conversation/conversation';
+import { ConversationWriter } from '../../src/core/conversation/saved/conversationWriter';
+import { longestTask } from './longestTask';
+import { useWorkbench } from './useWorkbench';
+
+const turns = 500;
+
+/** An answer with some of everything, about 10 KB: all together 5 MB. */
+const answer = (turn: number) =>
+  `## Step ${turn}\n\n${'The loop treats **CR** and *LF* as `two` line breaks. '.repeat(60)}\n\n` +
+  `\`\`\`ts\n${'const lines = text.split(/\\r\\n|\\r|\\n/); // one break\n'.repeat(25)}\`\`\`\n\n` +
+  `${'- an item with [a link](https://example.com/) in it\n'.repeat(40)}\n` +
+  `| File | Lines |\n| --- | ---: |\n${'| `data.csv` | 240 |\n'.repeat(60)}\n` +
+  `${'And another paragraph of a sentence. '.repeat(50)}\n\nThe end of ${turn}.`;
+
+/** A conversation of a whole week, opened again. */
+describe('a conversation of 500 turns', function () {
+  this.timeout(120_000);
+  this.bail(true);
+
+  const ui = useWorkbench();
+  const log = () => ui.panel.getByRole('log', { name: 'Conversation' });
+  const place = () =>
+    log().evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+      fromStart: scrollTop,
+      fromEnd: scrollHeight - clientHeight - scrollTop,
+    }));
+  /** Of the turn in the middle of what is seen. */
+  const read = () =>
+    log().evaluate(scroller => {
+      const middle = scroller.getBoundingClientRect().height / 2;
+      return [...scroller.querySelectorAll('.turn')].findIndex(
+        turn => turn.getBoundingClientRect().bottom > middle,
+      );
+    });
+
+  it('opens at its end', async () => {
+    await ui.workbench.runCommand('Ask agent…');
+    await ui.ask('The first of today?');
+    await ui.panel.getByText('Recorded.').waitFor();
+    await ui.workbench.saved('Recorded.');
+    await saveBeside(path.join(ui.workbench.userDataDir, 'User/workspaceStorage'));
+    const row = ui.workbench.page.locator('.quick-input-list .monaco-list-row', {
+      hasText: 'Question 1?',
+    });
+    await ui.workbench.runCommandUntil('Open conversation…', row);
+    await row.click();
+    await ui.panel.getByText(`The end of ${turns}.`).waitFor();
+    assert.ok((await place()).fromEnd < 2);
+  });
+
+  it('is scrolled through by keys, in order and without a pause', async () => {
+    await ui.panel.getByText('The end of 1.', { exact: true }).waitFor({ state: 'attached' });
+    await log().focus();
+    const seen: number[] = [];
+    const longest = await longestTask(ui.workbench.page, async () => {
+      for (let pages = 0; pages < 15; pages++) {
+        await scrolled('PageUp');
+        seen.push(await read());
+      }
+    });
+    assert.deepEqual(
+      seen,
+      seen.toSorted((one, other) => other - one),
+    );
+    assert.ok((seen.at(-1) ?? turns) < turns - 3, `${seen}`);
+    assert.ok(longest < 250, `${longest} ms`);
+
+    await scrolled('Home');
+    assert.equal((await place()).fromStart, 0);
+    assert.equal(await read(), 0);
+    await ui.workbench.screenshot('long-start');
+    await scrolled('End');
+    await ui.panel.getByText(`The end of ${turns}.`).waitFor();
+    assert.ok((await place()).fromEnd < 2);
+    await ui.workbench.screenshot('long-end-dark');
+  });
+
+  it('goes on with the next question', async () => {
+    await ui.ask('And now?');
+    await ui.panel.locator('.turn').nth(turns).getByText('complete').waitFor();
+    assert.ok((await place()).fromEnd < 2);
+  });
+
+  /** Presses a key, and waits until it has scrolled to where it does. */
+  async function scrolled(key: string): Promise<void> {
+    const atRest = log().evaluate(
+      element => new Promise(resolve => element.addEventListener('scrollend', resolve)),
+    );
+    await log().press(key);
+    await atRest;
+  }
+});
+
+/** Writes the conversation beside the one that is saved already. */
+async function saveBeside(storage: string): Promise<void> {
+  const names = await readdir(storage, { recursive: true });
+  const folder = names.find(name => path.basename(name) === 'conversations');
+  assert.ok(folder);
+  const id = crypto.randomUUID();
+  const conversation = new Conversation(id, () => Date.now() - 3_600_000);
+  for (let number = 1; number <= turns; number++) {
+    const turn = conversation.add(`Question ${number}?`, []);
+    conversation.start(turn);
+    conversation.append(turn, [{ type: 'message', content: answer(number) }]);
+    conversation.end(turn, undefined);
+  }
+  const saved = path.join(storage, folder, id);
+  await mkdir(saved);
+  const files = new ConversationWriter().changes(
+    { id, turns: conversation.turns, draft: '', staged: [] },
+    new Set(),
+  );
+  for (const { name, text } of files) {
+    await writeFile(path.join(saved, name), text ?? '');
+  }
+}

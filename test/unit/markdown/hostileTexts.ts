@@ -1,0 +1,25 @@
+/** What costs a naive parser time that grows with the square, or its stack. */
+export const hostileTexts: Readonly<Record<string, string>> = {
+  'quotes within quotes': `${'>'.repeat(10_000)} a\n${'> '.repeat(5000)}b\n`,
+  'lists within lists': `${'- '.repeat(10_000)}a`,
+  'a hundred thousand asterisks': `a${'*'.repeat(100_000)}`,
+  'opened brackets': '['.repeat(50_000),
+  'links without an end': '[a](b '.repeat(10_000),
+  'addresses without an end': '[a](<b'.repeat(10_000),
+  'titles without an end': '[a](b "'.repeat(10_000),
+  'tags without an end': '<a b="'.repeat(10_000),
+  'emphasis that alternates': '*_'.repeat(20_000),
+  'emphasis within emphasis': '*a **b '.repeat(3000) + 'b** a*'.repeat(3000),
+  'runs of backticks': Array.from({ length: 600 }, (_, index) => '`'.repeat(index)).join(' '),
+  'spaces before a word': `a${' '.repeat(200_000)}b`,
+  'spaces before a bar': `a${' '.repeat(200_000)}b|`,
+  'definitions without an end': `[a]: /u "${'x\n'.repeat(10_000)}`,
+  'rows without cells': table(100, '|\n'.repeat(2000)),
+  'cells without end': table(100, `${'|b'.repeat(100)}|\n`.repeat(150)),
+  'columns without end': table(1000, `${'|b'.repeat(1000)}|\n`.repeat(30)),
+  'one long word': 'x'.repeat(300_000),
+};
+
+function table(columns: number, rows: string): string {
+  return `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${rows}`;
+}
