@@ -70,13 +70,17 @@ describe('Markdown elements: text', () => {
   it('formulas that stand by themselves are code, as they were written', () => {
     const container = renderPieces([
       '$$\n\\frac{a_1}{b\\,c} * d\n$$\n\n- \\[\n  x\n  \\]\n\n$5 or $$6',
+      '\n\n$$ a_1 * b_1 $$\nso\n\\[y\\]\n\n$$5 and 6$$ each\n\n$$7$$8$$',
     ]);
     assert.deepEqual(
       [...container.querySelectorAll('pre code')].map(code => code.textContent),
-      ['\\frac{a_1}{b\\,c} * d\n', 'x\n'],
+      ['\\frac{a_1}{b\\,c} * d\n', 'x\n', 'a_1 * b_1\n', 'y\n'],
     );
     assert.equal(container.querySelector('.md-code-language')?.textContent, 'latex');
-    assert.equal(container.querySelector('p')?.textContent, '$5 or $$6');
+    assert.deepEqual(
+      [...container.querySelectorAll('p')].map(paragraph => paragraph.textContent),
+      ['$5 or $$6', 'so', '$$5 and 6$$ each', '$$7$$8$$'],
+    );
   });
 
   it('an image is a link with its description and its address', () => {

@@ -192,7 +192,10 @@ describe('StreamingMarkdown: what does not flicker', () => {
     'list markers': ['- a\n- b\n\n1. c', /<p[^>]*>[-1]|<hr/],
     tasks: ['- [x] done\n- [ ] open', /\[/],
     footnotes: ['see[^1]\n\n[^1]: the note\n[^2]: https://x.y', /<p[^>]*>[^<]*note[^<]*2/],
-    formulas: ['a\n\n$$\nE = m\n$$\n\n\\[\nx\n\\]\nb', /<p[^>]*>(?:\$|\\)/],
+    formulas: [
+      'a\n\n$$\nE = m\n$$\n\n\\[\nx\n\\]\nb\n$$ x_1 $$\n\\[ y \\]\nc',
+      /<p[^>]*>(?:\$|\\)/,
+    ],
     'headings and rules': ['## a\n\n---\n\nb', /#|--|<h1/],
   };
   for (const [name, [markdown, never]] of Object.entries(cases)) {

@@ -86,6 +86,20 @@ function parseFormula(cursor: LineCursor): Fence | undefined {
     : undefined;
 }
 
+/** A formula that stands alone on its line with what encloses it. */
+export function parseFormulaLine(cursor: LineCursor): { fence: Fence; text: string } | undefined {
+  const character = cursor.text.slice(cursor.nextNonspace, cursor.nextNonspace + 2);
+  const closing = FORMULAS.get(character);
+  const rest = cursor.text.slice(cursor.nextNonspace + 2).trimEnd();
+  if (closing === undefined || rest.indexOf(closing) !== rest.length - 2 || rest.length <= 2) {
+    return undefined;
+  }
+  return {
+    fence: { character, length: 2, indent: cursor.indent, info: 'latex', closing },
+    text: rest.slice(0, -2).trim(),
+  };
+}
+
 function parseCodeFence(cursor: LineCursor): Fence | undefined {
   const content = /^(?:`{3,}|~{3,})/.exec(
     cursor.text.slice(cursor.nextNonspace, cursor.nextNonspace + 1000),

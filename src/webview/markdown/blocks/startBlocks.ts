@@ -3,6 +3,7 @@ import {
   isThematicBreak,
   parseAtxHeading,
   parseFence,
+  parseFormulaLine,
   sameList,
   setextLevel,
   takeListMarker,
@@ -73,6 +74,15 @@ function startLeaf(
     const block = blocks.add(new Block('heading'));
     block.level = heading.level;
     block.lines.push(heading.text);
+    return true;
+  }
+  const formula = parseFormulaLine(cursor);
+  if (formula) {
+    blocks.closeTo(open);
+    const block = blocks.add(new Block('code'));
+    block.fence = formula.fence;
+    block.lines.push(formula.text);
+    blocks.closeTo(blocks.path.length - 1);
     return true;
   }
   const fence = parseFence(cursor);
