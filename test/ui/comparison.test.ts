@@ -56,6 +56,8 @@ describe('VS Code’s Chat and the panel', function () {
       .locator('.chat-input-container .native-edit-context, .chat-input-container textarea')
       .first();
     await input.waitFor();
+    // Until the extension that answers is active, and its model is there, a question is refused.
+    await chat.locator('.chat-input-container').getByText('Test model').waitFor();
     await input.focus();
     await page.keyboard.type('@agent Why is every second line empty?');
     await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import { useWorkbench } from './useWorkbench';
 
 /** A page in which a script of somebody else says whatever it likes, over VS Code’s own channel to the host. */
 describe('a page that has been taken over', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   const ui = useWorkbench();
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');

@@ -101,6 +101,10 @@ describe('a turn', function () {
     await ui.panel.getByRole('button', { name: 'Stop' }).waitFor();
 
     await edit.press('Enter');
+    // The host reads one after the other: when it has this, it knows that the question is being edited.
+    await question().fill('Meanwhile');
+    await ui.workbench.saved('"draft":"Meanwhile"');
+    await question().fill('');
     await editor.fill('The second?');
     const sent = ui.service.requests.length;
     mayEnd.resolve();

@@ -71,4 +71,17 @@ describe('reading an answer out', () => {
       assert.equal(spokenText(markdown, false).text, text);
     });
   }
+
+  it('takes a line of any length without a freeze', () => {
+    for (const line of [
+      '[a](<b'.repeat(50_000),
+      '['.repeat(100_000),
+      `a${' '.repeat(200_000)}b|`,
+    ]) {
+      const before = process.cpuUsage();
+      spokenText(line, false);
+      const { user, system } = process.cpuUsage(before);
+      assert.ok(user + system < 1_000_000, `${user + system} µs for ${line.slice(0, 6)}`);
+    }
+  });
 });
