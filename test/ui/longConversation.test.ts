@@ -58,12 +58,6 @@ describe('a conversation of 500 turns', function () {
   });
 
   it('is scrolled through by keys, in order and without a pause', async () => {
-    await log().evaluate(async scroller => {
-      const end = () => scroller.querySelector('.answer-body > :last-child')?.lastElementChild;
-      while (end()?.textContent !== 'The end of 1.') {
-        await new Promise(resolve => setTimeout(resolve, 50));
-      }
-    });
     await log().focus();
     const seen: number[] = [];
     const longest = await longestTask(ui.workbench.page, async () => {
@@ -82,10 +76,16 @@ describe('a conversation of 500 turns', function () {
     await scrolled('Home');
     assert.equal((await place()).fromStart, 0);
     assert.equal(await read(), 0);
+    await ui.panel.locator('.turn').first().getByText('The end of 1.').waitFor();
     await ui.workbench.screenshot('long-start');
     await scrolled('End');
     assert.ok((await place()).fromEnd < 2);
     assert.equal(await read(), turns - 1);
+    await ui.panel
+      .locator('.turn')
+      .nth(turns - 1)
+      .getByText(`The end of ${turns}.`)
+      .waitFor();
     await ui.workbench.screenshot('long-end');
   });
 
