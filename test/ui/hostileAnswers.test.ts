@@ -95,7 +95,9 @@ describe('a hostile answer', function () {
     });
   }
 
-  it('of what costs a naive parser its time never holds the page up for 250 ms', async () => {
+  it('of what costs a naive parser its time never holds the page up for 250 ms', async function () {
+    // Eighteen answers, each with a trace of its own.
+    this.timeout(240_000);
     const { page } = ui.workbench;
     const frame = await (await ui.panel.locator('html').elementHandle())?.ownerFrame();
     assert.ok(frame);
