@@ -53,6 +53,39 @@ const mimeTypesByName = {
   },
 };
 
+/**
+ * The API as a module of its own, of which esbuild keeps the names that are used. Left to CommonJS, each of a hundred
+ * modules would ask the host for the API and copy its six hundred properties, when the extension is loaded.
+ *
+ * @type {esbuild.Plugin}
+ */
+const vscodeNames = {
+  name: 'vscode-names',
+  setup(build) {
+    const namespace = 'vscode-names';
+    build.onResolve({ filter: /^vscode$/ }, ({ path: name, kind }) =>
+      kind === 'require-call' ? { path: name, external: true } : { path: name, namespace },
+    );
+    build.onLoad({ filter: /.*/, namespace }, async () => {
+      const types = await readFile(
+        path.join(root, 'node_modules/@types/vscode/index.d.ts'),
+        'utf8',
+      );
+      const values = types.matchAll(
+        /^\texport (?:abstract class|class|enum|namespace|const|function) (\w+)/gm,
+      );
+      const names = new Set(Array.from(values, ([, name]) => name));
+      return {
+        contents: [
+          "const api = require('vscode');",
+          'const named = name => api[name];',
+          ...Array.from(names, name => `export const ${name} = /* @__PURE__ */ named('${name}');`),
+        ].join('\n'),
+      };
+    });
+  },
+};
+
 /** @type {esbuild.BuildOptions} The desktop and remote extension: VS Code 1.100 runs it on Node 20. */
 const node = {
   ...common,
@@ -61,8 +94,7 @@ const node = {
   platform: 'node',
   format: 'cjs',
   target: 'node20',
-  external: ['vscode'],
-  plugins: [mimeTypesByName],
+  plugins: [vscodeNames, mimeTypesByName],
 };
 
 /** @type {esbuild.BuildOptions} The web extension, in a worker. */
@@ -72,8 +104,7 @@ const web = {
   outdir: 'dist/web',
   platform: 'browser',
   format: 'cjs',
-  external: ['vscode'],
-  plugins: [mimeTypesByName],
+  plugins: [vscodeNames, mimeTypesByName],
   // mime-types asks Node's path for one function.
   alias: { path: './src/platform/browser/path.ts' },
 };

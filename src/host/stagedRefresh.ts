@@ -22,16 +22,17 @@ export class StagedRefresh extends Disposable {
     private readonly clock: Clock,
   ) {
     super();
-    const { workspace, window } = vscode;
     const each = ({ files }: { readonly files: readonly vscode.Uri[] }) => this.touch(...files);
-    this._register(workspace.onDidChangeTextDocument(({ document }) => this.touch(document.uri)));
-    this._register(workspace.onDidSaveTextDocument(({ uri }) => this.touch(uri)));
-    this._register(workspace.onDidCreateFiles(each));
-    // With a folder goes what is in it.
-    this._register(workspace.onDidDeleteFiles(() => this.touch(undefined)));
-    this._register(workspace.onDidRenameFiles(() => this.touch(undefined)));
     this._register(
-      window.onDidChangeWindowState(({ focused }) => {
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.touch(document.uri)),
+    );
+    this._register(vscode.workspace.onDidSaveTextDocument(({ uri }) => this.touch(uri)));
+    this._register(vscode.workspace.onDidCreateFiles(each));
+    // With a folder goes what is in it.
+    this._register(vscode.workspace.onDidDeleteFiles(() => this.touch(undefined)));
+    this._register(vscode.workspace.onDidRenameFiles(() => this.touch(undefined)));
+    this._register(
+      vscode.window.onDidChangeWindowState(({ focused }) => {
         // Whoever comes back may have changed files elsewhere.
         if (focused) {
           this.touch(undefined);
