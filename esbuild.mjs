@@ -86,15 +86,32 @@ const vscodeNames = {
   },
 };
 
+/**
+ * What the entry imports dynamically is a bundle of its own: compiling it all would be most of an activation. A web
+ * worker can load one bundle alone, in which it is evaluated when it is first imported.
+ *
+ * @type {esbuild.Plugin}
+ */
+const loadedLater = {
+  name: 'loaded-later',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/agentQuery$/ }, ({ path: name, kind }) =>
+      kind === 'dynamic-import' ? { path: `${name}.js`, external: true } : undefined,
+    );
+  },
+};
+
 /** @type {esbuild.BuildOptions} The desktop and remote extension: VS Code 1.100 runs it on Node 20. */
 const node = {
   ...common,
-  entryPoints: { extension: 'src/extension.ts' },
+  entryPoints: { extension: 'src/extension.ts', agentQuery: 'src/agentQuery.ts' },
   outdir: 'dist',
   platform: 'node',
   format: 'cjs',
   target: 'node20',
-  plugins: [vscodeNames, mimeTypesByName],
+  // Left as it is, it would take the way of ECMAScript modules to what is none.
+  supported: { 'dynamic-import': false },
+  plugins: [vscodeNames, loadedLater, mimeTypesByName],
 };
 
 /** @type {esbuild.BuildOptions} The web extension, in a worker. */

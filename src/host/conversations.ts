@@ -4,12 +4,9 @@ import type { Turn } from '../core/conversation/turn';
 import { ConversationSession } from './conversationSession';
 import type { ConversationStore, LoadedConversation } from './conversationStore';
 import { Disposable } from './disposable';
-import {
-  ConversationPanel,
-  type PanelCollaborators,
-  panelViewType,
-} from './panel/conversationPanel';
+import { ConversationPanel, type PanelCollaborators } from './panel/conversationPanel';
 import { panelTitle } from './panel/panelTitle';
+import { panelViewType } from './panel/panelViewType';
 import type { Settings } from './settings';
 
 /** A turn that has ended, and the panel that shows it. */

@@ -12,8 +12,6 @@ import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
 import { partView, totalSize, turnHeadView, turnView, uploadView } from './panelViews';
 
-export const panelViewType = 'agentQuery.conversation';
-
 /** What the panel needs of the rest of the extension. */
 export interface PanelCollaborators {
   readonly extensionUri: vscode.Uri;

@@ -1,0 +1,2 @@
+/** What VS Code knows the panels of conversations by. */
+export const panelViewType = 'agentQuery.conversation';

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { readFile, stat } from 'node:fs/promises';
+import vm from 'node:vm';
+
+/** Any API of VS Code: it can be called, constructed and asked for more of itself. */
+function anything(): unknown {
+  // Constructed as well as called, which an arrow function cannot be.
+  const target = class {};
+  const stub: unknown = new Proxy(target, {
+    get: (_, key) => {
+      if (key === Symbol.toPrimitive) {
+        return () => '';
+      }
+      return key === 'then' || key === Symbol.iterator ? undefined : stub;
+    },
+    apply: () => stub,
+    construct: () => stub as object,
+  });
+  return stub;
+}
+
+/** What a web worker has; anything of Node that gets into shared code is missing here. */
+const webGlobals = {
+  AbortController,
+  Blob,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  btoa,
+  clearTimeout,
+  crypto: globalThis.crypto,
+  fetch,
+  setTimeout,
+};
+
+const manifest = JSON.parse(await readFile('package.json', 'utf8'));
+const contributed: string[] = manifest.contributes.commands.map(
+  ({ command }: { command: string }) => command,
+);
+
+/** Activates a bundle where there is nothing but what web workers have, and an API that does nothing. */
+async function activate(file: string) {
+  const commands = new Map<string, (...args: unknown[]) => unknown>();
+  const api = {
+    ...Object.fromEntries(
+      [
+        'env',
+        'l10n',
+        'languages',
+        'window',
+        'workspace',
+        'Uri',
+        'ViewColumn',
+        'StatusBarAlignment',
+        'FileType',
+        'LogLevel',
+        'ProgressLocation',
+        'ThemeIcon',
+        'ConfigurationTarget',
+      ].map(name => [name, anything()]),
+    ),
+    ThemeIcon: class {},
+    EventEmitter: class {
+      readonly event = () => ({ dispose() {} });
+      fire() {}
+      dispose() {}
+    },
+    commands: {
+      registerCommand: (id: string, execute: () => unknown) => {
+        commands.set(id, execute);
+        return { dispose() {} };
+      },
+      executeCommand: anything(),
+    },
+  };
+  const module = { exports: {} as { activate(context: unknown): unknown } };
+  const required = new Set<string>();
+  vm.runInNewContext(await readFile(file, 'utf8'), {
+    ...webGlobals,
+    module,
+    exports: module.exports,
+    require: (name: string) => {
+      required.add(name);
+      return api;
+    },
+  });
+  const subscriptions: object[] = [];
+  module.exports.activate({
+    subscriptions,
+    extension: { packageJSON: manifest },
+    extensionUri: anything(),
+    workspaceState: anything(),
+    globalState: anything(),
+    secrets: anything(),
+    storageUri: anything(),
+  });
+  return { commands, required, subscriptions };
+}
+
+describe('extension bundles', () => {
+  it('in Node, activates without loading the rest', async () => {
+    const { commands, required } = await activate('dist/extension.js');
+    assert.deepEqual([...required], ['vscode']);
+    assert.deepEqual([...commands.keys()].sort(), contributed.sort());
+    // The rest is not even in the file, which VS Code would have to compile.
+    assert.ok((await stat('dist/extension.js')).size < 10_000);
+  });
+
+  it('in the web, works without Node, and has something to do for each command', async () => {
+    const { commands, required, subscriptions } = await activate('dist/web/extension.js');
+    assert.deepEqual([...commands.keys()].sort(), contributed.sort());
+    await commands.get('agentQuery.stop')?.();
+    assert.deepEqual([...required], ['vscode']);
+    const { commands: built } = subscriptions.at(-1) as {
+      readonly commands: ReadonlyMap<string, unknown>;
+    };
+    assert.deepEqual([...built.keys()].sort(), contributed.sort());
+  });
+});
