@@ -87,24 +87,42 @@ const vscodeNames = {
 };
 
 /**
- * What the entry imports dynamically is a bundle of its own: compiling it all would be most of an activation. A web
- * worker can load one bundle alone, in which it is evaluated when it is first imported.
+ * What is imported dynamically and is an entry point, too, is a file of its own. Unlike esbuild's own splitting, this
+ * works for CommonJS, and nothing is in a third file that both would have to wait for: what they share is in both, so it
+ * must have no state.
  *
  * @type {esbuild.Plugin}
  */
 const loadedLater = {
   name: 'loaded-later',
   setup(build) {
-    build.onResolve({ filter: /^\.\/agentQuery$/ }, ({ path: name, kind }) =>
-      kind === 'dynamic-import' ? { path: `${name}.js`, external: true } : undefined,
-    );
+    const entries = Object.entries(build.initialOptions.entryPoints ?? {});
+    build.onResolve({ filter: /.*/ }, async ({ path: name, kind, ...importing }) => {
+      if (kind !== 'dynamic-import') {
+        return undefined;
+      }
+      const found = await build.resolve(name, { ...importing, kind: 'import-statement' });
+      const entry = entries.find(([, file]) => path.join(root, String(file)) === found.path);
+      return entry && { path: `./${entry[0]}.js`, external: true };
+    });
   },
 };
 
-/** @type {esbuild.BuildOptions} The desktop and remote extension: VS Code 1.100 runs it on Node 20. */
+/**
+ * The desktop and remote extension: VS Code 1.100 runs it on Node 20. What answers is a file of its own: to compile it
+ * would be most of an activation. So is what not every question needs. In the web, a worker can load one file alone.
+ *
+ * @type {esbuild.BuildOptions}
+ */
 const node = {
   ...common,
-  entryPoints: { extension: 'src/extension.ts', agentQuery: 'src/agentQuery.ts' },
+  entryPoints: {
+    extension: 'src/extension.ts',
+    agentQuery: 'src/agentQuery.ts',
+    'mime-types': 'node_modules/mime-types/index.js',
+    picomatch: 'node_modules/picomatch/index.js',
+    ignore: 'node_modules/ignore/index.js',
+  },
   outdir: 'dist',
   platform: 'node',
   format: 'cjs',
@@ -127,20 +145,29 @@ const web = {
 };
 
 /**
- * The page. Highlighting is a chunk of its own, loaded with the first code block; so is what completes the names of
- * files, with the first `#`.
+ * The page. What draws answers is loaded when the page is there, or with the first answer; highlighting with the first
+ * code block; what completes the names of files with the first `#`.
  *
  * @type {esbuild.BuildOptions}
  */
 const page = {
   ...common,
-  entryPoints: { webview: 'src/webview/main.ts' },
+  entryPoints: {
+    webview: 'src/webview/main.ts',
+    'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
+    'webview-highlight': 'src/webview/markdown/code/highlight.ts',
+    'webview-paths': 'src/webview/markdown/paths/pathLinker.ts',
+    'webview-files': 'src/webview/fileCompletion.ts',
+  },
   outdir: 'dist',
   platform: 'browser',
   format: 'esm',
-  splitting: true,
-  chunkNames: 'webview-[name]-[hash]',
-  alias: { 'linkify-it': './src/webview/linkifyIt.ts' },
+  plugins: [loadedLater],
+  alias: {
+    'linkify-it': './src/webview/linkifyIt.ts',
+    'punycode.js': './src/webview/punycode.ts',
+    'uc.micro': './src/webview/ucMicro.ts',
+  },
 };
 
 /**

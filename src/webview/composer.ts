@@ -189,7 +189,7 @@ export class Composer {
   private async loadCompletion(): Promise<void> {
     const { FileCompletion } = await import('./fileCompletion');
     if (!this.completion) {
-      this.completion = new FileCompletion(this.box, this.status, () => this.edited());
+      this.completion = new FileCompletion(this.box, this.status, post, () => this.edited());
       this.frame.append(this.completion.root);
     }
     this.completion.look();

@@ -1,6 +1,5 @@
-import type { FileMatchView, ToPanel } from '../protocol/panel';
+import type { FileMatchView, FromPanel, ToPanel } from '../protocol/panel';
 import { element, icon } from './element';
-import { post } from './host';
 import { type Mention, mentionAt } from './mention';
 import type { StatusRegion } from './statusRegion';
 import { format, strings } from './strings';
@@ -33,10 +32,14 @@ export class FileCompletion {
   /** What Enter was pressed for while the files that fit were not known yet. */
   private onFound: (() => void) | undefined;
 
-  /** @param changed called when a file's name was put into the text */
+  /**
+   * @param post tells the extension what a person did
+   * @param changed called when a file's name was put into the text
+   */
   constructor(
     private readonly box: HTMLTextAreaElement,
     private readonly status: StatusRegion,
+    private readonly post: (message: FromPanel) => void,
     private readonly changed: () => void,
   ) {
     this.root.hidden = true;
@@ -135,7 +138,7 @@ export class FileCompletion {
     this.request += 1;
     clearTimeout(this.timer);
     this.timer = setTimeout(
-      () => post({ type: 'findFiles', request: this.request, query }),
+      () => this.post({ type: 'findFiles', request: this.request, query }),
       query === '' ? 0 : pause,
     );
   }
@@ -194,7 +197,7 @@ export class FileCompletion {
     this.dismissed = mention.start;
     const space = /^\s/.test(this.box.value.slice(mention.end)) ? '' : ' ';
     this.replace(mention, `#${file.name}${space}`);
-    post({ type: 'attachFile', uri: file.uri });
+    this.post({ type: 'attachFile', uri: file.uri });
     return true;
   }
 

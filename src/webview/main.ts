@@ -5,6 +5,7 @@ import { DropTarget } from './dropTarget';
 import { keep, post } from './host';
 import { receivePaths } from './resolvedPaths';
 import { StatusRegion } from './statusRegion';
+import { loadMarkdown } from './turnView';
 
 const status = new StatusRegion();
 const conversation = new ConversationView(status);
@@ -15,7 +16,10 @@ document.body.append(conversation.root, composer.root, new DropTarget().root);
 /** The number of the last delta; undefined until the first snapshot, and while one is being asked for. */
 let sequence: number | undefined;
 
-function receive(message: ToPanel): void {
+async function receive(message: ToPanel): Promise<void> {
+  if (bringsTurn(message)) {
+    await loadMarkdown();
+  }
   switch (message.type) {
     case 'snapshot':
       sequence = message.sequence;
@@ -50,6 +54,13 @@ function receive(message: ToPanel): void {
   composer.setRunning(conversation.isRunning);
 }
 
+function bringsTurn(message: ToPanel): boolean {
+  return (
+    (message.type === 'snapshot' && message.turns.length > 0) ||
+    (message.type === 'delta' && message.changes.some(({ type }) => type === 'turnAdded'))
+  );
+}
+
 function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'delta' }>): void {
   if (sequence === undefined) {
     return;
@@ -80,10 +91,15 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
   }
 }
 
-window.addEventListener('message', (event: MessageEvent<ToPanel>) => receive(event.data));
+/** One message after the other, since some have to wait. */
+let received = Promise.resolve();
+window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
+  received = received.then(() => receive(data)).catch(reportError);
+});
 window.addEventListener('keydown', event => {
   if (event.key === 'Escape' && conversation.isRunning) {
     post({ type: 'stop' });
   }
 });
 post({ type: 'ready' });
+requestIdleCallback(() => loadMarkdown());

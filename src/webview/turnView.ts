@@ -2,7 +2,7 @@ import type { ActionId, FromPanel, TurnHeadView, TurnView, UploadView } from '..
 import { confirmDone, element, iconButton } from './element';
 import { post } from './host';
 import { LogView } from './logView';
-import { StreamingMarkdown } from './markdown/streamingMarkdown';
+import type { StreamingMarkdown } from './markdown/streamingMarkdown';
 import { markdownHooks } from './markdownHooks';
 import { renderNote } from './noteView';
 import { QuestionView } from './questionView';
@@ -14,6 +14,14 @@ const silence = 15_000;
 
 /** Characters of an answer that is there as text, in one element. */
 const pieceLength = 4096;
+
+/** What draws answers; see {@link loadMarkdown}. */
+let Markdown: typeof StreamingMarkdown;
+
+/** Loads what draws answers, which is most of the page: to be awaited before there are turns. */
+export async function loadMarkdown(): Promise<void> {
+  ({ StreamingMarkdown: Markdown } = await import('./markdown/streamingMarkdown'));
+}
 
 /** A question with its parts, and the answer to it as it arrives. */
 export class TurnElement {
@@ -120,7 +128,7 @@ export class TurnElement {
     if (!this.markdown) {
       this.body.replaceChildren();
       this.body.classList.remove('answer-text');
-      this.markdown = new StreamingMarkdown(this.body, markdownHooks(id, hasSelection));
+      this.markdown = new Markdown(this.body, markdownHooks(id, hasSelection));
       this.markdown.append(this.text);
     }
     if (this.head.endedAt !== undefined) {

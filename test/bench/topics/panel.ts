@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import type { Topic } from '../measurement';
@@ -25,7 +25,7 @@ export const panel: Topic = {
     const samples = new Samples(name);
     samples.add(
       { what: bytes, candidate: 'Agent Query', role: 'ours', unit: 'KB' },
-      (await scriptBytes('dist/webview.js')) / 1000,
+      (await bytesOf('webview', 'webview-markdown', 'webview-paths')) / 1000,
     );
     const run = await WorkbenchRun.start({});
     try {
@@ -90,18 +90,10 @@ export const panel: Topic = {
   },
 };
 
-/** Bytes of a script and of all that it imports before it runs, as they are on disk. */
-async function scriptBytes(file: string, known = new Set<string>()): Promise<number> {
-  if (known.has(file)) {
-    return 0;
-  }
-  known.add(file);
-  const text = await readFile(path.join(root, file), 'utf8');
-  // As esbuild writes them; `import(…)` is loaded later.
-  const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*"(\.\/[^"]+)"/g)];
-  let sum = (await stat(path.join(root, file))).size;
-  for (const [, imported = ''] of imports) {
-    sum += await scriptBytes(path.posix.join(path.posix.dirname(file), imported), known);
-  }
-  return sum;
+/** Bytes of some of the page's scripts, together: text of an answer needs these, and a block of code one more. */
+async function bytesOf(...scripts: readonly string[]): Promise<number> {
+  const found = await Promise.all(
+    scripts.map(script => stat(path.join(root, `dist/${script}.js`))),
+  );
+  return found.reduce((sum, { size }) => sum + size, 0);
 }

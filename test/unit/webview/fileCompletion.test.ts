@@ -12,7 +12,12 @@ describe('completion of files', () => {
     posted.length = 0;
     otherwise = 0;
     box = document.createElement('textarea');
-    completion = new FileCompletion(box, new StatusRegion(), () => completion.look());
+    completion = new FileCompletion(
+      box,
+      new StatusRegion(),
+      message => posted.push(message),
+      () => completion.look(),
+    );
     box.addEventListener('keydown', event => {
       const handled = completion.press(event, () => {
         otherwise += 1;

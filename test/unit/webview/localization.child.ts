@@ -60,6 +60,7 @@ Object.assign(globalThis, {
   IntersectionObserver: EverythingInView,
   requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(callback, 1),
   cancelAnimationFrame: clearTimeout,
+  requestIdleCallback: setTimeout,
   acquireVsCodeApi: () => ({
     postMessage: (message: FromPanel) => void posted.push(message),
     setState: () => undefined,

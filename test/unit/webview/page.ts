@@ -83,6 +83,8 @@ export const { Announcer } = await import('../../../src/webview/announcer');
 export const { spokenText } = await import('../../../src/webview/spokenText');
 export const { PartsList } = await import('../../../src/webview/partsList');
 export const { FileCompletion } = await import('../../../src/webview/fileCompletion');
+const { loadMarkdown } = await import('../../../src/webview/turnView');
+await loadMarkdown();
 export const { StatusRegion } = await import('../../../src/webview/statusRegion');
 export const { holdFiles, pastedFiles } = await import('../../../src/webview/holdFiles');
 
