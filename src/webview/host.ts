@@ -7,10 +7,14 @@ interface KeptState {
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPanel): void;
+  getState(): KeptState | undefined;
   setState(state: KeptState): void;
 };
 
 const api = acquireVsCodeApi();
+
+/** Whether the page has been shown before, and is there again: after a reload of the window, or of a tab behind others. */
+export const isShownAgain = api.getState() !== undefined;
 
 /** Tells the extension what a person did. */
 export function post(message: FromPanel): void {

@@ -2,7 +2,7 @@ import type { ToPanel } from '../protocol/panel';
 import { Composer } from './composer';
 import { ConversationView } from './conversationView';
 import { DropTarget } from './dropTarget';
-import { keep, post } from './host';
+import { isShownAgain, keep, post } from './host';
 import { receivePaths } from './resolvedPaths';
 import { StatusRegion } from './statusRegion';
 import { loadMarkdown } from './turnView';
@@ -102,4 +102,12 @@ window.addEventListener('keydown', event => {
   }
 });
 post({ type: 'ready' });
-requestIdleCallback(() => loadMarkdown());
+if (isShownAgain) {
+  // With answers, most likely.
+  void loadMarkdown();
+} else {
+  if (document.body.dataset.takesFocus !== undefined) {
+    composer.focus();
+  }
+  requestIdleCallback(() => loadMarkdown());
+}

@@ -65,7 +65,7 @@ const driver = '<script type="module" src="/bench/page/driver.js"></script>';
 
 function panelPage(): string {
   const webview = { cspSource: "'self'", asWebviewUri: (uri: vscode.Uri) => uri };
-  return panelDocument(webview as unknown as vscode.Webview, Uri.file(''))
+  return panelDocument(webview as unknown as vscode.Webview, Uri.file(''), false)
     .replace('<body', `${theme}<body`)
     .replace('<script', `${driver}<script`);
 }

@@ -71,7 +71,12 @@ export class ConversationPanel extends Disposable {
       }),
     });
     this._register({ dispose: () => this.deltas.clear() });
-    panel.webview.html = panelDocument(panel.webview, extensionUri);
+    // When whoever opens the panel has said whether the Question box is to have the focus.
+    queueMicrotask(() => {
+      if (!this.isDisposed) {
+        panel.webview.html = panelDocument(panel.webview, extensionUri, this.focusWhenReady);
+      }
+    });
   }
 
   get isActive(): boolean {

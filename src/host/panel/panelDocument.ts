@@ -6,8 +6,16 @@ export function panelResourceRoots(extensionUri: vscode.Uri): vscode.Uri[] {
   return [vscode.Uri.joinPath(extensionUri, 'dist'), vscode.Uri.joinPath(extensionUri, 'media')];
 }
 
-/** The panel's page: no inline script or style, no image, no frame, no connection. */
-export function panelDocument(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+/**
+ * The panel's page: no inline script or style, no image, no frame, no connection.
+ *
+ * @param takesFocus whether the Question box has the focus when the page is first there
+ */
+export function panelDocument(
+  webview: vscode.Webview,
+  extensionUri: vscode.Uri,
+  takesFocus: boolean,
+): string {
   const address = (...path: string[]) =>
     escapeAttribute(webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path)).toString());
   const nonce = newNonce();
@@ -31,7 +39,7 @@ export function panelDocument(webview: vscode.Webview, extensionUri: vscode.Uri)
 ${styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <title>Agent Query</title>
 </head>
-<body data-strings="${escapeAttribute(JSON.stringify(panelStrings()))}">
+<body${takesFocus ? ' data-takes-focus' : ''} data-strings="${escapeAttribute(JSON.stringify(panelStrings()))}">
 <script type="module" nonce="${nonce}" src="${address('dist', 'webview.js')}"></script>
 </body>
 </html>`;

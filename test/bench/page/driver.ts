@@ -78,6 +78,7 @@ Object.assign(window, {
   bench,
   acquireVsCodeApi: () => ({
     postMessage: (message: FromPanel) => feed.postMessage(message),
+    getState: () => undefined,
     setState: () => {},
   }),
 });

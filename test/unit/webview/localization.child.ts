@@ -63,6 +63,7 @@ Object.assign(globalThis, {
   requestIdleCallback: setTimeout,
   acquireVsCodeApi: () => ({
     postMessage: (message: FromPanel) => void posted.push(message),
+    getState: () => undefined,
     setState: () => undefined,
   }),
 });

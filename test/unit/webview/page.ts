@@ -38,6 +38,7 @@ window.document.body.dataset.strings = JSON.stringify(strings);
 Object.assign(globalThis, {
   acquireVsCodeApi: () => ({
     postMessage: (message: FromPanel) => void posted.push(message),
+    getState: () => undefined,
     setState: () => undefined,
   }),
   FileReader: window.FileReader,
