@@ -92,6 +92,7 @@ export class AgentQuery extends Disposable {
       tokens,
       new PlainHttpConsent(context.globalState),
     );
+    void querySettings.prepare();
     const editors = this._register(new EditorTracker());
     const opener = new PartOpener(platform, settings);
     const demo = this._register(new Demo(platform.startDemoService, settings, context.globalState));

@@ -34,6 +34,8 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
         (await loaded()).conversations.deserializeWebviewPanel(panel, state),
     }),
   );
+  // Whatever has activated the extension asks for it next, and VS Code takes a while to say so.
+  setTimeout(() => loaded().catch(() => undefined));
   return {
     apiVersion: 1,
     async *query(...request) {

@@ -22,6 +22,14 @@ export class QuerySettings {
     private readonly consent: PlainHttpConsent,
   ) {}
 
+  /** Reads the token, which takes a while, so that the first question has not to wait for it. */
+  async prepare(): Promise<void> {
+    if (!this.problem) {
+      // Whoever needs it hears what went wrong.
+      await this.tokens.get(new URL(this.settings.baseUrl).origin).catch(() => undefined);
+    }
+  }
+
   /** @throws {AgentQueryError} of kind `configuration` */
   async read(): Promise<QueryConfiguration> {
     const { session, kwargs } = this.settings;

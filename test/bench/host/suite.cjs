@@ -14,8 +14,9 @@ const tasks = {
     const taken = {};
     // What VS Code itself needs for the first activation is there after this one.
     await vscode.extensions.getExtension('agent-query.bench-webviews')?.activate();
-    await calm();
     for (const id of extensions) {
+      // The second waits for nothing that the first has left to do.
+      await calm();
       const extension = vscode.extensions.getExtension(id);
       if (!extension || extension.isActive) {
         throw new Error(`${id} is ${extension ? 'active already' : 'not there'}.`);
