@@ -23,9 +23,10 @@ export const panel: Topic = {
 
   async measure(options) {
     const samples = new Samples(name);
+    // What draws text; a block of code needs one more, and links to files, when the page has time, another.
     samples.add(
       { what: bytes, candidate: 'Agent Query', role: 'ours', unit: 'KB' },
-      (await bytesOf('webview', 'webview-markdown', 'webview-paths')) / 1000,
+      (await bytesOf('webview', 'webview-markdown')) / 1000,
     );
     const run = await WorkbenchRun.start({});
     try {
@@ -90,7 +91,7 @@ export const panel: Topic = {
   },
 };
 
-/** Bytes of some of the page's scripts, together: text of an answer needs these, and a block of code one more. */
+/** Bytes of some of the page's scripts, together. */
 async function bytesOf(...scripts: readonly string[]): Promise<number> {
   const found = await Promise.all(
     scripts.map(script => stat(path.join(root, `dist/${script}.js`))),
