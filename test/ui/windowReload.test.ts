@@ -61,6 +61,8 @@ describe('a reload of the window', function () {
     await ui.ask('Once more?');
     await ui.workbench.saved('And this.');
     await ui.workbench.saved('A step.');
+    // What the list says is written last.
+    await ui.workbench.saved('"count":3');
     const { stream } = ui.service.requests.at(-1) ?? assert.fail('it was sent');
     await killExtensionHost(ui.workbench.userDataDir);
     await stream.closed;
