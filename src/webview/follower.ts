@@ -18,6 +18,7 @@ export class Follower {
     private readonly onChange: (following: boolean) => void,
   ) {
     scroller.addEventListener('scroll', () => this.scrolled(), { passive: true });
+    scroller.addEventListener('keydown', event => this.pressed(event));
     // What a reader unfolds is what the reader looks at.
     scroller.addEventListener(FOLD_EVENT, () => this.set(false));
     this.observer.observe(content);
@@ -46,12 +47,26 @@ export class Follower {
     this.lastTop = scrollTop;
   }
 
+  /**
+   * On the way to where the end is when the key is pressed, what comes into view gets its real length: who wants to go
+   * to the end would be left somewhere above it.
+   */
+  private pressed(event: KeyboardEvent): void {
+    const isEnd = event.key === 'End' || (event.metaKey && event.key === 'ArrowDown');
+    if (isEnd && !event.shiftKey && !(event.target instanceof HTMLTextAreaElement)) {
+      event.preventDefault();
+      this.toEnd();
+    }
+  }
+
   private grown(): void {
     if (this.content.childElementCount === 0) {
       // What stands there instead is read from its beginning.
       this.scroller.scrollTop = 0;
     } else if (this.following) {
       this.scroller.scrollTop = this.scroller.scrollHeight;
+      // Where the content has become shorter, that is further up, but nobody went there.
+      this.lastTop = this.scroller.scrollTop;
     } else {
       // What is below may have become short enough to be in view.
       this.set(this.atEnd);

@@ -109,5 +109,7 @@ if (isShownAgain) {
   if (document.body.dataset.takesFocus !== undefined) {
     composer.focus();
   }
-  requestIdleCallback(() => loadMarkdown());
+  // Not every browser says when it is idle.
+  const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
+  whenIdle(() => loadMarkdown());
 }

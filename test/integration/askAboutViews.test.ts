@@ -75,7 +75,13 @@ describe('views of VS Code', () => {
     );
     try {
       await isShown;
-      await executeCommand('workbench.action.terminal.selectAll');
+      // What is shown is not yet on the screen, and only there it can be selected.
+      await until(async () => {
+        await executeCommand('workbench.action.terminal.selectAll');
+        await vscode.env.clipboard.writeText('');
+        await executeCommand('workbench.action.terminal.copySelection');
+        return (await vscode.env.clipboard.readText()) || undefined;
+      });
       await ask('askAboutTerminalSelection', { question: 'What is it?' });
       assert.deepEqual(sent(), [
         {

