@@ -8,6 +8,7 @@ import type {
   ToPanel,
   TurnView,
 } from '../../../src/protocol/panel';
+import { EverythingInView } from './everythingInView';
 
 /**
  * Shows the page with all texts that the host has localized in ⟦brackets⟧, in all of its states, and writes what a
@@ -32,19 +33,6 @@ class Watcher {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
-}
-class EverythingInView extends Watcher {
-  constructor(
-    private readonly callback: (entries: { isIntersecting: true; target: Element }[]) => void,
-  ) {
-    super();
-  }
-
-  override observe(target?: Element): void {
-    if (target) {
-      queueMicrotask(() => this.callback([{ isIntersecting: true, target }]));
-    }
-  }
 }
 const posted: FromPanel[] = [];
 Object.assign(document, { execCommand: () => false });

@@ -1,5 +1,6 @@
 import type { FromPanel, PanelStrings, PartView, TurnView } from '../../../src/protocol/panel';
 import { window } from '../markdown/dom';
+import { EverythingInView } from './everythingInView';
 
 /** What the page has told the host, oldest first. */
 export const posted: FromPanel[] = [];
@@ -18,19 +19,6 @@ const strings: Partial<PanelStrings> = {
   seconds: '{0} s',
   suggestedFiles: 'Files',
 };
-
-/** Everything is in view. */
-class EverythingInView {
-  constructor(
-    private readonly callback: (entries: { isIntersecting: true; target: Element }[]) => void,
-  ) {}
-
-  observe(target: Element): void {
-    queueMicrotask(() => this.callback([{ isIntersecting: true, target }]));
-  }
-
-  unobserve(): void {}
-}
 
 // Without an editor to undo in, texts are set.
 Object.assign(window.document, { execCommand: () => false });

@@ -1,0 +1,12 @@
+/** An IntersectionObserver in whose view everything is. */
+export class EverythingInView {
+  constructor(
+    private readonly callback: (entries: { isIntersecting: true; target: Element }[]) => void,
+  ) {}
+
+  observe(target: Element): void {
+    queueMicrotask(() => this.callback([{ isIntersecting: true, target }]));
+  }
+
+  unobserve(): void {}
+}
