@@ -39,3 +39,12 @@ export function readClosingLine(output, suite) {
     ...(vscode !== undefined && { vscode }),
   };
 }
+
+/**
+ * @param {string} output all that a suite of which a test failed wrote
+ * @returns {string} what Mocha's report says of the failed ones
+ */
+export function readFailures(output) {
+  const start = [...output.matchAll(/^.*\b\d+ failing\b/gm)].at(-1);
+  return start === undefined ? '' : output.slice(start.index).trimEnd();
+}

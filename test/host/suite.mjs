@@ -1,5 +1,5 @@
 import { execute } from './command.mjs';
-import { readClosingLine } from './report.mjs';
+import { readClosingLine, readFailures } from './report.mjs';
 
 /** No suite takes this long; one that hangs must not take the others with it. */
 const timeout = 30 * 60_000;
@@ -25,5 +25,5 @@ export async function runSuite(name, args, env = {}) {
   if (failed === 0 && failure !== undefined) {
     return { passed, failed: 1, remark: `all passed, yet it ${failure}` };
   }
-  return { passed, failed };
+  return { passed, failed, ...(failed > 0 && { details: readFailures(output) }) };
 }

@@ -5,6 +5,7 @@ import { seconds } from './progress.mjs';
  * @property {number} passed
  * @property {number} failed
  * @property {string} [remark] what the numbers do not say
+ * @property {string} [details] of what failed
  *
  * @typedef {StepResult & { title: string, time: string }} Line
  */
@@ -41,6 +42,10 @@ export class Summary {
 
   /** @returns {number} how many failed */
   print() {
+    // Once more, since all that the other steps wrote is between.
+    for (const { title, details } of this.#lines.filter(line => line.details)) {
+      console.log(`\n── ${title}: what failed\n\n${details}`);
+    }
     const width = Math.max(...this.#lines.map(({ title }) => title.length));
     console.log('\nSummary');
     for (const line of this.#lines) {

@@ -80,6 +80,8 @@ describe('ask agent about files', function () {
       .click({ button: 'right' });
     await ui.workbench.chooseFromMenu('Ask agent about files');
     await parts().getByText('styles.css').waitFor();
+    // Only then is nobody else to be given the focus.
+    await ui.panel.locator('textarea:focus').waitFor();
   });
 
   it('takes the active file from the palette', async () => {
@@ -87,6 +89,7 @@ describe('ask agent about files', function () {
     await ui.workbench.runCommand('Ask agent about files');
     await parts().getByText('notes.txt').waitFor();
     assert.equal(await parts().count(), 2);
+    await ui.panel.locator('textarea:focus').waitFor();
   });
 
   it('takes the files of a folder', async () => {

@@ -18,6 +18,12 @@ describe('a hostile answer', function () {
   const complaints: string[] = [];
   const dialogs: string[] = [];
 
+  const panelFrame = async () => {
+    const frame = await (await ui.panel.locator('html').elementHandle())?.ownerFrame();
+    assert.ok(frame);
+    return frame;
+  };
+
   before(async () => {
     const { page } = ui.workbench;
     await ui.workbench.runCommand('Ask agent…');
@@ -60,8 +66,9 @@ describe('a hostile answer', function () {
         await stream.end();
       });
       await ui.ask('Anything bad?');
+      const frame = await panelFrame();
+      await frame.evaluate(whenDrawn, 'The very end.');
       const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
-      await answer.getByText('complete').waitFor();
       const found = await answer.evaluate(article => {
         const elements = [...article.querySelectorAll('*')];
         return {
@@ -102,8 +109,7 @@ describe('a hostile answer', function () {
     // Eighteen answers, each with a trace of its own.
     this.timeout(240_000);
     const { page } = ui.workbench;
-    const frame = await (await ui.panel.locator('html').elementHandle())?.ownerFrame();
-    assert.ok(frame);
+    const frame = await panelFrame();
     const slow: string[] = [];
     for (const [name, text] of Object.entries(hostileTexts)) {
       const mayBegin = deferred();

@@ -49,29 +49,30 @@ describe('looks', function () {
   this.timeout(90_000);
   let sample: SampleFolder;
   let service: RecordingService;
+  let workbench: Workbench | undefined;
 
   before(async () => {
     [sample, service] = await Promise.all([copySample(), startRecordingService()]);
   });
 
+  // Not after each: a picture is taken of the window in which a test failed.
+  beforeEach(() => workbench?.dispose());
+
   after(async () => {
+    await workbench?.dispose();
     await service?.dispose();
     await sample?.remove();
   });
 
   for (const [name, theme] of Object.entries(themes)) {
     it(`in ${theme}`, async () => {
-      const workbench = await openWorkbench({
+      workbench = await openWorkbench({
         folder: sample.path,
         extension: 'development',
         settings: { 'agentQuery.baseUrl': service.url },
         theme,
       });
-      try {
-        await takePictures(name, workbench, service);
-      } finally {
-        await workbench.dispose();
-      }
+      await takePictures(name, workbench, service);
     });
   }
 });

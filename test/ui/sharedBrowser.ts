@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../host/browser.mjs';
@@ -31,7 +31,7 @@ export async function closeAll(): Promise<void> {
 
 // Loaded by mocha, or by a script that takes pictures and closes by itself.
 if (typeof afterEach === 'function') {
-  afterEach('keep a picture of what failed', async function () {
+  afterEach('keep a picture of what failed, and the logs', async function () {
     const test = this.currentTest;
     if (test?.state === 'failed') {
       const folder = path.join(root, 'out/ui-failure');
@@ -40,8 +40,10 @@ if (typeof afterEach === 'function') {
         .fullTitle()
         .replace(/[^\w-]+/g, '-')
         .slice(0, 100);
-      for (const [index, { page }] of [...open].entries()) {
-        await page.screenshot({ path: path.join(folder, `${name}-${index}.png`) });
+      for (const [index, { page, userDataDir }] of [...open].entries()) {
+        const file = path.join(folder, `${name}-${index}`);
+        await page.screenshot({ path: `${file}.png` });
+        await cp(path.join(userDataDir, 'logs'), `${file}-logs`, { recursive: true });
       }
     }
   });

@@ -14,8 +14,8 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'spaces before a word': `a${' '.repeat(200_000)}b`,
   'spaces before a bar': `a${' '.repeat(200_000)}b|`,
   'definitions without an end': `[a]: /u "${'x\n'.repeat(10_000)}`,
-  'rows without cells': table(100, '|\n'.repeat(2000)),
-  'cells without end': table(100, `${'|b'.repeat(100)}|\n`.repeat(150)),
+  'rows without cells': table(64, '|\n'.repeat(2000)),
+  'cells without end': table(64, `${'|b'.repeat(64)}|\n`.repeat(230)),
   'columns without end': table(1000, `${'|b'.repeat(1000)}|\n`.repeat(30)),
   'one long word': 'x'.repeat(300_000),
 };

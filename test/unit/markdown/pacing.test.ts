@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { startStreaming } from './dom';
 
-const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) {
+    await new Promise(resolve => setTimeout(resolve));
+  }
+};
 
 describe('StreamingMarkdown: when it draws', () => {
   it('the first text at once, later text together, the last with the end', async () => {
@@ -11,7 +15,7 @@ describe('StreamingMarkdown: when it draws', () => {
     markdown.append(' two');
     markdown.append(' three');
     assert.equal(container.textContent, 'one');
-    await wait(100);
+    await until(() => container.textContent !== 'one');
     assert.equal(container.textContent, 'one two three');
     markdown.append(' four');
     const finished = markdown.finish();
@@ -27,12 +31,11 @@ describe('StreamingMarkdown: when it draws', () => {
     const finished = markdown.set(text);
     const first = container.textContent?.length ?? 0;
     assert.ok(first > 0 && first < text.length / 2, `${first} characters at once`);
-    await wait(20);
-    assert.ok((container.textContent?.length ?? 0) > first);
+    await until(() => (container.textContent?.length ?? 0) > first);
     markdown.dispose();
     await finished;
     assert.equal(container.textContent, '');
-    await wait(20);
+    await new Promise(resolve => setTimeout(resolve, 20));
     assert.equal(container.textContent, '');
   });
 

@@ -64,7 +64,7 @@ async function fill(port: number, sockets: Socket[]): Promise<void> {
     socket.on('error', () => {});
     const connected = await Promise.race([
       new Promise(resolve => socket.once('connect', () => resolve(true))),
-      new Promise(resolve => setTimeout(resolve, 200, false)),
+      new Promise(resolve => setTimeout(resolve, 1000, false)),
     ]);
     if (!connected) {
       return;

@@ -204,7 +204,10 @@ change(
   { type: 'parts', parts: [part], size: '1' },
 );
 Date.now = () => 100_000_000_000_000;
-await new Promise(resolve => setTimeout(resolve, 1200));
+const waited = () => document.querySelector('.turn[data-state=running]')?.textContent;
+for (const before = waited(); waited() === before; ) {
+  await settle();
+}
 look('waiting long');
 change({ type: 'answer', turnId: 'running', text: mark('More.') });
 change({ type: 'parts', parts: [], size: '' });
@@ -219,12 +222,13 @@ const box = document.querySelector<never>('.composer textarea') as unknown as HT
 box.value = '#⟦a⟧';
 box.setSelectionRange(4, 4);
 box.dispatchEvent(new window.Event('input') as unknown as Event);
-await new Promise(resolve => setTimeout(resolve, 300));
-const asked = posted.findLast(({ type }) => type === 'findFiles');
-if (asked?.type === 'findFiles') {
-  const file = { uri: 'file:///a', name: mark('a'), folder: mark('b'), icon: 'file' };
-  send({ type: 'foundFiles', request: asked.request, files: [file, file], isSure: false });
+let asked: FromPanel | undefined;
+while (asked?.type !== 'findFiles') {
+  await settle();
+  asked = posted.findLast(({ type }) => type === 'findFiles');
 }
+const file = { uri: 'file:///a', name: mark('a'), folder: mark('b'), icon: 'file' };
+send({ type: 'foundFiles', request: asked.request, files: [file, file], isSure: false });
 await settle();
 look('suggesting');
 box.value = '';

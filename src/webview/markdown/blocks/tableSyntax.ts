@@ -1,7 +1,7 @@
 import type { Alignment } from './block';
 
 /** What has more columns stays text: nobody reads it as a table, and to lay out a row of one takes all cells of many. */
-const MAX_COLUMNS = 100;
+const MAX_COLUMNS = 64;
 
 /** A row's cells without the outer pipes; `\|` is a pipe inside a cell, in code spans too. */
 export function splitRow(line: string): string[] {
