@@ -155,7 +155,7 @@ const page = {
   entryPoints: {
     webview: 'src/webview/main.ts',
     'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
-    'webview-highlight': 'src/webview/markdown/code/highlight.ts',
+    'webview-highlight': 'src/webview/markdown/code/findColours.ts',
     'webview-paths': 'src/webview/markdown/paths/pathLinker.ts',
     'webview-files': 'src/webview/fileCompletion.ts',
   },

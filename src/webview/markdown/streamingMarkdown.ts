@@ -19,6 +19,8 @@ export class StreamingMarkdown {
   private readonly stopListening: () => void;
   private renderer: TextRenderer;
   private queue: string[] = [];
+  /** Code blocks whose colours are found; they come with the next text, lest each cost a frame of its own. */
+  private colours: (() => void)[] = [];
   private ended = false;
   private finished: { promise: Promise<void>; resolve: () => void } | undefined;
 
@@ -28,7 +30,7 @@ export class StreamingMarkdown {
   ) {
     container.classList.add('md');
     this.stopListening = listenToActivation(container, hooks);
-    this.renderer = new TextRenderer(container, hooks);
+    this.renderer = this.newRenderer();
   }
 
   /** More text: the first is drawn at once, later text together with what else comes soon. */
@@ -65,8 +67,9 @@ export class StreamingMarkdown {
     this.finished = undefined;
     this.ended = false;
     this.renderer.dispose();
-    this.renderer = new TextRenderer(this.container, this.hooks);
+    this.renderer = this.newRenderer();
     this.queue = text === '' ? [] : [text];
+    this.colours = [];
     return this.finish();
   }
 
@@ -74,15 +77,31 @@ export class StreamingMarkdown {
   dispose(): void {
     this.pacer.cancel();
     this.queue = [];
+    this.colours = [];
     this.finished?.resolve();
     this.stopListening();
     this.renderer.dispose();
     this.container.classList.remove('md');
   }
 
+  private newRenderer(): TextRenderer {
+    const renderer = new TextRenderer(this.container, this.hooks, show => {
+      if (this.finished) {
+        show();
+      } else if (renderer === this.renderer) {
+        this.colours.push(show);
+        this.pacer.request();
+      }
+    });
+    return renderer;
+  }
+
   private draw(): void {
     const end = performance.now() + BUDGET;
     const timeIsUp = () => performance.now() >= end;
+    for (const show of this.colours.splice(0)) {
+      show();
+    }
     do {
       const piece = this.take();
       if (piece === '') {

@@ -15,13 +15,19 @@ const CARET = 'md-caret';
 export class TextRenderer {
   private readonly feed = new LineFeed();
   private readonly parser = new BlockParser();
-  private readonly highlighter = new CodeHighlighter();
+  private readonly highlighter: CodeHighlighter;
   private readonly paths: PathQueue;
   private readonly context: RenderContext;
   private readonly view: DocumentView;
   private caret: Element | undefined;
 
-  constructor(container: HTMLElement, hooks: MarkdownHooks) {
+  /** @param draw calls what puts the colours of a block in place, now or soon */
+  constructor(
+    container: HTMLElement,
+    hooks: MarkdownHooks,
+    draw: (show: () => void) => void = show => show(),
+  ) {
+    this.highlighter = new CodeHighlighter(draw);
     this.paths = new PathQueue(hooks);
     this.context = {
       createView,
@@ -78,7 +84,7 @@ export class TextRenderer {
     return true;
   }
 
-  /** Resolves when all code is coloured. */
+  /** Resolves when the colours of all code are found. */
   highlighted(): Promise<void> {
     return this.highlighter.idle();
   }

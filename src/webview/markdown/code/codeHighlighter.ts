@@ -1,6 +1,3 @@
-import type { HighlightedText } from './highlight';
-import { keepSelection } from './keepSelection';
-
 /** Longer code stays plain: the highlighter cannot pause, and half a second of it is a freeze. */
 const MAX_LENGTH = 20_000;
 
@@ -13,10 +10,13 @@ interface Job {
   readonly text: string;
 }
 
-/** Colours complete code blocks, one in a task, with a highlighter that is loaded for the first. */
+/** Finds the colours of complete code blocks, one in a task, with a highlighter that is loaded for the first. */
 export class CodeHighlighter {
   private readonly jobs: Job[] = [];
   private running: Promise<void> | undefined;
+
+  /** @param draw calls what puts the colours of a block in place, now or soon */
+  constructor(private readonly draw: (show: () => void) => void) {}
 
   add(code: HTMLElement, language: string, text: string): void {
     if (language === '' || text.length > MAX_LENGTH || longestLine(text) > MAX_LINE) {
@@ -26,7 +26,7 @@ export class CodeHighlighter {
     this.running ??= this.run();
   }
 
-  /** Resolves when all that was added is coloured. */
+  /** Resolves when the colours of all that was added are found. */
   async idle(): Promise<void> {
     await this.running;
   }
@@ -37,14 +37,13 @@ export class CodeHighlighter {
 
   private async run(): Promise<void> {
     try {
-      const { highlight } = await import('./highlight');
+      const { findColours } = await import('./findColours');
       // In a task of its own: to evaluate the highlighter takes as long as to colour a long block.
       await pause();
       for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
-        const { code } = job;
-        const parts = highlight(job.language, job.text);
-        if (parts) {
-          keepSelection(code, () => show(code, parts));
+        const show = findColours(job.code, job.language, job.text);
+        if (show) {
+          this.draw(show);
         }
         await pause();
       }
@@ -60,38 +59,6 @@ export class CodeHighlighter {
 /** Lets the page have its turn. */
 function pause(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
-}
-
-/** Puts coloured spans in the place of the text of each piece. */
-function show(code: HTMLElement, parts: readonly HighlightedText[]): void {
-  const rest = parts[Symbol.iterator]();
-  let part = rest.next().value;
-  let used = 0;
-  for (const piece of code.children) {
-    let left = piece.textContent?.length ?? 0;
-    const nodes: Node[] = [];
-    while (left > 0 && part) {
-      const text = part.text.slice(used, used + left);
-      nodes.push(coloured(text, part.className));
-      left -= text.length;
-      used += text.length;
-      if (used === part.text.length) {
-        part = rest.next().value;
-        used = 0;
-      }
-    }
-    piece.replaceChildren(...nodes);
-  }
-}
-
-function coloured(text: string, className: string): Node {
-  if (!className) {
-    return document.createTextNode(text);
-  }
-  const span = document.createElement('span');
-  span.className = className;
-  span.textContent = text;
-  return span;
 }
 
 function longestLine(text: string): number {

@@ -1,0 +1,48 @@
+import { type HighlightedText, highlight } from './highlight';
+import { keepSelection } from './keepSelection';
+
+/**
+ * The colours of a code block that stands there as text.
+ *
+ * @returns what puts them in place; undefined where the language is not known
+ */
+export function findColours(
+  code: HTMLElement,
+  language: string,
+  text: string,
+): (() => void) | undefined {
+  const parts = highlight(language, text);
+  return parts && (() => keepSelection(code, () => show(code, parts)));
+}
+
+/** Puts coloured spans in the place of the text of each piece. */
+function show(code: HTMLElement, parts: readonly HighlightedText[]): void {
+  const rest = parts[Symbol.iterator]();
+  let part = rest.next().value;
+  let used = 0;
+  for (const piece of code.children) {
+    let left = piece.textContent?.length ?? 0;
+    const nodes: Node[] = [];
+    while (left > 0 && part) {
+      const text = part.text.slice(used, used + left);
+      nodes.push(coloured(text, part.className));
+      left -= text.length;
+      used += text.length;
+      if (used === part.text.length) {
+        part = rest.next().value;
+        used = 0;
+      }
+    }
+    piece.replaceChildren(...nodes);
+  }
+}
+
+function coloured(text: string, className: string): Node {
+  if (!className) {
+    return document.createTextNode(text);
+  }
+  const span = document.createElement('span');
+  span.className = className;
+  span.textContent = text;
+  return span;
+}
