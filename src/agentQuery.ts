@@ -60,6 +60,7 @@ import { ChannelQueryLog } from './host/queryLog';
 import { QuerySettings } from './host/querySettings';
 import { RunningIndicator } from './host/runningIndicator';
 import { Settings } from './host/settings';
+import { sharedStorage } from './host/sharedStorage';
 import { ChangeGatherer } from './host/sources/changeGatherer';
 import { CopiedTexts } from './host/sources/copiedTexts';
 import { StagedRefresh } from './host/stagedRefresh';
@@ -97,7 +98,10 @@ export class AgentQuery extends Disposable {
     const opener = new PartOpener(platform, settings);
     const demo = this._register(new Demo(platform.startDemoService, settings, context.globalState));
     const actions = new Actions(settings, demo, channel);
-    const store = new ConversationStore(context.storageUri ?? context.globalStorageUri, log);
+    const store = new ConversationStore(
+      context.storageUri ? sharedStorage(context.storageUri) : context.globalStorageUri,
+      log,
+    );
     this.conversations = this._register(
       new Conversations(
         {

@@ -10,6 +10,11 @@ export class ConversationFolder {
   constructor(readonly uri: vscode.Uri) {}
 
   /** @throws what the file system says */
+  async create(): Promise<void> {
+    await vscode.workspace.fs.createDirectory(this.uri);
+  }
+
+  /** @throws what the file system says */
   async put(name: string, text: string): Promise<void> {
     await putFile(this.file(name), text);
   }

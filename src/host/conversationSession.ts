@@ -127,8 +127,8 @@ export class ConversationSession extends Disposable {
     return this.conversation.turns.find(turn => turn.id === id);
   }
 
-  /** Resolves when everything is saved. */
+  /** Resolves when everything is saved: all of it again where another window has removed what is open here. */
   flush(): Promise<void> {
-    return this.saver.flush();
+    return this.conversation.turns.length > 0 ? this.saver.save() : this.saver.flush();
   }
 }

@@ -35,7 +35,7 @@ export type SaveConversation = (conversation: SavedConversation) => Promise<void
 /** Conversations on disk, each in a folder of its own, so that windows do not overwrite each other's. */
 export class ConversationStore {
   constructor(
-    /** The workspace's own storage; where there is no workspace, the extension's. */
+    /** The workspace's own storage, of all windows on it; where there is no workspace, the extension's. */
     private readonly uri: vscode.Uri,
     private readonly log: PacedLog,
   ) {}
@@ -49,8 +49,13 @@ export class ConversationStore {
     const folder = this.folder(id);
     const writer = new ConversationWriter(files);
     let mayBeOld = true;
+    let isThere = files !== undefined;
     return async conversation => {
       try {
+        if (!isThere) {
+          await folder.create();
+          isThere = true;
+        }
         for (const { name, text } of writer.changes(conversation, await folder.names())) {
           await (text === undefined ? folder.remove(name) : folder.put(name, text));
         }

@@ -138,6 +138,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
         this.last = [...this.panels].at(-1);
       }
       session.dispose();
+      void session.flush();
       this.running.fire();
     });
     return panel;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { installHost } from '../host/install.mjs';
 import { address, prepareContext } from '../host/page.mjs';
 import { root } from '../host/root.mjs';
@@ -75,19 +75,30 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       }),
     ),
   ]);
+  return openWindow(browser, server, options);
+}
+
+async function openWindow(
+  browser: Browser,
+  server: Server,
+  options: WorkbenchOptions,
+): Promise<Workbench> {
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
   context.setDefaultTimeout(patience);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await prepareContext(context, server, {
-    extensionPaths: [...(isDevelopment ? [root] : []), ...(options.alsoExtensions ?? [])],
+    extensionPaths: [
+      ...(options.extension === 'development' ? [root] : []),
+      ...(options.alsoExtensions ?? []),
+    ],
   });
   const page = await context.newPage();
-  const workbench = new Workbench(page, context, server);
+  const workbench = new Workbench(page, context, server, options);
   remember(workbench);
   await page.goto(address(server, options.folder ?? options.workspace));
-  await workbench.themed(theme);
+  await workbench.themed(options.theme ?? 'Dark Modern');
   return workbench;
 }
 
@@ -99,6 +110,7 @@ export class Workbench {
     readonly page: Page,
     private readonly context: BrowserContext,
     private readonly server: Server,
+    private readonly options: WorkbenchOptions,
   ) {
     this.palette = new Palette(page);
   }
@@ -300,9 +312,19 @@ export class Workbench {
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
   }
 
-  async dispose(): Promise<void> {
+  /** Opens the same folder in another window of the same VS Code, which ends with this one at the latest. */
+  async openAnother(): Promise<Workbench> {
+    return openWindow(await sharedBrowser(), this.server, this.options);
+  }
+
+  /** Closes the window, but not its VS Code. */
+  async close(): Promise<void> {
     forget(this);
     await this.context.close();
+  }
+
+  async dispose(): Promise<void> {
+    await this.close();
     await this.server.dispose();
   }
 
