@@ -46,10 +46,10 @@ process.exitCode = await (values.check ? check() : bench());
 
 /** Measures, and keeps what came of it; quick runs say too little to be kept. */
 async function bench(): Promise<number> {
-  const fresh = await measureAll();
   const folder = values.quick ? path.join(root, 'out/bench/quick') : path.dirname(keptResults);
   const kept = values.quick ? { topics: [] } : await readResults(keptResults);
-  await writeReport(folder, merge(kept, fresh, names));
+  // After each topic: all of them take the better part of an hour, and one that fails must not take the others with it.
+  const fresh = await measureAll(sofar => writeReport(folder, merge(kept, sofar, names)));
   printGoals(fresh);
   console.log(`\nWritten to ${path.relative(root, folder)}`);
   return 0;
@@ -69,7 +69,8 @@ async function check(): Promise<number> {
   return compared > 0 && regressions.length === 0 ? 0 : 1;
 }
 
-async function measureAll(): Promise<Results> {
+/** @param keep takes what is measured so far */
+async function measureAll(keep?: (sofar: Results) => Promise<void>): Promise<Results> {
   const wanted = topics.filter(
     ({ name }) => positionals.length === 0 || positionals.includes(name),
   );
@@ -79,6 +80,7 @@ async function measureAll(): Promise<Results> {
     const results = await measure(topic);
     console.log(`\n${textTable(results.measurements)}`);
     measured.push(results);
+    await keep?.({ topics: measured });
   }
   return { topics: measured };
 }

@@ -28,7 +28,8 @@ export const peers = {
 
   undici(chunks, take) {
     return new Promise((resolve, reject) => {
-      const stream = new EventSourceStream();
+      // Without its cap, as ours is: it counts chunks, too.
+      const stream = new EventSourceStream({ maxEventSize: 0 });
       stream.on('data', (/** @type {any} */ event) => take(JSON.parse(event.options.data)));
       stream.on('end', resolve);
       stream.on('error', reject);
