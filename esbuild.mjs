@@ -170,6 +170,15 @@ const page = {
   },
 };
 
+/** @type {esbuild.BuildOptions} The page's style. */
+const style = {
+  ...common,
+  entryPoints: { webview: 'media/webview.css' },
+  outdir: 'dist',
+  // It stands beside the style.
+  external: ['./codicon.ttf*'],
+};
+
 /**
  * @param {string} folder
  * @param {RegExp} pattern
@@ -313,7 +322,7 @@ await writeCodicons(
   path.join(root, 'dist'),
 );
 
-const builds = [node, web, page];
+const builds = [node, web, page, style];
 if (tests) {
   await rm(path.join(root, 'out'), { recursive: true, force: true });
   builds.push(...(await suites()).filter(({ entryPoints }) => entryPoints?.length !== 0));

@@ -71,9 +71,8 @@ function panelPage(): string {
 }
 
 function peerPage(script: string): string {
-  const style = (name: string) => `<link rel="stylesheet" href="/${name}">`;
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
-${['dist/codicon.css', 'media/panel.css', 'media/markdown.css'].map(style).join('\n')}
+<link rel="stylesheet" href="/dist/webview.css">
 ${theme}<title>${script}</title></head>
 <body>${driver}<script type="module" src="/bench/page/${script}.js"></script></body></html>`;
 }

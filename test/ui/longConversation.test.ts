@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Conversation } from '../../src/core/conversation/conversation';
 import { ConversationWriter } from '../../src/core/conversation/saved/conversationWriter';
+import { assertAccessible } from './accessible';
 import { longestTask } from './longestTask';
 import { useWorkbench } from './useWorkbench';
 
@@ -95,6 +96,25 @@ describe('a conversation of 500 turns', function () {
       .waitFor();
     await ui.workbench.screenshot('long-end');
   });
+
+  for (const theme of [
+    'Light Modern',
+    'Default High Contrast',
+    'Default High Contrast Light',
+    'Dark Modern',
+  ] as const) {
+    it(`is accessible in ${theme}`, async () => {
+      await ui.workbench.setTheme(theme);
+      await ui.panel
+        .locator('.turn')
+        .nth(turns - 1)
+        .getByText(`The end of ${turns}.`)
+        .waitFor();
+      await atEnd();
+      await assertAccessible(ui.panel, theme);
+      await ui.workbench.screenshot(`long-${theme.replaceAll(' ', '-')}`);
+    });
+  }
 
   it('goes on with the next question', async () => {
     await ui.ask('And now?');

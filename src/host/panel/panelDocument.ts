@@ -3,7 +3,7 @@ import { panelStrings } from './panelStrings';
 
 /** Where the page's own files are; it can load nothing from anywhere else. */
 export function panelResourceRoots(extensionUri: vscode.Uri): vscode.Uri[] {
-  return [vscode.Uri.joinPath(extensionUri, 'dist'), vscode.Uri.joinPath(extensionUri, 'media')];
+  return [vscode.Uri.joinPath(extensionUri, 'dist')];
 }
 
 /**
@@ -16,8 +16,10 @@ export function panelDocument(
   extensionUri: vscode.Uri,
   takesFocus: boolean,
 ): string {
-  const address = (...path: string[]) =>
-    escapeAttribute(webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path)).toString());
+  const address = (name: string) =>
+    escapeAttribute(
+      webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', name)).toString(),
+    );
   const nonce = newNonce();
   const csp = [
     "default-src 'none'",
@@ -25,22 +27,17 @@ export function panelDocument(
     `style-src ${webview.cspSource}`,
     `font-src ${webview.cspSource}`,
   ].join('; ');
-  const styles = [
-    address('dist', 'codicon.css'),
-    address('media', 'panel.css'),
-    address('media', 'markdown.css'),
-  ];
   return `<!DOCTYPE html>
 <html lang="${escapeAttribute(vscode.env.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${csp}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="stylesheet" href="${address('webview.css')}">
 <title>Agent Query</title>
 </head>
 <body${takesFocus ? ' data-takes-focus' : ''} data-strings="${escapeAttribute(JSON.stringify(panelStrings()))}">
-<script type="module" nonce="${nonce}" src="${address('dist', 'webview.js')}"></script>
+<script type="module" nonce="${nonce}" src="${address('webview.js')}"></script>
 </body>
 </html>`;
 }
