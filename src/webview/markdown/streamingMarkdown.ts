@@ -6,8 +6,8 @@ import { TextRenderer } from './textRenderer';
 /** Characters that are parsed and drawn in one go between two looks at the clock. */
 const PIECE = 2048;
 
-/** Milliseconds that drawing may take before the page has its turn. */
-const BUDGET = 8;
+/** Milliseconds that drawing may take before the page has its turn: style and layout of it take several times as long. */
+const BUDGET = 5;
 
 /**
  * Draws markdown while it arrives. The text goes through three stages, each of which only ever
