@@ -282,6 +282,14 @@ async function benchmarks() {
     {
       ...both,
       minify: true,
+      entryPoints: ['test/bench/host/client/openai.mjs'],
+      platform: 'node',
+      format: 'cjs',
+      outExtension: { '.js': '.cjs' },
+    },
+    {
+      ...both,
+      minify: true,
       entryPoints: await find('test/bench/page', /^[^/\\]+\.(?:mjs|ts)$/),
       platform: 'browser',
       format: 'esm',

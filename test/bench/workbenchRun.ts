@@ -51,7 +51,9 @@ export class WorkbenchRun {
       await prepareContext(context, this.server, {
         extensionPaths: [
           root,
-          ...['empty', 'webviews'].map(name => path.join(root, 'test/bench/host', name)),
+          ...['empty', 'webviews', 'commands', 'client'].map(name =>
+            path.join(root, 'test/bench/host', name),
+          ),
         ],
         testsPath: path.join(root, 'test/bench/host/suite.cjs'),
       });

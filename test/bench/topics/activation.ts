@@ -5,13 +5,22 @@ import { WorkbenchRun } from '../workbenchRun';
 
 const name = 'activation';
 const what = 'activation in the extension host';
-const ours = 'agent-query.agent-query';
-const empty = 'agent-query.bench-empty';
+
+const candidates = [
+  { name: 'Agent Query', role: 'ours', id: 'agent-query.agent-query' },
+  { name: 'an empty extension', role: 'floor', id: 'agent-query.bench-empty' },
+  {
+    name: 'one that registers as many commands, which do nothing',
+    role: 'peer',
+    id: 'agent-query.bench-commands',
+  },
+  { name: 'one that loads the OpenAI SDK', role: 'peer', id: 'agent-query.bench-client' },
+] as const;
 
 export const activation: Topic = {
   name,
   title: 'Activation',
-  how: 'Until `activate()` of VS Code’s own `Extension` object resolves, in a new window of a real VS Code: reading and compiling the bundle, and its `activate`. The floor is an extension whose `activate` does nothing. One of the two goes first, in turns.',
+  how: 'Until `activate()` of VS Code’s own `Extension` object resolves, in a new window of a real VS Code: reading and compiling the bundle, and its `activate`. The floor is an extension whose `activate` does nothing. Each goes first once, in turns.',
   picture: [what],
 
   async measure(options) {
@@ -21,13 +30,15 @@ export const activation: Topic = {
       // The first window fills caches of the system.
       for (let count = 0; count <= options.runs; count++) {
         options.progress(count === 0 ? 'a window to warm up' : `run ${count} of ${options.runs}`);
-        const extensions = count % 2 === 0 ? [empty, ours] : [ours, empty];
+        const first = count % candidates.length;
+        const extensions = [...candidates.slice(first), ...candidates.slice(0, first)].map(
+          ({ id }) => id,
+        );
         const taken = await run.inWindow<Record<string, number>>({ type: 'activate', extensions });
         if (count > 0) {
-          const add = (candidate: string, role: 'ours' | 'floor', id: string) =>
+          for (const { name: candidate, role, id } of candidates) {
             samples.add({ what, candidate, role, unit: 'ms' }, taken[id] as number);
-          add('Agent Query', 'ours', ours);
-          add('an empty extension', 'floor', empty);
+          }
         }
       }
     } finally {

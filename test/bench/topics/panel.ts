@@ -9,8 +9,16 @@ import { WorkbenchRun, whenInUse } from '../workbenchRun';
 const name = 'panel';
 const bytes = 'script loaded before the first block of code';
 const time = 'from the command to a text box with the focus, painted';
-const ours = 'agentQuery.newConversation';
-const empty = 'agentQueryBench.openEmpty';
+
+const candidates = [
+  { name: 'an empty panel', role: 'floor', command: 'agentQueryBench.openEmpty' },
+  {
+    name: 'one with its style and script in files',
+    role: 'peer',
+    command: 'agentQueryBench.openFiles',
+  },
+  { name: 'Agent Query', role: 'ours', command: 'agentQuery.newConversation' },
+] as const;
 
 /** How often each panel is opened in one window. */
 const rounds = 4;
@@ -18,7 +26,7 @@ const rounds = 4;
 export const panel: Topic = {
   name,
   title: 'The panel',
-  how: 'In a real VS Code, until the text box has the focus and is painted; both extensions are active, and each panel has been open before. The floor is a webview panel with nothing but a text box.',
+  how: 'In a real VS Code, until the text box has the focus and is painted; both extensions are active, and each panel has been open before. The floor is a webview panel with nothing but a text box; beside it one with the same style as ours and one line of script, each in a file.',
   picture: [time],
 
   async measure(options) {
@@ -32,9 +40,8 @@ export const panel: Topic = {
     try {
       for (let count = 1; count <= options.runs; count++) {
         options.progress(`run ${count} of ${options.runs}`);
-        const commands = Array.from({ length: 2 * rounds }, (_, index) => [
-          index % 2 === 0 ? empty : ours,
-        ]);
+        const order = Array.from({ length: rounds }, () => candidates).flat();
+        const commands = order.map(({ command }) => [command]);
         const found: number[] = [];
         const started = await run.inWindow<number[]>(
           { type: 'commands', commands },
@@ -49,15 +56,11 @@ export const panel: Topic = {
         );
         for (const [index, start] of started.entries()) {
           // The first of each only warms up.
-          if (index >= 2) {
-            const isOurs = commands[index]?.[0] === ours;
+          const candidate = order[index];
+          if (candidate && index >= candidates.length) {
+            const { name, role } = candidate;
             samples.add(
-              {
-                what: time,
-                candidate: isOurs ? 'Agent Query' : 'an empty panel',
-                role: isOurs ? 'ours' : 'floor',
-                unit: 'ms',
-              },
+              { what: time, candidate: name, role, unit: 'ms' },
               (found[index] as number) - start,
             );
           }
