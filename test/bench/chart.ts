@@ -3,8 +3,8 @@ import { formatValue } from './format';
 import type { Role } from './measurement';
 import type { Results } from './results';
 
-const width = 800;
-const labelWidth = 330;
+const width = 840;
+const labelWidth = 370;
 const valueWidth = 130;
 const barWidth = width - labelWidth - valueWidth;
 const rowHeight = 20;

@@ -5,14 +5,23 @@ import { isMet } from './goalText';
 import type { Results, TopicResults } from './results';
 import { goalTable, markdownTable } from './tables';
 
-/** Writes results.json, results.md and results.svg. */
+/** The topics of which README.md shows the first quantity. */
+const headlines: readonly string[] = ['streaming', 'opening', 'upload'];
+
+/** Writes results.json, results.md, results.svg and the picture of README.md. */
 export async function writeReport(folder: string, results: Results): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all([
     writeFile(path.join(folder, 'results.json'), `${JSON.stringify(results, null, 1)}\n`),
     writeFile(path.join(folder, 'results.md'), page(results)),
     writeFile(path.join(folder, 'results.svg'), chart(results)),
+    writeFile(path.join(folder, 'readme.svg'), chart(headline(results))),
   ]);
+}
+
+function headline({ topics }: Results): Results {
+  const shown = topics.filter(({ name }) => headlines.includes(name));
+  return { topics: shown.map(topic => ({ ...topic, picture: topic.picture.slice(0, 1) })) };
 }
 
 function page({ topics }: Results): string {
