@@ -75,10 +75,10 @@ describe('ask agent about files', function () {
 
   it('takes the file of an editor’s tab', async () => {
     await ui.workbench.openFile('styles.css');
-    await ui.workbench.page
-      .locator('.tab.active[data-resource-name="styles.css"]')
-      .click({ button: 'right' });
-    await ui.workbench.chooseFromMenu('Ask agent about files');
+    const tab = ui.workbench.page.locator('.tab.active[data-resource-name="styles.css"]');
+    await ui.workbench.chooseFromMenu('Ask agent about files', () =>
+      tab.click({ button: 'right' }),
+    );
     await parts().getByText('styles.css').waitFor();
     // Only then is nobody else to be given the focus.
     await ui.panel.locator('textarea:focus').waitFor();

@@ -43,10 +43,8 @@ describe('ask agent about what VS Code shows', function () {
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
   const part = (text: string) => parts().filter({ hasText: text });
   const changed = () => ui.workbench.page.locator('.scm-view .monaco-list-row');
-  const choose = async (place: Locator, title: string) => {
-    await place.click({ button: 'right' });
-    await ui.workbench.chooseFromMenu(title);
-  };
+  const choose = (place: Locator, title: string) =>
+    ui.workbench.chooseFromMenu(title, () => place.click({ button: 'right' }));
 
   it('takes the changes of a file from source control', async () => {
     await ui.workbench.page.getByRole('tab', { name: /^Source Control/ }).click();
@@ -86,8 +84,9 @@ describe('ask agent about what VS Code shows', function () {
     await choose(terminal, 'Ask agent about last terminal command');
     await part('Terminal bash, last command').waitFor();
     await terminal.dblclick({ position: inText });
-    await terminal.click({ button: 'right', position: inText });
-    await ui.workbench.chooseFromMenu('Ask agent about terminal selection');
+    await ui.workbench.chooseFromMenu('Ask agent about terminal selection', () =>
+      terminal.click({ button: 'right', position: inText }),
+    );
     await parts()
       .filter({ hasText: /^Terminal bash\s*\d/ })
       .waitFor();
@@ -111,8 +110,9 @@ describe('ask agent about what VS Code shows', function () {
       hasText: 'Value expected',
     });
     await problem.click();
-    await problem.locator('.markers-panel-action-quickfix').click();
-    await ui.workbench.chooseFromMenu('Ask agent about problem');
+    await ui.workbench.chooseFromMenu('Ask agent about problem', () =>
+      problem.locator('.markers-panel-action-quickfix').click(),
+    );
     await part('broken.json:1-1, problem').waitFor();
     await ui.workbench.screenshot('parts-of-places');
   });

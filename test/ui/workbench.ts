@@ -44,6 +44,9 @@ const themes = {
 
 export type Theme = keyof typeof themes;
 
+/** Milliseconds, a little more than those for which a menu of VS Code ignores the mouse, lest the click that opened it choose. */
+const menuPause = 150;
+
 /** Settings that keep the window still, for tests and pictures alike. */
 const testSettings = {
   'explorer.autoReveal': false,
@@ -173,8 +176,7 @@ export class Workbench {
   /** Right-clicks in the explorer and chooses; a selection that the item is part of stays. */
   async explorerContextMenu(name: string, itemTitle: string): Promise<void> {
     const row = await this.explorerRow(name);
-    await row.click({ button: 'right' });
-    await this.chooseFromMenu(itemTitle);
+    await this.chooseFromMenu(itemTitle, () => row.click({ button: 'right' }));
   }
 
   /** Selects in the active editor; lines and columns count from 1, the end is exclusive. */
@@ -203,10 +205,10 @@ export class Workbench {
       throw new Error('Neither selection nor cursor of the active editor is in sight.');
     }
     // By position, since the text lies above its mark.
-    await this.page.mouse.click(widest.x + widest.width / 3, widest.y + widest.height / 2, {
-      button: 'right',
-    });
-    await this.chooseFromMenu(itemTitle);
+    const { x, y, width, height } = widest;
+    await this.chooseFromMenu(itemTitle, () =>
+      this.page.mouse.click(x + width / 3, y + height / 2, { button: 'right' }),
+    );
   }
 
   /** What is on the clipboard, once it is something like this. */
@@ -392,26 +394,30 @@ export class Workbench {
     await this.page.getByText(`Ln ${line}, Col ${column}`).first().waitFor();
   }
 
-  async chooseFromMenu(title: string): Promise<void> {
-    const menu = this.page.locator('.monaco-menu');
-    const item = menu
-      .locator('.action-label', { hasText: new RegExp(`^${literally(title)}$`) })
+  /**
+   * Opens a menu and chooses from it. Again, as a person would, where it has closed before anything was chosen: an
+   * editor or a page that has just been opened may take the focus late.
+   */
+  async chooseFromMenu(title: string, open: () => Promise<void>): Promise<void> {
+    const menu = this.page.locator('.monaco-menu').first();
+    const item = this.page
+      .locator('.monaco-menu .action-label', { hasText: new RegExp(`^${literally(title)}$`) })
       .first();
     const deadline = Date.now() + patience;
-    let isClicked = false;
-    while (!isClicked || (await item.isVisible())) {
-      try {
-        await item.click({ timeout: clickPatience });
-        isClicked = true;
-        await menu.first().waitFor({ state: 'hidden', timeout: 500 });
-      } catch (error) {
-        // A menu ignores the mouse at first, lest the click that opened it choose something.
-        if (Date.now() > deadline || !(isClicked || (await item.isVisible()))) {
-          throw error;
-        }
+    do {
+      await open();
+      if (!(await appears(item, 5000))) {
+        continue;
       }
-    }
-    await menu.first().waitFor({ state: 'hidden' });
+      // Nothing tells when a menu takes clicks; one that is too early is lost, and the menu may close for another reason.
+      await this.page.waitForTimeout(menuPause);
+      if (await item.isVisible()) {
+        await item.click({ timeout: clickPatience });
+        await menu.waitFor({ state: 'hidden' });
+        return;
+      }
+    } while (Date.now() < deadline);
+    throw new Error(`The menu with “${title}” did not stay open.`);
   }
 }
 
