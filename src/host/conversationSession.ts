@@ -127,8 +127,13 @@ export class ConversationSession extends Disposable {
     return this.conversation.turns.find(turn => turn.id === id);
   }
 
-  /** Resolves when everything is saved: all of it again where another window has removed what is open here. */
+  /** Resolves when everything is saved. */
   flush(): Promise<void> {
+    return this.saver.flush();
+  }
+
+  /** Resolves when everything is saved, what another window has removed while it was open here as well. */
+  keep(): Promise<void> {
     return this.conversation.turns.length > 0 ? this.saver.save() : this.saver.flush();
   }
 }

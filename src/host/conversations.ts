@@ -93,9 +93,9 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
     }
   }
 
-  /** Resolves when all that has changed is saved. */
+  /** Resolves when all that is open is saved. */
   async flush(): Promise<void> {
-    await Promise.all([...this.panels].map(({ session }) => session.flush()));
+    await Promise.all([...this.panels].map(({ session }) => session.keep()));
   }
 
   /** A panel that VS Code has kept over a reload gets its conversation back; what was being answered is interrupted. */
@@ -138,7 +138,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
         this.last = [...this.panels].at(-1);
       }
       session.dispose();
-      void session.flush();
+      void session.keep();
       this.running.fire();
     });
     return panel;
