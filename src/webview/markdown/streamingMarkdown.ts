@@ -85,15 +85,14 @@ export class StreamingMarkdown {
   }
 
   private newRenderer(): TextRenderer {
-    const renderer = new TextRenderer(this.container, this.hooks, show => {
+    return new TextRenderer(this.container, this.hooks, show => {
       if (this.finished) {
         show();
-      } else if (renderer === this.renderer) {
+      } else {
         this.colours.push(show);
         this.pacer.request();
       }
     });
-    return renderer;
   }
 
   private draw(): void {
