@@ -201,7 +201,7 @@ describe('demo service at a readable pace', () => {
       chunks.push(chunk);
     }
     const elapsed = performance.now() - start;
-    assert.ok(elapsed > 700 && elapsed < 10_000, `${elapsed} ms`);
+    assert.ok(elapsed > 700 && elapsed < 4000, `${elapsed} ms`);
     assert.ok(chunks.length > 30, `${chunks.length} chunks`);
   });
 
@@ -217,7 +217,7 @@ describe('demo service at a readable pace', () => {
       await setImmediate();
     }
     const elapsed = performance.now() - left;
-    assert.ok(elapsed < 500, `stopped after ${elapsed} ms`);
+    assert.ok(elapsed < 100, `stopped after ${elapsed} ms`);
   });
 
   it('disposes at once, answers in progress included', async () => {
@@ -230,7 +230,7 @@ describe('demo service at a readable pace', () => {
     await service.dispose();
     const elapsed = performance.now() - start;
     await cut;
-    assert.ok(elapsed < 500, `disposed after ${elapsed} ms`);
+    assert.ok(elapsed < 100, `disposed after ${elapsed} ms`);
     assert.equal(timers(), before);
     await assert.rejects(open(`${service.url}/query`, { body: body() }), { code: 'ECONNREFUSED' });
   });
