@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
+import { frameOf } from './panel';
 
 /** What axe-core finds wrong with the page of a panel is nothing. */
 export async function assertAccessible(panel: FrameLocator, state: string): Promise<void> {
-  const handle = await panel.locator('html').elementHandle();
-  const frame = await handle?.ownerFrame();
-  assert.ok(frame, 'the panel is there');
+  const frame = await frameOf(panel);
   const source = await readFile(
     createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
     'utf8',

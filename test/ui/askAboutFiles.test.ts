@@ -20,8 +20,7 @@ describe('ask agent about files', function () {
 
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
   const send = async (question: string) => {
-    await ui.panel.getByRole('textbox', { name: 'Question' }).fill(question);
-    await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    await ui.ask(question);
     await ui.panel.getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
   };
 

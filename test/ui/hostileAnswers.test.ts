@@ -7,6 +7,7 @@ import { deferred } from '../deferred';
 import { hostileTexts } from '../unit/markdown/hostileTexts';
 import { hostileMarkup } from './hostileMarkup';
 import { longestTask } from './longestTask';
+import { frameOf } from './panel';
 import { useWorkbench } from './useWorkbench';
 
 /** Answers that mean harm, in VS Code’s own webview with its content security policy. */
@@ -17,12 +18,6 @@ describe('a hostile answer', function () {
   const requests: string[] = [];
   const complaints: string[] = [];
   const dialogs: string[] = [];
-
-  const panelFrame = async () => {
-    const frame = await (await ui.panel.locator('html').elementHandle())?.ownerFrame();
-    assert.ok(frame);
-    return frame;
-  };
 
   before(async () => {
     const { page } = ui.workbench;
@@ -66,7 +61,7 @@ describe('a hostile answer', function () {
         await stream.end();
       });
       await ui.ask('Anything bad?');
-      const frame = await panelFrame();
+      const frame = await frameOf(ui.panel);
       await frame.evaluate(whenDrawn, 'The very end.');
       const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
       const found = await answer.evaluate(article => {
@@ -109,7 +104,7 @@ describe('a hostile answer', function () {
     // Eighteen answers, each with a trace of its own.
     this.timeout(240_000);
     const { page } = ui.workbench;
-    const frame = await panelFrame();
+    const frame = await frameOf(ui.panel);
     const slow: string[] = [];
     for (const [name, text] of Object.entries(hostileTexts)) {
       const mayBegin = deferred();

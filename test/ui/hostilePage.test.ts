@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FromPanel } from '../../src/protocol/panel';
 import { deferred } from '../deferred';
 import { readLatestLog } from './extensionLog';
+import { frameOf } from './panel';
 import { postRandomMessages, reachHost, snapshotOfHost } from './randomMessages';
 import { useWorkbench } from './useWorkbench';
 
@@ -63,8 +64,7 @@ describe('a page that has been taken over', function () {
     await parts().nth(1).waitFor();
     await box().fill('A draft');
     await page.evaluate(() => navigator.clipboard.writeText('untouched'));
-    const frame = await (await ui.panel.locator('html').elementHandle())?.ownerFrame();
-    assert.ok(frame);
+    const frame = await frameOf(ui.panel);
     const { sequence: _, ...known } = await frame.evaluate(snapshotOfHost);
     const [running, waiting] = known.turns;
     const [part] = known.parts;

@@ -37,6 +37,12 @@ describe('a conversation of 500 turns', function () {
           look();
         }),
     );
+  const lastDrawn = () =>
+    ui.panel
+      .locator('.turn')
+      .nth(turns - 1)
+      .getByText(`The end of ${turns}.`)
+      .waitFor();
   /** Of the turn in the middle of what is seen. */
   const read = () =>
     log().evaluate(scroller => {
@@ -57,11 +63,7 @@ describe('a conversation of 500 turns', function () {
     });
     await ui.workbench.runCommandUntil('Open conversation…', row);
     await row.click();
-    await ui.panel
-      .locator('.turn')
-      .nth(turns - 1)
-      .getByText(`The end of ${turns}.`)
-      .waitFor();
+    await lastDrawn();
     await atEnd();
   });
 
@@ -89,11 +91,7 @@ describe('a conversation of 500 turns', function () {
     await log().press('End');
     await atEnd();
     assert.equal(await read(), turns - 1);
-    await ui.panel
-      .locator('.turn')
-      .nth(turns - 1)
-      .getByText(`The end of ${turns}.`)
-      .waitFor();
+    await lastDrawn();
     await ui.workbench.screenshot('long-end');
   });
 
@@ -105,11 +103,7 @@ describe('a conversation of 500 turns', function () {
   ] as const) {
     it(`is accessible in ${theme}`, async () => {
       await ui.workbench.setTheme(theme);
-      await ui.panel
-        .locator('.turn')
-        .nth(turns - 1)
-        .getByText(`The end of ${turns}.`)
-        .waitFor();
+      await lastDrawn();
       await atEnd();
       await assertAccessible(ui.panel, theme);
       await ui.workbench.screenshot(`long-${theme.replaceAll(' ', '-')}`);

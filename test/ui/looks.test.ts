@@ -3,6 +3,7 @@ import type { FrameLocator } from 'playwright-core';
 import { deferred } from '../deferred';
 import { type RecordingService, startRecordingService } from '../service/recordingService';
 import { assertAccessible } from './accessible';
+import { askIn } from './panel';
 import { copySample, type SampleFolder } from './sampleFolder';
 import { openWorkbench, type Theme, type Workbench } from './workbench';
 
@@ -83,10 +84,7 @@ async function takePictures(
   service: RecordingService,
 ): Promise<void> {
   const panel = workbench.panel();
-  const ask = async (question: string) => {
-    await panel.getByRole('textbox', { name: 'Question' }).fill(question);
-    await panel.getByRole('textbox', { name: 'Question' }).press('Enter');
-  };
+  const ask = (question: string) => askIn(panel, question);
   await workbench.openFile('src/lines.ts');
   await workbench.explorerSelect(['logo.png', 'docs/handbook.pdf', 'data.csv']);
   await workbench.explorerContextMenu('data.csv', 'Ask agent about files');

@@ -1,4 +1,5 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import assert from 'node:assert/strict';
+import type { Frame, FrameLocator, Page } from 'playwright-core';
 
 /**
  * The page of the extension's panel in sight; the `nth`, where several are (from the left).
@@ -11,4 +12,18 @@ export function panelIn(page: Page, nth = 0): FrameLocator {
     .nth(nth)
     .contentFrame()
     .frameLocator('iframe#active-frame');
+}
+
+/** A panel's page itself, to run something in it. */
+export async function frameOf(panel: FrameLocator): Promise<Frame> {
+  const frame = await (await panel.locator('html').elementHandle())?.ownerFrame();
+  assert.ok(frame, 'the panel is there');
+  return frame;
+}
+
+/** Writes a question and sends it. */
+export async function askIn(panel: FrameLocator, question: string): Promise<void> {
+  const box = panel.getByRole('textbox', { name: 'Question' });
+  await box.fill(question);
+  await box.press('Enter');
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { askIn } from './panel';
 import { useWorkbench } from './useWorkbench';
 import type { Workbench } from './workbench';
 
@@ -19,8 +20,7 @@ describe('two windows on one workspace', function () {
   const ask = async (workbench: Workbench, question: string) => {
     answerWith(`Answer to: ${question}`);
     const panel = workbench.panel();
-    await panel.getByRole('textbox', { name: 'Question' }).fill(question);
-    await panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    await askIn(panel, question);
     await panel.getByText(`Answer to: ${question}`).waitFor();
     await panel.locator('.turn-state').last().getByText('complete').waitFor();
   };

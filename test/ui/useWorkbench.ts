@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import { root } from '../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../service/recordingService';
+import { askIn } from './panel';
 import { copySample, type SampleFolder } from './sampleFolder';
 import { openWorkbench, type Workbench } from './workbench';
 
@@ -61,10 +62,6 @@ export function useWorkbench(
     get panel() {
       return workbench.panel();
     },
-    async ask(question) {
-      const box = workbench.panel().getByRole('textbox', { name: 'Question' });
-      await box.fill(question);
-      await box.press('Enter');
-    },
+    ask: question => askIn(workbench.panel(), question),
   };
 }

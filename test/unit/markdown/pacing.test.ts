@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
+import { until } from '../until';
 import { startStreaming } from './dom';
-
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) {
-    await new Promise(resolve => setTimeout(resolve));
-  }
-};
 
 describe('StreamingMarkdown: when it draws', () => {
   it('the first text at once, later text together, the last with the end', async () => {

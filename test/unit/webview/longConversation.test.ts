@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import { window } from '../markdown/dom';
+import { until } from '../until';
 import { turnView } from './page';
 
 const { ConversationView } = await import('../../../src/webview/conversationView');
@@ -17,11 +18,6 @@ describe('a long conversation that is opened', function () {
   const bodies = () => [...view.root.querySelectorAll('.answer-body')];
   const answers = () => bodies().map(body => body.textContent ?? '');
   const drawn = () => bodies().map(body => !body.classList.contains('answer-text'));
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) {
-      await new Promise(resolve => setTimeout(resolve));
-    }
-  };
 
   // The page's clock goes on for as long as the page is there; the tests end.
   const { setInterval } = globalThis;

@@ -12,11 +12,11 @@ exports.activate = (/** @type {import('vscode').ExtensionContext} */ context) =>
     }),
     vscode.commands.registerCommand('agentQueryBench.openFiles', () => {
       // Its style and its script in files, as every page that is more than that has them.
-      const { webview } = open('');
       const dist = vscode.Uri.file(path.join(context.extensionPath, '../../../../dist'));
+      const roots = [dist, context.extensionUri];
+      const { webview } = create({ enableScripts: true, localResourceRoots: roots });
       const address = (/** @type {vscode.Uri} */ folder, /** @type {string} */ name) =>
         webview.asWebviewUri(vscode.Uri.joinPath(folder, name));
-      webview.options = { enableScripts: true, localResourceRoots: [dist, context.extensionUri] };
       webview.html = `<!DOCTYPE html><html>
         <head><link rel="stylesheet" href="${address(dist, 'webview.css')}"></head>
         <body><textarea id="bench-box"></textarea>
@@ -40,18 +40,19 @@ exports.activate = (/** @type {import('vscode').ExtensionContext} */ context) =>
   );
 };
 
-/** @param {string} body empty where the page comes later */
+/** @param {string} body */
 function open(body) {
-  const panel = vscode.window.createWebviewPanel(
+  const panel = create({ enableScripts: true });
+  panel.webview.html = `<!DOCTYPE html><html><body>${body}</body></html>`;
+  return panel;
+}
+
+/** @param {vscode.WebviewOptions} options */
+function create(options) {
+  return vscode.window.createWebviewPanel(
     'agentQueryBench',
     'Bench',
     vscode.ViewColumn.Beside,
-    {
-      enableScripts: true,
-    },
+    options,
   );
-  if (body !== '') {
-    panel.webview.html = `<!DOCTYPE html><html><body>${body}</body></html>`;
-  }
-  return panel;
 }
