@@ -38,10 +38,10 @@ export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
 export class Base64Encoder {
   private readonly carried = new Uint8Array(2);
   private carriedLength = 0;
-  /** Shared by all pieces: a large file would otherwise leave its whole length behind as garbage. */
-  private buffer = new Uint8Array(0);
+  /** Shared by the pieces in turn: a large file would otherwise leave its whole length behind as garbage. */
+  private readonly buffers = [new Uint8Array(0), new Uint8Array(0)];
 
-  /** The next piece, which holds until the one after it; holds back what does not fill three bytes. */
+  /** The next piece, which holds until the second after it; holds back what does not fill three bytes. */
   encode(chunk: Uint8Array): Uint8Array {
     const total = this.carriedLength + chunk.length;
     const whole = total - (total % 3);
@@ -81,10 +81,12 @@ export class Base64Encoder {
   }
 
   private output(length: number): Uint8Array {
-    if (this.buffer.length < length) {
-      this.buffer = new Uint8Array(length);
+    let buffer = this.buffers.shift() as Uint8Array<ArrayBuffer>;
+    if (buffer.length < length) {
+      buffer = new Uint8Array(length);
     }
-    return this.buffer.subarray(0, length);
+    this.buffers.push(buffer);
+    return buffer.subarray(0, length);
   }
 }
 
@@ -99,15 +101,29 @@ function put(output: Uint8Array, at: number, a: number, b: number, c: number): n
 /** Puts bytes from one to before another, a whole number of times three. */
 function putAll(output: Uint8Array, at: number, bytes: Uint8Array, from: number, to: number): void {
   pairs ??= allPairs();
+  const table = pairs;
+  const source = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const target = new Uint16Array(output.buffer, output.byteOffset + at);
   let next = 0;
-  for (let index = from; index < to; index += 3) {
-    const bits =
-      ((bytes[index] as number) << 16) |
-      ((bytes[index + 1] as number) << 8) |
-      (bytes[index + 2] as number);
-    target[next++] = pairs[bits >> 12] as number;
-    target[next++] = pairs[bits & 0xfff] as number;
+  let index = from;
+  // Three reads and eight writes for sixteen characters: half the time of a read for each byte.
+  for (; index + 12 <= to; index += 12) {
+    const a = source.getUint32(index);
+    const b = source.getUint32(index + 4);
+    const c = source.getUint32(index + 8);
+    target[next] = table[a >>> 20] as number;
+    target[next + 1] = table[(a >>> 8) & 0xfff] as number;
+    target[next + 2] = table[((a & 0xff) << 4) | (b >>> 28)] as number;
+    target[next + 3] = table[(b >>> 16) & 0xfff] as number;
+    target[next + 4] = table[(b >>> 4) & 0xfff] as number;
+    target[next + 5] = table[((b & 0xf) << 8) | (c >>> 24)] as number;
+    target[next + 6] = table[(c >>> 12) & 0xfff] as number;
+    target[next + 7] = table[c & 0xfff] as number;
+    next += 8;
+  }
+  for (let rest = at + 2 * next; index < to; index += 3) {
+    const [first = 0, second = 0, third = 0] = bytes.subarray(index, index + 3);
+    rest = put(output, rest, first, second, third);
   }
 }
 

@@ -3,8 +3,8 @@ export interface RequestBody {
   /** Bytes, exactly: it is sent as Content-Length. */
   readonly length: number;
   /**
-   * The bytes, made as they are asked for: a chunk holds until the next is asked for. Each call starts from the
-   * beginning.
+   * The bytes, made as they are asked for: a chunk holds until the second after it is asked for, so that the next can
+   * be made while it is sent. Each call starts from the beginning.
    */
   chunks(): AsyncIterable<Uint8Array>;
 }

@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { FileContent } from '../../core/parts/outgoing';
 
 /** Bytes read at once: large enough for the disk, small beside what a socket holds anyway. */
-const pieceBytes = 256 * 1024;
+const pieceBytes = 512 * 1024;
 
 /**
  * A file of the local disk, read in pieces when it is sent. Reading throws an error with the code `changed` where it
@@ -47,21 +47,36 @@ async function tryToRead(path: string): Promise<void> {
 }
 
 /**
- * All pieces share one buffer. It has room for more than is expected, so that one read takes a small file to its end:
- * where all that is expected is there, and less than was asked for.
+ * The pieces share two buffers: the next is read while one is used. They have room for more than is expected, so that
+ * one read takes a small file to its end: where all that is expected is there, and less than was asked for.
  */
 async function* pieces(
   file: FileHandle,
   expected: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(expected + 1, pieceBytes));
+  const length = Math.min(expected + 1, pieceBytes);
+  const readInto = (buffer: Buffer) => {
+    const reading = file.read(buffer, 0, length);
+    // Whoever wants no more pieces never hears of it.
+    reading.catch(() => undefined);
+    return reading;
+  };
   let read = 0;
-  let last: number;
-  do {
-    last = (await file.read(buffer, 0, buffer.length)).bytesRead;
-    read += last;
-    yield buffer.subarray(0, last);
-  } while (last > 0 && (read < expected || last === buffer.length));
+  let reading = readInto(Buffer.allocUnsafeSlow(length));
+  let spare: Buffer | undefined;
+  for (;;) {
+    const { buffer, bytesRead } = await reading;
+    read += bytesRead;
+    const isEnd = bytesRead === 0 || (read >= expected && bytesRead < length);
+    if (!isEnd) {
+      reading = readInto(spare ?? Buffer.allocUnsafeSlow(length));
+      spare = buffer;
+    }
+    yield buffer.subarray(0, bytesRead);
+    if (isEnd) {
+      return;
+    }
+  }
 }
 
 function expectSame(now: BigIntStats, found: BigIntStats): void {

@@ -88,14 +88,19 @@ async function upload(
   request: HttpRequest,
 ): Promise<void> {
   let uploaded = 0;
+  let taken = Promise.resolve();
   for await (const chunk of body.chunks()) {
+    // This one was read and encoded while the connection took the last.
+    await taken;
     if (outgoing.destroyed) {
       return;
     }
-    await written(outgoing, chunk);
-    uploaded += chunk.length;
-    request.onUploaded?.(uploaded);
+    taken = written(outgoing, chunk).then(() => {
+      uploaded += chunk.length;
+      request.onUploaded?.(uploaded);
+    });
   }
+  await taken;
   outgoing.end();
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import {
   appendFile,
   mkdir,
@@ -20,7 +21,8 @@ import { queryBody } from '../../../src/core/query/queryBody';
 import { openLocalFile } from '../../../src/platform/node/localFile';
 
 /** Several of the pieces in which a file is read. */
-const size = 1_000_000;
+const size = 3_000_000;
+const original = randomBytes(size);
 
 /** Seconds since the epoch; another file may well have the same. */
 const oldTime = 1_000_000_000;
@@ -41,7 +43,7 @@ describe('local file', () => {
   beforeEach(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-file-'));
     file = path.join(folder, 'a.bin');
-    await writeFile(file, Buffer.alloc(size, 'a'));
+    await writeFile(file, original);
     await utimes(file, oldTime, oldTime);
   });
   afterEach(() => rm(folder, { recursive: true }));
@@ -66,7 +68,7 @@ describe('local file', () => {
   it('is sent byte for byte', async () => {
     const text = await send(async () => {});
     const { parts } = JSON.parse(text) as { parts: { base64: string }[] };
-    assert.ok(Buffer.from(parts[0]?.base64 ?? '', 'base64').equals(Buffer.alloc(size, 'a')));
+    assert.ok(Buffer.from(parts[0]?.base64 ?? '', 'base64').equals(original));
   });
 
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -112,12 +114,12 @@ describe('local file', () => {
     });
   });
 
-  it('is read in pieces of 256 KiB, and a small one at once', async () => {
+  it('is read in pieces of 512 KiB, and a small one at once', async () => {
     const kibibyte = 1024;
-    await writeFile(file, Buffer.alloc(600 * kibibyte, 'a'));
+    await writeFile(file, Buffer.alloc(1200 * kibibyte, 'a'));
     assert.deepEqual(
       (await lengths(await openLocalFile(file))).map(length => length / kibibyte),
-      [256, 256, 88],
+      [512, 512, 176],
     );
     await writeFile(file, 'abc');
     assert.deepEqual(await lengths(await openLocalFile(file)), [3]);

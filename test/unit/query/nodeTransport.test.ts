@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import dns from 'node:dns';
 import { getEventListeners } from 'node:events';
 import * as http from 'node:http';
@@ -6,6 +7,7 @@ import * as https from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { bytesContent, type OutgoingPart } from '../../../src/core/parts/outgoing';
 import { AgentQueryError } from '../../../src/core/query/errors';
+import { queryBody } from '../../../src/core/query/queryBody';
 import type { ConnectionStep, RequestBody } from '../../../src/core/query/transport';
 import { selfSigned } from '../../service/tls/selfSigned';
 import { FakeClock } from './fakeClock';
@@ -13,6 +15,7 @@ import { all, ask, event, post } from './nodeAsking';
 import { afterHead, head, openHead, RawService } from './rawService';
 
 const mebibyte = 1024 * 1024;
+const headEnd = '\r\n\r\n';
 
 describe('Node transport', () => {
   let service: RawService;
@@ -330,6 +333,42 @@ describe('Node transport', () => {
       assert.deepEqual(warnings, [], 'no listeners pile up');
       // What the sockets of both ends hold, and not the file.
       assert.ok(ahead < 24 * mebibyte, `${ahead} bytes ahead`);
+    });
+
+    it('is what the file was, though its buffers are used again while the service reads slowly', async function () {
+      this.timeout(10_000);
+      const sent = randomBytes(12 * mebibyte);
+      const content = {
+        size: sent.length,
+        async *read(): AsyncGenerator<Uint8Array> {
+          const buffer = Buffer.alloc(mebibyte - 1);
+          for (let from = 0; from < sent.length; from += buffer.length) {
+            yield buffer.subarray(0, sent.copy(buffer, 0, from));
+          }
+        },
+      };
+      const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
+      const received: Buffer[] = [];
+      let missing = queryBody(parts, {}).length;
+      const url = await serve(socket => {
+        socket.on('data', (bytes: Buffer) => {
+          const body =
+            received.length === 0 ? bytes.subarray(bytes.indexOf(headEnd) + headEnd.length) : bytes;
+          received.push(body);
+          missing -= body.length;
+          socket.pause();
+          setImmediate(() => socket.resume());
+          if (missing === 0) {
+            socket.end(`${openHead}${event}`);
+          }
+        });
+        socket.resume();
+      });
+      assert.equal((await all(ask(url, { parts }))).error, undefined);
+      const body = JSON.parse(Buffer.concat(received).toString()) as {
+        parts: { base64: string }[];
+      };
+      assert.ok(sent.equals(Buffer.from(body.parts[0]?.base64 ?? '', 'base64')));
     });
 
     it('is read no more when it is given up', async () => {
