@@ -5,7 +5,7 @@ const SHORTEST = 33;
 const LONGEST = 100;
 
 /** An update and its frame may take this share of the time; the rest is the reader's, and other pages'. */
-const SHARE = 1 / 4;
+const SHARE = 1 / 6;
 
 /** A hidden page has no animation frames; then a timer alone must do. */
 const FRAME_PATIENCE = 50;
