@@ -38,8 +38,9 @@ export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
 export class Base64Encoder {
   private readonly carried = new Uint8Array(2);
   private carriedLength = 0;
-  /** Shared by the pieces in turn: a large file would otherwise leave its whole length behind as garbage. */
-  private readonly buffers = [new Uint8Array(0), new Uint8Array(0)];
+  /** Used in turn by all pieces: a large file would otherwise leave its whole length behind as garbage. */
+  private buffer = new Uint8Array(0);
+  private spare = new Uint8Array(0);
 
   /** The next piece, which holds until the second after it; holds back what does not fill three bytes. */
   encode(chunk: Uint8Array): Uint8Array {
@@ -81,12 +82,11 @@ export class Base64Encoder {
   }
 
   private output(length: number): Uint8Array {
-    let buffer = this.buffers.shift() as Uint8Array<ArrayBuffer>;
-    if (buffer.length < length) {
-      buffer = new Uint8Array(length);
+    [this.buffer, this.spare] = [this.spare, this.buffer];
+    if (this.buffer.length < length) {
+      this.buffer = new Uint8Array(length);
     }
-    this.buffers.push(buffer);
-    return buffer.subarray(0, length);
+    return this.buffer.subarray(0, length);
   }
 }
 
