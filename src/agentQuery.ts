@@ -29,6 +29,8 @@ import { ShowLog } from './commands/showLog';
 import { StartDemoService } from './commands/startDemoService';
 import { Stop } from './commands/stop';
 import { TestConnection } from './commands/testConnection';
+import { ConversationStore } from './core/conversation/saved/conversationStore';
+import { OpenTabs } from './core/conversation/saved/openTabs';
 import { SecretMask } from './core/secretMask';
 import { Actions } from './host/actions';
 import { AnswerDocuments } from './host/answerDocuments';
@@ -38,7 +40,6 @@ import { CodeBlocks } from './host/codeBlocks';
 import { CodeComparer } from './host/compare/codeComparer';
 import { Comparisons } from './host/compare/comparisons';
 import { ConnectionTester } from './host/connectionTester';
-import { ConversationStore } from './host/conversationStore';
 import { Conversations } from './host/conversations';
 import { Demo } from './host/demo';
 import { Disposable } from './host/disposable';
@@ -47,6 +48,7 @@ import { EditorTracker } from './host/editorTracker';
 import { FileGatherer } from './host/fileGatherer';
 import { HeldFiles } from './host/heldFiles';
 import { History } from './host/history';
+import { layoutId } from './host/layoutId';
 import { FileLocator } from './host/links/fileLocator';
 import { PathLinks } from './host/links/pathLinks';
 import { PacedLog } from './host/pacedLog';
@@ -59,6 +61,7 @@ import { ProblemActions } from './host/problemActions';
 import { ChannelQueryLog } from './host/queryLog';
 import { QuerySettings } from './host/querySettings';
 import { RunningIndicator } from './host/runningIndicator';
+import { SavingNotifier } from './host/savingNotifier';
 import { Settings } from './host/settings';
 import { sharedStorage } from './host/sharedStorage';
 import { ChangeGatherer } from './host/sources/changeGatherer';
@@ -66,7 +69,9 @@ import { CopiedTexts } from './host/sources/copiedTexts';
 import { StagedRefresh } from './host/stagedRefresh';
 import { Tokens } from './host/tokens';
 import { TurnRequests } from './host/turnRequests';
+import { inertError } from './host/window/inertError';
 import { WorkspaceFiles } from './host/workspaceFiles';
+import { WorkspaceStorage } from './host/workspaceStorage';
 
 /**
  * The object graph: all that answers VS Code, a person or another extension. Loaded and built when the first of them
@@ -75,7 +80,7 @@ import { WorkspaceFiles } from './host/workspaceFiles';
 export class AgentQuery extends Disposable {
   readonly conversations: Conversations;
   /** By their ids. */
-  readonly commands: ReadonlyMap<string, Command>;
+  private readonly commands: ReadonlyMap<string, Command>;
   readonly api: AgentQueryApi;
 
   constructor(context: vscode.ExtensionContext) {
@@ -95,13 +100,16 @@ export class AgentQuery extends Disposable {
     );
     void querySettings.prepare();
     const editors = this._register(new EditorTracker());
-    const opener = new PartOpener(platform, settings);
+    const files = new FileGatherer(platform, settings);
+    const opener = new PartOpener(platform, settings, files);
     const demo = this._register(new Demo(platform.startDemoService, settings, context.globalState));
     const actions = new Actions(settings, demo, channel);
-    const store = new ConversationStore(
+    // Without a workspace, conversations are kept in the extension's global storage.
+    const storage = new WorkspaceStorage(
       context.storageUri ? sharedStorage(context.storageUri) : context.globalStorageUri,
-      log,
     );
+    const store = new ConversationStore(storage, log, platform.clock.now);
+    this._register(new SavingNotifier(store.health, actions));
     this.conversations = this._register(
       new Conversations(
         {
@@ -110,7 +118,8 @@ export class AgentQuery extends Disposable {
           log: new ChannelQueryLog(log),
           mask,
           configuration: () => querySettings.read(),
-          openParts: parts => opener.open(parts),
+          openParts: (parts, signal) => opener.open(parts, signal),
+          inspector: opener,
         },
         store,
         settings,
@@ -121,19 +130,20 @@ export class AgentQuery extends Disposable {
           onDidChangeTarget: targetChanged.event,
           handle: (message, panel) => void requests.handle(message, panel),
         },
+        unshown =>
+          new OpenTabs(storage, platform.clock, log, layoutId(context.workspaceState), unshown),
       ),
     );
     const { conversations } = this;
-    const asker = new Asker(conversations, opener, querySettings, actions);
+    const asker = new Asker(conversations, querySettings, actions);
     const changes = new ChangeGatherer(editors);
     const copied = new CopiedTexts(platform.clock);
-    const files = new FileGatherer(platform, settings);
     const parts = new PartRequests(
       asker,
       files,
       platform.openLocalFile,
       new PartRevealer(editors, this._register(new HeldFiles())),
-      this._register(new WorkspaceFiles(platform)),
+      this._register(new WorkspaceFiles(platform, settings)),
     );
     const answers = this._register(new AnswerDocuments(conversations, store, editors));
     const locator = new FileLocator(platform.clock);
@@ -150,7 +160,7 @@ export class AgentQuery extends Disposable {
     this._register(new ProblemActions(settings));
     this._register(new RunningIndicator(conversations));
     this._register(new DoneNotifier(conversations, settings));
-    this._register(new StagedRefresh(conversations, opener, platform.clock));
+    this._register(new StagedRefresh(conversations, platform.clock));
 
     const history = this._register(new History(conversations, store, settings));
     const tester = new ConnectionTester(platform, querySettings, log, mask);
@@ -187,5 +197,14 @@ export class AgentQuery extends Disposable {
     ];
     this.commands = new Map(commands.map(command => [command.id, command]));
     this.api = createApi(platform, querySettings, mask);
+  }
+
+  /** Runs a command. What it throws is shown by VS Code, unless another extension has called it. */
+  async execute(id: string, args: readonly unknown[]): Promise<unknown> {
+    try {
+      return await this.commands.get(id)?.execute(...args);
+    } catch (error) {
+      throw inertError(error);
+    }
   }
 }

@@ -7,7 +7,7 @@ let agentQuery: Promise<AgentQuery> | undefined;
 
 /** VS Code waits for this, a few seconds, before it ends the extension. */
 export async function deactivate(): Promise<void> {
-  await (await agentQuery)?.conversations.flush();
+  await (await agentQuery)?.conversations.end();
 }
 
 /** Registers what VS Code calls; what answers is loaded with the first call. */
@@ -24,7 +24,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   for (const { command } of extension.packageJSON.contributes.commands) {
     subscriptions.push(
       vscode.commands.registerCommand(command, async (...args: unknown[]) =>
-        (await loaded()).commands.get(command)?.execute(...args),
+        (await loaded()).execute(command, args),
       ),
     );
   }

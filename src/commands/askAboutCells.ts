@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Asker } from '../host/asker';
 import type { EditorTracker } from '../host/editorTracker';
 import { cellSources, selectedCells } from '../host/sources/notebookSources';
+import { showInformation } from '../host/window/messages';
 import { type Command, questionOf } from './command';
 
 /** Asks about cells of a notebook with their outputs: the one whose menu was opened, all where it is one of several selected. */
@@ -16,9 +17,7 @@ export class AskAboutCells implements Command {
   async execute(...args: unknown[]) {
     const cells = this.chosen(args[0]);
     if (cells.length === 0) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Open a notebook and select the cells to ask about.'),
-      );
+      void showInformation(vscode.l10n.t('Open a notebook and select the cells to ask about.'));
       return undefined;
     }
     return this.asker.ask(await cellSources(cells), questionOf(args));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../host/asker';
 import type { CopiedTexts } from '../host/sources/copiedTexts';
+import { showInformation } from '../host/window/messages';
 import { type Command, questionOf } from './command';
 
 /** Asks about what the debug console shows. */
@@ -15,7 +16,7 @@ export class AskAboutDebugConsole implements Command {
   async execute(...args: unknown[]) {
     const source = await this.texts.debugConsole();
     if (!source) {
-      void vscode.window.showInformationMessage(
+      void showInformation(
         vscode.l10n.t('Open the debug console of a session to ask about what it shows.'),
       );
       return undefined;

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
+import { inertText } from '../core/text/inertText';
 import type { Asker } from '../host/asker';
 import type { EditorTracker } from '../host/editorTracker';
 import type { FileGatherer } from '../host/fileGatherer';
-import { activeTabUri } from '../host/partSources';
+import { uniqueUris } from '../host/openFiles';
+import { activeTabUri, fileSource } from '../host/partSources';
 import { resourceOf } from '../host/sources/changeGatherer';
+import { showInformation } from '../host/window/messages';
 import { type Command, questionOf } from './command';
 
 /** Asks about files and folders: those selected in the explorer, that of an editor tab, or the active one. */
@@ -19,13 +22,13 @@ export class AskAboutFiles implements Command {
   async execute(...args: unknown[]) {
     const uris = this.chosen(args);
     if (uris.length === 0) {
-      void vscode.window.showInformationMessage(
+      void showInformation(
         vscode.l10n.t('Open a file, or select files in the explorer, to ask about.'),
       );
       return undefined;
     }
-    const found = await this.files.gather(uris);
-    return found && this.asker.ask(found.sources, questionOf(args), found.more);
+    const sources = uniqueUris(uris).map(uri => fileSource(uri));
+    return this.asker.ask(sources, questionOf(args), this.files.find);
   }
 
   /**
@@ -51,10 +54,28 @@ export class AskAboutFiles implements Command {
   }
 }
 
-/** Keybindings and tasks write addresses as texts. */
+/**
+ * Keybindings and tasks write addresses as texts. Menus may hand over other objects too, which name no file.
+ *
+ * @throws if it is something that was meant as an address and is none
+ */
 function toUri(value: unknown): vscode.Uri[] {
   if (value instanceof vscode.Uri) {
     return [value];
   }
-  return typeof value === 'string' && value !== '' ? [vscode.Uri.parse(value, true)] : [];
+  if (value === undefined || value === '' || (typeof value === 'object' && !Array.isArray(value))) {
+    return [];
+  }
+  try {
+    // A path of Windows is none, although a letter before a colon may be a scheme.
+    if (typeof value === 'string' && !/^[a-z]:/i.test(value)) {
+      return [vscode.Uri.parse(value, true)];
+    }
+  } catch {
+    // It has no scheme.
+  }
+  const given = inertText(typeof value === 'string' ? value : JSON.stringify(value));
+  throw new Error(
+    vscode.l10n.t('"{0}" is not a valid URI. Example: file:///home/me/notes.txt', given),
+  );
 }

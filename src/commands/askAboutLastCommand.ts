@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../host/asker';
 import type { CopiedTexts } from '../host/sources/copiedTexts';
+import { showInformation } from '../host/window/messages';
 import { type Command, questionOf } from './command';
 
 /** Asks about the last command of the active terminal and its output. */
@@ -15,7 +16,7 @@ export class AskAboutLastCommand implements Command {
   async execute(...args: unknown[]) {
     const source = await this.texts.lastCommand();
     if (!source) {
-      void vscode.window.showInformationMessage(
+      void showInformation(
         vscode.l10n.t(
           'There is no output of a command in the terminal. With shell integration, VS Code tells the commands of a terminal apart.',
         ),

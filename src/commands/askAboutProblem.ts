@@ -3,6 +3,7 @@ import type { Asker } from '../host/asker';
 import type { EditorTracker } from '../host/editorTracker';
 import { pickProblems, problemsAt } from '../host/problemPicker';
 import { type FoundProblem, problemSources } from '../host/sources/problemSources';
+import { showInformation } from '../host/window/messages';
 import { type Command, questionOf } from './command';
 
 /** Asks about problems: those that a quick fix is for, those at the cursor, or some that are picked from all. */
@@ -17,9 +18,7 @@ export class AskAboutProblem implements Command {
   async execute(...args: unknown[]) {
     const problems = await this.chosen(args);
     if (!problems) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('There are no problems to ask about.'),
-      );
+      void showInformation(vscode.l10n.t('There are no problems to ask about.'));
     }
     return problems && problems.length > 0
       ? this.asker.ask(await problemSources(problems), questionOf(args))

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../host/asker';
 import type { CopiedTexts } from '../host/sources/copiedTexts';
+import { showInformation } from '../host/window/messages';
 import { type Command, questionOf } from './command';
 
 /** Asks about all that the search view has found. */
@@ -15,9 +16,7 @@ export class AskAboutSearchResults implements Command {
   async execute(...args: unknown[]) {
     const source = await this.texts.searchResults();
     if (!source) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Search for something first to ask about what is found.'),
-      );
+      void showInformation(vscode.l10n.t('Search for something first to ask about what is found.'));
       return undefined;
     }
     return this.asker.ask([source], questionOf(args));

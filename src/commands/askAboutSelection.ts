@@ -3,6 +3,7 @@ import type { Asker } from '../host/asker';
 import type { EditorTracker } from '../host/editorTracker';
 import { editorSources } from '../host/sources/editorSources';
 import { notebookSources } from '../host/sources/notebookSources';
+import { showInformation } from '../host/window/messages';
 import { type Command, questionOf } from './command';
 
 /** Asks about what is selected in the active editor: each cursor's selection a part, or the cells of a notebook. */
@@ -22,9 +23,7 @@ export class AskAboutSelection implements Command {
     if (editor) {
       return this.asker.ask(editorSources(editor), questionOf(args));
     }
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('Open a file and select what to ask about.'),
-    );
+    void showInformation(vscode.l10n.t('Open a file and select what to ask about.'));
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../host/asker';
 import type { CopiedTexts } from '../host/sources/copiedTexts';
+import { showInformation } from '../host/window/messages';
 import { type Command, questionOf } from './command';
 
 /** Asks about what is selected in the active terminal. */
@@ -15,9 +16,7 @@ export class AskAboutTerminalSelection implements Command {
   async execute(...args: unknown[]) {
     const source = await this.texts.terminalSelection();
     if (!source) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Select text in a terminal to ask about.'),
-      );
+      void showInformation(vscode.l10n.t('Select text in a terminal to ask about.'));
       return undefined;
     }
     return this.asker.ask([source], questionOf(args));

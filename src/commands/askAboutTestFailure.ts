@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../host/asker';
 import { testFailureSource } from '../host/sources/testFailureSource';
+import { showInformation } from '../host/window/messages';
 import { type Command, questionOf } from './command';
 
 /** Asks about a test's failure, from the menu of its message in the test results. */
@@ -12,9 +13,7 @@ export class AskAboutTestFailure implements Command {
   async execute(...args: unknown[]) {
     const [failure] = args;
     if (!isFailure(failure)) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Choose a message in the test results to ask about.'),
-      );
+      void showInformation(vscode.l10n.t('Choose a message in the test results to ask about.'));
       return undefined;
     }
     const source = await testFailureSource(failure.test, failure.message);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isSent } from '../core/conversation/turn';
 import type { Asker } from '../host/asker';
 import type { Conversations } from '../host/conversations';
+import { showInformation } from '../host/window/messages';
 import type { Command } from './command';
 
 /** Sends the last query of the current conversation again, its files read afresh. */
@@ -17,9 +18,7 @@ export class AskAgain implements Command {
     const panel = this.conversations.current;
     const turn = panel?.session.conversation.turns.findLast(isSent);
     if (!panel || !turn) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('There is no query to send again yet.'),
-      );
+      void showInformation(vscode.l10n.t('There is no query to send again yet.'));
       return undefined;
     }
     panel.reveal(true);

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import type { History } from '../host/history';
+import type { Deleted, History } from '../host/history';
+import { confirm } from '../host/window/confirm';
+import { showError, showWarning } from '../host/window/messages';
 import type { Command } from './command';
 
 const { t } = vscode.l10n;
@@ -11,17 +13,32 @@ export class ClearHistory implements Command {
   constructor(private readonly history: History) {}
 
   async execute(): Promise<void> {
-    const yes = t('Delete');
-    const answer = await vscode.window.showWarningMessage(
+    const isAgreed = await confirm(
       t('Delete all saved conversations of this workspace?'),
-      {
-        modal: true,
-        detail: t('Those that are open stay. The others cannot be brought back.'),
-      },
-      yes,
+      t('Those that are open stay. The others cannot be brought back.'),
+      t('Delete'),
     );
-    if (answer === yes) {
-      await this.history.clear();
+    if (isAgreed) {
+      this.tell(await this.history.clear().catch((): Deleted => 'some'));
+    }
+  }
+
+  private tell(deleted: Deleted): void {
+    switch (deleted) {
+      case 'all':
+        return;
+      case 'some':
+        void showError(t('Not all conversations could be deleted. Try again, or see the log.'));
+        return;
+      case 'unsure':
+        void showWarning(
+          t(
+            'Nothing was deleted: there are tabs that have not been shown since the window was opened, and it is not known which conversations are in them. Select each of them, then try again.',
+          ),
+        );
+        return;
+      default:
+        deleted satisfies never;
     }
   }
 }

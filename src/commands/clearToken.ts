@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { QuerySettings } from '../host/querySettings';
 import type { Tokens } from '../host/tokens';
+import { showInformation } from '../host/window/messages';
 import type { Command } from './command';
 
 const { t } = vscode.l10n;
@@ -21,7 +22,7 @@ export class ClearToken implements Command {
     }
     const had = (await this.tokens.get(origin)) !== undefined;
     await this.tokens.clear(origin);
-    void vscode.window.showInformationMessage(
+    void showInformation(
       had
         ? t('The access token for {0} is cleared.', origin)
         : t('There is no access token for {0}.', origin),

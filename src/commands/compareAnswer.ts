@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AnswerDocuments } from '../host/answerDocuments';
+import { showInformation } from '../host/window/messages';
 import type { Command } from './command';
 
 /** Compares an answer that is open as a document with the one before it. */
@@ -13,9 +14,7 @@ export class CompareAnswer implements Command {
     const uri =
       document instanceof vscode.Uri ? document : vscode.window.activeTextEditor?.document.uri;
     if (!uri || !(await this.answers.compare(uri))) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('There is no answer before this one.'),
-      );
+      void showInformation(vscode.l10n.t('There is no answer before this one.'));
     }
   }
 }

@@ -10,6 +10,7 @@ import type { Conversations } from '../host/conversations';
 import type { PartOpener } from '../host/partOpener';
 import { showProblem } from '../host/problemMessage';
 import type { QuerySettings } from '../host/querySettings';
+import { showError, showInformation } from '../host/window/messages';
 import type { Command } from './command';
 
 const { t } = vscode.l10n;
@@ -32,7 +33,7 @@ export class CopyAsCurl implements Command {
     const conversation = this.conversations.current?.session.conversation;
     const turn = conversation?.turns.findLast(isSent);
     if (!conversation || !turn) {
-      void vscode.window.showInformationMessage(t('There is no query to copy yet.'));
+      void showInformation(t('There is no query to copy yet.'));
       return;
     }
     try {
@@ -53,15 +54,13 @@ export class CopyAsCurl implements Command {
       kwargs,
     );
     if (body.length > largest) {
-      void vscode.window.showErrorMessage(
-        t('The query is too large to copy: {0}.', byteSize(body.length)),
-      );
+      void showError(t('The query is too large to copy: {0}.', byteSize(body.length)));
       return;
     }
     await vscode.env.clipboard.writeText(
       curlCommand({ url, authHeader, body: await bodyText(body) }),
     );
-    void vscode.window.showInformationMessage(
+    void showInformation(
       authHeader === undefined
         ? t('The query is on the clipboard as a cURL command.')
         : t(

@@ -5,6 +5,7 @@ import type { Conversations } from '../host/conversations';
 import { panelTitle } from '../host/panel/panelTitle';
 import { saveTextFile } from '../host/textFile';
 import { turnTexts } from '../host/turnTexts';
+import { showInformation } from '../host/window/messages';
 import type { Command } from './command';
 
 const { t } = vscode.l10n;
@@ -23,7 +24,7 @@ export class ExportConversation implements Command {
     const turns = this.conversations.current?.session.conversation.turns ?? [];
     const [first] = turns;
     if (!first) {
-      void vscode.window.showInformationMessage(t('There is no conversation to export yet.'));
+      void showInformation(t('There is no conversation to export yet.'));
       return;
     }
     const title = panelTitle(first.question);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { AnswerDocuments } from '../host/answerDocuments';
 import type { Conversations } from '../host/conversations';
+import { showInformation } from '../host/window/messages';
 import type { Command } from './command';
 
 /** Opens the last answer of the current conversation as a read-only Markdown document. */
@@ -16,7 +17,7 @@ export class OpenAnswer implements Command {
     const panel = this.conversations.current;
     const turn = panel?.session.conversation.turns.findLast(({ answer }) => answer !== '');
     if (!panel || !turn) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('There is no answer to open yet.'));
+      void showInformation(vscode.l10n.t('There is no answer to open yet.'));
       return;
     }
     await this.answers.open(panel, turn);

@@ -1,14 +1,18 @@
 import * as vscode from 'vscode';
-import type { ConversationStore } from '../host/conversationStore';
+import type { ConversationStore } from '../core/conversation/saved/conversationStore';
 import type { Conversations } from '../host/conversations';
 import type { History } from '../host/history';
 import { panelTitle } from '../host/panel/panelTitle';
 import { stateText } from '../host/stateText';
+import type { Choice } from '../host/window/choice';
+import { ChoiceList } from '../host/window/choiceList';
+import { confirm } from '../host/window/confirm';
+import { showError } from '../host/window/messages';
 import type { Command } from './command';
 
 const { t } = vscode.l10n;
 
-interface Choice extends vscode.QuickPickItem {
+interface ConversationChoice extends Choice {
   readonly id: string;
 }
 
@@ -27,66 +31,76 @@ export class OpenConversation implements Command {
   ) {}
 
   async execute(): Promise<void> {
-    const pick = vscode.window.createQuickPick<Choice>();
-    pick.title = t('Open conversation');
-    pick.placeholder = t('Conversations of this workspace, newest first');
-    pick.matchOnDetail = true;
-    pick.onDidAccept(() => {
-      const [chosen] = pick.activeItems;
-      pick.hide();
+    const list = new ChoiceList<ConversationChoice>(t('Open conversation'));
+    list.placeholder = t('Conversations of this workspace, newest first');
+    list.onDidChoose(chosen => {
       if (chosen) {
         void this.conversations.openSaved(chosen.id);
       }
     });
-    pick.onDidTriggerItemButton(({ item }) => void this.delete(item, pick));
+    list.onDidPressButton(choice => void this.delete(choice, list));
     const closed = new Promise<void>(resolve => {
-      pick.onDidHide(() => {
-        pick.dispose();
+      list.onDidHide(() => {
+        list.dispose();
         resolve();
       });
     });
-    pick.busy = true;
-    pick.show();
-    await this.fill(pick);
-    pick.busy = false;
+    list.busy = true;
+    list.show();
+    await this.fill(list);
+    list.busy = false;
     await closed;
   }
 
-  private async delete(item: Choice, pick: vscode.QuickPick<Choice>): Promise<void> {
+  private async delete(
+    item: ConversationChoice,
+    list: ChoiceList<ConversationChoice>,
+  ): Promise<void> {
     // The question takes the focus.
-    pick.ignoreFocusOut = true;
-    const yes = t('Delete');
-    const answer = await vscode.window.showWarningMessage(
+    list.ignoreFocusOut = true;
+    const isAgreed = await confirm(
       t('Delete the conversation “{0}”?', item.label),
-      { modal: true, detail: t('It cannot be brought back.') },
-      yes,
+      await this.deletionDetail(item.id),
+      t('Delete'),
     );
-    if (answer === yes) {
-      await this.history.delete(item.id);
-      await this.fill(pick);
+    if (isAgreed) {
+      await this.history.delete(item.id).catch(() => {
+        void showError(t('The conversation could not be deleted. Try again, or see the log.'));
+      });
+      await this.fill(list);
     }
-    pick.ignoreFocusOut = false;
+    list.ignoreFocusOut = false;
   }
 
-  private async fill(pick: vscode.QuickPick<Choice>): Promise<void> {
+  private async deletionDetail(id: string): Promise<string> {
+    const { elsewhere } = await this.conversations.tabs.survey();
+    return elsewhere.has(id) && !this.conversations.find(id)
+      ? t('It is open in another window, and is saved again if it is used there.')
+      : t('It cannot be brought back.');
+  }
+
+  private async fill(list: ChoiceList<ConversationChoice>): Promise<void> {
     await this.conversations.flush();
-    const choices: Choice[] = [];
-    for (const { id, savedAt } of await this.store.list()) {
+    const choices: ConversationChoice[] = [];
+    const saved = await this.store.list().catch(() => undefined);
+    for (const { id, savedAt } of saved ?? []) {
       const summary = await this.store.summary(id);
       if (summary && summary.count > 0) {
         const running = this.conversations.find(id)?.session.conversation.running;
         choices.push({
           id,
           label: panelTitle(summary.question),
-          description: new Date(savedAt).toLocaleString(vscode.env.language),
+          description: savedAt > 0 ? new Date(savedAt).toLocaleString(vscode.env.language) : '',
           detail: countText(summary.count, stateText(running?.state ?? summary.state)),
           buttons: [this.deleteOne],
         });
       }
     }
-    pick.items = choices;
+    list.choices = choices;
     if (choices.length === 0) {
-      pick.placeholder = t('No conversation is saved for this workspace yet');
+      list.placeholder = saved
+        ? t('No conversation is saved for this workspace yet')
+        : t('The saved conversations cannot be read at the moment');
     }
   }
 }

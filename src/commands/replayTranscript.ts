@@ -3,6 +3,7 @@ import { byteSize } from '../core/byteSize';
 import { hasEvents, readTranscript } from '../core/transcript/transcriptFile';
 import { type CommandResult, commandResult } from '../host/commandResult';
 import type { Conversations } from '../host/conversations';
+import { showError } from '../host/window/messages';
 import type { Command } from './command';
 
 const { t } = vscode.l10n;
@@ -25,7 +26,7 @@ export class ReplayTranscript implements Command {
     }
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);
     if (!hasEvents(text)) {
-      void vscode.window.showErrorMessage(
+      void showError(
         t(
           '{0} cannot be replayed: there is no event in it. Choose a file that “Save event transcript…” made, or any saved event stream.',
           name,
@@ -59,7 +60,7 @@ async function read(file: vscode.Uri): Promise<string | undefined> {
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    void vscode.window.showErrorMessage(t('{0} cannot be read: {1}', file.fsPath, reason));
+    void showError(t('{0} cannot be read: {1}', file.fsPath, reason));
     return undefined;
   }
 }

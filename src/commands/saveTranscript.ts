@@ -3,6 +3,7 @@ import type { SecretMask } from '../core/secretMask';
 import { writeTranscript } from '../core/transcript/transcriptFile';
 import type { Conversations } from '../host/conversations';
 import { saveTextFile } from '../host/textFile';
+import { showInformation } from '../host/window/messages';
 import type { Command } from './command';
 
 const { t } = vscode.l10n;
@@ -20,7 +21,7 @@ export class SaveTranscript implements Command {
   async execute(target?: unknown): Promise<void> {
     const transcript = this.conversations.current?.session.transcript;
     if (!transcript) {
-      void vscode.window.showInformationMessage(
+      void showInformation(
         t(
           'There is no event transcript yet: events are kept for the last query of a conversation, until the window is closed.',
         ),

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { authHeader } from '../core/query/authHeader';
 import type { QuerySettings } from '../host/querySettings';
 import type { Tokens } from '../host/tokens';
+import { askForSecret } from '../host/window/askForSecret';
+import { showInformation } from '../host/window/messages';
 import type { Command } from './command';
 
 const { t } = vscode.l10n;
@@ -20,16 +22,14 @@ export class SetToken implements Command {
     if (origin === undefined) {
       return;
     }
-    const token = await vscode.window.showInputBox({
-      title: t('Access token for {0}', origin),
-      prompt: t('It is kept in the secret storage of VS Code and sent to {0} alone.', origin),
-      password: true,
-      ignoreFocusOut: true,
-      validateInput: value => this.validate(value.trim()),
-    });
+    const token = await askForSecret(
+      t('Access token for {0}', origin),
+      t('It is kept in the secret storage of VS Code and sent to {0} alone.', origin),
+      value => this.validate(value.trim()),
+    );
     if (token !== undefined && token.trim() !== '') {
       await this.tokens.set(origin, token.trim());
-      void vscode.window.showInformationMessage(t('The access token for {0} is set.', origin));
+      void showInformation(t('The access token for {0} is set.', origin));
     }
   }
 

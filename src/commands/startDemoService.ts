@@ -1,7 +1,7 @@
 import type { Demo } from '../host/demo';
 import type { Command } from './command';
 
-/** Starts the demo service and makes it the base URL; resolves to its address. */
+/** Starts the demo service and makes it the base URL of this window; resolves to its address. */
 export class StartDemoService implements Command {
   readonly id = 'agentQuery.startDemoService';
 

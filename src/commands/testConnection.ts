@@ -3,6 +3,7 @@ import { AgentQueryError } from '../core/query/errors';
 import type { Actions } from '../host/actions';
 import type { ConnectionTester } from '../host/connectionTester';
 import { showProblem } from '../host/problemMessage';
+import { showInformation } from '../host/window/messages';
 import type { Command } from './command';
 
 const { t } = vscode.l10n;
@@ -20,12 +21,10 @@ export class TestConnection implements Command {
     const error = await this.test();
     if (!error) {
       const showLog = t('Show log');
-      void vscode.window
-        .showInformationMessage(
-          t('The connection works: the service answered as it should.'),
-          showLog,
-        )
-        .then(chosen => (chosen === showLog ? this.actions.run('showLog') : undefined));
+      void showInformation(
+        t('The connection works: the service answered as it should.'),
+        showLog,
+      ).then(chosen => (chosen === showLog ? this.actions.run('showLog') : undefined));
       return true;
     }
     if (error.kind !== 'cancelled') {

@@ -8,9 +8,15 @@ export class Emitter<T> {
     return () => this.listeners.delete(listener);
   }
 
+  /** Tells all listeners. What one of them throws is reported, and keeps neither the others nor the caller from going on. */
   fire(value: T): void {
     for (const listener of this.listeners) {
-      listener(value);
+      try {
+        listener(value);
+      } catch (error) {
+        // Whoever hosts this reports a rejection that nobody handles, with the place where it was thrown.
+        void Promise.reject(error);
+      }
     }
   }
 }

@@ -11,10 +11,21 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A number; undefined for anything else. */
+/** A finite number; undefined for anything else. (JSON has `1e999`.) */
 export function number(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
+
+/** Milliseconds since the epoch that a date can be made of; undefined for anything else. */
+export function time(value: unknown): number | undefined {
+  const milliseconds = number(value);
+  return milliseconds !== undefined && Math.abs(milliseconds) <= latestTime
+    ? milliseconds
+    : undefined;
+}
+
+/** The time value range of ECMAScript (section 21.4.1.1). */
+const latestTime = 8.64e15;
 
 /** A text; the empty one for anything else. */
 export function string(value: unknown): string {

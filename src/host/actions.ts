@@ -8,7 +8,7 @@ export class Actions {
   constructor(
     private readonly settings: Settings,
     private readonly demo: Demo,
-    private readonly channel: vscode.LogOutputChannel,
+    private readonly log: { show(): void },
   ) {}
 
   async run(action: Exclude<ActionId, 'askAgain'>): Promise<void> {
@@ -23,8 +23,11 @@ export class Actions {
         return this.settings.open('kwargs');
       case 'openTimeouts':
         return this.settings.open('timeouts');
+      case 'openProxy':
+        await vscode.commands.executeCommand('workbench.action.openSettings', 'http.proxy');
+        return;
       case 'showLog':
-        return this.channel.show();
+        return this.log.show();
       case 'startDemoService':
         await this.demo.use();
         return;

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import type { ConversationStore } from '../core/conversation/saved/conversationStore';
 import type { Turn } from '../core/conversation/turn';
-import type { ConversationStore } from './conversationStore';
 import type { Conversations } from './conversations';
 import { Disposable } from './disposable';
 import type { EditorTracker } from './editorTracker';
 import type { ConversationPanel } from './panel/conversationPanel';
+import { openDiff } from './window/openDiff';
 
 const { t } = vscode.l10n;
 
@@ -54,12 +55,7 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
       return false;
     }
     const beforeUri = answerUri(conversation, turns, before);
-    await vscode.commands.executeCommand(
-      'vscode.diff',
-      beforeUri,
-      uri,
-      t('{0} and {1}', title(turns, before), title(turns, turns[at])),
-    );
+    await openDiff(beforeUri, uri, t('{0} and {1}', title(turns, before), title(turns, turns[at])));
     return true;
   }
 

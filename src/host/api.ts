@@ -1,8 +1,6 @@
-import { decodeBase64 } from '../core/parts/base64';
-import { bytesContent, type OutgoingPart } from '../core/parts/outgoing';
+import { answerCaller } from '../core/query/answerCaller';
 import { AgentQueryError } from '../core/query/errors';
-import { queryKwargs } from '../core/query/kwargs';
-import { type QueryPorts, query } from '../core/query/query';
+import type { QueryPorts } from '../core/query/query';
 import type { SecretMask } from '../core/secretMask';
 import type { AgentEvent } from '../core/stream/envelope';
 import type { Part, QueryKwargs } from '../protocol/wire';
@@ -16,7 +14,8 @@ export interface AgentQueryApi {
    * Sends one query to the configured base URL, with the configured token and no other. Nothing is sent before the
    * iteration begins, and the connection is closed when it ends, however it ends.
    *
-   * @throws {AgentQueryError} with a `kind`, for everything that did not end well
+   * @throws {AgentQueryError} with a `kind`, for everything that did not end well; `configuration` where the request
+   * is not one, with what is wrong with it in the message
    */
   query(
     request: ApiRequest,
@@ -36,17 +35,9 @@ export function createApi(
 ): AgentQueryApi {
   return {
     apiVersion: 1,
-    async *query(request, { signal } = {}) {
+    async *query(request, options) {
       try {
-        const batches = query(ports, {
-          ...(await settings.readConnection()),
-          parts: request.parts.map(outgoing),
-          kwargs: queryKwargs(undefined, request.kwargs ?? {}),
-          signal: (signal ?? new AbortController().signal) as AbortSignal,
-        });
-        for await (const events of batches) {
-          yield* events;
-        }
+        yield* answerCaller(ports, () => settings.readConnection(), request, options);
       } catch (error) {
         throw error instanceof AgentQueryError ? inWords(mask.error(error)) : error;
       }
@@ -57,37 +48,4 @@ export function createApi(
 /** The error with the sentence that a user would get for its message. */
 function inWords(error: AgentQueryError): AgentQueryError {
   return new AgentQueryError(error.kind, errorText(error), error.details);
-}
-
-/** A part as it is to be sent: its named fields and no others. */
-function outgoing(part: Part, index: number): OutgoingPart {
-  if (part?.type === 'text' && typeof part.text === 'string') {
-    return { type: 'text', text: part.text };
-  }
-  if (
-    part?.type === 'file' &&
-    [part.name, part.mimeType, part.base64].every(field => typeof field === 'string')
-  ) {
-    return {
-      type: 'file',
-      name: part.name,
-      mimeType: part.mimeType,
-      content: bytesContent(bytesOf(part.base64, part.name)),
-    };
-  }
-  throw new AgentQueryError('content', `parts[${index}] is neither a text part nor a file part`, {
-    code: 'part',
-    part: `parts[${index}]`,
-  });
-}
-
-function bytesOf(base64: string, name: string): Uint8Array {
-  try {
-    return decodeBase64(base64);
-  } catch {
-    throw new AgentQueryError('content', `${name}: base64 is not valid`, {
-      code: 'part',
-      part: name,
-    });
-  }
 }

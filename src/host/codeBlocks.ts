@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { EditorTracker } from './editorTracker';
 import type { ConversationPanel } from './panel/conversationPanel';
+import { warnOfDirectionMarks } from './warnOfDirectionMarks';
+import { showError, showInformation } from './window/messages';
 
 const { t } = vscode.l10n;
 
@@ -36,9 +38,7 @@ export class CodeBlocks {
   async insert(text: string): Promise<void> {
     const { editor } = this.editors;
     if (!editor) {
-      void vscode.window.showInformationMessage(
-        t('Open the file that the code is to go into first.'),
-      );
+      void showInformation(t('Open the file that the code is to go into first.'));
       return;
     }
     const shown = await vscode.window.showTextDocument(editor.document, {
@@ -49,10 +49,10 @@ export class CodeBlocks {
     // A plain edit: in a snippet, '$' and '}' would not be themselves.
     const done = await shown.edit(edit => edit.replace(selection, text));
     if (!done) {
-      void vscode.window.showErrorMessage(
-        t('The code could not be inserted: the editor is read-only.'),
-      );
+      void showError(t('The code could not be inserted: the editor is read-only.'));
+      return;
     }
+    warnOfDirectionMarks(text);
   }
 
   /** Opens code as an untitled document in its language. */

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { type TestStep, type TimedStep, testConnection } from '../core/query/connectionTest';
+import { connectionFailureLog, connectionTestLog } from '../core/query/connectionTestLog';
 import type { AgentQueryError } from '../core/query/errors';
 import { queryKwargs } from '../core/query/kwargs';
 import type { QueryPorts } from '../core/query/query';
 import type { SecretMask } from '../core/secretMask';
-import { errorText } from './errors/errorText';
 import type { PacedLog } from './pacedLog';
 import type { QuerySettings } from './querySettings';
+import { showProgress } from './window/showProgress';
 
 const { t } = vscode.l10n;
 
@@ -22,24 +23,17 @@ export class ConnectionTester {
   /** @returns why the connection does not work; undefined where it does */
   async run(): Promise<AgentQueryError | undefined> {
     const steps: TimedStep[] = [];
-    const error = await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: t('Testing the connection'),
-        cancellable: true,
-      },
-      (progress, token) =>
-        this.test(token, step => {
-          steps.push(step);
-          progress.report({ message: describe(step) });
-        }),
+    const error = await showProgress(t('Testing the connection'), (report, token) =>
+      this.test(token, step => {
+        steps.push(step);
+        report(describe(step));
+      }),
     );
-    this.log.add('info', t('Connection test'));
-    for (const step of steps) {
-      this.log.add('info', `  ${describe(step)}`);
+    for (const line of connectionTestLog(steps)) {
+      this.log.add('info', line);
     }
     if (error) {
-      this.log.add('error', `  ${errorText(error)} (${error.kind}: ${error.message})`);
+      this.log.add('error', connectionFailureLog(error));
     }
     return error;
   }

@@ -3,13 +3,17 @@ import type { Platform, RunningDemoService } from '../core/platform';
 import { baseUrlProblem } from '../core/query/baseUrl';
 import { Disposable } from './disposable';
 import type { Settings } from './settings';
+import { showError, showInformation } from './window/messages';
 
 const { t } = vscode.l10n;
-const demoUrlKey = 'agentQuery.demoUrl';
+
+/** Where earlier versions noted the address that they had put into the user's settings. */
+const oldUrlKey = 'agentQuery.demoUrl';
 
 /** The embedded demo service of this window. */
 export class Demo extends Disposable {
   private starting: Promise<RunningDemoService> | undefined;
+  private readonly cleanedUp: Promise<void>;
 
   constructor(
     private readonly start: Platform['startDemoService'],
@@ -20,17 +24,19 @@ export class Demo extends Disposable {
     this._register({
       dispose: () => void this.starting?.then(service => service.dispose()).catch(() => undefined),
     });
+    // Settings that cannot be written now, since they have an error in them, can be another time.
+    this.cleanedUp = this.cleanUp().catch(() => undefined);
   }
 
   /**
-   * Starts the service, unless it runs already, and makes it the base URL; another base URL that can be used is
-   * replaced only if the user agrees.
+   * Starts the service, unless it runs already, and makes it the base URL of this window; another base URL that can be
+   * used is replaced only if the user agrees.
    *
    * @returns its base URL; undefined where it cannot run
    */
   async use(): Promise<string | undefined> {
     if (!this.start) {
-      void vscode.window.showErrorMessage(
+      void showError(
         t('The demo service needs a desktop or remote window: a browser cannot run a service.'),
       );
       return undefined;
@@ -41,17 +47,15 @@ export class Demo extends Disposable {
       ({ url } = await this.starting);
     } catch (error) {
       this.starting = undefined;
-      void vscode.window.showErrorMessage(
-        t('The demo service could not be started: {0}', String(error)),
-      );
+      void showError(t('The demo service could not be started: {0}', String(error)));
       return undefined;
     }
+    await this.cleanedUp;
     if (await this.mayReplace(url)) {
-      await this.settings.setBaseUrl(url);
-      await this.globalState.update(demoUrlKey, url);
-      void vscode.window.showInformationMessage(
+      this.settings.useInWindow(url);
+      void showInformation(
         t(
-          'The demo service runs at {0}, which is the base URL now. It answers with what it receives.',
+          'The demo service is running at {0} and is the base URL of this window until it closes. It reports what it receives.',
           url,
         ),
       );
@@ -61,16 +65,23 @@ export class Demo extends Disposable {
 
   private async mayReplace(url: string): Promise<boolean> {
     const { baseUrl } = this.settings;
-    // The demo service of an earlier window is gone with it.
-    const isDemo = baseUrl === url || baseUrl === this.globalState.get(demoUrlKey);
-    if (isDemo || baseUrlProblem(baseUrl) !== undefined) {
+    if (baseUrl === url || baseUrlProblem(baseUrl) !== undefined) {
       return true;
     }
-    const replace = t('Replace base URL');
-    const chosen = await vscode.window.showInformationMessage(
-      t('The demo service runs at {0}. Make it the base URL instead of {1}?', url, baseUrl),
-      replace,
+    const use = t('Use in this window');
+    const chosen = await showInformation(
+      t('The demo service is running at {0}. Use it in this window instead of {1}?', url, baseUrl),
+      use,
     );
-    return chosen === replace;
+    return chosen === use;
+  }
+
+  /** The service that an earlier version put into the user's settings is gone with its window. */
+  private async cleanUp(): Promise<void> {
+    const old = this.globalState.get<unknown>(oldUrlKey);
+    if (typeof old === 'string') {
+      await this.settings.removeBaseUrl(old);
+      await this.globalState.update(oldUrlKey, undefined);
+    }
   }
 }

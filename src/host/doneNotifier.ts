@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
+import { beginning } from '../core/text/beginning';
 import type { Conversations, EndedTurn } from './conversations';
 import { Disposable } from './disposable';
 import type { Settings } from './settings';
+import { showInformation } from './window/messages';
 
 const { t } = vscode.l10n;
+
+/** Characters of a question in a notification. */
+const longest = 60;
 
 /** Tells a user who is elsewhere that an answer has ended, if the settings say so. */
 export class DoneNotifier extends Disposable {
@@ -25,15 +30,10 @@ export class DoneNotifier extends Disposable {
     const show = t('Show answer');
     const text =
       turn.state === 'complete'
-        ? t('The answer is complete: {0}', shorten(turn.question))
-        : t('The query did not end well: {0}', shorten(turn.question));
-    if ((await vscode.window.showInformationMessage(text, show)) === show && !panel.isDisposed) {
+        ? t('The answer is complete: {0}', beginning(turn.question, longest))
+        : t('The query did not end well: {0}', beginning(turn.question, longest));
+    if ((await showInformation(text, show)) === show && !panel.isDisposed) {
       panel.reveal();
     }
   }
-}
-
-function shorten(question: string): string {
-  const line = question.replace(/\s+/g, ' ').trim();
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
+import { abortable } from '../core/abortable';
 import { inOrder } from '../core/inOrder';
-import type { FileSource } from '../core/parts/partSource';
+import type { ChosenFile, FindFiles, FoundFile } from '../core/parts/partInspector';
 import type { Platform } from '../core/platform';
 import { FolderSearch } from './folderSearch';
 import { isFolder } from './partContent';
-import { fileSource } from './partSources';
 import type { Settings } from './settings';
+import { showInformation } from './window/messages';
+import { showProgress } from './window/showProgress';
+import { showStatusMessage } from './window/statusBar';
 
 const { t } = vscode.l10n;
 
@@ -14,20 +17,6 @@ const quietTime = 500;
 
 /** Things chosen that are looked at together. */
 const atOnce = 32;
-
-/** Files of folders beyond as many as the settings take from them. */
-export interface MoreFiles {
-  readonly limit: number;
-  /** Goes on with the search, to its end. */
-  find(): Promise<readonly FileSource[]>;
-}
-
-/** The files among what a user pointed at. */
-export interface GatheredFiles {
-  readonly sources: readonly FileSource[];
-  /** Undefined where these are all. */
-  readonly more: MoreFiles | undefined;
-}
 
 /** Finds the files that a user points at. */
 export class FileGatherer {
@@ -40,67 +29,73 @@ export class FileGatherer {
    * Files as they are and folders with what is below them, each file once. Undefined where there are none, which it
    * says, and where the user cancels the search.
    */
-  async gather(uris: readonly vscode.Uri[]): Promise<GatheredFiles | undefined> {
-    const chosen: vscode.Uri[] = [];
-    const folders: vscode.Uri[] = [];
-    let index = 0;
-    for await (const found of inOrder(uris, atOnce, isFolder)) {
-      (found ? folders : chosen).push(uris[index++] as vscode.Uri);
+  readonly find: FindFiles = async (chosen, signal) => {
+    const files: ChosenFile[] = [];
+    const folders: ChosenFile[] = [];
+    for await (const { each, found } of inOrder(chosen, atOnce, lookAt)) {
+      if (!each.signal.aborted) {
+        (found ? folders : files).push(each);
+      }
     }
-    const search = new FolderSearch(chosen, folders, this.settings, this.platform);
-    const limit = this.settings.context.maxFiles;
-    const fromFolders = await this.showing(search, limit);
-    if (search.isCancelled) {
+    const search = new FolderSearch(files, folders, this.settings, this.platform);
+    const { maxFiles: limit } = this.settings.context;
+    const found = await this.showing(search, limit, signal);
+    // Of what nobody wants any longer nothing is told.
+    if (search.isCancelled || signal.aborted) {
       return undefined;
     }
-    const sources = [...new Map(chosen.map(uri => [uri.toString(), uri])).values(), ...fromFolders];
-    tellLeftOut(search.leftOut, sources.length);
-    if (sources.length === 0) {
-      return undefined;
-    }
+    const chosenFiles = files.map(({ source }) => ({ source, chosen: source }));
+    tellLeftOut(search.leftOut, chosenFiles.length + found.length);
     return {
-      sources: sources.map(uri => fileSource(uri)),
-      more: search.isAtEnd
-        ? undefined
-        : {
-            limit,
-            find: async () => {
-              const rest = await this.showing(search, Number.POSITIVE_INFINITY);
-              return rest.map(uri => fileSource(uri));
-            },
+      files: [...chosenFiles, ...found],
+      ...(!search.isAtEnd && {
+        more: {
+          limit,
+          folders: folders.map(({ source }) => source),
+          find: async (_, wanted) => {
+            const rest = await this.showing(search, Number.POSITIVE_INFINITY, wanted);
+            return { files: rest };
           },
+        },
+      }),
     };
-  }
+  };
 
   /** A search that takes long shows so, and can be cancelled. */
-  private async showing(search: FolderSearch, count: number): Promise<readonly vscode.Uri[]> {
+  private async showing(
+    search: FolderSearch,
+    count: number,
+    signal: AbortSignal,
+  ): Promise<readonly FoundFile[]> {
+    const cancel = () => search.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
     const searching = search.next(count);
     const cancelTimer = this.platform.clock.after(quietTime, () => {
-      void vscode.window.withProgress(
-        {
-          location: vscode.ProgressLocation.Notification,
-          title: t('Looking for files'),
-          cancellable: true,
-        },
-        (progress, token) => {
-          token.onCancellationRequested(() => search.cancel());
-          search.onProgress = found => progress.report({ message: t('{0} found', found) });
-          return searching;
-        },
-      );
+      void showProgress(t('Looking for files'), (report, token) => {
+        token.onCancellationRequested(() => search.cancel());
+        search.onProgress = found => report(t('{0} found', found));
+        return searching;
+      });
     });
     try {
       return await searching;
     } finally {
+      signal.removeEventListener('abort', cancel);
       cancelTimer();
     }
   }
 }
 
+/** Whether it is a folder; of what is no longer wanted nobody waits for the answer. */
+async function lookAt(each: ChosenFile): Promise<{ each: ChosenFile; found: boolean }> {
+  const uri = vscode.Uri.parse(each.source.uri);
+  return { each, found: await abortable(each.signal, () => isFolder(uri)).catch(() => false) };
+}
+
 /** What ignore files and excludes have left out is wanted so: said once, without asking for attention. */
 function tellLeftOut(leftOut: number, found: number): void {
   if (found === 0) {
-    void vscode.window.showInformationMessage(
+    void showInformation(
       leftOut === 0
         ? t('There are no files in what was chosen.')
         : t(
@@ -108,8 +103,9 @@ function tellLeftOut(leftOut: number, found: number): void {
           ),
     );
   } else if (leftOut > 0) {
-    void vscode.window.setStatusBarMessage(
-      t('$(info) Left out by ignore files, exclude settings or as links: {0}', leftOut),
+    showStatusMessage(
+      'info',
+      t('Left out by ignore files, exclude settings or as links: {0}', leftOut),
       5000,
     );
   }

@@ -1,58 +1,56 @@
 import * as vscode from 'vscode';
 import { fileIcon } from '../core/parts/fileIcon';
 import { nameOf } from './partSources';
+import type { Choice } from './window/choice';
+import { pickOne } from './window/pick';
 
 const { t } = vscode.l10n;
 
-interface Choice extends vscode.QuickPickItem {
-  choose?(): Promise<readonly vscode.Uri[] | undefined>;
+interface FileChoice extends Choice {
+  choose(): Promise<readonly vscode.Uri[] | undefined>;
 }
 
 /** What the user chose to attach: files, folders or editors; undefined where nothing. */
 export async function pickFiles(
   openFiles: readonly vscode.Uri[],
 ): Promise<readonly vscode.Uri[] | undefined> {
-  const browse: Choice[] = [
+  const browse: FileChoice[] = [
     {
-      label: `$(file) ${t('Files…')}`,
+      icon: 'file',
+      label: t('Files…'),
       choose: () => browseFor(t('Attach files'), { canSelectFiles: true }),
     },
     {
       // A dialog of its own: on Windows and Linux none can choose both.
-      label: `$(folder) ${t('Folders…')}`,
+      icon: 'folder',
+      label: t('Folders…'),
       choose: () =>
         browseFor(t('Attach folders'), { canSelectFolders: true, canSelectFiles: false }),
     },
   ];
   if (openFiles.length > 1) {
     browse.push({
-      label: `$(files) ${t('All open editors')}`,
+      icon: 'files',
+      label: t('All open editors'),
       description: t('{0} files', openFiles.length),
       choose: async () => openFiles,
     });
   }
-  const editors: Choice[] = openFiles.map(uri => {
+  const editors: FileChoice[] = openFiles.map(uri => {
     const name = nameOf(uri);
     const folder = name.slice(0, Math.max(0, name.lastIndexOf('/')));
     return {
-      label: `$(${fileIcon(name)}) ${name.slice(name.lastIndexOf('/') + 1)}`,
+      icon: fileIcon(name),
+      label: name.slice(name.lastIndexOf('/') + 1),
       description: folder,
       choose: async () => [uri],
     };
   });
-  const separator: Choice = {
-    label: t('open editors'),
-    kind: vscode.QuickPickItemKind.Separator,
-  };
-  const chosen = await vscode.window.showQuickPick<Choice>(
-    editors.length > 0 ? [...browse, separator, ...editors] : browse,
-    {
-      title: t('Attach files'),
-      placeHolder: t('What the question is about'),
-      matchOnDescription: true,
-    },
+  const chosen = await pickOne<FileChoice>(
+    [{ choices: browse }, { heading: t('open editors'), choices: editors }],
+    { title: t('Attach files'), placeHolder: t('What the question is about') },
   );
-  return chosen?.choose?.();
+  return chosen?.choose();
 }
 
 /** VS Code's own dialog. */

@@ -1,34 +1,45 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { abortable } from '../core/abortable';
+import type { ChosenFile, FoundFile } from '../core/parts/partInspector';
+import type { FileSource } from '../core/parts/partSource';
 import type { Platform } from '../core/platform';
 import { type FoundEntry, folderFiles } from './folderFiles';
+import { fileSource } from './partSources';
 import type { Settings } from './settings';
 
-/** Entries after which others of the extension have their turn: to stream an answer, or to cancel this. */
-const breath = 1000;
+/** Entries, or milliseconds, after which others of the extension have their turn: to stream an answer, or to cancel this. */
+const breath = { entries: 1000, milliseconds: 20 };
+
+/** An entry, and the chosen folder that it is below of. */
+interface FolderEntry extends FoundEntry {
+  readonly folder: FileSource;
+}
 
 /** A search through folders, which can pause at a limit and go on later. */
 export class FolderSearch {
   isAtEnd = false;
   isCancelled = false;
   leftOut = 0;
+  /** Entries since others had their turn, and when that was. */
   private looked = 0;
+  private since = Number.NEGATIVE_INFINITY;
   private readonly cancelled: Promise<void>;
   private tellCancelled: () => void = () => undefined;
   private listener: (found: number) => void = () => undefined;
   /** Files that the search under way has found. */
   private found = 0;
   private readonly seen: Set<string>;
-  private readonly entries: AsyncGenerator<FoundEntry, void, undefined>;
+  private readonly entries: AsyncGenerator<FolderEntry, void, undefined>;
   /** Found, but one too many at a pause. */
-  private kept: vscode.Uri | undefined;
+  private kept: FoundFile | undefined;
 
   constructor(
-    chosen: readonly vscode.Uri[],
-    folders: readonly vscode.Uri[],
+    chosen: readonly ChosenFile[],
+    folders: readonly ChosenFile[],
     settings: Settings,
     private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
   ) {
-    this.seen = new Set(chosen.map(uri => uri.toString()));
+    this.seen = new Set(chosen.map(({ source }) => source.uri));
     this.entries = allFiles(folders, settings, platform.ignoresCase);
     this.cancelled = new Promise(resolve => {
       this.tellCancelled = resolve;
@@ -52,19 +63,16 @@ export class FolderSearch {
    * So many further files, or all that there are; none where it is cancelled, which no file system holds up, however
    * long it takes to answer.
    */
-  next(count: number): Promise<readonly vscode.Uri[]> {
+  next(count: number): Promise<readonly FoundFile[]> {
     return Promise.race([this.search(count), this.cancelled.then(() => [])]);
   }
 
-  private async search(count: number): Promise<readonly vscode.Uri[]> {
-    const files: vscode.Uri[] = this.kept ? [this.kept] : [];
+  private async search(count: number): Promise<readonly FoundFile[]> {
+    const files: FoundFile[] = this.kept ? [this.kept] : [];
     this.kept = undefined;
     this.found = files.length;
     while (!this.isCancelled) {
-      this.looked += 1;
-      if (this.looked % breath === 0) {
-        await new Promise<void>(resolve => this.platform.clock.after(0, resolve));
-      }
+      await this.giveOthersTheirTurn();
       const { done, value } = await this.entries.next();
       if (done) {
         this.isAtEnd = true;
@@ -73,11 +81,12 @@ export class FolderSearch {
       if (value.what === 'leftOut') {
         this.leftOut += 1;
       } else if (value.what === 'file' && this.isNew(value.uri)) {
+        const file = { source: fileSource(value.uri), chosen: value.folder };
         if (files.length >= count) {
-          this.kept = value.uri;
+          this.kept = file;
           return files;
         }
-        files.push(value.uri);
+        files.push(file);
         this.found = files.length;
         if (files.length % 100 === 0) {
           this.listener(files.length);
@@ -88,14 +97,42 @@ export class FolderSearch {
     return [];
   }
 
+  private async giveOthersTheirTurn(): Promise<void> {
+    const { clock } = this.platform;
+    this.looked += 1;
+    if (this.looked >= breath.entries || clock.elapsed() - this.since >= breath.milliseconds) {
+      await new Promise<void>(resolve => clock.after(0, resolve));
+      this.looked = 0;
+      this.since = clock.elapsed();
+    }
+  }
+
   private isNew(uri: vscode.Uri): boolean {
     const key = uri.toString();
     return !this.seen.has(key) && this.seen.add(key) !== undefined;
   }
 }
 
-async function* allFiles(folders: readonly vscode.Uri[], settings: Settings, ignoresCase: boolean) {
-  for (const folder of folders) {
-    yield* folderFiles(folder, settings, ignoresCase);
+async function* allFiles(
+  folders: readonly ChosenFile[],
+  settings: Settings,
+  ignoresCase: boolean,
+): AsyncGenerator<FolderEntry, void, undefined> {
+  for (const { source: folder, signal } of folders) {
+    const entries = folderFiles(vscode.Uri.parse(folder.uri), settings, ignoresCase);
+    try {
+      for (;;) {
+        const entry = await abortable(signal, () => entries.next());
+        if (entry.done) {
+          break;
+        }
+        yield { ...entry.value, folder };
+      }
+    } catch (error) {
+      // Of a folder that is no longer wanted nobody waits for the rest.
+      if (!signal.aborted) {
+        throw error;
+      }
+    }
   }
 }

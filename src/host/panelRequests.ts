@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { externalAddress } from '../core/links/externalAddress';
 import type { Actions } from './actions';
 import type { Asker } from './asker';
 import type { CodeBlocks } from './codeBlocks';
@@ -28,6 +29,7 @@ export class PanelRequests {
       case 'stop':
         return session.stop();
       case 'turn':
+      case 'editDraft':
       case 'editQueued':
         return this.turns.handle(request, panel);
       case 'action':
@@ -36,6 +38,12 @@ export class PanelRequests {
         return this.code(request, panel);
       case 'openLink':
         return openLink(request.href);
+      case 'showShortcut':
+        await vscode.commands.executeCommand(
+          'workbench.action.openGlobalKeybindings',
+          '@command:agentQuery.askAboutSelection',
+        );
+        return;
       case 'attach':
       case 'attachFile':
       case 'dropped':
@@ -78,7 +86,9 @@ export class PanelRequests {
   ): Promise<void> {
     switch (action) {
       case 'copy':
-        return vscode.env.clipboard.writeText(text);
+        await vscode.env.clipboard.writeText(text);
+        panel.answer({ type: 'copied' });
+        return;
       case 'insert':
         return this.codeBlocks.insert(text);
       case 'open':
@@ -89,10 +99,10 @@ export class PanelRequests {
   }
 }
 
-/** Only what belongs in a browser or a mail program; everything else could run a command. */
 async function openLink(href: string): Promise<void> {
-  const uri = vscode.Uri.parse(href);
-  if (['http', 'https', 'mailto'].includes(uri.scheme)) {
-    await vscode.env.openExternal(uri);
+  const address = externalAddress(href);
+  if (address !== undefined) {
+    // VS Code takes a text, too, and opens it as it is. Its Uri would decode what is escaped: `%26` in a query is no `&`.
+    await vscode.env.openExternal(address as unknown as vscode.Uri);
   }
 }

@@ -2,26 +2,25 @@ import * as vscode from 'vscode';
 import type { OpenedPart } from '../core/conversation/conversationRunner';
 import { inOrder } from '../core/inOrder';
 import { decodeBase64, decodedLength } from '../core/parts/base64';
-import { withinLimits } from '../core/parts/limits';
+import { type PartLimits, withinLimits } from '../core/parts/limits';
 import { mimeSampleBytes, mimeType, mimeTypeByName } from '../core/parts/mimeType';
 import { bytesContent, type FileContent, type OutgoingFile } from '../core/parts/outgoing';
-import { canInclude, isOverLimit } from '../core/parts/partConcern';
+import type { FindFiles, PartInspector } from '../core/parts/partInspector';
 import { partLabel } from '../core/parts/partLabel';
-import {
-  type FileSource,
-  type HeldSource,
-  type PartRecord,
-  type PartSource,
-  type SelectionSource,
-  type SnippetSource,
-  sourceKey,
+import type {
+  FileSource,
+  HeldSource,
+  PartRecord,
+  PartSource,
+  SelectionSource,
+  SnippetSource,
 } from '../core/parts/partSource';
 import { isSecretName } from '../core/parts/secretName';
 import { selectionText } from '../core/parts/selectionText';
 import { snippetText } from '../core/parts/snippetText';
-import { withUniqueNames } from '../core/parts/uniqueNames';
 import type { Platform } from '../core/platform';
 import { AgentQueryError } from '../core/query/errors';
+import type { FileGatherer } from './fileGatherer';
 import { fileFingerprint } from './links/fileFingerprint';
 import { measureFile, openFile } from './partContent';
 import type { Settings } from './settings';
@@ -32,59 +31,34 @@ const encoder = new TextEncoder();
 const atOnce = 32;
 
 /** Makes parts of what a user pointed at: first as records to show, then as parts to send. */
-export class PartOpener {
+export class PartOpener implements PartInspector {
   constructor(
     private readonly platform: Platform,
     private readonly settings: Settings,
+    private readonly gatherer: FileGatherer,
   ) {}
 
-  /**
-   * What can be said of parts without reading their files; those that are not to be sent without more ado are not
-   * included.
-   *
-   * @param staged parts that they come to, and are counted with
-   */
-  async describe(
-    sources: readonly PartSource[],
-    staged: readonly PartRecord[] = [],
-  ): Promise<readonly PartRecord[]> {
-    const keys = new Set(sources.map(sourceKey));
-    const others = staged.filter(({ source }) => !keys.has(sourceKey(source)));
-    const parts = await this.look(sources);
-    return withUniqueNames(withinLimits(parts, this.settings.context, others));
+  get limits(): PartLimits {
+    return this.settings.context;
   }
 
-  /**
-   * Parts as they are now, under their old ids and names. A person's decisions stand, as far as they still can: what is
-   * gone or has passed a limit since is no longer included.
-   *
-   * @param others parts that they are counted with
-   */
-  async refresh(
-    parts: readonly PartRecord[],
-    others: readonly PartRecord[] = [],
-  ): Promise<readonly PartRecord[]> {
-    const now = await this.look(parts.map(({ source }) => source));
-    const fresh = parts.map((part, index) => {
-      const found = now[index] ?? part;
-      // That one was not there was nobody's decision.
-      const included = canInclude(part) ? part.included && canInclude(found) : found.included;
-      const concern = isOverLimit(part) && canInclude(found) ? part.concern : found.concern;
-      const { id, mimeType: type, agreedBytes } = part;
-      return { ...found, id, mimeType: type, agreedBytes, included, concern };
-    });
-    return withinLimits(fresh, this.settings.context, others);
-  }
+  readonly find: FindFiles = (chosen, signal) => this.gatherer.find(chosen, signal);
 
   /**
    * Opens parts for sending, and reads the start of their files.
    *
+   * @param signal aborts when nobody waits for them any longer
    * @throws {AgentQueryError} of kind `content` that names all which cannot be read, or are over the limits by now
    */
-  async open(parts: readonly PartRecord[]): Promise<readonly OpenedPart[]> {
+  async open(
+    parts: readonly PartRecord[],
+    signal = new AbortController().signal,
+  ): Promise<readonly OpenedPart[]> {
     const opened: OpenedPart[] = [];
     const failed: string[] = [];
     for await (const result of inOrder(parts, atOnce, part => this.tryOpen(part))) {
+      // Nobody waits for the rest.
+      signal.throwIfAborted();
       if (typeof result === 'string') {
         failed.push(result);
       } else {
@@ -105,15 +79,7 @@ export class PartOpener {
     return opened;
   }
 
-  private async look(sources: readonly PartSource[]): Promise<readonly PartRecord[]> {
-    const parts: PartRecord[] = [];
-    for await (const part of inOrder(sources, atOnce, source => this.lookAt(source))) {
-      parts.push(part);
-    }
-    return parts;
-  }
-
-  private async lookAt(source: PartSource): Promise<PartRecord> {
+  async look(source: PartSource): Promise<PartRecord> {
     const id = crypto.randomUUID();
     const common = { id, source, mimeType: '', agreedBytes: 0 };
     if (source.kind === 'selection' || source.kind === 'snippet') {
@@ -124,14 +90,15 @@ export class PartOpener {
       return { ...common, origin: source.kind, bytes, included: concern === undefined, concern };
     }
     if (source.kind === 'held') {
-      const bytes = decodedLength(source.base64);
-      const { mimeType, name } = source;
+      const { name } = source;
+      const mimeType = source.mimeType || (await heldType(source));
       const concern = isSecretName(name) ? 'secret' : undefined;
       return {
         ...common,
+        source: mimeType === source.mimeType ? source : { ...source, mimeType },
         mimeType,
         origin: 'held',
-        bytes,
+        bytes: decodedLength(source.base64),
         included: concern === undefined,
         concern,
       };
@@ -180,6 +147,11 @@ export class PartOpener {
 
 function textOf(source: SelectionSource | SnippetSource): string {
   return source.kind === 'selection' ? selectionText(source) : snippetText(source);
+}
+
+/** Of bytes of which nobody has said what they are. */
+function heldType({ name, base64 }: HeldSource): Promise<string> {
+  return mimeType(name, decodeBase64(base64.slice(0, mimeSampleBytes)));
 }
 
 function heldFile({ name, mimeType, base64 }: HeldSource): OutgoingFile {

@@ -1,18 +1,17 @@
 import * as vscode from 'vscode';
-import { decodeBase64 } from '../core/parts/base64';
 import { fileIcon } from '../core/parts/fileIcon';
 import { heldName } from '../core/parts/heldName';
-import { mimeSampleBytes, mimeType } from '../core/parts/mimeType';
 import type { HeldSource } from '../core/parts/partSource';
 import type { Platform } from '../core/platform';
 import type { HeldFile } from '../protocol/panel';
 import type { Asker } from './asker';
 import type { FileGatherer } from './fileGatherer';
 import { pickFiles } from './filePicker';
-import { openFiles } from './openFiles';
+import { openFiles, uniqueUris } from './openFiles';
 import type { ConversationPanel, PanelRequest } from './panel/conversationPanel';
 import { readPreview } from './panel/partPreview';
 import type { PartRevealer } from './partRevealer';
+import { fileSource } from './partSources';
 import { refusalText } from './refusalText';
 import type { WorkspaceFiles } from './workspaceFiles';
 
@@ -65,7 +64,7 @@ export class PartRequests {
           choices: [{ label: vscode.l10n.t('Attach files'), act: () => this.attach(panel) }],
         });
       case 'removePart':
-        return staged.remove(request.partId);
+        return panel.session.removePart(request.partId);
       case 'movePart':
         return staged.move(request.partId, request.to);
       case 'includePart':
@@ -89,8 +88,8 @@ export class PartRequests {
     panel: ConversationPanel,
     uris: readonly vscode.Uri[] | undefined,
   ): Promise<void> {
-    const found = uris && (await this.files.gather(uris));
-    await this.asker.stage(panel, found?.sources ?? [], found?.more);
+    const sources = uniqueUris(uris ?? []).map(uri => fileSource(uri));
+    await this.asker.stage(panel, sources, this.files.find);
   }
 
   private async hold(
@@ -107,8 +106,7 @@ export class PartRequests {
       const name = heldName(file.name, file.mimeType, taken);
       taken.push(name);
       // As for files on disk, the name decides; what other programs say of code is often wrong.
-      const sample = decodeBase64(file.base64.slice(0, mimeSampleBytes));
-      const type = name === file.name ? await mimeType(name, sample) : file.mimeType;
+      const type = name === file.name ? '' : file.mimeType;
       sources.push({ kind: 'held', name, mimeType: type, base64: file.base64, from });
     }
     await this.asker.stage(panel, sources);

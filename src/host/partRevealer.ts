@@ -4,6 +4,7 @@ import type { EditorTracker } from './editorTracker';
 import type { HeldFiles } from './heldFiles';
 import type { ConversationPanel } from './panel/conversationPanel';
 import { nameOf } from './partSources';
+import { showWarning } from './window/messages';
 
 const { t } = vscode.l10n;
 
@@ -57,9 +58,7 @@ async function revealSelection(
       selection: new vscode.Range(start.line, start.character, end.line, end.character),
     });
   } catch {
-    void vscode.window.showWarningMessage(
-      t('{0} cannot be opened: it is gone or not readable.', source.path),
-    );
+    void showWarning(t('{0} cannot be opened: it is gone or not readable.', source.path));
   }
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isLoopback } from '../core/query/loopback';
+import { confirm } from './window/confirm';
 
 const { t } = vscode.l10n;
 const consentKey = 'agentQuery.plainHttpConsent';
@@ -16,19 +17,15 @@ export class PlainHttpConsent {
     if (agreed.includes(origin)) {
       return true;
     }
-    const send = t('Send unencrypted');
-    const chosen = await vscode.window.showWarningMessage(
+    const isAgreed = await confirm(
       t('Send the access token to {0} without encryption?', origin),
-      {
-        modal: true,
-        detail: t(
-          'Everybody on the network between you and {0} could read the token and your code. An https address is safe.',
-          origin,
-        ),
-      },
-      send,
+      t(
+        'Everybody on the network between you and {0} could read the token and your code. An https address is safe.',
+        origin,
+      ),
+      t('Send unencrypted'),
     );
-    if (chosen !== send) {
+    if (!isAgreed) {
       return false;
     }
     await this.globalState.update(consentKey, [...agreed, origin]);

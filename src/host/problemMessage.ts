@@ -1,19 +1,17 @@
-import * as vscode from 'vscode';
 import type { AgentQueryError } from '../core/query/errors';
 import type { Actions } from './actions';
 import { errorNote } from './errors/errorText';
+import { showError } from './window/messages';
 
 /** Shows a failure as a message, with a button for each thing that can be done about it. */
 export function showProblem(problem: AgentQueryError, actions: Actions): void {
   const note = errorNote(problem);
   // What to ask again is known in the panel alone.
   const offered = note.actions.filter(({ id }) => id !== 'askAgain');
-  void vscode.window
-    .showErrorMessage(note.text, ...offered.map(({ label }) => label))
-    .then(chosen => {
-      const action = offered.find(({ label }) => label === chosen);
-      if (action && action.id !== 'askAgain') {
-        void actions.run(action.id);
-      }
-    });
+  void showError(note.text, ...offered.map(({ label }) => label)).then(chosen => {
+    const action = offered.find(({ label }) => label === chosen);
+    if (action && action.id !== 'askAgain') {
+      void actions.run(action.id);
+    }
+  });
 }

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import { nameOf } from './partSources';
 import { type FoundProblem, severityOf } from './sources/problemSources';
+import type { Choice } from './window/choice';
+import { pickSeveral } from './window/pick';
 
 const { t } = vscode.l10n;
 
 const icons = { error: 'error', warning: 'warning', information: 'info', hint: 'info' } as const;
 
-interface Choice extends vscode.QuickPickItem {
+interface ProblemChoice extends Choice {
   readonly problem: FoundProblem;
 }
 
@@ -37,26 +39,25 @@ export async function pickProblems(
   const choices = files.flatMap(([uri, diagnostics]) =>
     [...diagnostics]
       .sort((a, b) => a.severity - b.severity || a.range.start.compareTo(b.range.start))
-      .map((diagnostic): Choice => choice({ uri, diagnostic })),
+      .map((diagnostic): ProblemChoice => choice({ uri, diagnostic })),
   );
   const [only] = choices;
   if (only && choices.length === 1) {
     return [only.problem];
   }
-  const chosen = await vscode.window.showQuickPick(choices, {
+  const chosen = await pickSeveral(choices, {
     title: t('Ask agent about problems'),
     placeHolder: t('Problems to ask about'),
-    canPickMany: true,
-    matchOnDescription: true,
   });
   return chosen?.map(({ problem }) => problem) ?? [];
 }
 
-function choice(problem: FoundProblem): Choice {
+function choice(problem: FoundProblem): ProblemChoice {
   const { uri, diagnostic } = problem;
   const [line = ''] = diagnostic.message.split('\n', 1);
   return {
-    label: `$(${icons[severityOf(diagnostic)]}) ${line}`,
+    icon: icons[severityOf(diagnostic)],
+    label: line,
     description: `${nameOf(uri)}:${diagnostic.range.start.line + 1}`,
     problem,
   };

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import type { QueryConfiguration } from '../core/conversation/conversationRunner';
-import { authHeader } from '../core/query/authHeader';
+import { authHeader as headerWithToken } from '../core/query/authHeader';
 import { queryUrl } from '../core/query/baseUrl';
 import { AgentQueryError } from '../core/query/errors';
 import { chooseSession, queryKwargs } from '../core/query/kwargs';
+import { shorten } from '../core/text/shorten';
 import type { NoteView, TargetView } from '../protocol/panel';
 import { errorNote, errorText } from './errors/errorText';
 import type { PlainHttpConsent } from './plainHttpConsent';
 import type { Settings } from './settings';
 import type { Tokens } from './tokens';
+import { showError } from './window/messages';
 
 const { t } = vscode.l10n;
 const workspaceSessionKey = 'agentQuery.workspaceSession';
@@ -60,11 +62,15 @@ export class QuerySettings {
   async describe(conversationId: string) {
     const { baseUrl, kwargs, authHeader } = this.settings;
     const url = queryUrl(baseUrl);
-    const hasToken = (await this.tokens.get(new URL(url).origin)) !== undefined;
+    const token = await this.tokens.get(new URL(url).origin);
+    if (token !== undefined) {
+      // A template that makes no header would mean something else to curl, such as the name of a file.
+      headerWithToken(authHeader, token);
+    }
     return {
       url,
       kwargs: queryKwargs(this.sessionOf(conversationId), kwargs),
-      authHeader: hasToken ? authHeader : undefined,
+      authHeader: token === undefined ? undefined : authHeader,
     };
   }
 
@@ -74,7 +80,7 @@ export class QuerySettings {
     if (!problem) {
       return new URL(this.settings.baseUrl).origin;
     }
-    void vscode.window.showErrorMessage(errorText(problem));
+    void showError(errorText(problem));
     return undefined;
   }
 
@@ -123,7 +129,7 @@ export class QuerySettings {
     if (token === undefined) {
       return {};
     }
-    const header = authHeader(this.settings.authHeader, token);
+    const header = headerWithToken(this.settings.authHeader, token);
     if (!(await this.consent.maySendToken(url))) {
       throw new AgentQueryError('configuration', 'the token was not to be sent unencrypted', {
         code: 'plainHttp',
@@ -155,5 +161,5 @@ function abbreviate(session: string): string {
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) {
     return session.slice(0, 4);
   }
-  return session.length > 24 ? `${session.slice(0, 23)}…` : session;
+  return shorten(session, 24);
 }

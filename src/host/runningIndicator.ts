@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { Conversations } from './conversations';
 import { Disposable } from './disposable';
+import { showStatusItem } from './window/statusBar';
 
 const { t } = vscode.l10n;
 
 /** Shows in the status bar that a query runs, with the way to stop it, and tells menus so. */
 export class RunningIndicator extends Disposable {
-  private item: vscode.StatusBarItem | undefined;
+  private item: vscode.Disposable | undefined;
 
   constructor(private readonly conversations: Conversations) {
     super();
@@ -25,16 +26,14 @@ export class RunningIndicator extends Disposable {
   }
 }
 
-function newItem(): vscode.StatusBarItem {
-  const item = vscode.window.createStatusBarItem(
-    'agentQuery.running',
-    vscode.StatusBarAlignment.Left,
-  );
-  item.name = t('Agent Query: running query');
-  item.text = `$(stop-circle) ${t('Agent Query')}`;
-  item.tooltip = t('A query is running. Select to stop it.');
-  item.accessibilityInformation = { label: t('Stop query'), role: 'button' };
-  item.command = 'agentQuery.stop';
-  item.show();
-  return item;
+function newItem(): vscode.Disposable {
+  return showStatusItem({
+    id: 'agentQuery.running',
+    name: t('Agent Query: running query'),
+    icon: 'stop-circle',
+    text: t('Agent Query'),
+    tooltip: t('A query is running. Select to stop it.'),
+    label: t('Stop query'),
+    command: 'agentQuery.stop',
+  });
 }

@@ -11,12 +11,39 @@ const defaultHistorySize = 100 * mebibyte;
 
 /** The settings, read afresh at each call, so that a change counts from the next query on. */
 export class Settings {
+  private readonly windowChanged = new vscode.EventEmitter<void>();
+  /** Counts as long as the user's own base URL is what it was then. */
+  private inWindow: { readonly baseUrl: string; readonly insteadOf: string } | undefined;
+
   /**
-   * The user's own base URL and nobody else's: a workspace that could change it could send the user's code and
-   * token anywhere.
+   * That of this window, or else the user's own base URL and nobody else's: a workspace that could change it could
+   * send the user's code and token anywhere.
    */
   get baseUrl(): string {
+    const own = this.ownBaseUrl;
+    return this.inWindow?.insteadOf === own ? this.inWindow.baseUrl : own;
+  }
+
+  private get ownBaseUrl(): string {
     return this.own('baseUrl', '');
+  }
+
+  /**
+   * Makes this the base URL in this window and no other, until the window closes or the user's own changes. It is
+   * nowhere in the settings, which may be synced to other machines.
+   */
+  useInWindow(baseUrl: string): void {
+    this.inWindow = { baseUrl, insteadOf: this.ownBaseUrl };
+    this.windowChanged.fire();
+  }
+
+  /** Takes a base URL out of the user's settings, if it is still there. */
+  async removeBaseUrl(baseUrl: string): Promise<void> {
+    if (this.ownBaseUrl === baseUrl) {
+      await vscode.workspace
+        .getConfiguration(section)
+        .update('baseUrl', undefined, vscode.ConfigurationTarget.Global);
+    }
   }
 
   /** How a token is sent; only the user's own, as {@link baseUrl}. */
@@ -77,6 +104,12 @@ export class Settings {
     };
   }
 
+  /** What is left out of searches in a folder, beside what is left out of the folder. */
+  searchExclude(folder: vscode.Uri): ExcludeSetting {
+    const exclude = vscode.workspace.getConfiguration('search', folder).get('exclude');
+    return isExcludeSetting(exclude) ? exclude : {};
+  }
+
   get viewColumn(): vscode.ViewColumn {
     const column = vscode.workspace.getConfiguration(section).get('view.column');
     return column === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
@@ -108,21 +141,22 @@ export class Settings {
 
   /** Where the next query goes, or what it carries, may have changed. */
   onDidChangeTarget(listener: () => void): vscode.Disposable {
-    return vscode.workspace.onDidChangeConfiguration(event => {
-      if (
-        ['baseUrl', 'session', 'sessionId'].some(key =>
-          event.affectsConfiguration(`${section}.${key}`),
-        )
-      ) {
-        listener();
-      }
-    });
-  }
-
-  async setBaseUrl(url: string): Promise<void> {
-    await vscode.workspace
-      .getConfiguration(section)
-      .update('baseUrl', url, vscode.ConfigurationTarget.Global);
+    return vscode.Disposable.from(
+      this.windowChanged.event(listener),
+      vscode.workspace.onDidChangeConfiguration(event => {
+        if (this.inWindow?.insteadOf !== this.ownBaseUrl) {
+          // For good: it does not come back with the value that was there before.
+          this.inWindow = undefined;
+        }
+        if (
+          ['baseUrl', 'session', 'sessionId'].some(key =>
+            event.affectsConfiguration(`${section}.${key}`),
+          )
+        ) {
+          listener();
+        }
+      }),
+    );
   }
 
   /** Opens the settings editor at one of the extension's settings. */

@@ -8,6 +8,8 @@ export function stateText(state: TurnState): string {
   switch (state) {
     case 'queued':
       return t('queued');
+    case 'unsent':
+      return t('not sent');
     case 'running':
       return t('running');
     case 'complete':

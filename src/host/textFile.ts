@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showError, showInformation } from './window/messages';
 
 const { t } = vscode.l10n;
 
@@ -33,7 +34,7 @@ export async function saveTextFile(
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    void vscode.window.showErrorMessage(t('{0} could not be saved: {1}', file.fsPath, reason));
+    void showError(t('{0} could not be saved: {1}', file.fsPath, reason));
     return;
   }
   void offerToOpen(file, saved);
@@ -47,7 +48,7 @@ function proposed(name: string): vscode.Uri {
 
 async function offerToOpen(file: vscode.Uri, saved: string): Promise<void> {
   const open = t('Open');
-  if ((await vscode.window.showInformationMessage(saved, open)) === open) {
+  if ((await showInformation(saved, open)) === open) {
     await vscode.window.showTextDocument(file);
   }
 }

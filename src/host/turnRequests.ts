@@ -3,10 +3,11 @@ import type { Turn } from '../core/conversation/turn';
 import type { AnswerDocuments } from './answerDocuments';
 import type { Asker } from './asker';
 import type { ConversationPanel, PanelRequest } from './panel/conversationPanel';
+import { confirm } from './window/confirm';
 
 const { t } = vscode.l10n;
 
-type TurnRequest = Extract<PanelRequest, { type: 'turn' | 'editQueued' }>;
+type TurnRequest = Extract<PanelRequest, { type: 'turn' | 'editDraft' | 'editQueued' }>;
 
 /** Does what a person asks for at a turn of a conversation. */
 export class TurnRequests {
@@ -21,26 +22,26 @@ export class TurnRequests {
     if (!turn) {
       return;
     }
+    if (request.type === 'editDraft') {
+      return session.editQueued(turn, request.text);
+    }
     if (request.type === 'editQueued') {
-      session.releaseQueued(turn, request.question);
-      return;
+      return session.endEdit(turn, request.question);
     }
     const { action } = request;
     switch (action) {
       case 'copyAnswer':
-        return vscode.env.clipboard.writeText(turn.answer);
+        await vscode.env.clipboard.writeText(turn.answer);
+        panel.answer({ type: 'copied' });
+        return;
       case 'openAnswer':
         return this.answers.open(panel, turn);
       case 'takeBack':
-        if (session.takeBack(turn)) {
-          panel.setDraft(turn.question);
-          panel.focusQuestion();
-        }
-        return;
-      case 'hold':
-        return session.holdQueued(turn);
+        return this.takeBack(panel, turn);
       case 'release':
-        return session.releaseQueued(turn);
+        return session.endEdit(turn);
+      case 'send':
+        return this.asker.sendUnsent(panel, turn);
       case 'edit':
         return this.asker.edit(panel, turn);
       case 'delete':
@@ -50,17 +51,21 @@ export class TurnRequests {
     }
   }
 
+  private takeBack(panel: ConversationPanel, turn: Turn): void {
+    const { session } = panel;
+    if (session.takeBack(turn)) {
+      panel.returnDraft(turn.edit ?? turn.question);
+      panel.focusQuestion();
+    }
+  }
+
   private async delete({ session }: ConversationPanel, turn: Turn): Promise<void> {
-    const yes = t('Delete');
-    const answer = await vscode.window.showWarningMessage(
+    const isAgreed = await confirm(
       t('Delete this question and its answer?'),
-      {
-        modal: true,
-        detail: t('They cannot be brought back. The service may still know of them.'),
-      },
-      yes,
+      t('They cannot be brought back. The service may still know of them.'),
+      t('Delete'),
     );
-    if (answer === yes) {
+    if (isAgreed) {
       session.deleteTurn(turn);
     }
   }

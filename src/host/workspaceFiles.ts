@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
-import { type Candidate, type Ranking, rankFiles } from '../core/parts/fileRanking';
+import { OfferedFiles } from '../core/folders/offeredFiles';
+import { inOrder } from '../core/inOrder';
+import { type Candidate, rankFiles } from '../core/parts/fileRanking';
 import type { Platform } from '../core/platform';
 import { Disposable } from './disposable';
-import { IgnoredFiles } from './ignoredFiles';
+import { searchIn } from './folderFiles';
 import { openFiles, uniqueUris } from './openFiles';
 import { nameOf } from './partSources';
+import type { Settings } from './settings';
 
 /** A file of the workspace, or one that is open. */
 export interface WorkspaceFile extends Candidate {
@@ -14,22 +17,31 @@ export interface WorkspaceFile extends Candidate {
 /** Files that are listed at the most; in a workspace with more, each search asks VS Code anew. */
 const maxListed = 20_000;
 
-/** Files that such a search looks at, and ignore files that count in it. */
+/** Files that such a search looks at. */
 const maxSearched = 2000;
-const maxIgnoreFiles = 200;
 
 /** Files that are suggested. */
 const maxSuggested = 20;
 
+/** Files that fit and are looked at together, whether they are left out. */
+const atOnce = 32;
+
 /** Milliseconds for which a list of files is good: about as long as it takes to type the name of one. */
 const lifetime = 10_000;
 
-/** Files of the workspace but those that are left out. */
+/** The files that fit what was typed, the best first. */
+export interface FoundFiles {
+  readonly best: readonly WorkspaceFile[];
+  /** The first is likely what is meant. */
+  readonly isSure: boolean;
+}
+
+/** Files of the workspace, as VS Code finds them. */
 interface Listing {
   readonly uris: readonly vscode.Uri[];
   /** Whether these are all. */
   readonly isComplete: boolean;
-  readonly isWanted: (uri: vscode.Uri) => boolean;
+  readonly offers: WorkspaceOffers;
 }
 
 /** Finds files of the workspace by a piece of their names, as quick open does. */
@@ -42,6 +54,7 @@ export class WorkspaceFiles extends Disposable {
   /** @param limit how many files are listed */
   constructor(
     private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
+    private readonly settings: Settings,
     private readonly limit = maxListed,
   ) {
     super();
@@ -56,9 +69,9 @@ export class WorkspaceFiles extends Disposable {
   }
 
   /** The files that fit best, those that are open or were looked at lately before others like them. */
-  async find(typed: string): Promise<Ranking<WorkspaceFile>> {
-    const { uris: all, isComplete, isWanted } = await this.listing();
-    const uris = isComplete || typed === '' ? all : (await this.search(typed)).filter(isWanted);
+  async find(typed: string): Promise<FoundFiles> {
+    const { uris: all, isComplete, offers } = await this.listing();
+    const uris = isComplete || typed === '' ? all : await this.search(typed);
     const recent = uniqueUris([...this.seen, ...openFiles()]);
     const recency = new Map(recent.map((uri, index) => [uri.toString(), index]));
     const files = uniqueUris([...recent, ...uris]).map(uri => ({
@@ -66,11 +79,26 @@ export class WorkspaceFiles extends Disposable {
       path: nameOf(uri),
       recency: recency.get(uri.toString()),
     }));
-    return rankFiles(files, typed, maxSuggested);
+    const best: WorkspaceFile[] = [];
+    let isSure = false;
+    const looked = inOrder(rankFiles(files, typed), atOnce, async ({ candidate, isLikely }) => {
+      const isOffered = candidate.recency !== undefined || (await offers.offers(candidate.uri));
+      return { candidate, isLikely, isOffered };
+    });
+    for await (const { candidate, isLikely, isOffered } of looked) {
+      if (isOffered) {
+        isSure ||= isLikely && best.length === 0;
+        best.push(candidate);
+        if (best.length === maxSuggested) {
+          break;
+        }
+      }
+    }
+    return { best, isSure };
   }
 
   private listing(): Promise<Listing> {
-    const now = this.platform.clock.now();
+    const now = this.platform.clock.elapsed();
     if (!this.listed || now - this.listed.at > lifetime) {
       this.listed = { at: now, listing: this.list() };
     }
@@ -79,16 +107,11 @@ export class WorkspaceFiles extends Disposable {
 
   private async list(): Promise<Listing> {
     const found = await vscode.workspace.findFiles('**/*', excludes(), this.limit);
-    const isComplete = found.length < this.limit;
-    if (!respectsGitignore()) {
-      return { uris: found, isComplete, isWanted: () => true };
-    }
-    const ignoreFiles = isComplete
-      ? found.filter(({ path }) => path.endsWith('/.gitignore')).slice(0, maxIgnoreFiles)
-      : await vscode.workspace.findFiles('**/.gitignore', excludes(), maxIgnoreFiles);
-    const ignored = await IgnoredFiles.of(ignoreFiles, this.platform.ignoresCase);
-    const isWanted = (uri: vscode.Uri) => !ignored.ignores(uri);
-    return { uris: found.filter(isWanted), isComplete, isWanted };
+    return {
+      uris: found,
+      isComplete: found.length < this.limit,
+      offers: new WorkspaceOffers(this.settings, this.platform.ignoresCase),
+    };
   }
 
   private async search(typed: string): Promise<readonly vscode.Uri[]> {
@@ -105,27 +128,56 @@ export class WorkspaceFiles extends Disposable {
   }
 }
 
-/** What the user leaves out of searches and of folders; `files.exclude` VS Code leaves out by itself. */
+/** What the settings and the ignore files leave out of the workspace's folders; read as it is needed, and once. */
+class WorkspaceOffers {
+  private readonly folders = new Map<string, Promise<OfferedFiles>>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly ignoresCase: boolean,
+  ) {}
+
+  async offers(uri: vscode.Uri): Promise<boolean> {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (!folder) {
+      return true;
+    }
+    const key = folder.uri.toString();
+    let offered = this.folders.get(key);
+    if (!offered) {
+      offered = this.open(folder.uri);
+      this.folders.set(key, offered);
+    }
+    return (await offered).offers(uri.path);
+  }
+
+  private async open(folder: vscode.Uri): Promise<OfferedFiles> {
+    const searchExclude = this.settings.searchExclude(folder);
+    return new OfferedFiles(await searchIn(folder, this.settings, this.ignoresCase, searchExclude));
+  }
+}
+
+/**
+ * What VS Code need not look for, since it is left out: as far as it can be said in one glob. `files.exclude` it leaves
+ * out by itself.
+ */
 function excludes(): string | undefined {
   const globs = ['search', 'agentQuery.context'].flatMap(section =>
     Object.entries(vscode.workspace.getConfiguration(section).get<object>('exclude') ?? {}).flatMap(
       ([glob, isOn]) => (isOn === true ? expandBraces(glob) : []),
     ),
   );
-  return globs.length > 0 ? `{${globs.join(',')}}` : undefined;
-}
-
-function respectsGitignore(): boolean {
-  const context = vscode.workspace.getConfiguration('agentQuery.context');
-  return context.get('respectGitignore') !== false;
+  const plain = globs.filter(glob => !/[[\]{},]/.test(glob));
+  return plain.length > 0 ? `{${plain.join(',')}}` : undefined;
 }
 
 /** `*.{a,b}` as `*.a` and `*.b`, since braces cannot stand in braces everywhere. */
 function expandBraces(glob: string): readonly string[] {
-  const match = /\{([^{}]*)\}/.exec(glob);
+  const match = /\{([^{}]+)\}/.exec(glob);
   return match
     ? (match[1] ?? '')
         .split(',')
+        .filter(choice => choice !== '')
         .flatMap(choice =>
           expandBraces(
             glob.slice(0, match.index) + choice + glob.slice(match.index + match[0].length),

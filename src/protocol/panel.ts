@@ -6,6 +6,7 @@
 
 export type TurnStateView =
   | 'queued'
+  | 'unsent'
   | 'running'
   | 'complete'
   | 'interrupted'
@@ -33,6 +34,8 @@ export interface PartView {
   readonly concern: string;
   /** It may be an image that can be shown small. */
   readonly isImage: boolean;
+  /** It is being looked at: what it is, or what its folder holds, is not known yet. */
+  readonly isPending?: boolean;
 }
 
 /** A file of the workspace, as a suggestion for the question. */
@@ -70,6 +73,7 @@ export type ActionId =
   | 'openBaseUrl'
   | 'openContext'
   | 'openKwargs'
+  | 'openProxy'
   | 'openTimeouts'
   | 'setToken'
   | 'showLog'
@@ -104,6 +108,10 @@ export interface TurnHeadView {
   readonly parts: readonly PartView[];
   /** `4.1 KB`, all parts together. */
   readonly size: string;
+  /** It runs, but nothing has been sent yet: settings and parts are being read. */
+  readonly isReading?: boolean;
+  /** What a person has begun to write in the place of the question, which waits. */
+  readonly edit?: string | undefined;
   readonly note: NoteView | undefined;
   /** One of the parts is a selection, which code of the answer can be compared with. */
   readonly hasSelection: boolean;
@@ -145,6 +153,8 @@ export type Change =
       readonly turnId: string;
       readonly lines: readonly LogLineView[];
       readonly logCount: number;
+      /** Newest lines that are still kept, with these. */
+      readonly kept: number;
     }
   | { readonly type: 'upload'; readonly turnId: string; readonly upload: UploadView | undefined }
   | { readonly type: 'parts'; readonly parts: readonly PartView[]; readonly size: string }
@@ -169,6 +179,8 @@ export type ToPanel =
   | { readonly type: 'focusQuestion' }
   /** A text for the Question box, such as that of a question taken back. */
   | { readonly type: 'setDraft'; readonly text: string }
+  /** A question that was sent too early, to stand before what has been typed since. */
+  | { readonly type: 'returnDraft'; readonly text: string }
   /** An image part's bytes, with its size in pixels. */
   | {
       readonly type: 'preview';
@@ -190,7 +202,9 @@ export type ToPanel =
       readonly type: 'resolvedPaths';
       readonly request: number;
       readonly paths: readonly PathView[];
-    };
+    }
+  /** What was to be copied is on the clipboard. */
+  | { readonly type: 'copied' };
 
 /** A path in an answer that names a file. */
 export interface PathView {
@@ -230,17 +244,19 @@ export type FromPanel =
   | { readonly type: 'action'; readonly action: ActionId; readonly turnId: string | undefined }
   | {
       readonly type: 'turn';
-      /** `hold` keeps a question that waits from being sent while it is edited, `release` lets it be sent as it was. */
+      /** `release` ends the editing of a question that waits, which stays as it was; `send` is for one that is not sent. */
       readonly action:
         | 'copyAnswer'
         | 'delete'
         | 'edit'
-        | 'hold'
         | 'openAnswer'
         | 'release'
+        | 'send'
         | 'takeBack';
       readonly turnId: string;
     }
+  /** What is being written in the place of a question that waits; it is not sent meanwhile. */
+  | { readonly type: 'editDraft'; readonly turnId: string; readonly text: string }
   /** Another text for a question that waits. */
   | { readonly type: 'editQueued'; readonly turnId: string; readonly question: string }
   | {
@@ -251,6 +267,8 @@ export type FromPanel =
     }
   | { readonly type: 'compare'; readonly turnId: string; readonly text: string }
   | { readonly type: 'openLink'; readonly href: string }
+  /** Shows with which keys to ask about a selection. */
+  | { readonly type: 'showShortcut' }
   /** Which of these, as the answer of a turn has them, are files. */
   | {
       readonly type: 'resolvePaths';
@@ -295,6 +313,7 @@ export interface PanelStrings {
   readonly includePart: string;
   readonly insertAtCursor: string;
   readonly jumpToEnd: string;
+  readonly keyboardShortcut: string;
   readonly logEntry: string;
   readonly logEntries: string;
   readonly logList: string;
@@ -305,13 +324,16 @@ export interface PanelStrings {
   readonly part: string;
   readonly partMoved: string;
   readonly partOfParts: string;
+  readonly partPending: string;
   readonly partsOfAll: string;
   readonly partRemoved: string;
   readonly parts: string;
   readonly partsList: string;
   readonly question: string;
+  readonly reading: string;
   readonly queuedQuestion: string;
   readonly removePart: string;
+  readonly restNotRead: string;
   readonly save: string;
   readonly seconds: string;
   readonly send: string;
@@ -324,6 +346,7 @@ export interface PanelStrings {
   readonly stateFailed: string;
   readonly stateInterrupted: string;
   readonly stateQueued: string;
+  readonly stateUnsent: string;
   readonly stillWaiting: string;
   readonly stop: string;
   readonly suggestedFiles: string;

@@ -1,5 +1,7 @@
+import { beginning } from './beginning';
 import { element } from './element';
-import { spokenText } from './spokenText';
+import type { SpokenMarkdown } from './markdown/spokenMarkdown';
+import { strings } from './strings';
 
 /** Milliseconds between two things that are said, so that what comes together is said together. */
 const pause = 1500;
@@ -11,28 +13,33 @@ const most = 4000;
 export class Announcer {
   readonly root = element('div', { class: 'visually-hidden' });
   private readonly region = element('div', { 'aria-live': 'polite' });
+  /** Undefined while nothing is to be said. */
+  private answer: SpokenMarkdown | undefined;
   private waiting = '';
-  private isCode = false;
-  private said = 0;
+  private room = most;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
+  /** @param newAnswer begins with an answer: what says how markdown sounds is loaded with the first one */
+  constructor(private readonly newAnswer: () => SpokenMarkdown) {
     // Out of reach of selecting, finding and copying, for which the answer is in the page once already.
     this.root.attachShadow({ mode: 'closed' }).append(this.region);
   }
 
-  /** A new answer begins. */
-  begin(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+  /**
+   * A new answer begins.
+   *
+   * @param soFar what there is of it already, which is not said
+   */
+  begin(soFar = ''): void {
+    this.stop();
     this.region.replaceChildren();
-    this.waiting = '';
-    this.isCode = false;
-    this.said = 0;
+    this.room = most;
+    this.answer = this.newAnswer();
+    this.answer.push(soFar);
   }
 
   append(text: string): void {
-    if (this.said < most) {
+    if (this.answer) {
       this.waiting += text;
       this.timer ??= setTimeout(() => this.say(false), pause);
     }
@@ -40,30 +47,36 @@ export class Announcer {
 
   /** Nothing more comes: what is left is a sentence, too. */
   end(): void {
-    clearTimeout(this.timer);
     this.say(true);
+    this.stop();
+  }
+
+  /** Says nothing more. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.answer = undefined;
+    this.waiting = '';
   }
 
   private say(isEnd: boolean): void {
+    const { answer } = this;
+    if (!answer) {
+      return;
+    }
     this.timer = undefined;
-    const at = isEnd ? this.waiting.length : endOfSentences(this.waiting);
-    const { text, isCode } = spokenText(this.waiting.slice(0, at), this.isCode);
-    this.waiting = this.waiting.slice(at);
-    this.isCode = isCode;
-    if (text !== '') {
-      this.said += text.length;
-      // Each its own element: what is in the region already is not said again.
-      this.region.append(element('p', {}, text.slice(0, most)));
+    const texts = [answer.push(this.waiting), isEnd ? answer.end() : ''];
+    this.waiting = '';
+    const text = texts.filter(each => each !== '').join(' ');
+    if (text === '') {
+      return;
+    }
+    // Each its own element: what is in the region already is not said again.
+    this.region.append(element('p', {}, beginning(text, this.room)));
+    this.room -= text.length;
+    if (this.room < 0) {
+      this.region.append(element('p', {}, strings.restNotRead));
+      this.stop();
     }
   }
-}
-
-/** Where the last whole sentence, or line, of a text ends. */
-function endOfSentences(text: string): number {
-  const ends = /[.!?…][\])"'”’*_]*(?=\s)|[。！？]|\n/g;
-  let end = 0;
-  for (const found of text.matchAll(ends)) {
-    end = found.index + found[0].length;
-  }
-  return end;
 }

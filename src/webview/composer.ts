@@ -1,19 +1,29 @@
-import type { NoticeView, PartView, TargetView, ToPanel } from '../protocol/panel';
+import type { ActionId, NoticeView, PartView, TargetView, ToPanel } from '../protocol/panel';
 import { element, icon, iconButton } from './element';
 import type { FileCompletion } from './fileCompletion';
+import { leaveFocusTo } from './focusKeeper';
 import { holdFiles, pastedFiles } from './holdFiles';
 import { post } from './host';
-import { renderNote } from './noteView';
+import { NoteBox } from './noteBox';
+import { onKeyDown } from './onKeyDown';
 import { PartsList } from './partsList';
+import { setText } from './setText';
+import { sizeText } from './sizeText';
 import type { StatusRegion } from './statusRegion';
 import { format, strings } from './strings';
 
 /** Where the next question is written: its parts, the Question box, where it goes, Send and Stop. */
 export class Composer {
-  private readonly note = element('div', { class: 'composer-note' });
-  private readonly notice = element('div', { class: 'composer-note' });
+  private readonly note = new NoteBox<ActionId>('composer-note', action =>
+    post({ type: 'action', action, turnId: undefined }),
+  );
+  private readonly notice = new NoteBox<number>(
+    'composer-note',
+    choice => post({ type: 'notice', choice }),
+    iconButton('close', strings.closeNotice, () => post({ type: 'notice', choice: undefined })),
+  );
   private readonly partsSize = element('span', { class: 'dim' });
-  private readonly box = element('textarea', {
+  readonly box = element('textarea', {
     'aria-label': strings.question,
     dir: 'auto',
     rows: '1',
@@ -32,25 +42,30 @@ export class Composer {
     strings.stop,
   );
   private readonly frame = element('div', { class: 'box' }, this.box);
+  private readonly foot = element(
+    'div',
+    { class: 'composer-foot' },
+    iconButton('attach', strings.attachFiles, () => post({ type: 'attach' })),
+    this.target,
+    this.partsSize,
+    this.send,
+    this.stop,
+  );
   readonly parts: PartsList;
   readonly root = element(
     'form',
     { class: 'composer', 'aria-label': strings.nextQuestion },
-    this.note,
-    this.notice,
+    this.note.root,
+    this.notice.root,
     this.frame,
-    element(
-      'div',
-      { class: 'composer-foot' },
-      iconButton('attach', strings.attachFiles, () => post({ type: 'attach' })),
-      this.target,
-      this.partsSize,
-      this.send,
-      this.stop,
-    ),
+    this.foot,
   );
-  private canSend = true;
   private isRunning = false;
+  /** Files that were dropped or pasted together, whose bytes are still being read. */
+  private reads = 0;
+  /** Whether the question is to be sent when they are. */
+  private isWaiting = false;
+  private size = '';
   /** There from the first `#` on. */
   private completion: FileCompletion | undefined;
 
@@ -60,21 +75,23 @@ export class Composer {
     private readonly lastQuestion: () => string | undefined,
   ) {
     this.parts = new PartsList(status, () => this.focus());
-    this.notice.after(this.parts.root);
+    this.notice.root.after(this.parts.root);
+    for (const place of [this.note.root, this.notice.root, this.foot]) {
+      leaveFocusTo(place, this.box);
+    }
     this.root.addEventListener('submit', event => {
       event.preventDefault();
       this.submit();
     });
     this.stop.addEventListener('click', () => post({ type: 'stop' }));
     this.box.addEventListener('input', () => this.edited());
-    this.box.addEventListener('keydown', event => {
+    onKeyDown(this.box, event => {
       if (this.completion?.press(event, () => this.submit())) {
         event.preventDefault();
         event.stopPropagation();
         return;
       }
-      // Enter that ends the composition of a word is not meant for us.
-      if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+      if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault();
         this.submit();
       } else if (event.key === 'ArrowUp' && this.box.value === '') {
@@ -85,7 +102,7 @@ export class Composer {
       const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
       if (files.length > 0) {
         event.preventDefault();
-        void holdFiles(files, 'paste');
+        void this.take(files, 'paste');
       }
     });
     this.setParts([], '');
@@ -93,6 +110,18 @@ export class Composer {
 
   focus(): void {
     this.box.focus();
+  }
+
+  /** Attaches files that came with their bytes; a question that is sent meanwhile waits for them. */
+  async take(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
+    this.reads += 1;
+    await holdFiles(files, from);
+    this.reads -= 1;
+    if (this.reads === 0 && this.isWaiting) {
+      this.isWaiting = false;
+      this.submit();
+      this.showSize();
+    }
   }
 
   /** What was written before, unless something is being written already. */
@@ -109,44 +138,36 @@ export class Composer {
     this.update();
   }
 
+  /** A question that was sent too early, before what has been typed since. */
+  returnDraft(text: string): void {
+    const since = this.box.value;
+    this.box.value = since.trim() === '' ? text : `${text}\n\n${since}`;
+    this.edited();
+  }
+
   setRunning(isRunning: boolean): void {
     if (isRunning !== this.isRunning) {
-      const hadFocus = document.activeElement === this.send || document.activeElement === this.stop;
       this.isRunning = isRunning;
       this.update();
-      if (hadFocus) {
-        this.focus();
-      }
     }
   }
 
   setTarget(target: TargetView): void {
-    this.canSend = target.note === undefined;
-    this.target.textContent = target.text;
+    setText(this.target, target.text);
     this.target.title = target.title;
-    this.note.replaceChildren(
-      ...(target.note
-        ? [renderNote(target.note, action => post({ type: 'action', action, turnId: undefined }))]
-        : []),
-    );
+    this.note.show(target.note);
   }
 
   /** Something to decide on before the next question is sent; undefined for nothing any more. */
   setNotice(notice: NoticeView | undefined): void {
-    const hadFocus = this.notice.contains(document.activeElement);
-    const choose = (choice: number | undefined) => post({ type: 'notice', choice });
-    const shown = notice && renderNote(notice, choose);
-    shown?.append(iconButton('close', strings.closeNotice, () => choose(undefined)));
-    this.notice.replaceChildren(...(shown ? [shown] : []));
-    if (hadFocus) {
-      this.focus();
-    }
+    this.notice.show(notice);
   }
 
   setParts(parts: readonly PartView[], size: string): void {
     this.parts.setParts(parts);
     const sent = parts.filter(({ included }) => included).length;
-    this.partsSize.textContent = parts.length > 1 ? `${count(sent, parts.length)} · ${size}` : '';
+    this.size = parts.length > 1 ? `${count(sent, parts.length)} · ${sizeText(parts, size)}` : '';
+    this.showSize();
     this.box.placeholder =
       sent === 0
         ? strings.askAnything
@@ -175,7 +196,14 @@ export class Composer {
     }
   }
 
+  private showSize(): void {
+    setText(this.partsSize, this.isWaiting ? strings.reading : this.size);
+  }
+
   private edited(): void {
+    // Whoever goes on writing does not want it sent yet.
+    this.isWaiting = false;
+    this.showSize();
     post({ type: 'draft', text: this.box.value });
     this.update();
     if (this.completion) {
@@ -200,10 +228,14 @@ export class Composer {
     if (question.trim() === '') {
       return;
     }
-    post({ type: 'send', question });
-    if (this.canSend) {
-      this.setDraft('');
+    if (this.reads > 0) {
+      this.isWaiting = true;
+      this.showSize();
+      return;
     }
+    // It comes back if it cannot be sent.
+    post({ type: 'send', question });
+    this.setDraft('');
   }
 
   /** Send stands where Stop does while a query runs, and beside it only while there is a question to queue. */

@@ -1,11 +1,13 @@
-import type { Change, TurnView } from '../protocol/panel';
+import type { TurnView } from '../protocol/panel';
 import { Announcer } from './announcer';
 import { AnswerWindow } from './answerWindow';
 import { element, iconButton } from './element';
+import { emptyState } from './emptyState';
 import { Follower } from './follower';
+import { loaded } from './loadMarkdown';
 import type { StatusRegion } from './statusRegion';
 import { format, strings } from './strings';
-import { TurnElement } from './turnView';
+import { type TurnChange, TurnElement } from './turnView';
 
 /** Milliseconds between two updates of the status that is read out. */
 const statusPause = 500;
@@ -34,7 +36,7 @@ export class ConversationView {
     this.list,
   );
   private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () => this.follower.toEnd());
-  private readonly announcer = new Announcer();
+  private readonly announcer = new Announcer(() => new (loaded().SpokenMarkdown)(strings.code));
   readonly root = element(
     'main',
     {},
@@ -43,8 +45,8 @@ export class ConversationView {
     this.jump,
     this.announcer.root,
   );
-  private readonly follower = new Follower(this.scroller, this.list, following => {
-    this.jump.hidden = following;
+  private readonly follower = new Follower(this.scroller, this.list, isAway => {
+    this.jump.hidden = !isAway;
   });
   private readonly answers = new AnswerWindow(this.scroller, keptAnswers);
   private readonly turns = new Map<string, TurnElement>();
@@ -69,12 +71,22 @@ export class ConversationView {
     return this.turns.get(last?.dataset.turnId ?? '')?.question;
   }
 
-  /** Shows a whole conversation in place of what there is. */
+  /** Shows a whole conversation in place of what there is; of the same one, only what is new changes. */
   reset(turns: readonly TurnView[]): void {
+    if (this.isContinuedBy(turns)) {
+      this.continueWith(turns);
+      return;
+    }
     for (const turn of this.turns.values()) {
       this.remove(turn);
     }
     this.turns.clear();
+    const running = turns.find(({ state }) => state === 'running');
+    if (running) {
+      this.announcer.begin(running.answer);
+    } else {
+      this.announcer.stop();
+    }
     this.older = [...turns];
     const end = performance.now() + budget;
     while (this.older.length > 0 && (this.hasUnfinished || performance.now() < end)) {
@@ -86,6 +98,28 @@ export class ConversationView {
     this.empty.hidden = this.turns.size > 0;
     this.follower.toEnd();
     this.updateStatus();
+  }
+
+  /** Whether what is shown could have become this, one change after the other. */
+  private isContinuedBy(turns: readonly TurnView[]): boolean {
+    return (
+      this.older.length === 0 &&
+      turns.some(({ id }) => this.turns.has(id)) &&
+      turns.every(turn => this.turns.get(turn.id)?.isContinuedBy(turn) ?? true)
+    );
+  }
+
+  private continueWith(turns: readonly TurnView[]): void {
+    const ids = new Set(turns.map(({ id }) => id));
+    for (const turnId of [...this.turns.keys()].filter(id => !ids.has(id))) {
+      this.apply({ type: 'turnRemoved', turnId });
+    }
+    for (const turn of turns) {
+      const changes = this.turns.get(turn.id)?.changesTo(turn) ?? [{ type: 'turnAdded', turn }];
+      for (const change of changes) {
+        this.apply(change);
+      }
+    }
   }
 
   private get hasUnfinished(): boolean {
@@ -124,7 +158,7 @@ export class ConversationView {
     return this.turns.get(turnId);
   }
 
-  apply(change: Exclude<Change, { type: 'parts' | 'target' | 'notice' }>): void {
+  apply(change: TurnChange): void {
     switch (change.type) {
       case 'turnAdded':
         this.add(change.turn);
@@ -159,7 +193,7 @@ export class ConversationView {
         this.find(change.turnId)?.setUpload(change.upload);
         break;
       case 'log':
-        this.find(change.turnId)?.appendLog(change.lines, change.logCount);
+        this.find(change.turnId)?.appendLog(change.lines, change.logCount, change.kept);
         break;
       default:
         change satisfies never;
@@ -205,26 +239,4 @@ export class ConversationView {
       this.status.isSilent ? 0 : statusPause,
     );
   }
-}
-
-/** What a conversation without turns says: what to do, and where. */
-function emptyState(): HTMLElement {
-  const chord = /mac/i.test(navigator.platform) ? '⌘K A' : 'Ctrl+K A';
-  const row = (command: string, how: string) => [
-    element('dt', {}, command),
-    element('dd', { class: 'dim' }, how),
-  ];
-  return element(
-    'div',
-    { class: 'empty' },
-    element('p', {}, strings.emptyHint),
-    element(
-      'dl',
-      {},
-      ...row(strings.emptySelection, format(strings.emptySelectionHow, chord)),
-      ...row(strings.emptyFiles, strings.emptyFilesHow),
-      ...row(strings.emptyDrop, strings.emptyDropHow),
-      ...row(strings.emptyMention, strings.emptyMentionHow),
-    ),
-  );
 }

@@ -1,13 +1,13 @@
-import { droppedUris, mayBringFiles } from './droppedUris';
+import { droppedText, droppedUris, mayBeLink, mayBringFiles } from './droppedUris';
 import { element } from './element';
-import { holdFiles } from './holdFiles';
 import { post } from './host';
+import { insertText } from './insertText';
 import { strings } from './strings';
 
 /** Milliseconds without a sign of the drag after which it is over; browsers give one at least every 350. */
 const silence = 1500;
 
-/** Takes files that are dropped anywhere on the page. */
+/** Takes what is dropped anywhere on the page: files are attached, a link goes into the question. */
 export class DropTarget {
   readonly root = element(
     'div',
@@ -17,7 +17,14 @@ export class DropTarget {
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
+  /**
+   * @param question takes links that are dropped on no other box
+   * @param take what is done with files that come with their bytes
+   */
+  constructor(
+    private readonly question: HTMLTextAreaElement,
+    private readonly take: (files: readonly File[]) => void,
+  ) {
     this.root.hidden = true;
     const { documentElement } = document;
     for (const type of ['dragenter', 'dragover'] as const) {
@@ -38,7 +45,8 @@ export class DropTarget {
       event.preventDefault();
       event.stopPropagation();
       event.dataTransfer.dropEffect = 'copy';
-      this.show(true);
+      // A browser does not tell a link from a file before it is dropped.
+      this.show(!mayBeLink(event.dataTransfer));
     }
   }
 
@@ -60,17 +68,23 @@ export class DropTarget {
     event.preventDefault();
     event.stopPropagation();
     const uris = droppedUris(dataTransfer);
+    const items = [...dataTransfer.items].filter(({ kind }) => kind === 'file');
+    // A picture from a browser has its address beside it, which is not meant.
+    const text = items.length > 0 ? '' : droppedText(dataTransfer, uris.length > 0);
+    if (text !== '') {
+      const box = event.target instanceof HTMLTextAreaElement ? event.target : this.question;
+      insertText(box, text, event);
+    }
     if (uris.length > 0) {
       post({ type: 'dropped', uris });
       return;
     }
-    const items = [...dataTransfer.items].filter(({ kind }) => kind === 'file');
     const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry()?.isDirectory ?? false;
     const folders = items.filter(isFolder).flatMap(item => item.getAsFile()?.name ?? []);
     const files = items.filter(item => !isFolder(item)).flatMap(item => item.getAsFile() ?? []);
     if (folders.length > 0) {
       post({ type: 'refused', why: 'folder', names: folders });
     }
-    void holdFiles(files, 'drop');
+    this.take(files);
   }
 }

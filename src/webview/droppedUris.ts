@@ -2,11 +2,28 @@
 const types = ['application/vnd.code.uri-list', 'resourceurls', 'text/uri-list'] as const;
 
 /** Addresses that lead out of the editor, such as those of links dragged from a browser. */
-const outside = /^(?:https?|data|blob|javascript|about):/i;
+const outside =
+  /^(?:https?|ftps?|mailto|tel|sms|data|blob|javascript|about|chrome|edge|vscode|vscode-insiders):/i;
 
 /** Whether a drag may bring files, as far as can be told before it ends. */
 export function mayBringFiles({ types: present }: Pick<DataTransfer, 'types'>): boolean {
   return present.includes('Files') || types.some(type => present.includes(type));
+}
+
+/** Whether a drag that may bring files may as well be that of a link. */
+export function mayBeLink({ types: present }: Pick<DataTransfer, 'types'>): boolean {
+  return !['Files', ...types].some(type => type !== 'text/uri-list' && present.includes(type));
+}
+
+/**
+ * The text of a drag, such as a link from a browser.
+ *
+ * @param bringsFiles what is beside files is their names; beside files of VS Code only links are meant
+ */
+export function droppedText(transfer: Pick<DataTransfer, 'getData'>, bringsFiles: boolean): string {
+  const text = bringsFiles ? '' : transfer.getData('text/plain');
+  const links = transfer.getData('text/uri-list').split(/\r?\n/);
+  return text || links.filter(link => outside.test(link)).join('\n');
 }
 
 /**

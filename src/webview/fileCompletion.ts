@@ -31,6 +31,7 @@ export class FileCompletion {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** What Enter was pressed for while the files that fit were not known yet. */
   private onFound: (() => void) | undefined;
+  private enterTimer: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * @param post tells the extension what a person did
@@ -68,7 +69,7 @@ export class FileCompletion {
     } else if (mention.start !== before?.start || mention.query !== before.query) {
       const goesOn = before?.start === mention.start && mention.query.startsWith(before.query);
       this.mention = mention;
-      this.onFound = undefined;
+      this.forgetEnter();
       // Where nothing fits the beginning of a name, nothing fits more of it.
       if (!goesOn || this.isAsking || this.files.length > 0) {
         this.ask(mention.query);
@@ -148,15 +149,19 @@ export class FileCompletion {
     if (this.onFound) {
       return;
     }
-    const timer = setTimeout(() => this.onFound?.(), patience);
+    this.enterTimer = setTimeout(() => this.onFound?.(), patience);
     this.onFound = () => {
-      clearTimeout(timer);
-      this.onFound = undefined;
+      this.forgetEnter();
       if (this.isAsking || !this.choose(this.active)) {
         this.close();
         otherwise();
       }
     };
+  }
+
+  private forgetEnter(): void {
+    clearTimeout(this.enterTimer);
+    this.onFound = undefined;
   }
 
   private option(file: FileMatchView, index: number): HTMLElement {
@@ -214,7 +219,7 @@ export class FileCompletion {
     clearTimeout(this.timer);
     this.mention = undefined;
     this.isAsking = false;
-    this.onFound = undefined;
+    this.forgetEnter();
     this.files = [];
     this.request += 1;
     this.root.hidden = true;

@@ -1,9 +1,11 @@
 import type { LogLineView } from '../protocol/panel';
+import { beginning } from './beginning';
 import { element } from './element';
+import { setText } from './setText';
 import { clockTime, format, strings } from './strings';
 
-/** Lines that the page keeps of a turn's log; the log channel has them all. */
-const keptLines = 1000;
+/** Characters of a line that are shown outside of the log. */
+const shownBeside = 1000;
 
 /** The log of a turn, folded; its lines are made when they are first looked at. */
 export class LogView {
@@ -12,10 +14,12 @@ export class LogView {
     tabindex: '0',
     'aria-label': strings.logList,
   });
+  private readonly older = element('li', { class: 'dim' });
   private readonly summary = element('summary');
   readonly root = element('details', { class: 'turn-log' }, this.summary, this.list);
   private lines: LogLineView[] = [];
-  private count = 0;
+  /** Lines that there were in all. */
+  count = 0;
   private drawn = 0;
 
   constructor() {
@@ -23,26 +27,43 @@ export class LogView {
     this.root.addEventListener('toggle', () => this.draw());
   }
 
-  get last(): LogLineView | undefined {
-    return this.lines.at(-1);
+  /** The beginning of the last line, which shows what is going on; undefined if there is none. */
+  get last(): string | undefined {
+    const last = this.lines.at(-1);
+    return last && beginning(last.text, shownBeside);
   }
 
-  /** @param count how many lines there were in all, with these */
-  add(lines: readonly LogLineView[], count: number): void {
+  /**
+   * @param count how many lines there were in all, with these
+   * @param kept how many of the newest are kept; all that are there without it
+   */
+  add(lines: readonly LogLineView[], count: number, kept = Number.POSITIVE_INFINITY): void {
     if (lines.length === 0) {
       return;
     }
     this.lines.push(...lines);
     this.count = count;
-    if (this.lines.length > 2 * keptLines) {
-      this.lines.splice(0, this.lines.length - keptLines);
-      this.drawn = 0;
-      this.list.replaceChildren();
+    if (this.lines.length > kept) {
+      this.forgetOldest(this.lines.length - kept);
     }
     this.root.hidden = false;
-    this.summary.textContent =
-      count === 1 ? strings.logEntry : format(strings.logEntries, count.toLocaleString());
+    setText(
+      this.summary,
+      count === 1 ? strings.logEntry : format(strings.logEntries, count.toLocaleString()),
+    );
     this.draw();
+  }
+
+  /** Those that are drawn stay the same elements: one of them may be read, or selected. */
+  private forgetOldest(count: number): void {
+    this.lines.splice(0, count);
+    for (let left = Math.min(count, this.drawn); left > 0; left--) {
+      (this.older.parentNode
+        ? this.older.nextElementSibling
+        : this.list.firstElementChild
+      )?.remove();
+    }
+    this.drawn = Math.max(0, this.drawn - count);
   }
 
   private draw(): void {
@@ -50,8 +71,11 @@ export class LogView {
       return;
     }
     const older = this.count - this.lines.length;
-    if (this.drawn === 0 && older > 0) {
-      this.list.append(element('li', { class: 'dim' }, format(strings.olderLogEntries, older)));
+    if (older > 0) {
+      setText(this.older, format(strings.olderLogEntries, older));
+      if (!this.older.parentNode) {
+        this.list.prepend(this.older);
+      }
     }
     this.list.append(
       ...this.lines

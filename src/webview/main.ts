@@ -1,17 +1,28 @@
 import type { ToPanel } from '../protocol/panel';
 import { Composer } from './composer';
 import { ConversationView } from './conversationView';
+import { showCopied } from './copied';
 import { DropTarget } from './dropTarget';
+import { FocusKeeper } from './focusKeeper';
 import { isShownAgain, keep, post } from './host';
+import { keepPresses } from './keepPresses';
+import { loadMarkdown } from './loadMarkdown';
+import { onKeyDown } from './onKeyDown';
 import { receivePaths } from './resolvedPaths';
 import { StatusRegion } from './statusRegion';
-import { loadMarkdown } from './turnView';
 
 const status = new StatusRegion();
 const conversation = new ConversationView(status);
 const composer = new Composer(status, () => conversation.lastQuestion);
 conversation.root.append(status.root);
-document.body.append(conversation.root, composer.root, new DropTarget().root);
+document.body.append(
+  conversation.root,
+  composer.root,
+  new DropTarget(composer.box, files => void composer.take(files, 'drop')).root,
+);
+
+new FocusKeeper(composer.box);
+keepPresses(document);
 
 /** The number of the last delta; undefined until the first snapshot, and while one is being asked for. */
 let sequence: number | undefined;
@@ -39,6 +50,9 @@ async function receive(message: ToPanel): Promise<void> {
     case 'setDraft':
       composer.setDraft(message.text);
       break;
+    case 'returnDraft':
+      composer.returnDraft(message.text);
+      break;
     case 'preview':
       void composer.parts.showPreview(message.partId, message);
       return;
@@ -47,6 +61,9 @@ async function receive(message: ToPanel): Promise<void> {
       return;
     case 'resolvedPaths':
       receivePaths(message);
+      return;
+    case 'copied':
+      showCopied(status);
       return;
     default:
       message satisfies never;
@@ -96,7 +113,7 @@ let received = Promise.resolve();
 window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
   received = received.then(() => receive(data)).catch(reportError);
 });
-window.addEventListener('keydown', event => {
+onKeyDown(window, event => {
   if (event.key === 'Escape' && conversation.isRunning) {
     post({ type: 'stop' });
   }

@@ -1,3 +1,4 @@
+import { copying } from './copied';
 import { post } from './host';
 import type { MarkdownHooks, MarkdownLabel } from './markdown/hooks';
 import { resolvePaths } from './resolvedPaths';
@@ -27,12 +28,16 @@ export function markdownHooks(turnId: string, canCompare: boolean): MarkdownHook
     openLink: href => post({ type: 'openLink', href }),
     resolvePaths: paths => resolvePaths(turnId, paths),
     openPath: path => post({ type: 'openPath', turnId, path }),
-    codeAction: (action, text, language) =>
+    codeAction: (action, text, language, button) => {
+      if (action === 'copy') {
+        copying(button);
+      }
       post(
         action === 'compare'
           ? { type: 'compare', turnId, text }
           : { type: 'code', action, text, language },
-      ),
+      );
+    },
     label: (key, ...values) => format(labels[key], ...values.map(value => value.toLocaleString())),
   };
 }

@@ -1,6 +1,9 @@
 import type { PartView } from '../protocol/panel';
-import { element, icon, iconButton } from './element';
-import { partFacts } from './partViews';
+import { element, iconButton } from './element';
+import { partFacts } from './partFacts';
+import { partIcon } from './partIcon';
+import { placeChildren } from './placeChildren';
+import { setText } from './setText';
 import { format, strings } from './strings';
 
 /** What can be done with a part of the next question. */
@@ -13,6 +16,13 @@ export interface PartActions {
 
 /** A part of the next question in the Parts list. It stays the same element for as long as it is listed. */
 export class PartItem {
+  private readonly tick = element('input', { type: 'checkbox' });
+  private readonly picture = element('span', { class: 'part-icon' });
+  private readonly name = element('bdi');
+  private readonly facts = element('span', { class: 'part-facts' });
+  private readonly removal = iconButton('close', '', () => {});
+  private readonly line: HTMLElement;
+  private readonly concern = element('span', { class: 'part-concern' });
   readonly root = element('li', { class: 'part' });
   private drawn = '';
   private thumbnail: HTMLElement | undefined;
@@ -20,8 +30,14 @@ export class PartItem {
 
   constructor(
     private view: PartView,
-    private readonly actions: PartActions,
-  ) {}
+    actions: PartActions,
+  ) {
+    const label = element('button', { type: 'button', class: 'part-label' }, this.name);
+    label.addEventListener('click', () => actions.open(this.id));
+    this.removal.addEventListener('click', event => actions.remove(this.id, event.detail === 0));
+    this.tick.addEventListener('change', () => actions.include(this.id, this.tick.checked));
+    this.line = element('span', { class: 'part-line' }, label, this.facts);
+  }
 
   get id(): string {
     return this.view.id;
@@ -40,7 +56,10 @@ export class PartItem {
   update(view: PartView, place: string): void {
     this.view = view;
     const { label, size, detail, note, concern } = view;
-    const name = [label, size, detail, note, concern, place].filter(text => text !== '').join(', ');
+    const pending = view.isPending ? strings.partPending : '';
+    const name = [label, pending, size, detail, note, concern, place]
+      .filter(text => text !== '')
+      .join(', ');
     this.root.setAttribute('aria-label', name);
     this.root.setAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown Delete');
     const now = JSON.stringify(view);
@@ -52,7 +71,7 @@ export class PartItem {
 
   setThumbnail(thumbnail: HTMLElement): void {
     this.thumbnail = thumbnail;
-    this.root.querySelector('.part-icon')?.replaceChildren(thumbnail);
+    this.picture.replaceChildren(thumbnail);
   }
 
   /** Of a long list the Tab key stops at one item and its buttons alone; arrow keys reach the others. */
@@ -65,50 +84,20 @@ export class PartItem {
   }
 
   private draw(): void {
-    const { id, label, detail, included, canInclude, concern } = this.view;
-    const hadFocus = this.focusedControl();
+    const { label, detail, included, canInclude, concern } = this.view;
     this.root.title = [label, detail, concern].filter(text => text !== '').join('\n');
     this.root.classList.toggle('part-left-out', !included);
-    const name = element(
-      'button',
-      { type: 'button', class: 'part-label' },
-      element('bdi', {}, label),
-    );
-    name.addEventListener('click', () => this.actions.open(id));
-    const remove = iconButton('close', format(strings.removePart, label), () => {});
-    remove.addEventListener('click', event => this.actions.remove(id, event.detail === 0));
-    const nodes: Node[] = [
-      element('span', { class: 'part-icon' }, this.thumbnail ?? icon(this.view.icon)),
-      element('span', { class: 'part-line' }, name, partFacts(this.view)),
-      remove,
-    ];
-    if (concern !== '') {
-      nodes.unshift(this.tick(included, canInclude));
-      nodes.push(element('span', { class: 'part-concern' }, concern));
-    }
-    this.root.replaceChildren(...nodes);
+    this.picture.replaceChildren(this.thumbnail ?? partIcon(this.view));
+    setText(this.name, label);
+    setText(this.facts, partFacts(this.view));
+    setText(this.concern, concern);
+    this.removal.title = format(strings.removePart, label);
+    this.removal.setAttribute('aria-label', this.removal.title);
+    this.tick.setAttribute('aria-label', format(strings.includePart, label));
+    this.tick.checked = included;
+    this.tick.disabled = !canInclude;
+    const always = [this.picture, this.line, this.removal];
+    placeChildren(this.root, concern === '' ? always : [this.tick, ...always, this.concern]);
     this.setTabStop(this.isTabStop);
-    if (hadFocus !== undefined) {
-      this.root.querySelector<HTMLElement>(hadFocus)?.focus();
-    }
-  }
-
-  private tick(included: boolean, canInclude: boolean): HTMLInputElement {
-    const tick = element('input', {
-      type: 'checkbox',
-      'aria-label': format(strings.includePart, this.view.label),
-      disabled: !canInclude,
-    });
-    tick.checked = included;
-    tick.addEventListener('change', () => this.actions.include(this.view.id, tick.checked));
-    return tick;
-  }
-
-  /** By which its successor is found when the item is drawn anew. */
-  private focusedControl(): string | undefined {
-    const { activeElement } = document;
-    return this.root.contains(activeElement) && activeElement !== this.root
-      ? ['input', '.part-label', '.icon-button'].find(selector => activeElement?.matches(selector))
-      : undefined;
   }
 }

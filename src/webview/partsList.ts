@@ -1,7 +1,9 @@
 import type { PartView } from '../protocol/panel';
 import { element } from './element';
 import { post } from './host';
+import { onKeyDown } from './onKeyDown';
 import { PartItem } from './partItem';
+import { placeChildren } from './placeChildren';
 import { RowDragging } from './rowDragging';
 import type { StatusRegion } from './statusRegion';
 import { format, strings } from './strings';
@@ -24,7 +26,7 @@ export class PartsList {
     private readonly status: StatusRegion,
     private readonly leave: () => void,
   ) {
-    this.root.addEventListener('keydown', event => this.pressed(event));
+    onKeyDown(this.root, event => this.pressed(event));
     this.root.addEventListener('focusin', event => {
       const item = this.items.find(({ root }) => root.contains(event.target as Node));
       if (item) {
@@ -53,7 +55,6 @@ export class PartsList {
     const losesFocus = focusedAt !== -1 && !items.includes(this.items[focusedAt] as PartItem);
     for (const gone of known.values()) {
       this.seen.unobserve(gone.root);
-      gone.root.remove();
     }
     const added = items.filter(item => !this.items.includes(item)).at(-1);
     this.items = items;
@@ -88,16 +89,11 @@ export class PartsList {
     return item;
   }
 
-  /** Puts the elements in order; one that has the focus keeps it. */
   private place(): void {
-    const { activeElement } = document;
-    const focused = this.root.contains(activeElement) ? (activeElement as HTMLElement) : undefined;
-    this.items.forEach(({ root }, index) => {
-      if (this.root.children[index] !== root) {
-        this.root.insertBefore(root, this.root.children[index] ?? null);
-      }
-    });
-    focused?.focus();
+    placeChildren(
+      this.root,
+      this.items.map(({ root }) => root),
+    );
   }
 
   private pressed(event: KeyboardEvent): void {

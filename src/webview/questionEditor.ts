@@ -1,4 +1,5 @@
 import { element } from './element';
+import { onKeyDown } from './onKeyDown';
 import { strings } from './strings';
 
 /** A question that waits, while it is edited: Enter keeps what is written, Escape what was there. */
@@ -16,9 +17,13 @@ export class QuestionEditor {
   );
   readonly root: HTMLElement;
 
-  /** @param done called with the new text, and with undefined where the old one stays */
+  /**
+   * @param changed called with each change of the text
+   * @param done called with the new text, and with undefined where the old one stays
+   */
   constructor(
     question: string,
+    changed: (text: string) => void,
     private readonly done: (question: string | undefined) => void,
   ) {
     this.box.value = question;
@@ -33,10 +38,11 @@ export class QuestionEditor {
       event.preventDefault();
       this.submit();
     });
-    form.addEventListener('keydown', event => this.press(event));
+    onKeyDown(form, event => this.press(event));
     cancel.addEventListener('click', () => this.done(undefined));
     this.box.addEventListener('input', () => {
       this.save.disabled = this.box.value.trim() === '';
+      changed(this.box.value);
     });
     this.root = form;
   }
@@ -47,9 +53,6 @@ export class QuestionEditor {
   }
 
   private press(event: KeyboardEvent): void {
-    if (event.isComposing) {
-      return;
-    }
     if (event.key === 'Escape') {
       // Elsewhere in the panel it stops the query.
       event.stopPropagation();

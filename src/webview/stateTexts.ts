@@ -4,6 +4,7 @@ import { strings } from './strings';
 /** How a turn stands, in a word. */
 export const stateTexts: Readonly<Record<TurnStateView, string>> = {
   queued: strings.stateQueued,
+  unsent: strings.stateUnsent,
   running: '',
   complete: strings.stateComplete,
   interrupted: strings.stateInterrupted,

@@ -1,7 +1,11 @@
+import { beginning } from './beginning';
 import { element } from './element';
 
 /** Milliseconds for which progress waits after something else was said. */
 const pause = 2000;
+
+/** Characters that are said at once: who wants to hear the rest of a log line reads it in the log. */
+const most = 300;
 
 /** What is read out: one place for all of it, since two at once would talk over each other. */
 export class StatusRegion {
@@ -19,7 +23,7 @@ export class StatusRegion {
     if (text !== this.progress) {
       this.progress = text;
       if (this.timer === undefined) {
-        this.root.textContent = text;
+        this.show(text);
       }
     }
   }
@@ -27,10 +31,15 @@ export class StatusRegion {
   /** What has just been done. */
   say(text: string): void {
     clearTimeout(this.timer);
-    this.root.textContent = text;
+    this.show(text);
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.root.textContent = this.progress;
+      this.show(this.progress);
     }, pause);
+  }
+
+  /** In a new node, so that what is said twice is read out twice. */
+  private show(text: string): void {
+    this.root.replaceChildren(beginning(text, most));
   }
 }

@@ -1,11 +1,21 @@
-import type { ActionId, FromPanel, TurnHeadView, TurnView, UploadView } from '../protocol/panel';
-import { confirmDone, element, iconButton } from './element';
+import type {
+  ActionId,
+  Change,
+  FromPanel,
+  TurnHeadView,
+  TurnView,
+  UploadView,
+} from '../protocol/panel';
+import { copying } from './copied';
+import { element, iconButton } from './element';
 import { post } from './host';
+import { loaded } from './loadMarkdown';
 import { LogView } from './logView';
 import type { StreamingMarkdown } from './markdown/streamingMarkdown';
 import { markdownHooks } from './markdownHooks';
-import { renderNote } from './noteView';
+import { NoteBox } from './noteBox';
 import { QuestionView } from './questionView';
+import { setText } from './setText';
 import { stateTexts } from './stateTexts';
 import { clockTime, format, strings } from './strings';
 
@@ -15,13 +25,8 @@ const silence = 15_000;
 /** Characters of an answer that is there as text, in one element. */
 const pieceLength = 4096;
 
-/** What draws answers; see {@link loadMarkdown}. */
-let Markdown: typeof StreamingMarkdown;
-
-/** Loads what draws answers, which is most of the page: to be awaited before there are turns. */
-export async function loadMarkdown(): Promise<void> {
-  ({ StreamingMarkdown: Markdown } = await import('./markdown/streamingMarkdown'));
-}
+/** A change that concerns a turn. */
+export type TurnChange = Exclude<Change, { type: 'parts' | 'target' | 'notice' }>;
 
 /** A question with its parts, and the answer to it as it arrives. */
 export class TurnElement {
@@ -39,10 +44,24 @@ export class TurnElement {
     }),
     this.progressText,
   );
-  private readonly note = element('div', { class: 'turn-note' });
+  private readonly note = new NoteBox<ActionId>('turn-note', action => this.act(action));
   private readonly log = new LogView();
   private readonly state = element('span', { class: 'turn-state' });
-  private readonly tools = element('span', { class: 'turn-tools' });
+  private readonly copy = iconButton('copy', strings.copyAnswer, () => {
+    copying(this.copy);
+    this.request('copyAnswer');
+  });
+  private readonly open = iconButton('go-to-file', strings.openAnswer, () =>
+    this.request('openAnswer'),
+  );
+  private readonly askAgain = iconButton('refresh', strings.askAgain, () => this.act('askAgain'));
+  private readonly tools = element(
+    'span',
+    { class: 'turn-tools' },
+    this.copy,
+    this.open,
+    this.askAgain,
+  );
   /** Draws the answer; undefined while it is there as text alone. */
   private markdown: StreamingMarkdown | undefined;
   private head: TurnHeadView;
@@ -62,7 +81,7 @@ export class TurnElement {
     this.root.dataset.turnId = turn.id;
     this.answer.append(
       this.body,
-      this.note,
+      this.note.root,
       element('div', { class: 'turn-foot' }, this.progress, this.log.root, this.state, this.tools),
     );
     this.root.append(this.asked.root, this.answer);
@@ -107,15 +126,35 @@ export class TurnElement {
     this.head = head;
     this.root.dataset.state = head.state;
     this.asked.update(head);
-    this.drawNote();
+    this.note.show(head.note);
     this.drawFoot();
     this.answer.setAttribute('aria-busy', String(this.isRunning));
-    this.answer.hidden = head.state === 'queued';
+    this.answer.hidden = head.state === 'queued' || head.state === 'unsent';
     this.progress.hidden = !this.isRunning;
     this.tick();
     if (ended || head.endedAt !== undefined) {
       void this.markdown?.finish();
     }
+  }
+
+  /** Whether nothing of what is shown would have to go. */
+  isContinuedBy({ answer, logCount }: TurnView): boolean {
+    return answer.startsWith(this.text) && logCount >= this.log.count;
+  }
+
+  /** @returns what makes this the turn that is given, which continues it */
+  changesTo(turn: TurnView): readonly TurnChange[] {
+    const { id: turnId, answer, log, logCount, upload } = turn;
+    const text = answer.slice(this.text.length);
+    const lines = log.slice(Math.max(0, log.length - (logCount - this.log.count)));
+    return [
+      ...(text === '' ? [] : [{ type: 'answer', turnId, text } as const]),
+      ...(logCount === this.log.count
+        ? []
+        : [{ type: 'log', turnId, lines, logCount, kept: log.length } as const]),
+      { type: 'upload', turnId, upload },
+      { type: 'turnChanged', turn },
+    ];
   }
 
   /**
@@ -128,7 +167,7 @@ export class TurnElement {
     if (!this.markdown) {
       this.body.replaceChildren();
       this.body.classList.remove('answer-text');
-      this.markdown = new Markdown(this.body, markdownHooks(id, hasSelection));
+      this.markdown = new (loaded().StreamingMarkdown)(this.body, markdownHooks(id, hasSelection));
       this.markdown.append(this.text);
     }
     if (this.head.endedAt !== undefined) {
@@ -191,15 +230,22 @@ export class TurnElement {
       if (!this.saidUpload || tenth(this.saidUpload) !== tenth(this.upload)) {
         this.saidUpload = this.upload;
       }
-      this.progressText.textContent = uploadText(this.upload);
+      setText(this.progressText, uploadText(this.upload));
       return;
     }
     this.saidUpload = undefined;
+    if (this.head.isReading && this.head.parts.length > 0) {
+      this.sign();
+      setText(this.progressText, strings.reading);
+      return;
+    }
     const quiet = Date.now() - this.lastSign;
-    this.progressText.textContent =
+    setText(
+      this.progressText,
       quiet >= silence
         ? format(strings.stillWaiting, clockTime(this.lastSign, true), Math.floor(quiet / 1000))
-        : (this.log.last?.text ?? strings.waiting);
+        : (this.log.last ?? strings.waiting),
+    );
   }
 
   dispose(): void {
@@ -216,11 +262,6 @@ export class TurnElement {
     this.lastSign = Date.now();
   }
 
-  private drawNote(): void {
-    const { note } = this.head;
-    this.note.replaceChildren(...(note ? [renderNote(note, action => this.act(action))] : []));
-  }
-
   private drawFoot(): void {
     const { startedAt, endedAt, state } = this.head;
     const seconds =
@@ -228,20 +269,10 @@ export class TurnElement {
       startedAt === undefined || endedAt === undefined || endedAt === startedAt
         ? ''
         : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
-    this.state.textContent = [seconds, stateTexts[state]].filter(text => text !== '').join(' · ');
-    const tools: Node[] = [];
-    if (this.text !== '') {
-      const copy = iconButton('copy', strings.copyAnswer, () => {
-        this.request('copyAnswer');
-        confirmDone(copy);
-      });
-      const open = iconButton('go-to-file', strings.openAnswer, () => this.request('openAnswer'));
-      tools.push(copy, open);
-    }
-    if (endedAt !== undefined) {
-      tools.push(iconButton('refresh', strings.askAgain, () => this.act('askAgain')));
-    }
-    this.tools.replaceChildren(...tools);
+    setText(this.state, [seconds, stateTexts[state]].filter(text => text !== '').join(' · '));
+    this.copy.hidden = this.text === '';
+    this.open.hidden = this.text === '';
+    this.askAgain.hidden = endedAt === undefined;
   }
 
   private request(action: Extract<FromPanel, { type: 'turn' }>['action']): void {

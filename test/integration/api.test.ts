@@ -79,11 +79,30 @@ describe('the exported API', () => {
       return stream.end();
     });
     await assert.rejects(collect(api.query({ parts })), { kind: 'status' });
-    const wrong = [{ type: 'image', url: 'x' }] as unknown as typeof parts;
-    await assert.rejects(collect(api.query({ parts: wrong })), { kind: 'content' });
     await configure({ baseUrl: '' });
     await assert.rejects(collect(api.query({ parts })), { kind: 'configuration' });
     await configure({ baseUrl: service.current.url });
+  });
+
+  it('says what is wrong with a request, and sends nothing', async () => {
+    type Wrong = Parameters<AgentQueryApi['query']>;
+    for (const [request, options, message] of [
+      [
+        undefined,
+        undefined,
+        'The request is not valid: the request must be an object, not undefined',
+      ],
+      [{}, undefined, 'The request is not valid: parts must be an array, not undefined'],
+      [{ parts }, null, 'The request is not valid: the options must be an object, not null'],
+      [{ parts }, { signal: 1 }, 'The request is not valid: signal must be an AbortSignal'],
+    ] as unknown as [...Wrong, string][]) {
+      await assert.rejects(collect(api.query(request, options)), {
+        name: 'AgentQueryError',
+        kind: 'configuration',
+        message,
+      });
+    }
+    assert.equal(service.current.requests.length, 0);
   });
 });
 

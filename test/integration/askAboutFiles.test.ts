@@ -57,6 +57,35 @@ describe('askAboutFiles', () => {
     );
   });
 
+  it('takes addresses as texts, as keybindings and tasks have them', async () => {
+    const text = sampleUri('logo.png').toString();
+    await ask('askAboutFiles', text, [text, sampleUri('notes.txt').toString()], {
+      question: 'What are these?',
+    });
+    assert.deepEqual(
+      sentFiles().map(({ name }) => name),
+      ['logo.png', 'notes.txt'],
+    );
+  });
+
+  for (const [what, ...args] of [
+    ['a path', '/home/me/notes.txt'],
+    ['a path of Windows', 'C:\\Users\\me\\notes.txt'],
+    ['a relative path', 'src/tides.ts'],
+    ['a path among addresses', 'file:///a', ['file:///a', 'notes.txt']],
+    ['a number', 1],
+    ['a list in place of the first', ['file:///a']],
+  ] as const) {
+    it(`says that ${what} is no address, and sends nothing`, async () => {
+      await openSample('scripts/report.py');
+      await assert.rejects(
+        async () => ask('askAboutFiles', ...args, { question: 'What is it?' }),
+        /is not a valid URI\. Example: file:\/\/\/home\/me\/notes\.txt/,
+      );
+      assert.equal(service.current.requests.length, 0);
+    });
+  }
+
   it('sends the active file where none is named', async () => {
     await openSample('scripts/report.py');
     await ask('askAboutFiles', undefined, undefined, { question: 'What is it?' });

@@ -7,8 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../src/core/query/errors';
+import { FileGatherer } from '../../src/host/fileGatherer';
 import { FolderSearch } from '../../src/host/folderSearch';
 import { PartOpener } from '../../src/host/partOpener';
+import { fileSource } from '../../src/host/partSources';
 import { Settings } from '../../src/host/settings';
 import { platform } from '../../src/platform/node/platform';
 import { sha256 } from '../service/sha256';
@@ -25,6 +27,12 @@ async function write(root: string, tree: Tree): Promise<void> {
     await writeFile(file, content);
   }
 }
+
+/** A folder that a person pointed at, and goes on wanting. */
+const chosen = (uri: vscode.Uri) => ({
+  source: fileSource(uri),
+  signal: new AbortController().signal,
+});
 
 describe('askAboutFiles with folders', () => {
   const service = useService();
@@ -269,10 +277,16 @@ describe('askAboutFiles with folders', () => {
     it(`send nothing of a question that has waited while its file ${name}`, async () => {
       await write(root(), { 'a.txt': 'a' });
       await configure({ 'context.maxFileSize': 99 });
-      const opener = new PartOpener(platform, new Settings());
-      const parts = await opener.describe([
-        { kind: 'file', uri: uri('a.txt').toString(), name: 'a.txt', insteadOfSelection: false },
-      ]);
+      const settings = new Settings();
+      const opener = new PartOpener(platform, settings, new FileGatherer(platform, settings));
+      const parts = [
+        await opener.look({
+          kind: 'file',
+          uri: uri('a.txt').toString(),
+          name: 'a.txt',
+          insteadOfSelection: false,
+        }),
+      ];
       assert.equal((await opener.open(parts)).length, 1);
       await change();
       await assert.rejects(
@@ -377,7 +391,7 @@ describe('askAboutFiles with folders', () => {
     let read = 0;
     try {
       const folder = vscode.Uri.from({ scheme, path: '/endless' });
-      const search = new FolderSearch([], [folder], new Settings(), platform);
+      const search = new FolderSearch([], [chosen(folder)], new Settings(), platform);
       files.readDirectory = () => {
         read += 1;
         if (read === 20) {
@@ -398,7 +412,7 @@ describe('askAboutFiles with folders', () => {
     const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
     try {
       const folder = vscode.Uri.from({ scheme, path: '/silent' });
-      const search = new FolderSearch([], [folder], new Settings(), platform);
+      const search = new FolderSearch([], [chosen(folder)], new Settings(), platform);
       const isAsked = new Promise<void>(resolve => {
         files.readDirectory = () => {
           resolve();
@@ -422,7 +436,7 @@ describe('askAboutFiles with folders', () => {
       const names = Array.from({ length: 100_000 }, (_, index) => `f${index}`);
       files.readDirectory = () => names.map(name => [name, vscode.FileType.File]);
       const folder = vscode.Uri.from({ scheme, path: '/flat' });
-      const search = new FolderSearch([], [folder], new Settings(), platform);
+      const search = new FolderSearch([], [chosen(folder)], new Settings(), platform);
       let found = 0;
       search.onProgress = count => {
         found = count;
@@ -431,8 +445,35 @@ describe('askAboutFiles with folders', () => {
       };
       assert.equal((await search.next(Number.POSITIVE_INFINITY)).length, 0);
       assert.ok(found < 10_000, `${found} files`);
-      const whole = new FolderSearch([], [folder], new Settings(), platform);
+      const whole = new FolderSearch([], [chosen(folder)], new Settings(), platform);
       assert.equal((await whole.next(Number.POSITIVE_INFINITY)).length, 100_000);
+    } finally {
+      provider.dispose();
+    }
+  });
+
+  it('give others their turn when entries take long, and not only after many', async () => {
+    const scheme = 'agent-query-test';
+    const files = new VirtualFiles({ '/few/a': '', '/few/b': '', '/few/c': '' });
+    const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
+    try {
+      let now = 0;
+      let turns = 0;
+      const clock = {
+        ...platform.clock,
+        elapsed: () => {
+          now += 30;
+          return now;
+        },
+        after: (milliseconds: number, callback: () => void) => {
+          turns += 1;
+          return platform.clock.after(milliseconds, callback);
+        },
+      };
+      const folder = vscode.Uri.from({ scheme, path: '/few' });
+      const search = new FolderSearch([], [chosen(folder)], new Settings(), { ...platform, clock });
+      assert.equal((await search.next(10)).length, 3);
+      assert.ok(turns > 3, `${turns} turns`);
     } finally {
       provider.dispose();
     }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { ask, useService } from './editor';
 
 describe('100,000 log events', () => {
@@ -30,4 +32,44 @@ describe('100,000 log events', () => {
     assert.equal(answer, 'done');
     assert.ok(longest < 1000, `blocked for ${longest} ms`);
   });
+});
+
+v8.setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = vm.runInNewContext('gc');
+
+/** Bytes that are held: what is garbage would be collected at a time that nobody knows. */
+function heldBytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+describe('log events of many megabytes', () => {
+  const service = useService();
+
+  for (const [times, megabytes] of [
+    [300, 1],
+    [40, 8],
+  ] as const) {
+    it(`${times} of ${megabytes} MB take no memory that stays, and the answer goes on`, async function () {
+      this.timeout(120_000);
+      const line = `data: ${JSON.stringify({ type: 'log', data: { message: 'x'.repeat(megabytes << 20) } })}\n\n`;
+      const before = heldBytes();
+      let most = before;
+      service.current.onQuery(async stream => {
+        for (let index = 0; index < times; index++) {
+          await stream.raw(line);
+          if (index % 10 === 9) {
+            most = Math.max(most, heldBytes());
+          }
+        }
+        await stream.message('done');
+        await stream.end();
+      });
+      const { answer, outcome } = await ask('ask', { question: 'How much?' });
+      assert.deepEqual([answer, outcome], ['done', 'complete']);
+      // The service of the test, which is in the same process, has what it sends as well.
+      assert.ok(most - before < 100 << 20, `${(most - before) >> 20} MB more`);
+    });
+  }
 });

@@ -3,11 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { RunnerPorts } from '../../src/core/conversation/conversationRunner';
+import {
+  ConversationSession,
+  type SessionPorts,
+} from '../../src/core/conversation/conversationSession';
+import {
+  ConversationStore,
+  type StoreLog,
+} from '../../src/core/conversation/saved/conversationStore';
+import { pendingPart } from '../../src/core/parts/pendingPart';
 import { SecretMask } from '../../src/core/secretMask';
-import { ConversationSession } from '../../src/host/conversationSession';
-import { ConversationStore } from '../../src/host/conversationStore';
-import type { PacedLog } from '../../src/host/pacedLog';
+import { WorkspaceStorage } from '../../src/host/workspaceStorage';
 import { systemClock } from '../../src/platform/clock';
 import { nodeTransport } from '../../src/platform/node/transport';
 import { useService } from './editor';
@@ -53,8 +59,8 @@ describe('a conversation on disk', () => {
   });
   after(() => rm(folder.fsPath, { recursive: true }));
 
-  const log: Pick<PacedLog, 'add'> = { add: (_, text) => assert.fail(text) };
-  const ports = (): RunnerPorts => ({
+  const log: StoreLog = { add: (_, text) => assert.fail(text) };
+  const ports = (): SessionPorts => ({
     transport: nodeTransport,
     clock: systemClock,
     log: {},
@@ -68,6 +74,11 @@ describe('a conversation on disk', () => {
       timeouts: { connect: 0, firstEvent: 0, idle: 0 },
     }),
     openParts: async () => [],
+    inspector: {
+      limits: { maxFileSize: 1, maxTotalSize: 1 },
+      look: async source => pendingPart(source),
+      find: async () => undefined,
+    },
   });
 
   /** A store of which nothing reaches the disk any more, once its window is dead. */
@@ -76,7 +87,7 @@ describe('a conversation on disk', () => {
     private saved: Promise<void> | undefined;
 
     constructor() {
-      super(folder, log as PacedLog);
+      super(new WorkspaceStorage(folder), log);
     }
 
     override saving(...args: Parameters<ConversationStore['saving']>) {

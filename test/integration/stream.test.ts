@@ -156,14 +156,18 @@ describe('a service that', () => {
 });
 
 describe('the demo service', () => {
-  after(() => configure({ baseUrl: undefined }));
+  after(async () => {
+    // It is the base URL of this window until the user's own changes.
+    await configure({ baseUrl: 'http://localhost:1' });
+    await configure({ baseUrl: undefined });
+  });
 
-  it('becomes the base URL and answers with what it got', async () => {
+  it('becomes the base URL of its window and answers with what it got', async () => {
     await configure({ baseUrl: undefined });
     const url = await vscode.commands.executeCommand<string>('agentQuery.startDemoService');
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
     const configured = vscode.workspace.getConfiguration('agentQuery').get('baseUrl');
-    assert.equal(configured, url);
+    assert.equal(configured, '');
     const { outcome, answer } = await ask('ask', { question: 'What did you get?' });
     assert.equal(outcome, 'complete');
     assert.match(answer, /What did you get\?/);

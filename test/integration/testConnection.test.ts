@@ -35,7 +35,6 @@ describe('testConnection', () => {
       return stream.end();
     });
     assert.equal(await test(), false);
-    const log = await channelText(/There is no query service at/);
-    assert.match(log, /HTTP status 404 after/);
+    assert.match(await channelText(/HTTP status 404 after/), /status: HTTP status 404/);
   });
 });

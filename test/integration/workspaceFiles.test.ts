@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { Settings } from '../../src/host/settings';
 import { WorkspaceFiles } from '../../src/host/workspaceFiles';
 import { platform } from '../../src/platform/node/platform';
 import { configure, sampleUri } from './editor';
@@ -15,7 +16,19 @@ const names = [
   'built/quokka-four.ts',
   'excluded/quokka-five.ts',
   'unsearched/quokka-six.ts',
+  'beside/quokka-seven.ts',
+  'beside/quokka-seven.js',
+  'repository/.git/HEAD',
+  'repository/.git/info/exclude',
+  'repository/quokka-eight.log',
+  'repository/quokka-nine.ts',
 ];
+
+/** What those say that are not empty. */
+const texts: Readonly<Record<string, string>> = {
+  '.gitignore': '*.log\nbuilt/\n',
+  'repository/.git/info/exclude': '*-nine*',
+};
 
 describe('files by a piece of their names', () => {
   const folder = () => path.join(sampleUri('').fsPath, 'zoo');
@@ -23,9 +36,14 @@ describe('files by a piece of their names', () => {
   before(async () => {
     for (const name of names) {
       await mkdir(path.dirname(path.join(folder(), name)), { recursive: true });
-      await writeFile(path.join(folder(), name), name === '.gitignore' ? '*.log\nbuilt/\n' : '');
+      await writeFile(path.join(folder(), name), texts[name] ?? '');
     }
-    await configure({ 'context.exclude': { '**/{excluded,other}': true } });
+    await configure({
+      'context.exclude': {
+        '**/{excluded,other}': true,
+        '**/*.js': { when: '$(basename).ts' },
+      },
+    });
     await vscode.workspace
       .getConfiguration('search')
       .update('exclude', { '**/unsearched': true }, vscode.ConfigurationTarget.Global);
@@ -42,7 +60,7 @@ describe('files by a piece of their names', () => {
 
   /** @param limit how many files are listed; more are searched for by name */
   const find = async (typed: string, limit?: number) => {
-    const files = new WorkspaceFiles(platform, limit);
+    const files = new WorkspaceFiles(platform, new Settings(), limit);
     try {
       return (await files.find(typed)).best.map(({ path: name }) => name).sort();
     } finally {
@@ -55,7 +73,12 @@ describe('files by a piece of their names', () => {
     [' in a workspace with more files than are listed', 3],
   ] as const) {
     it(`are found whatever their case${what}, but for those that are left out`, async () => {
-      const found = ['zoo/Quokka-One.txt', 'zoo/deep/quokka-two.ts'];
+      const found = [
+        'zoo/Quokka-One.txt',
+        'zoo/beside/quokka-seven.ts',
+        'zoo/deep/quokka-two.ts',
+        'zoo/repository/quokka-eight.log',
+      ];
       assert.deepEqual(await find('quOKka', limit), found);
       assert.deepEqual(await find('deep/quokka', limit), ['zoo/deep/quokka-two.ts']);
     });
@@ -64,9 +87,12 @@ describe('files by a piece of their names', () => {
       await configure({ 'context.respectGitignore': false });
       assert.deepEqual(await find('quokka', limit), [
         'zoo/Quokka-One.txt',
+        'zoo/beside/quokka-seven.ts',
         'zoo/built/quokka-four.ts',
         'zoo/deep/quokka-three.log',
         'zoo/deep/quokka-two.ts',
+        'zoo/repository/quokka-eight.log',
+        'zoo/repository/quokka-nine.ts',
       ]);
       await configure({ 'context.respectGitignore': undefined });
     });

@@ -19,6 +19,11 @@ describe('ask agent about files', function () {
   const ui = useWorkbench();
 
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  /** Until a part is staged, and the question box has the focus: only then does the panel take it from nobody. */
+  const staged = async (name: string) => {
+    await parts().getByText(name).waitFor();
+    await ui.panel.locator('textarea:focus').waitFor();
+  };
   const send = async (question: string) => {
     await ui.ask(question);
     await ui.panel.getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
@@ -78,23 +83,20 @@ describe('ask agent about files', function () {
     await ui.workbench.chooseFromMenu('Ask agent about files', () =>
       tab.click({ button: 'right' }),
     );
-    await parts().getByText('styles.css').waitFor();
-    // Only then is nobody else to be given the focus.
-    await ui.panel.locator('textarea:focus').waitFor();
+    await staged('styles.css');
   });
 
   it('takes the active file from the palette', async () => {
     await ui.workbench.openFile('notes.txt');
     await ui.workbench.runCommand('Ask agent about files');
-    await parts().getByText('notes.txt').waitFor();
+    await staged('notes.txt');
     assert.equal(await parts().count(), 2);
-    await ui.panel.locator('textarea:focus').waitFor();
   });
 
   it('takes the files of a folder', async () => {
     await ui.workbench.explorerSelect(['scripts']);
     await ui.workbench.explorerContextMenu('scripts', 'Ask agent about files');
-    await parts().getByText('scripts/report.py').waitFor();
+    await staged('scripts/report.py');
   });
 
   it('takes what Attach files offers: an open editor, or all of them', async () => {
@@ -106,11 +108,11 @@ describe('ask agent about files', function () {
     await offered('Folders…').waitFor();
     await ui.workbench.screenshot('attach');
     await offered('index.html').click();
-    await parts().getByText('index.html').waitFor();
+    await staged('index.html');
     await ui.workbench.openFile('config.json');
     await attach.click();
     await offered('All open editors').click();
-    await parts().getByText('config.json').waitFor();
+    await staged('config.json');
     assert.equal(await parts().getByText('index.html').count(), 1, 'once, as it was');
   });
 

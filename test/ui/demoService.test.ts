@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import { copySample, type SampleFolder } from './sampleFolder';
 import { openWorkbench, type Workbench } from './workbench';
@@ -35,7 +37,7 @@ describe('without a base URL', function () {
     assert.equal(await panel.getByRole('list', { name: 'Parts' }).getByRole('listitem').count(), 1);
     await workbench.screenshot('no-base-url');
     await message.getByRole('button', { name: 'Start demo service' }).click();
-    await message.getByText(/The demo service runs at http:\/\/127\.0\.0\.1:\d+/).waitFor();
+    await message.getByText(/The demo service is running at http:\/\/127\.0\.0\.1:\d+/).waitFor();
   });
 
   it('answers from the demo service then', async () => {
@@ -46,6 +48,17 @@ describe('without a base URL', function () {
     await answer.getByText('complete').waitFor();
     await answer.getByRole('cell', { name: 'src/tides.ts' }).waitFor();
     await workbench.screenshot('demo-answer');
+  });
+
+  it('and leaves the settings alone', async () => {
+    const settings = await readFile(path.join(workbench.userDataDir, 'User/settings.json'), 'utf8');
+    assert.doesNotMatch(settings, /baseUrl/);
+  });
+
+  it('is helped again after the window was reloaded, with which the demo service ends', async () => {
+    await workbench.reload();
+    await panel.getByText('Set the base URL of your agent service first').waitFor();
+    await panel.getByRole('button', { name: 'Start demo service' }).waitFor();
   });
 
   it('opens the setting from a message', async () => {

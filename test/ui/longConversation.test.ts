@@ -141,11 +141,15 @@ async function saveBeside(storage: string): Promise<void> {
   }
   const saved = path.join(storage, folder, id);
   await mkdir(saved);
-  const files = new ConversationWriter().changes(
+  const stages = new ConversationWriter().changes(
     { id, turns: conversation.turns, draft: '', staged: [] },
     new Set(),
+    Date.now(),
   );
-  for (const { name, text } of files) {
-    await writeFile(path.join(saved, name), text ?? '');
+  for (const stage of stages) {
+    for (const { name, text, done } of stage) {
+      await writeFile(path.join(saved, name), text?.() ?? '');
+      done();
+    }
   }
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { sha256 } from '../service/sha256';
 import { dropFromOutside } from './dropFromOutside';
+import { dropLink } from './dropLink';
 import { useWorkbench } from './useWorkbench';
 
 interface SentPart {
@@ -119,6 +120,20 @@ describe('parts come in', function () {
       'notes.txt',
     );
     await part('notes.txt').waitFor();
+  });
+
+  it('but not a link from a browser, which goes into the question where it is dropped', async () => {
+    await question().fill(' is where?');
+    await dropLink(question(), 'https://example.com/a?b=c#d');
+    await written('https://example.com/a?b=c#d is where?');
+    assert.ok(await question().evaluate(box => box === document.activeElement));
+    await ui.workbench.page.keyboard.press('End');
+    await dropLink(ui.panel.getByRole('log'), 'mailto:a@b.test');
+    await written('https://example.com/a?b=c#d is where?mailto:a@b.test');
+    await ui.workbench.page.keyboard.press('ControlOrMeta+Z');
+    await written('https://example.com/a?b=c#d is where?');
+    await question().fill('');
+    assert.deepEqual(await labels(), ['logo.png', 'data.csv', 'notes.txt']);
   });
 
   it('shows an image as a picture of itself', async () => {

@@ -59,14 +59,33 @@ describe('two windows on one workspace', function () {
     ]);
   });
 
-  it('keep what is open in the one where the other deletes all', async () => {
+  it('keep what is open in either where one deletes all', async () => {
     assert.ok(other);
+    await other.runCommand('New conversation');
+    await ask(other, 'One that is closed?');
     await other.runCommand('View: Close All Editors');
     await other.runCommand('Delete saved conversations…');
     await other.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await ui.workbench.forgotten('One from the second window?');
-    await ui.workbench.runCommand('View: Close All Editors');
+    await ui.workbench.forgotten('One that is closed?');
     await ui.workbench.saved('Answer to: More from the first window?');
+    await ui.workbench.saved('One from the second window?');
+  });
+
+  it('say so where one deletes a conversation that the other has open, and it is saved again there', async () => {
+    assert.ok(other);
+    const row = other.page.locator('.quick-input-list .monaco-list-row', {
+      hasText: 'One from the second window?',
+    });
+    await other.runCommandUntil('Open conversation…', row);
+    await row.hover();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const dialog = other.page.getByRole('dialog');
+    await dialog.getByText('It is open in another window').waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await ui.workbench.forgotten('One from the second window?');
+    await other.page.keyboard.press('Escape');
+    await ui.workbench.runCommand('View: Close All Editors');
+    await ui.workbench.saved('One from the second window?');
   });
 
   it('leave all of it to the one that stays', async () => {
@@ -78,6 +97,7 @@ describe('two windows on one workspace', function () {
     await open(ui.workbench, 'One from the first window?');
     assert.deepEqual(await questions(ui.workbench), [
       'One from the first window?',
+      'More from the second window?',
       'More from the first window?',
     ]);
     assert.equal((await ui.workbench.savedConversations()).length, 2);

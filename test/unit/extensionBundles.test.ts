@@ -57,6 +57,7 @@ async function activate(file: string) {
         'ProgressLocation',
         'ThemeIcon',
         'ConfigurationTarget',
+        'Disposable',
       ].map(name => [name, anything()]),
     ),
     ThemeIcon: class {},

@@ -20,7 +20,7 @@ function fixed(text: string): string[] {
 
 /** Where VS Code shows a text of the sources to a person, with a literal in the place of a looked-up one. */
 const unlocalized = [
-  /show(?:Information|Warning|Error)Message\(\s*['"`]/,
+  /\b(?:show(?:Information|Warning|Error|Progress)|confirm)\(\s*['"`]/,
   /\b(?:title|place[hH]older|prompt|label|detail|description|tooltip|message|openLabel|saveLabel): ['"`]\w/,
 ];
 

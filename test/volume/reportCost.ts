@@ -4,6 +4,10 @@ export interface Cost {
   readonly end: string;
   /** Bytes of the process at the peak, above what it had before. */
   readonly growth: number;
+  /** Bytes that the engine's heap held when it began. */
+  readonly idleHeap: number;
+  /** Bytes outside of the engine's heap at the peak, those included that nobody needs any more, above what it had. */
+  readonly external: number;
   /** Milliseconds. */
   readonly taken: number;
 }
@@ -15,9 +19,13 @@ export interface Cost {
 export async function reportCost(run: () => Promise<string>): Promise<void> {
   globalThis.gc?.();
   const idle = process.memoryUsage.rss();
+  const { heapUsed: idleHeap, external: idleExternal } = process.memoryUsage();
   let peak = idle;
+  let external = idleExternal;
   const sample = () => {
-    peak = Math.max(peak, process.memoryUsage.rss());
+    const usage = process.memoryUsage();
+    peak = Math.max(peak, usage.rss);
+    external = Math.max(external, usage.external);
   };
   const timer = setInterval(sample, 5);
   const start = performance.now();
@@ -25,6 +33,12 @@ export async function reportCost(run: () => Promise<string>): Promise<void> {
   const taken = performance.now() - start;
   clearInterval(timer);
   sample();
-  const cost: Cost = { end, growth: peak - idle, taken };
+  const cost: Cost = {
+    end,
+    growth: peak - idle,
+    idleHeap,
+    external: external - idleExternal,
+    taken,
+  };
   console.log(JSON.stringify(cost));
 }

@@ -3,8 +3,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EventStreamReader } from '../../src/core/stream/eventStreamReader';
-import { type FaultService, startFaultService } from '../service/faultService';
+import { type FaultService, faultCases, startFaultService } from '../service/faultService';
+import { largeLogs } from '../service/faults/volumeFaults';
 import { log, message } from '../unit/stream/readStream';
+import type { Cost } from './reportCost';
 
 const mebibyte = 1024 * 1024;
 
@@ -67,6 +69,54 @@ describe('reading without end stays in memory', function () {
       const { end, growth } = JSON.parse(stdout);
       assert.equal(end, 'tooLarge');
       assert.ok(growth < 100 * mebibyte, `${growth} bytes more`);
+    });
+  }
+});
+
+describe('a conversation that is open and saved', function () {
+  const logs = Number(process.env.AGENT_QUERY_LARGE_LOGS ?? 0);
+  const more = logs > 0 ? [largeLogs(`${logs}-large-logs`, logs)] : [];
+  this.timeout(60_000 + 100 * logs);
+  let service: FaultService;
+
+  before(async () => {
+    service = await startFaultService();
+    await Promise.all(more.map(service.add));
+  });
+  after(() => service.dispose());
+
+  // What is garbage is collected late, unless there is no room for it: what a case needs is what it can do with. So the
+  // process fails if it needs more of the engine's heap than this, in mebibytes; the nursery is three semispaces.
+  const heap = { old: 88, semispace: 1 };
+  const most = 100 * mebibyte;
+
+  const heavy = [...faultCases.filter(each => each.heavy), ...more].map(each => ({
+    ...each,
+    page: '',
+  }));
+  const [endless] = heavy.filter(({ name }) => name === 'endless-answer');
+  for (const { name, expect, kind, page } of [
+    ...heavy,
+    ...(endless ? [{ ...endless, page: 'stuck' }] : []),
+  ]) {
+    it(`${name}${page && `, with a page that is ${page}`}: within 100 MB of idle`, async () => {
+      const child = fileURLToPath(new URL('./turn.child.mjs', import.meta.url));
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        '--expose-gc',
+        `--max-old-space-size=${heap.old}`,
+        `--max-semi-space-size=${heap.semispace}`,
+        child,
+        service.url(name),
+        page,
+      ]);
+      const cost = JSON.parse(stdout) as Cost;
+      assert.equal(cost.end, kind ?? expect);
+      // Bytes outside of the heap have no such limit, so here what is garbage counts, too.
+      const growth = (heap.old + 3 * heap.semispace) * mebibyte - cost.idleHeap + cost.external;
+      assert.ok(
+        growth <= most,
+        `${growth} bytes more, of which ${cost.external} outside of the heap`,
+      );
     });
   }
 });

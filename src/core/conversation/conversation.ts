@@ -3,19 +3,40 @@ import type { PartRecord } from '../parts/partSource';
 import type { AgentQueryError } from '../query/errors';
 import { outcomeOf } from '../query/outcome';
 import type { AgentEvent } from '../stream/envelope';
-import { keptLogEntries, type LogEntry, type Turn } from './turn';
+import { AnswerPieces } from './answerPieces';
+import { BoundedLog } from './boundedLog';
+import type { LogEntry, Turn } from './turn';
 import type { Upload } from './uploadProgress';
 
-type MutableTurn = { -readonly [K in keyof Turn]: Turn[K] } & { log: LogEntry[] };
+type MutableTurn = { -readonly [K in keyof Omit<Turn, 'answer'>]: Turn[K] } & Pick<Turn, 'answer'>;
 
-/** What happened to a conversation; `events` says what was added to a running turn, in order, `uploaded` how much of it is sent. */
+/** What a service has said for a turn. */
+interface Received {
+  readonly answer: AnswerPieces;
+  readonly log: BoundedLog;
+}
+
+/**
+ * What happened to a conversation; `events` says which characters of a running turn's answer are new, and what was added
+ * to its log, in order; `uploaded` how much of it is sent, `edited` what is written for it.
+ */
 export type ConversationChange =
-  | { readonly type: 'turnAdded' | 'turnChanged' | 'turnRemoved' | 'uploaded'; readonly turn: Turn }
-  | { readonly type: 'events'; readonly turn: Turn; readonly events: readonly AgentEvent[] };
+  | {
+      readonly type: 'turnAdded' | 'turnChanged' | 'turnRemoved' | 'uploaded' | 'edited';
+      readonly turn: Turn;
+    }
+  | {
+      readonly type: 'events';
+      readonly turn: Turn;
+      readonly from: number;
+      readonly to: number;
+      readonly log: readonly LogEntry[];
+    };
 
 /** The turns of one conversation, in the order in which they were asked. Only this class changes a turn. */
 export class Conversation {
   private readonly list: MutableTurn[];
+  private readonly received = new WeakMap<Turn, Received>();
   private readonly changes = new Emitter<ConversationChange>();
 
   /**
@@ -28,7 +49,7 @@ export class Conversation {
     private readonly now: () => number,
     turns: readonly Turn[] = [],
   ) {
-    this.list = turns.map(turn => ({ ...turn, log: [...turn.log] }));
+    this.list = turns.map(turn => this.adopt(turn));
   }
 
   get turns(): readonly Turn[] {
@@ -50,38 +71,64 @@ export class Conversation {
    * @param replayOf the file that it is replayed from, where no service is asked
    */
   add(question: string, parts: readonly PartRecord[], replayOf?: string): Turn {
-    const turn: MutableTurn = {
+    return this.added({ question, parts, replayOf, state: 'queued' });
+  }
+
+  /** A new turn that is sent only if a person says so. */
+  addUnsent(question: string, parts: readonly PartRecord[]): Turn {
+    return this.added({ question, parts, replayOf: undefined, state: 'unsent' });
+  }
+
+  private added(given: Pick<Turn, 'question' | 'parts' | 'replayOf' | 'state'>): Turn {
+    const turn = this.adopt({
+      ...given,
       id: crypto.randomUUID(),
-      question,
-      parts,
       askedAt: this.now(),
       startedAt: undefined,
       endedAt: undefined,
-      state: 'queued',
+      isReading: false,
+      edit: undefined,
       answer: '',
+      pieces: [],
       log: [],
       logCount: 0,
       error: undefined,
-      replayOf,
       upload: undefined,
-    };
+    });
     this.list.push(turn);
     this.changes.fire({ type: 'turnAdded', turn });
     return turn;
   }
 
-  /** Puts another question in the place of one that waits. */
-  setQuestion(turn: Turn, question: string): void {
-    this.change(turn, { question });
+  /** Puts another question in the place of one that waits; undefined for the one that is there. */
+  setQuestion(turn: Turn, question: string | undefined): void {
+    this.change(turn, { question: question ?? turn.question, edit: undefined });
+  }
+
+  /** What a person is writing in the place of a question that waits. */
+  setEdit(turn: Turn, text: string): void {
+    this.own(turn).edit = text;
+    this.changes.fire({ type: 'edited', turn });
   }
 
   start(turn: Turn): void {
-    this.change(turn, { state: 'running', startedAt: this.now() });
+    const isReading = turn.replayOf === undefined;
+    this.change(turn, { state: 'running', startedAt: this.now(), isReading });
   }
 
-  /** What is being sent, now that it has been read. */
+  /** What is to be sent, now that it has been looked at. */
   setParts(turn: Turn, parts: readonly PartRecord[]): void {
     this.change(turn, { parts });
+  }
+
+  /** It is sent from here on: exactly these parts. */
+  send(turn: Turn, parts: readonly PartRecord[]): void {
+    this.change(turn, { parts, isReading: false });
+  }
+
+  /** Nothing of it is sent, unless a person says so later. */
+  unsend(turn: Turn): void {
+    this.change(turn, { state: 'unsent', startedAt: undefined, isReading: false });
   }
 
   /** How much of it is sent; undefined when it is. */
@@ -92,29 +139,46 @@ export class Conversation {
 
   append(turn: Turn, events: readonly AgentEvent[]): void {
     const mutable = this.own(turn);
-    for (const event of events) {
-      if (event.type === 'message') {
-        mutable.answer += event.content;
-      } else {
-        mutable.logCount += 1;
-        mutable.log.push({ at: this.now(), text: event.message });
-      }
-    }
-    // Cut back in bulk: taking one off the front for each new entry would be quadratic.
-    if (mutable.log.length > 2 * keptLogEntries) {
-      mutable.log.splice(0, mutable.log.length - keptLogEntries);
-    }
-    this.changes.fire({ type: 'events', turn, events });
+    const at = this.now();
+    const text = events.map(event => (event.type === 'message' ? event.content : '')).join('');
+    const entries = events.flatMap(event =>
+      event.type === 'log' ? [{ at, text: event.message }] : [],
+    );
+    const { answer, log } = this.receivedBy(mutable);
+    const from = answer.length;
+    answer.add(text);
+    mutable.logCount += entries.length;
+    this.changes.fire({ type: 'events', turn, from, to: answer.length, log: log.add(entries) });
   }
 
   /** @param error undefined where the answer is complete */
   end(turn: Turn, error: AgentQueryError | undefined): void {
-    this.change(turn, { state: outcomeOf(error), endedAt: this.now(), error });
+    this.change(turn, { state: outcomeOf(error), endedAt: this.now(), isReading: false, error });
+  }
+
+  has(turn: Turn): boolean {
+    return this.list.some(each => each === turn);
   }
 
   remove(turn: Turn): void {
     this.list.splice(this.list.indexOf(this.own(turn)), 1);
     this.changes.fire({ type: 'turnRemoved', turn });
+  }
+
+  /** The same turn, with an answer and a log that can grow. */
+  private adopt(turn: Turn): MutableTurn {
+    const answer = new AnswerPieces(turn.pieces);
+    const log = new BoundedLog(turn.log);
+    const adopted: MutableTurn = {
+      ...turn,
+      pieces: answer.pieces,
+      log: log.entries,
+      get answer() {
+        return answer.text;
+      },
+    };
+    this.received.set(adopted, { answer, log });
+    return adopted;
   }
 
   private change(turn: Turn, fields: Partial<MutableTurn>): void {
@@ -123,7 +187,17 @@ export class Conversation {
   }
 
   private own(turn: Turn): MutableTurn {
-    const found = this.list.find(each => each === turn);
+    return this.known(
+      turn,
+      this.list.find(each => each === turn),
+    );
+  }
+
+  private receivedBy(turn: Turn): Received {
+    return this.known(turn, this.received.get(turn));
+  }
+
+  private known<T>(turn: Turn, found: T | undefined): T {
     if (!found) {
       throw new Error(`turn ${turn.id} is not of conversation ${this.id}`);
     }

@@ -1,3 +1,4 @@
+import { abortable } from '../abortable';
 import type { OutgoingPart } from '../parts/outgoing';
 import type { PartRecord } from '../parts/partSource';
 import { AgentQueryError } from '../query/errors';
@@ -34,8 +35,11 @@ export interface OpenedPart {
 export interface RunnerPorts extends QueryPorts {
   /** @throws {AgentQueryError} of kind `configuration` */
   configuration(): Promise<QueryConfiguration>;
-  /** @throws {AgentQueryError} of kind `content` that names all parts that cannot be sent */
-  openParts(parts: readonly PartRecord[]): Promise<readonly OpenedPart[]>;
+  /**
+   * @param signal aborts when nobody waits for them any longer
+   * @throws {AgentQueryError} of kind `content` that names all parts that cannot be sent
+   */
+  openParts(parts: readonly PartRecord[], signal: AbortSignal): Promise<readonly OpenedPart[]>;
   readonly log: QueryLog;
   readonly mask: SecretMask;
 }
@@ -48,7 +52,7 @@ export interface QueryLog extends QueryObserver {
   ended?(turn: Turn): void;
 }
 
-/** What a question came to, as commands return it. */
+/** What a question came to, as commands return it; `cancelled` also if nothing was sent. */
 export interface AskResult {
   readonly outcome: Outcome;
   readonly answer: string;
@@ -56,42 +60,68 @@ export interface AskResult {
   readonly error?: AgentQueryError;
 }
 
-/** How a turn is answered once it is its turn; yields what arrives. */
-type Answering = (
+/**
+ * Looks at the parts of a question before it is sent, and while those before it are answered.
+ *
+ * @returns the parts to send; undefined to send nothing, and not to keep the turn
+ */
+export type Prepare = (
+  turn: Turn,
   signal: AbortSignal,
-  recorder: TranscriptRecorder,
-) => AsyncIterable<readonly AgentEvent[]>;
+) => Promise<readonly PartRecord[] | undefined>;
 
-interface Waiting {
-  readonly answering: Answering;
+/** A question that is not answered yet. */
+interface Asked {
+  readonly turn: Turn;
+  readonly abort: AbortController;
+  /** The parts are as they will be sent. */
+  readonly prepared: Promise<void>;
+  /** How it is answered once it is its turn; yields what arrives. */
+  readonly answer: (recorder: TranscriptRecorder) => AsyncIterable<readonly AgentEvent[]>;
   /** Tells what came of it. */
   readonly resolve: (result: AskResult) => void;
+  /** It is to leave no trace. */
+  isRefused: boolean;
 }
 
 /** Asks the questions of one conversation, one after the other. */
 export class ConversationRunner {
   /** Questions that wait for their turn. */
-  private readonly waiting = new Map<Turn, Waiting>();
-  /** A question that is being edited, and must not be sent meanwhile. */
-  private held: Turn | undefined;
-  private current: { readonly turn: Turn; readonly abort: AbortController } | undefined;
+  private readonly waiting = new Map<Turn, Asked>();
+  private current: Asked | undefined;
   private recorder: TranscriptRecorder | undefined;
+  private hasEnded = false;
 
   constructor(
     readonly conversation: Conversation,
     private readonly ports: RunnerPorts,
   ) {}
 
-  /** Sends a question when those before it have ended. Never throws: what went wrong is in the result. */
-  ask(question: string, parts: readonly PartRecord[]): Promise<AskResult> {
-    const turn = this.conversation.add(question, parts);
-    return this.enqueue(turn, (signal, recorder) => this.query(turn, signal, recorder));
+  /**
+   * Sends a question when those before it have ended; nothing after {@link end}. Never throws: what went wrong is in
+   * the result.
+   *
+   * @param parts those that are known of now
+   */
+  ask(question: string, parts: readonly PartRecord[], prepare?: Prepare): Promise<AskResult> {
+    return this.enqueue(
+      () => this.conversation.add(question, parts),
+      (asked, recorder) => this.query(asked, recorder),
+      prepare,
+    );
   }
 
   /** Answers a question as a recording has it. Never throws, as {@link ask}. */
   replay(name: string, recording: Recording): Promise<AskResult> {
-    const turn = this.conversation.add(recording.question, [], name);
-    return this.enqueue(turn, signal => this.play(recording, signal));
+    return this.enqueue(
+      () => this.conversation.add(recording.question, [], name),
+      ({ abort }) => this.play(recording, abort.signal),
+    );
+  }
+
+  /** What a question comes to that is not asked at all. */
+  notAsked(): AskResult {
+    return this.result('', cancelled());
   }
 
   /** What came in for the query that was sent last, if any was. */
@@ -99,89 +129,119 @@ export class ConversationRunner {
     return this.recorder?.transcript;
   }
 
-  /** Stops the query that is running, if any; questions that wait go on. */
+  /** Stops the query that is running, if any, whatever it waits for; questions that wait go on. */
   stop(): void {
     this.current?.abort.abort();
   }
 
   /** Takes a question back that has not been sent yet; whether it could. */
   takeBack(turn: Turn): boolean {
-    const waiting = this.waiting.get(turn);
-    if (!waiting) {
-      return false;
-    }
-    this.waiting.delete(turn);
-    this.conversation.remove(turn);
-    this.release(turn);
-    waiting.resolve(this.result(turn, new AgentQueryError('cancelled', 'taken back')));
-    return true;
-  }
-
-  /** Keeps a question that waits, and those behind it, from being sent until it is released; whether it could. */
-  hold(turn: Turn): boolean {
-    if (!this.waiting.has(turn)) {
-      return false;
-    }
-    this.held = turn;
-    this.next();
-    return true;
-  }
-
-  /** Lets a question that was held be sent; any other goes on waiting. */
-  release(turn = this.held): void {
-    if (this.held === turn) {
-      this.held = undefined;
+    const asked = this.waiting.get(turn);
+    if (asked) {
+      this.drop(asked);
+      this.conversation.remove(turn);
       this.next();
     }
+    return asked !== undefined;
   }
 
-  /** Puts another question in the place of one that waits, and releases it. */
-  edit(turn: Turn, question: string): void {
-    if (this.waiting.has(turn) && question.trim() !== '') {
-      this.conversation.setQuestion(turn, question);
-    }
-    this.release(turn);
+  /** Sends what waits and may be sent now, as its text may have been changed. */
+  goOn(): void {
+    this.next();
   }
 
-  /** Stops the running query and takes back all that wait. */
-  dispose(): void {
-    for (const turn of [...this.waiting.keys()]) {
-      this.takeBack(turn);
+  /** Stops the running query, and sends nothing from here on: what waits stays as it is, not sent. */
+  end(): void {
+    this.hasEnded = true;
+    for (const asked of [...this.waiting.values()]) {
+      this.drop(asked);
+      this.keepUnsent(asked.turn);
     }
     this.stop();
   }
 
-  private enqueue(turn: Turn, answering: Answering): Promise<AskResult> {
+  private enqueue(
+    add: () => Turn,
+    answer: (asked: Asked, recorder: TranscriptRecorder) => AsyncIterable<readonly AgentEvent[]>,
+    prepare?: Prepare,
+  ): Promise<AskResult> {
+    if (this.hasEnded) {
+      return Promise.resolve(this.notAsked());
+    }
     return new Promise(resolve => {
-      this.waiting.set(turn, { answering, resolve });
+      const turn = add();
+      const abort = new AbortController();
+      const asked: Asked = {
+        turn,
+        abort,
+        prepared: Promise.resolve(prepare?.(turn, abort.signal)).then(parts => {
+          if (prepare && !abort.signal.aborted) {
+            this.prepared(asked, parts);
+          }
+        }),
+        answer: recorder => answer(asked, recorder),
+        resolve,
+        isRefused: false,
+      };
+      // Whoever waits for it hears of it.
+      asked.prepared.catch(() => undefined);
+      this.waiting.set(turn, asked);
       this.next();
     });
   }
 
+  private prepared(asked: Asked, parts: readonly PartRecord[] | undefined): void {
+    const { turn, abort } = asked;
+    if (parts) {
+      this.conversation.setParts(turn, parts);
+    } else if (!this.takeBack(turn)) {
+      asked.isRefused = true;
+      abort.abort();
+    }
+  }
+
   private next(): void {
-    const [entry] = this.waiting;
-    if (this.current || !entry || entry[0] === this.held) {
+    const [asked] = this.waiting.values();
+    if (this.current || !asked || asked.turn.edit !== undefined) {
       return;
     }
-    const [turn, { answering, resolve }] = entry;
+    const { turn } = asked;
     this.waiting.delete(turn);
-    const abort = new AbortController();
-    this.current = { turn, abort };
+    this.current = asked;
     this.conversation.start(turn);
     const recorder = new TranscriptRecorder(turn, this.ports.clock);
-    if (turn.replayOf === undefined) {
-      this.recorder = recorder;
-    }
-    void this.run(turn, answering(abort.signal, recorder)).then(failure => {
+    void this.run(turn, asked.answer(recorder)).then(failure => {
       // A service may send back what it was sent; from here on the error is shown, logged and kept.
       const error = failure && this.ports.mask.error(failure);
       this.current = undefined;
-      recorder.ended(error);
-      this.conversation.end(turn, error);
-      this.ports.log.ended?.(turn);
-      resolve(this.result(turn, error));
+      if (asked.isRefused) {
+        this.conversation.remove(turn);
+      } else if (this.hasEnded && turn.isReading) {
+        this.keepUnsent(turn);
+      } else {
+        recorder.ended(error);
+        this.conversation.end(turn, error);
+        this.ports.log.ended?.(turn);
+      }
+      asked.resolve(this.result(turn.answer, error));
       this.next();
     });
+  }
+
+  /** Nobody waits for it any longer. */
+  private drop({ turn, abort, resolve }: Asked): void {
+    this.waiting.delete(turn);
+    abort.abort();
+    resolve(this.notAsked());
+  }
+
+  /** A replay that was not played has nothing that anybody wrote. */
+  private keepUnsent(turn: Turn): void {
+    if (turn.replayOf === undefined) {
+      this.conversation.unsend(turn);
+    } else {
+      this.conversation.remove(turn);
+    }
   }
 
   private async run(
@@ -209,13 +269,18 @@ export class ConversationRunner {
   }
 
   private async *query(
-    turn: Turn,
-    signal: AbortSignal,
+    { turn, abort: { signal }, prepared }: Asked,
     recorder: TranscriptRecorder,
   ): AsyncGenerator<readonly AgentEvent[]> {
     const { conversation, ports } = this;
-    const configuration = await ports.configuration();
-    const opened = await this.open(turn, signal);
+    await abortable(signal, () => prepared);
+    const configuration = await abortable(signal, () => ports.configuration());
+    const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
+    conversation.send(
+      turn,
+      opened.map(({ record }) => record),
+    );
+    this.recorder = recorder;
     const sessionId = chooseSession(configuration.session, {
       conversation: conversation.id,
       workspace: configuration.workspaceSession,
@@ -228,7 +293,7 @@ export class ConversationRunner {
       url: configuration.url,
       headers: configuration.headers,
       // The question comes last, after all that it is about.
-      parts: [...opened, { type: 'text', text: turn.question }],
+      parts: [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
       kwargs: queryKwargs(sessionId, configuration.kwargs),
       timeouts: configuration.timeouts,
       signal,
@@ -258,25 +323,16 @@ export class ConversationRunner {
     );
   }
 
-  /** Reads what is known of each part now. */
-  private async open(turn: Turn, signal: AbortSignal): Promise<readonly OutgoingPart[]> {
-    const opened = await this.ports.openParts(turn.parts);
-    if (signal.aborted) {
-      throw new AgentQueryError('cancelled', 'cancelled');
-    }
-    this.conversation.setParts(
-      turn,
-      opened.map(({ record }) => record),
-    );
-    return opened.map(({ outgoing }) => outgoing);
-  }
-
-  private result(turn: Turn, error: AgentQueryError | undefined): AskResult {
+  private result(answer: string, error: AgentQueryError | undefined): AskResult {
     return {
       outcome: outcomeOf(error),
-      answer: turn.answer,
+      answer,
       conversationId: this.conversation.id,
       ...(error === undefined ? {} : { error }),
     };
   }
+}
+
+function cancelled(): AgentQueryError {
+  return new AgentQueryError('cancelled', 'cancelled');
 }

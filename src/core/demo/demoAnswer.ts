@@ -1,7 +1,8 @@
 import type { Envelope, QueryKwargs } from '../../protocol/wire';
 import { byteSize } from '../byteSize';
 import { fencedBlock } from '../parts/fence';
-import { clip, codeSpan, count, table } from './demoMarkdown';
+import { shorten } from '../text/shorten';
+import { codeSpan, count, table } from './demoMarkdown';
 import type { DemoRequest } from './demoRequest';
 import { partSection } from './partSection';
 import { type ReceivedPart, receiveParts, type Sha256 } from './receivedPart';
@@ -77,7 +78,7 @@ function sessionSection({ id, queries }: DemoSession, kwargs: QueryKwargs): stri
   const session =
     id === undefined
       ? 'The request names no session.'
-      : `Session ${codeSpan(clip(id, 200))}, query ${queries} of it.`;
+      : `Session ${codeSpan(shorten(id, 200))}, query ${queries} of it.`;
   return `## Session and kwargs\n\n${session}\n\n${fencedBlock(kwargsPreview(kwargs), 'json')}`;
 }
 

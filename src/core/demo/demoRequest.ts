@@ -1,4 +1,5 @@
 import type { Part, QueryKwargs, QueryRequest } from '../../protocol/wire';
+import { shorten } from '../text/shorten';
 
 /** The body is no query; the message is a sentence that names the field. */
 export class InvalidRequestError extends Error {
@@ -146,5 +147,5 @@ function kindOf(value: unknown): string {
 
 /** As JSON, which escapes what a terminal or a log would act on; at most 60 characters of it. */
 function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  return JSON.stringify(shorten(text, 60));
 }

@@ -1,7 +1,8 @@
 import { byteSize } from '../byteSize';
 import { imageSize } from '../imageSize';
 import { fencedBlock } from '../parts/fence';
-import { clip, codeSpan, count } from './demoMarkdown';
+import { shorten } from '../text/shorten';
+import { codeSpan, count } from './demoMarkdown';
 import { languageOfId, languageOfName } from './fenceLanguage';
 import { hexDump } from './hexDump';
 import type { ReceivedPart } from './receivedPart';
@@ -38,7 +39,7 @@ function describe(part: ReceivedPart): Description {
       const lines =
         firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine} to ${lastLine}`;
       return describeText(
-        `Text part with a selection: ${lines}, language ${codeSpan(clip(languageId, 50))}`,
+        `Text part with a selection: ${lines}, language ${codeSpan(shorten(languageId, 50))}`,
         code,
         languageOfId(languageId),
       );

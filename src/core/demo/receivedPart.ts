@@ -1,6 +1,6 @@
 import type { Part } from '../../protocol/wire';
 import { decodeBase64 } from '../parts/base64';
-import { clip } from './demoMarkdown';
+import { shorten } from '../text/shorten';
 import { parseSelectionPart, type SelectionPart } from './selectionPart';
 
 /** Hashes bytes; lower-case hexadecimal. A port, since hosts differ in how they do it. */
@@ -31,9 +31,9 @@ function receivePart(part: Part, isQuestion: boolean): ReceivedPart {
     const bytes = decodeBase64(part.base64);
     return {
       kind: 'file',
-      label: clip(part.name, maxLabel),
+      label: shorten(part.name, maxLabel),
       bytes,
-      mimeType: clip(part.mimeType, maxLabel),
+      mimeType: shorten(part.mimeType, maxLabel),
       text: decodeText(bytes),
     };
   }
@@ -45,7 +45,7 @@ function receivePart(part: Part, isQuestion: boolean): ReceivedPart {
   const selection = parseSelectionPart(text);
   if (selection) {
     const { path, firstLine, lastLine } = selection;
-    const label = `${clip(path, maxLabel)}:${firstLine}-${lastLine}`;
+    const label = `${shorten(path, maxLabel)}:${firstLine}-${lastLine}`;
     return { kind: 'selection', label, bytes, selection };
   }
   return { kind: 'text', label: 'Text', bytes, text };

@@ -1,4 +1,4 @@
-import { clip } from './demoMarkdown';
+import { shorten } from '../text/shorten';
 
 /** The beginning of a text, and what a person asks about the rest. */
 export interface TextPreview {
@@ -21,7 +21,7 @@ export function textPreview(text: string, maxLines: number): TextPreview {
   let start = 0;
   const take = (end: number) => {
     if (lines < maxLines) {
-      shown.push(clip(text.slice(start, end), maxColumns));
+      shown.push(shorten(text.slice(start, end), maxColumns));
     }
     lines += 1;
   };

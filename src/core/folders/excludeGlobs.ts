@@ -1,49 +1,47 @@
+import { globRegExp } from './globRegExp';
+
 /** As `files.exclude` has it: globs that are switched on, maybe only beside a file of another name. */
 export type ExcludeSetting = Readonly<Record<string, boolean | { readonly when: string }>>;
 
 interface Exclusion {
-  matches(path: string): boolean;
+  readonly paths: RegExp;
   readonly when: string | undefined;
 }
 
 /** The globs of settings such as `files.exclude`, with the meaning that VS Code gives them. */
 export class ExcludeGlobs {
-  private constructor(private readonly exclusions: readonly Exclusion[]) {}
+  private readonly exclusions: readonly Exclusion[];
 
-  static async of(...settings: readonly ExcludeSetting[]): Promise<ExcludeGlobs> {
-    const globs = settings.flatMap(setting =>
-      Object.entries(setting).filter(
-        ([glob, value]) => glob !== '' && (value === true || isCondition(value)),
-      ),
-    );
-    if (globs.length === 0) {
-      return new ExcludeGlobs([]);
-    }
-    // Loaded when it is first needed, not with the extension.
-    const { default: picomatch } = await import('picomatch');
-    const options = { dot: true, noextglob: true, nonegate: true, posix: true };
-    return new ExcludeGlobs(
-      globs.map(([glob, value]) => ({
-        matches: picomatch(glob, options),
-        when: isCondition(value) ? value.when : undefined,
-      })),
+  constructor(...settings: readonly ExcludeSetting[]) {
+    this.exclusions = settings.flatMap(setting =>
+      Object.entries(setting).flatMap(([glob, value]) => {
+        const when = isCondition(value) ? value.when : undefined;
+        const paths = value === true || when !== undefined ? globRegExp(glob) : undefined;
+        return paths ? [{ paths, when }] : [];
+      }),
     );
   }
 
   /**
+   * Whether they leave out a file or a folder by its own path. What is in a folder that is left out is not asked about.
+   *
    * @param path relative to the workspace folder
-   * @param siblings the names in the same folder
+   * @param hasSibling whether the same folder has something by a name
    */
-  excludes(path: string, siblings: { has(name: string): boolean }): boolean {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const dot = name.lastIndexOf('.');
-    const stem = dot > 0 ? name.slice(0, dot) : name;
+  excludes(path: string, hasSibling: (name: string) => boolean): boolean {
     return this.exclusions.some(
-      ({ matches, when }) =>
-        matches(path) &&
-        (when === undefined || siblings.has(when.replaceAll('$(basename)', () => stem))),
+      ({ paths, when }) =>
+        paths.test(path) &&
+        (when === undefined || hasSibling(when.replace('$(basename)', () => stemOf(path)))),
     );
   }
+}
+
+/** The name without its extension. */
+function stemOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
 }
 
 function isCondition(value: unknown): value is { readonly when: string } {

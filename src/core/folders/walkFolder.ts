@@ -1,20 +1,14 @@
 import { inOrder } from '../inOrder';
-import type { ExcludeGlobs } from './excludeGlobs';
-import type { FolderEntry, FolderReader } from './folderReader';
-import { type IgnoreRules, rulesIn } from './ignoreRules';
+import type { IgnoreRules } from './ignoreRules';
+import { type FolderRules, isExcluded, openFolder } from './openFolder';
 
 /** Folders that are read ahead: a remote file system answers in its own time, but several at once. */
 const readAhead = 16;
 
-export interface FolderSearch {
-  readonly reader: FolderReader;
+export interface FolderSearch extends FolderRules {
   /** The folder to go through. */
   readonly root: string;
-  /** What the globs are relative to: the workspace folder, or the root itself. */
-  readonly globBase: string;
-  readonly excludes: ExcludeGlobs;
-  /** Whether ignore files count, and those that reach the root from above. */
-  readonly respectIgnoreFiles: boolean;
+  /** The rules of ignore files that reach the root from above. */
   readonly rulesAbove: IgnoreRules | undefined;
 }
 
@@ -27,9 +21,9 @@ export interface WalkedEntry {
   readonly what: 'file' | 'folder' | 'leftOut';
 }
 
-interface OpenFolder {
+interface FolderToOpen {
   readonly path: string;
-  readonly rules: IgnoreRules | undefined;
+  readonly above: IgnoreRules | undefined;
 }
 
 /**
@@ -39,12 +33,13 @@ interface OpenFolder {
 export async function* walkFolder(
   search: FolderSearch,
 ): AsyncGenerator<WalkedEntry, void, undefined> {
-  let level: readonly OpenFolder[] = [{ path: search.root, rules: search.rulesAbove }];
+  let level: readonly FolderToOpen[] = [{ path: search.root, above: search.rulesAbove }];
   while (level.length > 0) {
-    const below: OpenFolder[] = [];
-    for await (const { path, entries, rules } of inOrder(level, readAhead, folder =>
-      open(search, folder),
+    const below: FolderToOpen[] = [];
+    for await (const folder of inOrder(level, readAhead, ({ path, above }) =>
+      openFolder(search, path, above),
     )) {
+      const { path, entries, rules } = folder;
       if (entries === undefined) {
         yield { path, what: 'file' };
         continue;
@@ -52,10 +47,11 @@ export async function* walkFolder(
       yield { path, what: 'folder' };
       for (const { name, kind } of entries.values()) {
         const entry = `${path}/${name}`;
-        if (kind === 'link' || name === '.git' || isExcluded(search, entry, kind, entries, rules)) {
+        const isFolder = kind === 'folder';
+        if (kind === 'link' || name === '.git' || isExcluded(search, folder, name, isFolder)) {
           yield { path: entry, what: 'leftOut' };
-        } else if (kind === 'folder') {
-          below.push({ path: entry, rules });
+        } else if (isFolder) {
+          below.push({ path: entry, above: rules });
         } else {
           yield { path: entry, what: 'file' };
         }
@@ -63,34 +59,4 @@ export async function* walkFolder(
     }
     level = below;
   }
-}
-
-/** The entries of a folder by name, in order, and the rules for them; no entries where it cannot be read. */
-async function open({ reader, respectIgnoreFiles }: FolderSearch, { path, rules }: OpenFolder) {
-  let list: readonly FolderEntry[];
-  try {
-    list = await reader.list(path);
-  } catch {
-    return { path, entries: undefined, rules };
-  }
-  const sorted = [...list].sort(({ name: a }, { name: b }) => (a < b ? -1 : 1));
-  const entries = new Map(sorted.map(entry => [entry.name, entry]));
-  return {
-    path,
-    entries,
-    rules: respectIgnoreFiles ? await rulesIn(reader, path, entries, rules) : undefined,
-  };
-}
-
-function isExcluded(
-  { excludes, globBase }: FolderSearch,
-  path: string,
-  kind: FolderEntry['kind'],
-  siblings: ReadonlyMap<string, FolderEntry>,
-  rules: IgnoreRules | undefined,
-): boolean {
-  return (
-    excludes.excludes(path.slice(globBase.length + 1), siblings) ||
-    (rules?.ignores(path, kind === 'folder') ?? false)
-  );
 }

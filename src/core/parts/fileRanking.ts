@@ -6,11 +6,11 @@ export interface Candidate {
   readonly recency: number | undefined;
 }
 
-/** The files that fit what was typed, the best first. */
-export interface Ranking<T extends Candidate> {
-  readonly best: readonly T[];
-  /** The first is likely what is meant: what was typed is a piece of its name, and no mere number. */
-  readonly isSure: boolean;
+/** A file that fits what was typed. */
+export interface RankedFile<T extends Candidate> {
+  readonly candidate: T;
+  /** It is likely what is meant: what was typed is a piece of its name, and no mere number. */
+  readonly isLikely: boolean;
 }
 
 /** How well a file fits: the fewer, the better. */
@@ -29,13 +29,12 @@ enum Fit {
  * may be left out in between. Among equals come those used last, then the shortest paths. A number alone must begin
  * a name, since `#12` is more often an issue than a file.
  *
- * @param limit how many are wanted at the most
+ * @returns those that fit, the best first
  */
 export function rankFiles<T extends Candidate>(
   candidates: readonly T[],
   typed: string,
-  limit: number,
-): Ranking<T> {
+): ReadonlyArray<RankedFile<T>> {
   const query = typed.toLowerCase();
   const found: { readonly fit: Fit; readonly candidate: T }[] = [];
   for (const candidate of candidates) {
@@ -51,9 +50,11 @@ export function rankFiles<T extends Candidate>(
       a.candidate.path.length - b.candidate.path.length ||
       (a.candidate.path < b.candidate.path ? -1 : 1),
   );
-  const best = found.slice(0, limit).map(({ candidate }) => candidate);
-  const isSure = /\p{L}/u.test(query) && found[0] !== undefined && found[0].fit <= Fit.inPath;
-  return { best, isSure };
+  const hasLetters = /\p{L}/u.test(query);
+  return found.map(({ fit, candidate }) => ({
+    candidate,
+    isLikely: hasLetters && fit <= Fit.inPath,
+  }));
 }
 
 function fitOf(candidatePath: string, query: string): Fit | undefined {

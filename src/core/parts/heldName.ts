@@ -1,9 +1,7 @@
+import { hiddenCharacters } from '../text/visibleText';
+
 /** What browsers call a picture that was copied out of a program and has no name of its own. */
 const nameless = /^(?:image\.\w+|)$/;
-
-/** Characters that end names, or turn around how they read. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stand in a name.
-const unfit = /[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Extensions of the types that pictures are copied in. */
 const extensions: Readonly<Record<string, string>> = {
@@ -21,7 +19,10 @@ const extensions: Readonly<Record<string, string>> = {
  * @param taken names that are in use already
  */
 export function heldName(given: string, mimeType: string, taken: readonly string[]): string {
-  const base = given.slice(given.lastIndexOf('/') + 1).replace(unfit, '');
+  const base = given
+    .slice(given.lastIndexOf('/') + 1)
+    .replace(hiddenCharacters, '')
+    .replaceAll('\t', '');
   if (!nameless.test(base)) {
     return base;
   }

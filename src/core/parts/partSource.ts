@@ -47,6 +47,9 @@ export interface HeldSource {
   readonly kind: 'held';
   /** Name on the wire, with extension. */
   readonly name: string;
+  /** The name that it came with, if another part has that one. */
+  readonly givenName?: string;
+  /** Empty until it is looked at, if the name and the bytes decide. */
   readonly mimeType: string;
   /** The bytes, as they go over the wire. */
   readonly base64: string;
@@ -86,6 +89,8 @@ export interface PartRecord {
   readonly agreedBytes: number;
   /** By which the host finds out later whether a file has changed since it was sent. */
   readonly fingerprint?: string;
+  /** It is being looked at, or nobody waited until that was done: what its file is, or its folder holds, is not known. */
+  readonly isPending?: true;
 }
 
 /** Origins whose name names one thing, whatever its text is by now; elsewhere many texts share one. */
@@ -97,7 +102,7 @@ export function sourceKey(source: PartSource): string {
     case 'file':
       return source.uri;
     case 'held':
-      return JSON.stringify([source.kind, source.name, source.base64]);
+      return JSON.stringify([source.kind, source.givenName ?? source.name, source.base64]);
     case 'snippet': {
       const { kind, from, name, text } = source;
       return JSON.stringify([kind, from, name, changing.includes(from) ? '' : text]);

@@ -1,5 +1,5 @@
 import { Emitter } from '../emitter';
-import { agreedTo } from './limits';
+import { agreedTo, type PartLimits, withinLimits } from './limits';
 import { canInclude, isOverLimit } from './partConcern';
 import { type PartRecord, sourceKey } from './partSource';
 import { withUniqueNames } from './uniqueNames';
@@ -24,11 +24,29 @@ export class StagedParts {
 
   /** Adds parts at the end; what is staged already is replaced where it stands, as it may have changed. */
   add(parts: readonly PartRecord[]): void {
-    const byKey = new Map(this.list.map(part => [sourceKey(part.source), part]));
-    for (const part of parts) {
-      byKey.set(sourceKey(part.source), part);
-    }
-    this.set(withUniqueNames([...byKey.values()]));
+    this.set(withUniqueNames(eachOnce([...this.list, ...parts])));
+  }
+
+  /**
+   * Puts what pending parts have become in their place, as far as they are still listed.
+   *
+   * @param parts by the ids of the pending ones
+   * @returns what is now listed of them; those that pass a limit are not included
+   */
+  settle(
+    parts: ReadonlyMap<string, readonly PartRecord[]>,
+    limits: PartLimits,
+  ): readonly PartRecord[] {
+    const isSettled = ({ id }: PartRecord) => parts.has(id);
+    const found = this.list.filter(isSettled).flatMap(({ id }) => parts.get(id) ?? []);
+    const keys = new Set(found.map(({ source }) => sourceKey(source)));
+    const others = this.list.filter(part => !isSettled(part) && !keys.has(sourceKey(part.source)));
+    const byId = new Map(withinLimits(found, limits, others).map(part => [part.id, part]));
+    const list = this.list.flatMap(part =>
+      (parts.get(part.id) ?? [part]).map(each => byId.get(each.id) ?? each),
+    );
+    this.set(withUniqueNames(eachOnce(list)));
+    return this.list.filter(({ id }) => byId.has(id));
   }
 
   /** Puts parts as they are now in the place of those with the same id. */
@@ -78,8 +96,18 @@ export class StagedParts {
     return taken;
   }
 
+  /** Puts parts before the others, as they were taken. */
+  putBack(parts: readonly PartRecord[]): void {
+    this.set(withUniqueNames(eachOnce([...parts, ...this.list])));
+  }
+
   private set(list: readonly PartRecord[]): void {
     this.list = list;
     this.changes.fire(list);
   }
+}
+
+/** Of several that are the same to send, the last one, where the first one stands. */
+function eachOnce(parts: readonly PartRecord[]): readonly PartRecord[] {
+  return [...new Map(parts.map(part => [sourceKey(part.source), part])).values()];
 }

@@ -1,27 +1,37 @@
-import type { FileSource, PartRecord } from './partSource';
+import type { PartRecord, PartSource } from './partSource';
 
 /**
- * The same parts, each file with a name of its own: of two with the same one, the later is told by more of its path,
- * and where that is no help by a number.
+ * The same parts, each that goes as a file with a name of its own: of two with the same one, the later is told by more
+ * of its path, and if that does not help, or there is no path, by a number.
  */
 export function withUniqueNames(parts: readonly PartRecord[]): readonly PartRecord[] {
   const taken = new Set<string>();
   return parts.map(part => {
-    const { source } = part;
-    if (source.kind !== 'file') {
-      return part;
-    }
-    const name = uniqueName(source, taken);
-    taken.add(name);
-    return name === source.name ? part : { ...part, source: { ...source, name } };
+    const source = withNameOfItsOwn(part.source, taken);
+    return source === part.source ? part : { ...part, source };
   });
 }
 
-function uniqueName({ name, uri }: FileSource, taken: ReadonlySet<string>): string {
+/** @param taken names of others, to which its own comes */
+function withNameOfItsOwn(source: PartSource, taken: Set<string>): PartSource {
+  if (source.kind !== 'file' && source.kind !== 'held') {
+    return source;
+  }
+  const segments = source.kind === 'file' ? pathSegments(source.uri) : [];
+  const name = uniqueName(source.name, segments, taken);
+  taken.add(name);
+  if (name === source.name) {
+    return source;
+  }
+  return source.kind === 'file'
+    ? { ...source, name }
+    : { ...source, name, givenName: source.givenName ?? source.name };
+}
+
+function uniqueName(name: string, segments: readonly string[], taken: ReadonlySet<string>): string {
   if (!taken.has(name)) {
     return name;
   }
-  const segments = pathSegments(uri);
   for (let count = name.split('/').length + 1; count <= segments.length; count++) {
     const longer = segments.slice(-count).join('/');
     if (!taken.has(longer)) {

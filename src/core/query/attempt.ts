@@ -4,9 +4,12 @@ import { Deadline } from './deadline';
 import { AgentQueryError } from './errors';
 import type { QueryOptions, QueryPorts } from './query';
 import { queryBody } from './queryBody';
-import { emptyError, redirectError, sizes, statusError } from './responseErrors';
+import { emptyError, isRedirect, redirectError, sizes, statusError } from './responseErrors';
 import { snippetOf } from './snippet';
 import type { HttpResponse } from './transport';
+
+/** Bytes that a system holds for a connection at the most, as Linux and macOS have it by default. */
+const sendBuffer = 4 * 1024 * 1024;
 
 /** One query on its way: the request, the client's own timers, and how it is given up. */
 export class Attempt {
@@ -15,6 +18,7 @@ export class Attempt {
   private readonly onAbort = () => this.stop(new AgentQueryError('cancelled', 'cancelled'));
   /** Why this side gave up, which is what then counts, whatever error the closing brings about. */
   private reason: AgentQueryError | undefined;
+  private hasEvents = false;
 
   constructor(
     private readonly ports: QueryPorts,
@@ -56,7 +60,7 @@ export class Attempt {
     const { url, headers, parts, kwargs, timeouts, observer } = this.options;
     const body = queryBody(parts, kwargs);
     observer?.sending?.(url, body.length);
-    let connected = false;
+    let connectedAt: number | undefined;
     this.limit('connect', timeouts.connect);
     return this.ports.transport({
       url,
@@ -64,14 +68,15 @@ export class Attempt {
       body,
       signal: this.connection.signal,
       onConnected: () => {
-        connected = true;
+        connectedAt = this.ports.clock.elapsed();
         this.limit('firstEvent', timeouts.firstEvent);
       },
       onConnectionStep: step => observer?.connection?.(step),
       onUploaded: bytes => {
         // What is handed over before there is a connection waits for it, and is no sign of life.
-        if (connected) {
-          this.deadline.extend();
+        if (connectedAt !== undefined) {
+          const taken = this.ports.clock.elapsed() - connectedAt;
+          this.deadline.extend(bytes < body.length ? 0 : restTime(body.length, taken));
         }
         observer?.uploaded?.(bytes, body.length);
       },
@@ -81,10 +86,10 @@ export class Attempt {
   private async checkStatus(response: HttpResponse): Promise<void> {
     const { status } = response;
     const { url, parts, kwargs } = this.options;
-    if (status >= 300 && status < 400) {
+    if (isRedirect(response)) {
       throw redirectError(response, url);
     }
-    if (status < 200 || status >= 400) {
+    if (status < 200 || status >= 300) {
       const snippet = await snippetOf(this.bytesOf(response, () => true));
       this.throwReason();
       throw statusError(response, url, {
@@ -102,12 +107,11 @@ export class Attempt {
   ): AsyncGenerator<readonly AgentEvent[], void, undefined> {
     const { url, observer, timeouts } = this.options;
     const reader = new AnswerReader(response, url, observer);
-    let hasEvents = false;
     for await (const bytes of this.bytesOf(response, () => reader.isRefused)) {
       this.deadline.extend();
       const { events, error } = reader.push(bytes);
-      if (!hasEvents && events.length > 0) {
-        hasEvents = true;
+      if (!this.hasEvents && events.length > 0) {
+        this.hasEvents = true;
         this.limit('idle', timeouts.idle);
       }
       yield* this.handOver(events);
@@ -150,7 +154,7 @@ export class Attempt {
       yield* response.body;
     } catch (error) {
       if (!isRefused() || this.reason?.kind === 'cancelled') {
-        throw error;
+        throw this.hasEvents ? asInterrupted(error) : error;
       }
       this.reason = undefined;
     }
@@ -178,4 +182,20 @@ export class Attempt {
       throw this.reason;
     }
   }
+}
+
+/**
+ * Milliseconds for what the system may still hold when it has taken the whole body: nothing tells when that is gone,
+ * but it goes at the pace of the rest.
+ */
+function restTime(bytes: number, milliseconds: number): number {
+  const held = Math.min(sendBuffer, bytes / 2);
+  return (milliseconds * held) / (bytes - held);
+}
+
+/** A part that could not be sent to its end, once the answer to what had been sent has begun. */
+function asInterrupted(error: unknown): unknown {
+  return error instanceof AgentQueryError && error.kind === 'content'
+    ? new AgentQueryError('interrupted', error.message, error.details, error)
+    : error;
 }

@@ -26,8 +26,8 @@ export async function testConnection(
   options: Omit<QueryOptions, 'observer' | 'parts'>,
   onStep: (step: TimedStep) => void,
 ): Promise<AgentQueryError | undefined> {
-  const start = ports.clock.now();
-  const tell = (taken: TestStep) => onStep({ taken, milliseconds: ports.clock.now() - start });
+  const start = ports.clock.elapsed();
+  const tell = (taken: TestStep) => onStep({ taken, milliseconds: ports.clock.elapsed() - start });
   let hasEvent = false;
   try {
     const batches = query(ports, {

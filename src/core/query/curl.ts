@@ -18,6 +18,8 @@ export interface CurlQuery {
 export function curlCommand({ url, authHeader, body }: CurlQuery): string {
   const options = [
     '--no-buffer',
+    // Brackets in an address would otherwise be ranges, with a request for each of their values.
+    '--globoff',
     `--header ${singleQuoted('Content-Type: application/json')}`,
     ...(authHeader === undefined ? [] : [`--header ${withTokenVariable(authHeader)}`]),
     `--data-binary @- ${singleQuoted(url)} <<'${end}'`,

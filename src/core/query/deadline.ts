@@ -1,11 +1,20 @@
 import type { Clock } from './clock';
 
-/** A timer that can be set again at every sign of life; cheap to set, since the clock is asked only when it runs out. */
+/**
+ * Milliseconds after its time at which a timer has not simply come late: the machine was asleep, or the process at a
+ * standstill, and signs of life that came meanwhile have not been looked at yet.
+ */
+const standstill = 1000;
+
+/**
+ * A timer that can be set again at every sign of life; cheap to set, since the clock is asked only when it runs out.
+ * Neither a change of the system's time nor sleep makes it run out.
+ */
 export class Deadline {
   private cancel: (() => void) | undefined;
   private expired: (() => void) | undefined;
   private seconds = 0;
-  /** Milliseconds since the epoch. */
+  /** By the clock's elapsed time. */
   private due = 0;
   private isPaused = false;
 
@@ -22,9 +31,13 @@ export class Deadline {
     }
   }
 
-  /** Starts the time that was set last anew. */
-  extend(): void {
-    this.due = this.clock.now() + this.seconds * 1000;
+  /**
+   * Starts the time that was set last anew.
+   *
+   * @param more milliseconds that this once are added to it
+   */
+  extend(more = 0): void {
+    this.due = this.clock.elapsed() + this.seconds * 1000 + more;
   }
 
   /** Time does not count until it is resumed. */
@@ -48,12 +61,16 @@ export class Deadline {
   }
 
   private wait(): void {
-    this.cancel = this.clock.after(Math.max(0, this.due - this.clock.now()), () => {
+    this.cancel = this.clock.after(Math.max(0, this.due - this.clock.elapsed()), () => {
       this.cancel = undefined;
       if (this.isPaused) {
         return;
       }
-      if (this.clock.now() < this.due) {
+      const late = this.clock.elapsed() - this.due;
+      if (late > standstill) {
+        this.extend();
+      }
+      if (late < 0 || late > standstill) {
         this.wait();
         return;
       }

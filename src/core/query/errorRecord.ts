@@ -1,3 +1,4 @@
+import { type Fields, isRecord, number } from '../fields';
 import { AgentQueryError, type AgentQueryErrorDetails, type AgentQueryErrorKind } from './errors';
 
 /** An error as it is kept in files. */
@@ -11,23 +12,61 @@ export function errorRecord({ kind, message, details }: AgentQueryError): ErrorR
   return { kind, message, details };
 }
 
-/** The error that was kept; undefined where this is none. Files may come from anywhere: only plain values are taken. */
+/**
+ * The error that was kept; undefined where this is none. Files may come from anywhere: a field counts only where it has
+ * the type that {@link AgentQueryErrorDetails} says.
+ */
 export function readErrorRecord(record: unknown): AgentQueryError | undefined {
-  if (typeof record !== 'object' || record === null) {
+  if (!isRecord(record)) {
     return undefined;
   }
-  const { kind, message, details } = record as Readonly<Record<string, unknown>>;
+  const { kind, message, details } = record;
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) {
     return undefined;
   }
-  const plain = Object.entries(Object(details)).filter(([, value]) =>
-    ['string', 'number'].includes(typeof value),
-  );
   return new AgentQueryError(
     kind as AgentQueryErrorKind,
-    typeof message === 'string' ? message : '',
-    Object.fromEntries(plain) as AgentQueryErrorDetails,
+    text(message) ?? '',
+    isRecord(details) ? readDetails(details) : {},
   );
+}
+
+function readDetails(details: Fields): AgentQueryErrorDetails {
+  const found = Object.entries(readers).flatMap(([name, read]) => {
+    const value = Object.hasOwn(details, name) ? read(details[name]) : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(found) as AgentQueryErrorDetails;
+}
+
+/** Each field's type; undefined for a value of another. */
+const readers: {
+  readonly [K in keyof AgentQueryErrorDetails]-?: (
+    value: unknown,
+  ) => AgentQueryErrorDetails[K] | undefined;
+} = {
+  url: text,
+  code: text,
+  status: number,
+  snippet: text,
+  contentType: text,
+  encoding: text,
+  location: text,
+  retryAfter: text,
+  timer: oneOf('connect', 'firstEvent', 'idle'),
+  seconds: number,
+  cap: oneOf('event', 'response'),
+  bytes: number,
+  part: text,
+  proxy: text,
+};
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function oneOf<T extends string>(...values: readonly T[]): (value: unknown) => T | undefined {
+  return value => values.find(each => each === value);
 }
 
 const kinds: Readonly<Record<AgentQueryErrorKind, true>> = {

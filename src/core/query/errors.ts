@@ -9,9 +9,9 @@
  * - `status`: the service answered with an HTTP error.
  * - `notEventStream`: a 200 that is something else, such as a login page.
  * - `empty`: the service answered with nothing.
- * - `interrupted`: the stream broke off.
+ * - `interrupted`: the stream broke off, or was given up because a part could not be sent to its end.
  * - `tooLarge`: the response passed a cap of the client.
- * - `content`: a part could not be read, or changed while it was being sent.
+ * - `content`: a part could not be read, or changed while it was being sent, before any event had come.
  * - `cancelled`: stopped by the caller.
  * - `internal`: a defect of this client.
  */
@@ -56,6 +56,8 @@ export interface AgentQueryErrorDetails {
   readonly bytes?: number;
   /** The part that could not be read. */
   readonly part?: string;
+  /** Host and port of the proxy that failed, if they are known. */
+  readonly proxy?: string;
 }
 
 /** Everything that does not end well in a query ends in one of these. */

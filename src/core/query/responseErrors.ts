@@ -4,6 +4,17 @@ import { AgentQueryError, type AgentQueryErrorDetails } from './errors';
 import { plainText } from './plainText';
 import type { HttpResponse } from './transport';
 
+/** Statuses that send a client elsewhere (RFC 9110, section 15.4), with a Location or without. */
+const redirects = [301, 302, 303, 307, 308];
+
+/** Whether a response points elsewhere. 304 does not: it says that nothing has changed, which is no answer to a POST. */
+export function isRedirect({ status, header }: HttpResponse): boolean {
+  return (
+    redirects.includes(status) ||
+    (status >= 300 && status < 400 && status !== 304 && header('location') !== undefined)
+  );
+}
+
 /** The service points elsewhere. */
 export function redirectError(response: HttpResponse, url: string): AgentQueryError {
   const { status } = response;

@@ -1,4 +1,4 @@
-import { string } from '../fields';
+import { type Fields, isRecord, string } from '../fields';
 import { errorRecord, readErrorRecord } from '../query/errorRecord';
 import type { AgentQueryError } from '../query/errors';
 import { parseJson } from '../stream/envelope';
@@ -52,7 +52,7 @@ export function writeTranscript(transcript: Transcript): string {
 /** Reads a transcript, or any text of an event stream. Never throws: what is not understood is part of the stream. */
 export function readTranscript(text: string): Recording {
   const head = object(parseJson(/^\uFEFF?: agent-query-transcript\/1 (.*)/.exec(text)?.[1] ?? ''));
-  const end = object(parseJson(/\n: end (.*)\s*$/.exec(text.slice(-endLength))?.[1] ?? ''));
+  const end = object(parseJson(/\n: end (.*)$/.exec(text.slice(-endLength).trimEnd())?.[1] ?? ''));
   return {
     question: string(head.question),
     url: string(object(head.sent).url),
@@ -88,6 +88,6 @@ function timedPieces(text: string): RecordedPiece[] {
   return pieces;
 }
 
-function object(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+function object(value: unknown): Fields {
+  return isRecord(value) ? value : {};
 }

@@ -8,10 +8,20 @@ import type { Transcript, TranscriptEvent } from './transcript';
 /** Characters of event data that are kept, so that no answer is in memory twice. */
 const room = 8 * 1024 * 1024;
 
+/** Characters that each event counts beside its data: one without any takes memory, too. */
+const overhead = 16;
+
+/** Characters of event data that are packed together. */
+const packLength = 16 * 1024;
+
 /** Writes down what comes in while one question is answered: the data of every event as it came, with its time. */
 export class TranscriptRecorder implements QueryObserver {
-  private readonly events: TranscriptEvent[] = [];
+  private readonly packed: TranscriptEvent[] = [];
+  /** Events that came since; their data still keep all else alive that came with them. */
+  private loose: TranscriptEvent[] = [];
+  private looseLength = 0;
   private readonly startedAt: number;
+  private readonly start: number;
   private kept = 0;
   private omitted = 0;
   private sent: { readonly url: string; readonly bytes: number } | undefined;
@@ -23,6 +33,7 @@ export class TranscriptRecorder implements QueryObserver {
     private readonly clock: Clock,
   ) {
     this.startedAt = clock.now();
+    this.start = clock.elapsed();
   }
 
   sending(url: string, bytes: number): void {
@@ -34,16 +45,38 @@ export class TranscriptRecorder implements QueryObserver {
   }
 
   received(data: string): void {
-    this.kept += data.length;
+    this.kept += data.length + overhead;
     if (this.kept > room) {
       this.omitted += 1;
-    } else {
-      this.events.push({ at: this.clock.now() - this.startedAt, data });
+      return;
+    }
+    this.loose.push({ at: this.at, data });
+    this.looseLength += data.length + overhead;
+    if (this.looseLength > packLength) {
+      this.pack();
     }
   }
 
   ended(error: AgentQueryError | undefined): void {
-    this.end = { at: this.clock.now() - this.startedAt, ...(error && { error }) };
+    this.pack();
+    this.end = { at: this.at, ...(error && { error }) };
+  }
+
+  /** Milliseconds since the query began. */
+  private get at(): number {
+    return Math.round(this.clock.elapsed() - this.start);
+  }
+
+  /** Puts the data of many events into one text that holds nothing else, which costs less than a copy of each. */
+  private pack(): void {
+    const text = this.loose.map(({ data }) => data).join('');
+    let from = 0;
+    for (const { at, data } of this.loose) {
+      this.packed.push({ at, data: text.slice(from, from + data.length) });
+      from += data.length;
+    }
+    this.loose = [];
+    this.looseLength = 0;
   }
 
   /** What there is so far. */
@@ -58,7 +91,7 @@ export class TranscriptRecorder implements QueryObserver {
       })),
       ...(this.sent && { sent: this.sent }),
       ...(this.answer && { answer: this.answer }),
-      events: this.events,
+      events: [...this.packed, ...this.loose],
       omitted: this.omitted,
       ...(this.end && { end: this.end }),
     };

@@ -4,6 +4,9 @@ import { selectionLabel } from '../../core/parts/selectionText';
 import type { EditorTracker } from '../editorTracker';
 import type { FileLocator } from '../links/fileLocator';
 import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
+import { warnOfDirectionMarks } from '../warnOfDirectionMarks';
+import { showError, showInformation, showWarning } from '../window/messages';
+import { pickOne } from '../window/pick';
 import { Comparison } from './comparison';
 import type { Comparisons } from './comparisons';
 
@@ -32,7 +35,7 @@ export class CodeComparer {
       return;
     }
     if (!document) {
-      void vscode.window.showInformationMessage(
+      void showInformation(
         t(
           '{0} cannot be opened any more. The comparison is with the text that was sent.',
           source.path,
@@ -48,7 +51,7 @@ export class CodeComparer {
         const now = movedTo(source, start.line, start.character);
         await this.comparisons.show(comparison, title(now), viewColumn);
         if (start.line !== source.start.line) {
-          void vscode.window.showInformationMessage(
+          void showInformation(
             t(
               '{0} has changed since it was sent. What was selected is now {1}.',
               source.path,
@@ -58,7 +61,7 @@ export class CodeComparer {
         }
         return;
       }
-      void vscode.window.showWarningMessage(
+      void showWarning(
         t(
           '{0} has changed since it was sent: what was selected is not in it any more. The comparison is with the text that was sent, and cannot be applied.',
           source.path,
@@ -82,7 +85,7 @@ export class CodeComparer {
     }
     const { document, range, replacement } = comparison;
     if (!range) {
-      void vscode.window.showWarningMessage(
+      void showWarning(
         t(
           '{0} has changed: what was selected is not in it any more. Nothing was applied.',
           vscode.workspace.asRelativePath(document.uri),
@@ -93,7 +96,7 @@ export class CodeComparer {
     const edit = new vscode.WorkspaceEdit();
     edit.replace(document.uri, range, replacement);
     if (!(await vscode.workspace.applyEdit(edit))) {
-      void vscode.window.showErrorMessage(
+      void showError(
         t(
           'The code could not be applied: {0} is read-only.',
           vscode.workspace.asRelativePath(document.uri),
@@ -101,6 +104,7 @@ export class CodeComparer {
       );
       return;
     }
+    warnOfDirectionMarks(replacement);
     const start = document.offsetAt(range.start);
     const end = document.positionAt(start + replacement.length);
     await this.leave(uri, document, new vscode.Range(range.start, end));
@@ -127,7 +131,7 @@ export class CodeComparer {
   private async openDocument(source: SelectionSource): Promise<vscode.TextDocument | undefined> {
     const uri = source.uri
       ? vscode.Uri.parse(source.uri)
-      : await this.locator.locate(source.path, []);
+      : (await this.locator.locate(source.path, [])).uri;
     const open = vscode.workspace.textDocuments.find(
       document => document.uri.toString() === uri?.toString(),
     );
@@ -149,8 +153,8 @@ async function pickSelection(
   if (sources.length < 2) {
     return sources[0];
   }
-  const picked = await vscode.window.showQuickPick(
-    sources.map(source => ({ label: selectionLabel(source), source })),
+  const picked = await pickOne(
+    [{ choices: sources.map(source => ({ label: selectionLabel(source), source })) }],
     { placeHolder: t('Compare with which selection?') },
   );
   return picked?.source;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../disposable';
+import { openDiff } from '../window/openDiff';
 import type { Comparison } from './comparison';
 
 const { t } = vscode.l10n;
@@ -93,7 +94,7 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
     const ours = [original, modified].filter(({ scheme }) =>
       [comparisonScheme, textScheme].includes(scheme),
     );
-    await vscode.commands.executeCommand('vscode.diff', original, modified, title, { viewColumn });
+    await openDiff(original, modified, title, { viewColumn });
     for (const uri of ours) {
       // By the name alone VS Code may take it for another language.
       const document = await vscode.workspace.openTextDocument(uri);

@@ -19,6 +19,8 @@ function actionLabel(id: ActionId): string {
       return t('Open header setting');
     case 'openKwargs':
       return t('Open kwargs setting');
+    case 'openProxy':
+      return t('Open proxy setting');
     case 'openTimeouts':
       return t('Open timeout settings');
     case 'showLog':

@@ -1,20 +1,21 @@
 import * as vscode from 'vscode';
 import type { BaseUrlProblem } from '../../core/query/baseUrl';
+import type { AgentQueryError } from '../../core/query/errors';
 import type { ActionId } from '../../protocol/panel';
 import type { Description } from './description';
 
 const { t } = vscode.l10n;
 
-/** Settings other than the base URL that can be wrong. */
-type OtherProblem = 'kwargs' | 'authHeader' | 'token' | 'plainHttp';
+/** What other than the base URL can be wrong: settings, and the request of another extension. */
+type OtherProblem = 'kwargs' | 'authHeader' | 'token' | 'plainHttp' | 'request';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
 const tokenPlaceholder = '${token}';
 
-/** Settings that make no request. */
-export function describeConfigurationError(code: string | undefined, url: string): Description {
+/** Settings that make no request, and requests of other extensions that are none. */
+export function describeConfigurationError(error: AgentQueryError, url: string): Description {
   const actions: readonly ActionId[] = ['openBaseUrl', 'startDemoService'];
-  switch (code as BaseUrlProblem | OtherProblem | undefined) {
+  switch (error.details.code as BaseUrlProblem | OtherProblem | undefined) {
     case 'empty':
       return {
         text: t(
@@ -53,6 +54,8 @@ export function describeConfigurationError(code: string | undefined, url: string
         text: t('The access token has characters that no header may have. Set it again.'),
         actions: ['setToken'],
       };
+    case 'request':
+      return { text: t('The request is not valid: {0}', error.message), actions: [] };
     case 'plainHttp':
       return {
         text: t(

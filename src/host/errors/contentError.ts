@@ -7,7 +7,6 @@ const { t } = vscode.l10n;
 export function describeContentError(code: string | undefined, part: string): Description {
   switch (code) {
     case 'unreadable':
-    case 'part':
       return {
         text: t('Nothing was sent, because this cannot be read: {0}', part),
         actions: ['askAgain', 'showLog'],

@@ -1,17 +1,19 @@
 import * as vscode from 'vscode';
 import { byteSize } from '../../core/byteSize';
 import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/query/errors';
-import type { NoteView } from '../../protocol/panel';
+import type { ActionId, NoteView } from '../../protocol/panel';
 import { actionView } from './actionView';
 import { describeConfigurationError } from './configurationError';
 import { describeContentError } from './contentError';
 import { type Description, host } from './description';
-import { describeStatusError } from './statusError';
+import { describeStatusError, proxyLoginText } from './statusError';
+import { visibleError } from './visibleError';
 
 const { t } = vscode.l10n;
 
 /** What to tell a person about a failure: a sentence with the cause and the remedy, and what can be done about it. */
-export function errorNote(error: AgentQueryError): NoteView {
+export function errorNote(thrown: AgentQueryError): NoteView {
+  const error = visibleError(thrown);
   const { text, actions } = describe(error);
   return {
     severity: isBroken(error) ? 'warning' : 'error',
@@ -23,7 +25,7 @@ export function errorNote(error: AgentQueryError): NoteView {
 
 /** The sentence alone. */
 export function errorText(error: AgentQueryError): string {
-  return describe(error).text;
+  return describe(visibleError(error)).text;
 }
 
 /** Whether part of an answer is there. */
@@ -40,8 +42,11 @@ function describe(error: AgentQueryError): Description {
   const url = details.url ?? '';
   switch (error.kind) {
     case 'configuration':
-      return describeConfigurationError(details.code, url);
+      return describeConfigurationError(error, url);
     case 'connect':
+      if (isProxyError(details)) {
+        return { text: proxyText(details, url), actions: ['askAgain', 'openProxy', 'showLog'] };
+      }
       return {
         text: `${connectText(details.code, url)} ${remoteHint(url)}`.trim(),
         actions: ['askAgain', 'openBaseUrl', 'testConnection', 'showLog'],
@@ -72,19 +77,7 @@ function describe(error: AgentQueryError): Description {
         actions: ['askAgain', 'showLog'],
       };
     case 'interrupted':
-      if (details.code === 'windowClosed') {
-        return {
-          text: t('The answer broke off when the window was closed. What had arrived is above.'),
-          actions: ['askAgain'],
-        };
-      }
-      return {
-        text: t(
-          'The answer broke off: the connection to {0} ended early. What had arrived is above.',
-          host(url),
-        ),
-        actions: ['askAgain', 'showLog'],
-      };
+      return { text: interruptedText(details, url), actions: interruptedActions(details) };
     case 'tooLarge':
       return {
         text: t(
@@ -105,6 +98,52 @@ function describe(error: AgentQueryError): Description {
         actions: ['askAgain', 'showLog'],
       };
   }
+}
+
+function interruptedText({ code, part }: AgentQueryErrorDetails, url: string): string {
+  if (code === 'windowClosed') {
+    return t('The answer broke off when the window was closed. What had arrived is above.');
+  }
+  if (part === undefined) {
+    return t(
+      'The answer broke off: the connection to {0} ended early. What had arrived is above.',
+      host(url),
+    );
+  }
+  return code === 'changed'
+    ? t(
+        'The answer was interrupted: {0} changed while it was being sent. The text received so far is above. Ask again to send the file as it is now.',
+        part,
+      )
+    : t(
+        'The answer was interrupted: {0} could not be read completely while it was being sent. The text received so far is above.',
+        part,
+      );
+}
+
+function interruptedActions({ code }: AgentQueryErrorDetails): readonly ActionId[] {
+  return code === 'windowClosed' ? ['askAgain'] : ['askAgain', 'showLog'];
+}
+
+function isProxyError({ code }: AgentQueryErrorDetails): boolean {
+  return code === 'proxyRefused' || code === 'proxyUnreachable';
+}
+
+function proxyText({ code, proxy, status }: AgentQueryErrorDetails, url: string): string {
+  if (code === 'proxyUnreachable') {
+    return t(
+      'The proxy {0}, through which {1} is reached, did not answer. Check the setting http.proxy.',
+      proxy ?? '?',
+      host(url),
+    );
+  }
+  return status === 407
+    ? proxyLoginText(url)
+    : t(
+        'The proxy refused the connection to {0} (HTTP {1}). Check the setting http.proxy, and which hosts the proxy allows.',
+        host(url),
+        status ?? 0,
+      );
 }
 
 function connectText(code: string | undefined, url: string): string {

@@ -1,9 +1,18 @@
 import * as vscode from 'vscode';
 import { byteSize } from '../../core/byteSize';
 import type { AgentQueryError } from '../../core/query/errors';
+import { shorten } from '../../core/text/shorten';
 import { type Description, host } from './description';
 
 const { t } = vscode.l10n;
+
+/** 407 is always a proxy's. */
+export function proxyLoginText(url: string): string {
+  return t(
+    'The proxy requires authentication before it connects to {0} (HTTP 407). Check the setting http.proxy.',
+    host(url),
+  );
+}
 
 /** HTTP errors. */
 export function describeStatusError({ details }: AgentQueryError, url: string): Description {
@@ -29,6 +38,8 @@ export function describeStatusError({ details }: AgentQueryError, url: string): 
         ),
         actions: ['openBaseUrl', 'showLog'],
       };
+    case 407:
+      return { text: proxyLoginText(url), actions: ['askAgain', 'openProxy', 'showLog'] };
     case 413:
       return {
         text: t(
@@ -63,5 +74,5 @@ export function describeStatusError({ details }: AgentQueryError, url: string): 
 
 /** Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */
 function retryTime(value: string): string {
-  return /^\d+$/.test(value) ? t('{0} s', value) : value.slice(0, 100);
+  return /^\d+$/.test(value) ? t('{0} s', value) : shorten(value, 100);
 }

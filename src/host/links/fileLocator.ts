@@ -1,59 +1,60 @@
 import * as vscode from 'vscode';
+import { FilePresence } from '../../core/links/filePresence';
 import { type PartFile, partByPath } from '../../core/links/partByPath';
 import type { PartRecord } from '../../core/parts/partSource';
 import type { Clock } from '../../core/query/clock';
-
-/** Milliseconds for which the answer of a file system counts. */
-const fresh = 30_000;
-
-/** Answers of file systems that are kept at the most. */
-const keptAnswers = 5000;
 
 /** A part that is a file, or a piece of one. */
 interface LocatedPart extends PartFile {
   readonly uri: vscode.Uri;
 }
 
+/** What a path names. */
+export interface LocatedFile {
+  /** The file, if there is one. */
+  readonly uri?: vscode.Uri;
+  /** It may be where no file system answers. */
+  readonly isSilent: boolean;
+}
+
 /** Finds the files that an answer names: among the parts, then in the workspace, and nowhere else. */
 export class FileLocator {
-  private readonly answers = new Map<string, { readonly at: number; readonly isFile: boolean }>();
+  private readonly presence: FilePresence;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    this.presence = new FilePresence(clock);
+  }
 
   /**
-   * The file that a path names, if it is there.
+   * The file that a path names; takes seconds at the most for each file system.
    *
    * @param path as {@link parsePathMention} gives it
    * @param parts those that count first, the likeliest first
    */
-  async locate(path: string, parts: readonly PartRecord[]): Promise<vscode.Uri | undefined> {
+  async locate(path: string, parts: readonly PartRecord[]): Promise<LocatedFile> {
+    let isSilent = false;
     for (const uri of candidates(path, parts)) {
-      if (await this.isFile(uri)) {
-        return uri;
+      const isFile = await this.presence.isFile(uri.toString(), placeOf(uri), () =>
+        statIsFile(uri),
+      );
+      if (isFile) {
+        return { uri, isSilent: false };
       }
+      isSilent ||= isFile === undefined;
     }
-    return undefined;
+    return { isSilent };
   }
 
   /** Asks the file systems again from here on. */
   forget(): void {
-    this.answers.clear();
+    this.presence.forget();
   }
+}
 
-  private async isFile(uri: vscode.Uri): Promise<boolean> {
-    const key = uri.toString();
-    const known = this.answers.get(key);
-    const now = this.clock.now();
-    if (known && now - known.at < fresh) {
-      return known.isFile;
-    }
-    const isFile = await statIsFile(uri);
-    if (this.answers.size >= keptAnswers) {
-      this.answers.clear();
-    }
-    this.answers.set(key, { at: now, isFile });
-    return isFile;
-  }
+/** Of two workspace folders, one may be on a network drive that is gone. */
+function placeOf(uri: vscode.Uri): string {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return folder ? folder.uri.toString() : `${uri.scheme}://${uri.authority}`;
 }
 
 async function statIsFile(uri: vscode.Uri): Promise<boolean> {

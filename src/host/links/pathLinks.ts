@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
+import type { ConversationSession } from '../../core/conversation/conversationSession';
 import { inOrder } from '../../core/inOrder';
 import { type MentionedPlace, parsePathMention } from '../../core/links/pathMention';
 import type { PartRecord } from '../../core/parts/partSource';
+import { visibleText } from '../../core/text/visibleText';
 import type { PathView } from '../../protocol/panel';
-import type { ConversationSession } from '../conversationSession';
 import type { EditorTracker } from '../editorTracker';
 import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
-import type { FileLocator } from './fileLocator';
+import { showInformation } from '../window/messages';
+import type { FileLocator, LocatedFile } from './fileLocator';
 import { changedSinceSent } from './sentPart';
 
 const { t } = vscode.l10n;
@@ -17,12 +19,17 @@ const maxPaths = 200;
 /** Files that are looked for at the same time. */
 const concurrency = 8;
 
+const absent: LocatedFile = { isSilent: false };
+
 type Request<T extends PanelRequest['type']> = Extract<PanelRequest, { type: T }>;
 
 /** Says which paths in an answer are files, and opens them. */
 export class PathLinks {
-  /** One request after the other: a conversation that is restored asks for each of its answers. */
-  private last: Promise<unknown> = Promise.resolve();
+  /**
+   * What a panel asked for last. One request of a panel after the other: a conversation that is restored asks for each
+   * of its answers. Panels do not wait for each other.
+   */
+  private readonly last = new WeakMap<ConversationPanel, Promise<unknown>>();
 
   constructor(
     private readonly locator: FileLocator,
@@ -31,9 +38,14 @@ export class PathLinks {
 
   async resolve(request: Request<'resolvePaths'>, panel: ConversationPanel): Promise<void> {
     const parts = partsFor(panel.session, request.turnId);
-    const paths = request.paths.slice(0, maxPaths);
-    const found = this.last.then(() => this.find(paths, parts));
-    this.last = found.catch(() => undefined);
+    // A path that does not read as it is written would lead elsewhere than it seems to.
+    const paths = request.paths.slice(0, maxPaths).filter(path => visibleText(path) === path);
+    const before = this.last.get(panel);
+    const found = (async () => {
+      await before;
+      return panel.isDisposed ? [] : this.find(paths, parts);
+    })();
+    this.last.set(panel, found);
     panel.answer({ type: 'resolvedPaths', request: request.request, paths: await found });
   }
 
@@ -42,9 +54,13 @@ export class PathLinks {
     this.locator.forget();
     const parts = partsFor(panel.session, turnId);
     const mention = parsePathMention(path);
-    const uri = mention && (await this.locator.locate(mention.path, parts));
-    if (!uri) {
-      void vscode.window.showInformationMessage(t('{0} is no longer there.', path));
+    const { uri, isSilent } = mention ? await this.locator.locate(mention.path, parts) : absent;
+    if (!mention || !uri) {
+      void showInformation(
+        isSilent
+          ? t('{0} cannot be opened: its file system does not respond.', path)
+          : t('{0} is no longer there.', path),
+      );
       return;
     }
     await vscode.commands.executeCommand('vscode.open', uri, {
@@ -53,18 +69,27 @@ export class PathLinks {
     });
     const sent = parts.find(({ source }) => 'uri' in source && source.uri === uri.toString());
     if (sent && (await changedSinceSent(uri, sent))) {
-      void vscode.window.showInformationMessage(
+      void showInformation(
         t('{0} has changed since it was sent. Its lines may have moved.', mention.path),
       );
     }
   }
 
+  /** Never throws: the page waits for the answer. */
   private async find(paths: readonly string[], parts: readonly PartRecord[]): Promise<PathView[]> {
     const found: PathView[] = [];
     const look = async (path: string) => {
       const mention = parsePathMention(path);
-      const uri = mention && (await this.locator.locate(mention.path, parts));
-      return uri && { path, title: title(uri, mention.place) };
+      if (!mention) {
+        return undefined;
+      }
+      try {
+        const { uri } = await this.locator.locate(mention.path, parts);
+        return uri && { path, title: title(uri, mention.place) };
+      } catch {
+        // It is no address, or that of one of the parts is none.
+        return undefined;
+      }
     };
     for await (const view of inOrder(paths, concurrency, look)) {
       if (view) {
@@ -83,7 +108,7 @@ function partsFor({ conversation }: ConversationSession, turnId: string): readon
 }
 
 function title(uri: vscode.Uri, place: MentionedPlace | undefined): string {
-  const { fsPath } = uri;
+  const fsPath = visibleText(uri.fsPath);
   if (!place) {
     return fsPath;
   }

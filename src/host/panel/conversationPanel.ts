@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import type { ConversationChange } from '../../core/conversation/conversation';
+import type { ConversationSession } from '../../core/conversation/conversationSession';
 import { DeltaQueue } from '../../core/panel/deltaQueue';
 import { parseFromPanel } from '../../core/panel/parseFromPanel';
 import type { Clock } from '../../core/query/clock';
-import type { AgentEvent } from '../../core/stream/envelope';
 import type { Change, FromPanel, TargetView, ToPanel } from '../../protocol/panel';
-import type { ConversationSession } from '../conversationSession';
 import { Disposable } from '../disposable';
+import { setPanelTitle } from '../window/webviewPanel';
 import { panelDocument, panelResourceRoots } from './panelDocument';
 import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
-import { partView, totalSize, turnHeadView, turnView, uploadView } from './panelViews';
+import { logLineView, partView, totalSize, turnHeadView, turnView, uploadView } from './panelViews';
 
 /** What the panel needs of the rest of the extension. */
 export interface PanelCollaborators {
@@ -57,16 +57,17 @@ export class ConversationPanel extends Disposable {
       panel.onDidChangeViewState(() => {
         // A hidden page is gone, and so is what was on its way to it.
         this.isReady &&= panel.visible;
-        if (!this.isReady) {
-          session.releaseQueued();
-        }
       }),
     );
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
     this._register({ dispose: session.conversation.onChange(change => this.changed(change)) });
     this._register({
       dispose: session.staged.onChange(parts => {
-        this.push({ type: 'parts', parts: parts.map(partView), size: totalSize(parts) });
+        this.push({
+          type: 'parts',
+          parts: parts.map(part => partView(part)),
+          size: totalSize(parts),
+        });
         this.notice.partsChanged(parts);
       }),
     });
@@ -81,6 +82,10 @@ export class ConversationPanel extends Disposable {
 
   get isActive(): boolean {
     return this.panel.active;
+  }
+
+  get title(): string {
+    return this.panel.title;
   }
 
   get viewColumn(): vscode.ViewColumn | undefined {
@@ -118,8 +123,17 @@ export class ConversationPanel extends Disposable {
     }
   }
 
+  /** Puts back what was sent too early; what has been typed since stays behind it. */
+  returnDraft(text: string): void {
+    if (this.isReady) {
+      this.post({ type: 'returnDraft', text });
+    }
+  }
+
   /** Gives the page what it asked for; a page that is gone by now asks again. */
-  answer(message: Extract<ToPanel, { type: 'preview' | 'foundFiles' | 'resolvedPaths' }>): void {
+  answer(
+    message: Extract<ToPanel, { type: 'preview' | 'foundFiles' | 'resolvedPaths' | 'copied' }>,
+  ): void {
     if (this.isReady) {
       this.post(message);
     }
@@ -134,8 +148,6 @@ export class ConversationPanel extends Disposable {
       case 'ready':
       case 'resync':
         this.isReady = true;
-        // A page that begins anew edits nothing.
-        this.session.releaseQueued();
         this.postSnapshot();
         if (this.focusWhenReady) {
           this.focusWhenReady = false;
@@ -156,7 +168,7 @@ export class ConversationPanel extends Disposable {
   private changed(change: ConversationChange): void {
     switch (change.type) {
       case 'turnAdded':
-        this.panel.title = panelTitle(this.session.conversation.turns[0]?.question);
+        setPanelTitle(this.panel, panelTitle(this.session.conversation.turns[0]?.question));
         this.push({ type: 'turnAdded', turn: turnView(change.turn) });
         this.notice.clear();
         return;
@@ -166,21 +178,30 @@ export class ConversationPanel extends Disposable {
       case 'turnRemoved':
         this.push({ type: 'turnRemoved', turnId: change.turn.id });
         return;
+      case 'edited':
+        // The page knows what is typed in it.
+        return;
       case 'uploaded': {
         const { id, upload } = change.turn;
         this.push({ type: 'upload', turnId: id, upload: upload && uploadView(upload) });
         return;
       }
-      case 'events':
-        for (const each of eventChanges(
-          change.turn.id,
-          change.turn.logCount,
-          change.events,
-          this.collaborators.clock,
-        )) {
-          this.push(each);
+      case 'events': {
+        const { turn, from, to, log } = change;
+        if (to > from) {
+          this.push({ type: 'growth', turnId: turn.id, pieces: turn.pieces, from, to });
+        }
+        if (log.length > 0) {
+          this.push({
+            type: 'log',
+            turnId: turn.id,
+            lines: log.map(logLineView),
+            logCount: turn.logCount,
+            kept: turn.log.length,
+          });
         }
         return;
+      }
       default:
         change satisfies never;
     }
@@ -190,15 +211,15 @@ export class ConversationPanel extends Disposable {
     this.push({ type: 'target', target: this.collaborators.target(this.session) });
   }
 
-  private push(change: Change): void {
+  private push(change: Parameters<DeltaQueue['push']>[0]): void {
     if (this.isReady) {
       this.deltas.push(change);
     }
   }
 
-  private postDelta(changes: readonly Change[]): void {
+  private postDelta(changes: readonly Change[]): Thenable<boolean> {
     this.sequence += 1;
-    this.post({ type: 'delta', sequence: this.sequence, changes });
+    return this.post({ type: 'delta', sequence: this.sequence, changes });
   }
 
   private postSnapshot(): void {
@@ -209,7 +230,7 @@ export class ConversationPanel extends Disposable {
       conversationId: conversation.id,
       sequence: this.sequence,
       turns: conversation.turns.map(turnView),
-      parts: staged.all.map(partView),
+      parts: staged.all.map(part => partView(part)),
       size: totalSize(staged.all),
       target: this.collaborators.target(this.session),
       notice: this.notice.view,
@@ -217,28 +238,7 @@ export class ConversationPanel extends Disposable {
     });
   }
 
-  private post(message: ToPanel): void {
-    void this.panel.webview.postMessage(message);
+  private post(message: ToPanel): Thenable<boolean> {
+    return this.panel.webview.postMessage(message);
   }
-}
-
-/** Events of one read as changes, each run of a kind as one. */
-function eventChanges(
-  turnId: string,
-  logCount: number,
-  events: readonly AgentEvent[],
-  clock: Clock,
-): Change[] {
-  const changes: Change[] = [];
-  const text = events.flatMap(event => (event.type === 'message' ? [event.content] : [])).join('');
-  const lines = events.flatMap(event =>
-    event.type === 'log' ? [{ at: clock.now(), text: event.message }] : [],
-  );
-  if (text !== '') {
-    changes.push({ type: 'answer', turnId, text });
-  }
-  if (lines.length > 0) {
-    changes.push({ type: 'log', turnId, lines, logCount });
-  }
-  return changes;
 }

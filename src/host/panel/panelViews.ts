@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { byteSize } from '../../core/byteSize';
-import type { Turn } from '../../core/conversation/turn';
-import { keptLogEntries } from '../../core/conversation/turn';
+import { keptLogEntries, type LogEntry, type Turn } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
 import { fileIcon, isImageName } from '../../core/parts/fileIcon';
 import { canInclude } from '../../core/parts/partConcern';
@@ -13,16 +12,27 @@ import type {
   SnippetOrigin,
 } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/selectionText';
-import type { NoteView, PartView, TurnHeadView, TurnView, UploadView } from '../../protocol/panel';
+import { visibleText } from '../../core/text/visibleText';
+import type {
+  LogLineView,
+  NoteView,
+  PartView,
+  TurnHeadView,
+  TurnView,
+  UploadView,
+} from '../../protocol/panel';
 import { concernText } from '../concernText';
 import { errorNote } from '../errors/errorText';
 
 const { t } = vscode.l10n;
 
-export function partView(part: PartRecord): PartView {
+/** @param isLookedAt whether somebody still waits for what is not known of it */
+export function partView(part: PartRecord, isLookedAt = true): PartView {
   const { source } = part;
+  const isPending = part.isPending === true;
   const size = part.bytes === undefined ? '' : byteSize(part.bytes);
-  const detail = [part.mimeType, originText(part)].filter(each => each !== '').join(' · ');
+  const origin = isPending ? '' : originText(part);
+  const detail = [part.mimeType, origin].filter(each => each !== '').join(' · ');
   const view = {
     id: part.id,
     size,
@@ -32,17 +42,18 @@ export function partView(part: PartRecord): PartView {
     canInclude: canInclude(part),
     concern: part.concern ? concernText(part.concern) : '',
     isImage: false,
+    isPending: isPending && isLookedAt,
   };
   switch (source.kind) {
     case 'selection':
       return {
         ...view,
         icon: 'list-selection',
-        label: selectionLabel(source),
+        label: visibleText(selectionLabel(source)),
         note: diffSideNote(source.diffSide),
       };
     case 'snippet':
-      return { ...view, icon: snippetIcons[source.from], label: source.name };
+      return { ...view, icon: snippetIcons[source.from], label: visibleText(source.name) };
     case 'held':
       return { ...view, ...fileView(source.name) };
     case 'file':
@@ -73,7 +84,7 @@ function fileNote({ insteadOfSelection, diffSide }: FileSource): string {
 }
 
 function fileView(name: string): Pick<PartView, 'icon' | 'label' | 'isImage'> {
-  return { icon: fileIcon(name), label: name, isImage: isImageName(name) };
+  return { icon: fileIcon(name), label: visibleText(name), isImage: isImageName(name) };
 }
 
 /** All parts that are sent, together. */
@@ -91,8 +102,11 @@ export function turnHeadView(turn: Turn): TurnHeadView {
     startedAt: turn.startedAt,
     endedAt: turn.endedAt,
     state: turn.state,
-    parts: turn.parts.map(partView),
-    size: totalSize(turn.parts),
+    parts: turn.parts.map(part => partView(part, turn.state === 'queued' || turn.isReading)),
+    // Of parts that nobody has looked at it is not known.
+    size: turn.parts.some(({ isPending }) => isPending) ? '' : totalSize(turn.parts),
+    isReading: turn.isReading,
+    edit: turn.edit,
     note: turnNote(turn),
     hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
   };
@@ -104,7 +118,7 @@ function turnNote({ error, replayOf, state }: Turn): NoteView | undefined {
   if (replayOf === undefined) {
     return note;
   }
-  const text = t('Replayed from {0}: nothing was sent.', replayOf);
+  const text = t('Replayed from {0}: nothing was sent.', visibleText(replayOf));
   return note
     ? { ...note, text: `${text} ${note.text}`, actions: [] }
     : { severity: 'info', text, detail: '', actions: [] };
@@ -114,10 +128,15 @@ export function turnView(turn: Turn): TurnView {
   return {
     ...turnHeadView(turn),
     answer: turn.answer,
-    log: turn.log.slice(-keptLogEntries),
+    log: turn.log.slice(-keptLogEntries).map(logLineView),
     logCount: turn.logCount,
     upload: turn.upload && uploadView(turn.upload),
   };
+}
+
+export function logLineView({ at, text, omitted }: LogEntry): LogLineView {
+  const more = omitted?.toLocaleString(vscode.env.language);
+  return { at, text: more === undefined ? text : t('{0} ({1} more characters)', text, more) };
 }
 
 export function uploadView({ bytes, total }: Upload): UploadView {

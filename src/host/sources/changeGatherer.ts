@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { FileSource, SnippetSource } from '../../core/parts/partSource';
 import type { EditorTracker } from '../editorTracker';
+import { showInformation } from '../window/messages';
+import { pickOne } from '../window/pick';
 import { type ChangedFile, type ChangeKind, changedFiles, changeSources } from './changeSources';
 import { type Git, type GitRepository, openGit } from './gitApi';
 
@@ -23,14 +25,14 @@ export class ChangeGatherer {
     const git = await openGit();
     const repositories = git?.repositories ?? [];
     if (!git || repositories.length === 0) {
-      void vscode.window.showInformationMessage(t('No Git repository is open.'));
+      void showInformation(t('No Git repository is open.'));
       return undefined;
     }
     const named = args.flatMap(resourceOf);
     const files =
       named.length > 0 ? inRepositories(git, named) : await this.ofRepository(git, args, kind);
     if (files?.length === 0) {
-      void vscode.window.showInformationMessage(
+      void showInformation(
         kind === 'staged' ? t('There are no staged changes.') : t('There are no changes.'),
       );
     }
@@ -61,14 +63,14 @@ export class ChangeGatherer {
     if (others.length === 0) {
       return first;
     }
-    const chosen = await vscode.window.showQuickPick(
-      git.repositories.map(repository => ({
-        label: repository.rootUri.path.replace(/^.*\//, ''),
-        description: repository.rootUri.fsPath,
-        repository,
-      })),
-      { placeHolder: t('Repository whose changes to ask about') },
-    );
+    const choices = git.repositories.map(repository => ({
+      label: repository.rootUri.path.replace(/^.*\//, ''),
+      description: repository.rootUri.fsPath,
+      repository,
+    }));
+    const chosen = await pickOne([{ choices }], {
+      placeHolder: t('Repository whose changes to ask about'),
+    });
     return chosen?.repository;
   }
 }

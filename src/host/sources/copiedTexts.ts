@@ -63,9 +63,9 @@ export class CopiedTexts {
     await clipboard.writeText('');
     try {
       await vscode.commands.executeCommand(command);
-      const end = this.clock.now() + patience;
+      const end = this.clock.elapsed() + patience;
       let text = await clipboard.readText();
-      while (text === '' && this.clock.now() < end) {
+      while (text === '' && this.clock.elapsed() < end) {
         await new Promise<void>(resolve => this.clock.after(interval, resolve));
         text = await clipboard.readText();
       }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AgentQueryError } from '../../core/query/errors';
+import { shorten } from '../../core/text/shorten';
 
 /** Each decoder holds memory of its own; nobody encodes more often than this for a reason. */
 const maxEncodings = 3;
@@ -18,7 +19,7 @@ export function decodeBody(incoming: IncomingMessage): Readable {
     .filter(name => name !== '' && name !== 'identity');
   if (encodings.length > maxEncodings) {
     throw new AgentQueryError('notEventStream', `${encodings.length} content encodings`, {
-      encoding: encodings.join(', ').slice(0, 100),
+      encoding: shorten(encodings.join(', '), 100),
     });
   }
   // The last one named was applied last (RFC 9110, section 8.4).
@@ -43,7 +44,7 @@ function decoder(encoding: string): Transform {
       return createBrotliDecompress();
     default:
       throw new AgentQueryError('notEventStream', `unknown content encoding ${encoding}`, {
-        encoding: encoding.slice(0, 100),
+        encoding: shorten(encoding, 100),
       });
   }
 }

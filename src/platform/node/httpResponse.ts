@@ -5,8 +5,17 @@ import { decodeBody } from './decodeBody';
 import { bodyError } from './networkError';
 import { readChunks } from './readChunks';
 
-/** A response whose header is there. */
-export function httpResponse(incoming: IncomingMessage, url: string): HttpResponse {
+/**
+ * A response whose header is there.
+ *
+ * @param sendingError why the rest of the request could not be sent, if that has happened; it ends the response, too
+ */
+export function httpResponse(
+  incoming: IncomingMessage,
+  url: string,
+  sendingError: () => AgentQueryError | undefined,
+): HttpResponse {
+  const broken = (error: unknown) => sendingError() ?? bodyError(error, url);
   let reset: unknown;
   incoming.socket.once('error', error => {
     reset = error;
@@ -22,14 +31,14 @@ export function httpResponse(incoming: IncomingMessage, url: string): HttpRespon
         try {
           yield* readChunks(decodeBody(incoming));
         } catch (error) {
-          throw bodyError(error, url);
+          throw broken(error);
         }
         // Where the end of the connection ends the body, Node takes a reset for that end.
         if (reset !== undefined && endsWithConnection(incoming)) {
-          throw bodyError(reset, url);
+          throw broken(reset);
         }
         if (!incoming.complete) {
-          throw new AgentQueryError('interrupted', 'the response ended early', { url });
+          throw broken(new AgentQueryError('interrupted', 'the response ended early', { url }));
         }
       },
     },

@@ -19,8 +19,35 @@ export function connectionError(error: unknown, url: string): AgentQueryError {
     return error;
   }
   const code = errorCode(error);
+  const proxy = otherHost(error, url);
+  if (proxy !== undefined) {
+    const known = { url, code: 'proxyUnreachable', proxy };
+    return new AgentQueryError('connect', messageOf(error), known, error);
+  }
   const kind = code !== undefined && tlsCode.test(code) ? 'tls' : 'connect';
   return new AgentQueryError(kind, messageOf(error), details(url, code), error);
+}
+
+/** The proxy's own answer to a request for a connection through it, which is none of the service's. */
+export function proxyError(status: number, url: string): AgentQueryError {
+  return new AgentQueryError('connect', `the proxy answered with HTTP status ${status}`, {
+    url,
+    code: 'proxyRefused',
+    status,
+  });
+}
+
+/** The host and port that could not be reached, if they are not those of the address: then a proxy stands before it. */
+function otherHost(error: unknown, address: string): string | undefined {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const { address: ip, port, hostname } = Object(first) as Readonly<Record<string, unknown>>;
+  const url = new URL(address);
+  const ownPort = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (typeof port === 'number' && port !== ownPort) {
+    return `${ip}:${port}`;
+  }
+  const ownName = url.hostname.replace(/^\[|\]$/g, '');
+  return typeof hostname === 'string' && hostname.toLowerCase() !== ownName ? hostname : undefined;
 }
 
 /** An error of the response's body, in the client's terms. */

@@ -6,7 +6,7 @@ import { AgentQueryError } from '../../core/query/errors';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
 import { httpResponse } from './httpResponse';
 import { issuerOf } from './issuerOf';
-import { connectionError } from './networkError';
+import { connectionError, proxyError } from './networkError';
 
 /**
  * One POST over node:http or node:https, which VS Code patches for its proxy settings and the system's
@@ -17,7 +17,8 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
   if (signal.aborted) {
     throw new AgentQueryError('cancelled', 'cancelled', { url });
   }
-  const send = new URL(url).protocol === 'https:' ? https.request : http.request;
+  const isTls = new URL(url).protocol === 'https:';
+  const send = isTls ? https.request : http.request;
   const outgoing = send(url, {
     method: 'POST',
     headers: {
@@ -43,9 +44,18 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
       socket.destroy();
       reject(new AgentQueryError('status', 'HTTP status 101', { url, status: 101 }));
     });
-    outgoing.once('response', incoming => resolve(httpResponse(incoming, url)));
+    let sendingError: AgentQueryError | undefined;
+    outgoing.once('response', incoming => {
+      if (isTls && !('encrypted' in incoming.socket)) {
+        outgoing.destroy();
+        reject(proxyError(Number(incoming.statusCode), url));
+        return;
+      }
+      resolve(httpResponse(incoming, url, () => sendingError));
+    });
     upload(outgoing, body, request).catch(error => {
-      reject(connectionError(error, url));
+      sendingError = connectionError(error, url);
+      reject(sendingError);
       outgoing.destroy();
     });
   });
@@ -58,29 +68,35 @@ function watchConnection(socket: Socket, request: HttpRequest): void {
       request.onConnectionStep?.({ step: 'lookup', address });
     }
   });
-  const connected = () => request.onConnectionStep?.({ step: 'connect' });
-  if (!(socket instanceof TLSSocket)) {
-    const ready = () => {
-      connected();
-      request.onConnected?.();
-    };
-    if (socket.connecting) {
-      socket.once('connect', ready);
-    } else {
-      ready();
+  const isTls = socket instanceof TLSSocket;
+  const secured = () => {
+    if (isTls) {
+      request.onConnectionStep?.({
+        step: 'tls',
+        protocol: String(socket.getProtocol()),
+        issuer: issuerOf(socket.getPeerCertificate()),
+      });
     }
-    return;
-  }
-  socket.once('connect', connected);
-  socket.once('secureConnect', () => {
-    request.onConnectionStep?.({
-      step: 'tls',
-      protocol: String(socket.getProtocol()),
-      issuer: issuerOf(socket.getPeerCertificate()),
-    });
     request.onConnected?.();
-  });
+  };
+  const connected = () => {
+    request.onConnectionStep?.({ step: 'connect' });
+    // A socket that was used before, or that a proxy's agent hands over, may have its handshake behind it.
+    if (isTls && socket.getPeerFinished() === undefined) {
+      socket.once('secureConnect', secured);
+    } else {
+      secured();
+    }
+  };
+  if (socket.connecting) {
+    socket.once('connect', connected);
+  } else {
+    connected();
+  }
 }
+
+/** Bytes that are handed to the connection at once: each time it has taken them is a sign that something flows. */
+const pieceBytes = 64 * 1024;
 
 async function upload(
   outgoing: http.ClientRequest,
@@ -89,29 +105,34 @@ async function upload(
 ): Promise<void> {
   let uploaded = 0;
   let taken = Promise.resolve();
+  const send = async (chunk: Uint8Array) => {
+    for (let at = 0; at < chunk.length && !outgoing.destroyed; at += pieceBytes) {
+      const piece = chunk.subarray(at, at + pieceBytes);
+      await written(outgoing, piece);
+      uploaded += piece.length;
+      request.onUploaded?.(uploaded);
+    }
+  };
   for await (const chunk of body.chunks()) {
     // This one was read and encoded while the connection took the last.
     await taken;
     if (outgoing.destroyed) {
       return;
     }
-    taken = written(outgoing, chunk).then(() => {
-      uploaded += chunk.length;
-      request.onUploaded?.(uploaded);
-    });
+    taken = send(chunk);
   }
   await taken;
   outgoing.end();
 }
 
-/** Resolves when the connection has taken a chunk, whose bytes are then free, or when there is none any more. */
-function written(outgoing: http.ClientRequest, chunk: Uint8Array): Promise<void> {
+/** Resolves when the connection has taken bytes, which are then free, or when there is none any more. */
+function written(outgoing: http.ClientRequest, bytes: Uint8Array): Promise<void> {
   return new Promise(resolve => {
     const done = () => {
       outgoing.off('close', done);
       resolve();
     };
     outgoing.once('close', done);
-    outgoing.write(chunk, done);
+    outgoing.write(bytes, done);
   });
 }

@@ -32,7 +32,7 @@ export interface MarkdownHooks {
   /** A path that names a file was activated. */
   openPath(path: string): void;
   /** A button of a code block was pressed; `code` is what has arrived so far. */
-  codeAction(action: CodeAction, code: string, language: string): void;
+  codeAction(action: CodeAction, code: string, language: string, button: HTMLButtonElement): void;
   /** @param values fill `{0}` and so on */
   label(key: MarkdownLabel, ...values: readonly number[]): string;
 }

@@ -3,6 +3,8 @@ import type { MarkdownHooks } from './hooks';
 import { Pacer } from './pacer';
 import { TextRenderer } from './textRenderer';
 
+export { SpokenMarkdown } from './spokenMarkdown';
+
 /** Characters that are parsed and drawn in one go between two looks at the clock. */
 const PIECE = 2048;
 

@@ -2,13 +2,15 @@
  * A worker that stands for the extension's host: events come in at a steady rate and go to the page
  * as messages, so that nothing of it is the page's time.
  */
-import { DeltaQueue } from '../../../src/core/panel/deltaQueue';
+
+import { AnswerPieces } from '../../../src/core/conversation/answerPieces';
+import { type AnswerGrowth, DeltaQueue } from '../../../src/core/panel/deltaQueue';
 import type { Clock } from '../../../src/core/query/clock';
 import type { FromPanel, ToPanel } from '../../../src/protocol/panel';
 import { answerText } from './shared/answer';
 import type { FeedRequest, FeedSummary } from './shared/feedRequest';
 import type { PlainMessage } from './shared/mount';
-import { answerChange, endChange, runningTurn } from './shared/panelMessages';
+import { answerChange, endChange, runningTurn, turnId } from './shared/panelMessages';
 
 /** Milliseconds between two looks at which events are due: a socket gives as few at a time. */
 const tick = 4;
@@ -18,11 +20,22 @@ const frame = 1000 / 60;
 
 const clock: Clock = {
   now: () => performance.now(),
+  elapsed: () => performance.now(),
   after: (milliseconds, callback) => {
     const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);
   },
 };
+
+/** Takes text as a conversation does, and says what its answer has grown by. */
+function growing(): (text: string) => AnswerGrowth {
+  const answer = new AnswerPieces();
+  return text => {
+    const from = answer.length;
+    answer.add(text);
+    return { type: 'growth', turnId, pieces: answer.pieces, from, to: answer.length };
+  };
+}
 
 /** How the events of a way reach the page. */
 interface Sender {
@@ -65,10 +78,14 @@ function feed({ kind, length, eventSize, eventsPerSecond, way }: FeedRequest): v
 
 const senders: Readonly<Record<FeedRequest['way'], () => Sender>> = {
   panel: () => {
-    const queue = new DeltaQueue(clock, changes => post(delta(changes)));
+    const grow = growing();
+    const queue = new DeltaQueue(clock, changes => {
+      post(delta(changes));
+      return undefined;
+    });
     return {
       begin: () => post(runningTurn()),
-      event: text => queue.push(answerChange(text)),
+      event: text => queue.push(grow(text)),
       end: () => {
         queue.push(endChange());
         queue.flush();
@@ -83,13 +100,15 @@ const senders: Readonly<Record<FeedRequest['way'], () => Sender>> = {
   events: () => ({ event: text => post({ type: 'text', text }), end }),
   frames: () => gathered(frame),
   batches: () => {
+    const grow = growing();
     const queue = new DeltaQueue(clock, changes => {
       for (const change of changes) {
         post({ type: 'text', text: change.type === 'answer' ? change.text : '' });
       }
+      return undefined;
     });
     return {
-      event: text => queue.push(answerChange(text)),
+      event: text => queue.push(grow(text)),
       end: () => {
         queue.flush();
         end();

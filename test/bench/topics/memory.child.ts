@@ -34,11 +34,16 @@ async function hold(turns: number, characters: number): Promise<void> {
   const names = new Set<string>();
   const saver = new ConversationSaver(systemClock, async () => {
     const { id, turns } = conversation;
-    for (const { name, text } of writer.changes({ id, turns, draft: '', staged: [] }, names)) {
-      if (text === undefined) {
-        names.delete(name);
-      } else {
-        names.add(name);
+    const stages = writer.changes({ id, turns, draft: '', staged: [] }, names, systemClock.now());
+    for (const stage of stages) {
+      for (const { name, text, done } of stage) {
+        if (text) {
+          text();
+          names.add(name);
+        } else {
+          names.delete(name);
+        }
+        done();
       }
     }
   });

@@ -141,7 +141,7 @@ async function startSink(): Promise<{ readonly url: string; end(): void }> {
 async function costOf(candidate: string, url: string, file: string): Promise<Cost> {
   const output = await runChild('upload', [candidate, url, file], patience);
   return output === undefined
-    ? { end: 'too slow', growth: 0, taken: patience }
+    ? { end: 'too slow', growth: 0, idleHeap: 0, external: 0, taken: patience }
     : (JSON.parse(output) as Cost);
 }
 

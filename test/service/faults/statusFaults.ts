@@ -22,6 +22,16 @@ function status(
 
 /** Responses other than 200. */
 export const statusFaults: readonly FaultCase[] = [
+  {
+    name: 'status-304',
+    note: 'Nothing has changed, says a cache in between: no redirect, and no answer either.',
+    expect: 'failed',
+    kind: 'status',
+    serve: async connection => {
+      await connection.send(head('304 Not Modified', 'ETag: "1"', 'Connection: close'));
+      connection.end();
+    },
+  },
   status('400 Bad Request', 'The service does not like the request.'),
   status(
     '401 Unauthorized',

@@ -3,7 +3,17 @@ import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FaultCase } from '../faultCase';
 import type { FaultConnection } from '../faultConnection';
-import { chunk, chunked, chunkedHead, head, lastChunk, log, message, openHead } from '../faultWire';
+import {
+  chunk,
+  chunked,
+  chunkedHead,
+  event,
+  head,
+  lastChunk,
+  log,
+  message,
+  openHead,
+} from '../faultWire';
 
 const mebibyte = 1024 * 1024;
 const block = 'x'.repeat(64 * 1024);
@@ -30,6 +40,45 @@ function longEvent(start: string, bytes: number) {
     await connection.send(lastChunk);
     connection.end();
   };
+}
+
+/** The same event so many times, and then a word. */
+function repeated(repeatedEvent: () => string, times: number) {
+  return async (connection: FaultConnection) => {
+    const bytes = chunk(repeatedEvent());
+    await connection.send(chunkedHead);
+    for (let sent = 0; sent < times; sent++) {
+      await connection.send(bytes);
+    }
+    await connection.send(chunk(message('word')));
+    await connection.send(lastChunk);
+    connection.end();
+  };
+}
+
+/** So many log events of 1 MB before the answer: cut, and the answer goes on. */
+export function largeLogs(name: string, times: number): FaultCase {
+  return {
+    name,
+    note: `${times} log events of 1 MB before the answer: cut, and the answer goes on.`,
+    expect: 'complete',
+    text: 'word',
+    heavy: true,
+    serve: repeated(() => log('x'.repeat(mebibyte)), times),
+  };
+}
+
+/** One event of each kind that is skipped. */
+function unknownKinds(name: string): string {
+  return [
+    { type: `kind-${name}`, data: { content: name } },
+    { kind: name },
+    [name],
+    { type: 'message', data: { text: name } },
+  ]
+    .map(each => event(JSON.stringify(each)))
+    .concat(event(name), event(''))
+    .join('');
 }
 
 /** As {@link endless}, compressed: a gigabyte of it is a megabyte on the wire. */
@@ -97,6 +146,28 @@ export const volumeFaults: readonly FaultCase[] = [
     text: 'word',
     heavy: true,
     serve: chunked(...hundredfold('data: never\n\n'.repeat(1000)), message('word')),
+  },
+  largeLogs('large-logs', 300),
+  {
+    name: 'huge-logs',
+    note: '12 log events of 8 MB, of characters that take two bytes in memory.',
+    expect: 'complete',
+    text: 'word',
+    heavy: true,
+    serve: repeated(() => log('ж'.repeat(8 * mebibyte)), 12),
+  },
+  {
+    name: 'unknown-kinds',
+    note: '10,000 events of every kind that is none of the interface, each with a name or data of its own.',
+    expect: 'complete',
+    text: 'word',
+    heavy: true,
+    serve: chunked(
+      ...Array.from({ length: 100 }, (_, index) =>
+        Array.from({ length: 100 }, (_, each) => unknownKinds(`${index}-${each}`)).join(''),
+      ),
+      message('word'),
+    ),
   },
   {
     name: 'large-event',

@@ -150,34 +150,32 @@ describe('conversation runner', () => {
     void runner.ask('two', []);
     void runner.ask('three', []);
     await settle();
-    const [first, second] = conversation.turns;
-    assert.ok(first && second);
-    assert.equal(runner.hold(first), false);
-    assert.equal(runner.hold(second), true);
+    const [, second] = conversation.turns;
+    assert.ok(second);
+    conversation.setEdit(second, 'to');
     service.answer(message('1'));
     await settle();
     await settle();
     assert.equal(service.queries.length, 1, 'neither it nor the one behind it');
-    runner.edit(second, 'too');
+    conversation.setQuestion(second, 'too');
+    runner.goOn();
     await settle();
     assert.match(service.queries[1]?.body ?? '', /"too"/);
-    runner.edit(second, 'too late');
-    assert.equal(second.question, 'too');
     service.answer(message('2'));
     await settle();
     await settle();
     assert.match(service.queries[2]?.body ?? '', /"three"/);
   });
 
-  it('goes on where a question that is being edited is taken back, or stays as it was', async () => {
+  it('goes on where a question that is being edited is taken back', async () => {
     const { service, runner, conversation } = start();
     void runner.ask('one', []);
     const second = runner.ask('two', []);
     const third = runner.ask('three', []);
     await settle();
-    const [, two, three] = conversation.turns;
-    assert.ok(two && three);
-    runner.hold(two);
+    const [, two] = conversation.turns;
+    assert.ok(two);
+    conversation.setEdit(two, 'tw');
     service.answer(message('1'));
     await settle();
     await settle();
@@ -186,20 +184,6 @@ describe('conversation runner', () => {
     await settle();
     service.answer(message('3'));
     assert.equal((await third).answer, '3');
-
-    const fourth = runner.ask('four', []);
-    const fifth = runner.ask('five', []);
-    await settle();
-    const last = conversation.turns.at(-1);
-    assert.ok(last);
-    runner.hold(last);
-    runner.edit(last, '  ');
-    service.answer(message('4'));
-    assert.equal((await fourth).answer, '4');
-    await settle();
-    assert.match(service.queries.at(-1)?.body ?? '', /"five"/);
-    service.answer(message('5'));
-    await fifth;
   });
 
   it('takes a waiting question back, and never one that is running', async () => {
@@ -232,17 +216,85 @@ describe('conversation runner', () => {
     assert.equal((await second).answer, '2');
   });
 
-  it('stops at dispose and sends nothing more', async () => {
-    const { service, runner } = start();
-    const asked = [runner.ask('one', []), runner.ask('two', [])];
+  it('sends nothing after its end, and keeps what waited as not sent', async () => {
+    const { service, runner, conversation } = start();
+    const asked = [runner.ask('one', []), runner.ask('two', [file])];
     await settle();
-    runner.dispose();
+    runner.end();
+    asked.push(runner.ask('three', []));
     assert.deepEqual(
       (await Promise.all(asked)).map(({ outcome }) => outcome),
-      ['cancelled', 'cancelled'],
+      ['cancelled', 'cancelled', 'cancelled'],
     );
     assert.equal(service.queries.length, 1);
+    assert.deepEqual(
+      conversation.turns.map(({ question, state }) => `${question} ${state}`),
+      ['one cancelled', 'two unsent'],
+    );
   });
+
+  for (const [port, ports] of [
+    ['settings', { configuration: () => new Promise<never>(() => undefined) }],
+    ['parts', { openParts: () => new Promise<never>(() => undefined) }],
+  ] as const) {
+    it(`stops at once while ${port} are read that never come, and goes on with the next`, async () => {
+      const { service, runner, conversation } = start();
+      const { runner: stuck, conversation: silent } = start(ports);
+      const first = stuck.ask('one', [file]);
+      const second = stuck.ask('two', [file]);
+      const elsewhere = runner.ask('elsewhere', []);
+      await settle();
+      assert.deepEqual(
+        silent.turns.map(({ state, isReading }) => [state, isReading]),
+        [
+          ['running', true],
+          ['queued', false],
+        ],
+      );
+      service.answer(message('1'));
+      assert.equal((await elsewhere).answer, '1', 'other conversations do not notice');
+      assert.equal(conversation.turns[0]?.isReading, false);
+      stuck.stop();
+      assert.equal((await first).outcome, 'cancelled');
+      await settle();
+      assert.deepEqual(
+        silent.turns.map(({ state, isReading }) => [state, isReading]),
+        [
+          ['cancelled', false],
+          ['running', true],
+        ],
+      );
+      stuck.end();
+      assert.equal((await second).outcome, 'cancelled');
+      assert.equal(silent.turns[1]?.state, 'unsent');
+    });
+
+    it(`sends nothing when ${port} come after a stop, or after the end`, async () => {
+      for (const how of ['stop', 'end'] as const) {
+        let answer = () => {};
+        const late = new Promise<void>(resolve => {
+          answer = resolve;
+        });
+        const { service, runner } = start({
+          configuration: async () => {
+            await (port === 'settings' ? late : undefined);
+            return configuration;
+          },
+          openParts: async () => {
+            await (port === 'parts' ? late : undefined);
+            return [];
+          },
+        });
+        const asked = runner.ask('one', [file]);
+        await settle();
+        runner[how]();
+        answer();
+        assert.equal((await asked).outcome, 'cancelled');
+        await settle();
+        assert.equal(service.queries.length, 0, how);
+      }
+    });
+  }
 
   it('sends nothing where the settings cannot be used', async () => {
     const { service, runner } = start({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ConversationSaver } from '../../../src/core/conversation/conversationSaver';
+import { SavingHealth } from '../../../src/core/conversation/saved/savingHealth';
 import { settled } from '../query/asking';
 import { FakeClock } from '../query/fakeClock';
 
@@ -37,6 +38,7 @@ describe('saving a conversation', () => {
     const saver = new ConversationSaver(clock, disk.write);
     state = 1;
     void saver.save();
+    await settled();
     disk.finish();
     await settled();
     assert.equal(disk.written, 1);
@@ -96,5 +98,101 @@ describe('saving a conversation', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('saves in one go what changes in one go', async () => {
+    let question = 'in the list';
+    const written: string[] = [];
+    const saver = new ConversationSaver(new FakeClock(), async () => {
+      written.push(question);
+    });
+    question = 'nowhere';
+    const saved = saver.save();
+    question = 'in the Question box';
+    saver.saveSoon();
+    await saved;
+    assert.deepEqual(written, ['in the Question box']);
+    await saver.flush();
+    assert.equal(written.length, 1);
+  });
+
+  it('tries again what could not be saved, after pauses that grow, until it can', async () => {
+    const clock = new FakeClock();
+    let isFull = true;
+    const attempts: number[] = [];
+    const saver = new ConversationSaver(clock, async () => {
+      attempts.push(clock.now());
+      if (isFull) {
+        throw new Error('ENOSPC');
+      }
+    });
+    await saver.save();
+    for (let second = 0; second < 400; second++) {
+      clock.advance(1);
+      await settled();
+    }
+    const pauses = attempts.map((at, index) => (at - (attempts[index - 1] ?? at)) / 1000);
+    assert.deepEqual(pauses.slice(0, 9), [0, 1, 2, 4, 8, 16, 32, 60, 60]);
+    isFull = false;
+    clock.advance(60);
+    await settled();
+    const { length } = attempts;
+    assert.equal(clock.pending, 0);
+    await saver.flush();
+    assert.equal(attempts.length, length, 'nothing is left to be saved');
+
+    isFull = true;
+    await saver.save();
+    clock.advance(1);
+    await settled();
+    assert.equal(attempts.length, length + 2, 'the pauses begin again');
+  });
+
+  it('tries again with the next change, once for all who wait, and keeps nobody waiting', async () => {
+    const clock = new FakeClock();
+    const disk = new Disk(() => 0);
+    let attempts = 0;
+    const saver = new ConversationSaver(clock, async () => {
+      attempts += 1;
+      await disk.write();
+      throw new Error('EROFS');
+    });
+    const first = saver.save();
+    const others = Promise.all([saver.save(), saver.save(), saver.flush()]);
+    await settled();
+    disk.finish();
+    await first;
+    await settled();
+    disk.finish();
+    await others;
+    assert.equal(attempts, 2);
+    saver.saveSoon();
+    clock.advance(0.5);
+    await settled();
+    assert.equal(attempts, 3);
+    disk.finish();
+    await settled();
+    assert.equal(clock.pending, 1, 'the next attempt');
+  });
+});
+
+describe('whether conversations can be saved', () => {
+  it('is told when it has failed twice, and when all that failed is saved', () => {
+    const health = new SavingHealth();
+    const told: boolean[] = [];
+    health.onChange(canSave => told.push(canSave));
+    health.failed('a');
+    health.saved('a');
+    health.failed('a');
+    assert.deepEqual(told, []);
+    health.failed('a');
+    health.failed('b');
+    health.failed('a');
+    health.failed('b');
+    assert.deepEqual(told, [false]);
+    health.saved('a');
+    assert.deepEqual(told, [false]);
+    health.saved('b');
+    assert.deepEqual(told, [false, true]);
   });
 });

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { pieceLength } from '../../../src/core/conversation/answerPieces';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { ConversationSaver } from '../../../src/core/conversation/conversationSaver';
 import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
-import { pieceLength } from '../../../src/core/conversation/saved/fileNames';
 import {
   type KnownFiles,
   readConversation,
-  unknownFiles,
 } from '../../../src/core/conversation/saved/readConversation';
 import { readOldConversation } from '../../../src/core/conversation/saved/readOldConversation';
 import { keptLogEntries } from '../../../src/core/conversation/turn';
@@ -127,24 +126,35 @@ class Disk {
   /** @param most changes before the disk fails, as it does where VS Code is killed */
   save(conversation: Saved, most = Number.POSITIVE_INFINITY): void {
     let left = most;
-    for (const { name, text } of this.writer.changes(conversation, new Set(this.files.keys()))) {
-      left -= 1;
-      if (left < 0) {
-        return;
-      }
-      if (text === undefined) {
-        this.files.delete(name);
-      } else {
-        this.written += text.length;
-        this.files.set(name, text);
+    for (const stage of this.writer.changes(conversation, new Set(this.files.keys()), 1000)) {
+      // Their order does not matter.
+      for (const { name, text, done } of [...stage].reverse()) {
+        left -= 1;
+        if (left < 0) {
+          return;
+        }
+        if (text) {
+          const put = text();
+          this.written += put.length;
+          this.files.set(name, put);
+        } else {
+          this.files.delete(name);
+        }
+        done();
       }
     }
   }
 
   read() {
-    return readConversation('c', this.files);
+    return readConversation('c', contents(this.files));
   }
 }
+
+const contents = (texts: ReadonlyMap<string, string>) => ({
+  texts,
+  unfinished: new Set<string>(),
+  unreadable: new Map(),
+});
 
 type Saved = Parameters<ConversationWriter['changes']>[0];
 
@@ -192,8 +202,8 @@ describe('saved conversation', () => {
     }));
     const text = JSON.stringify({ version: 1, id: 'c', turns: plain, draft: 'd', staged: parts });
     const read = readOldConversation(text);
-    assert.deepEqual(read, { id: 'c', turns, draft: 'd', staged: parts });
-    const disk = new Disk(unknownFiles([]));
+    assert.deepEqual(read, { id: 'c', turns, draft: 'd', staged: parts, isWhole: true });
+    const disk = new Disk();
     disk.save(read);
     assert.deepEqual(disk.read().turns, turns);
   });
@@ -210,7 +220,7 @@ describe('saved conversation', () => {
       ['interrupted', 'half', 'interrupted', 1000],
     );
     assert.deepEqual([interrupted?.log, interrupted?.logCount], [running.log, 1]);
-    assert.deepEqual([waiting?.state, waiting?.error], ['cancelled', undefined]);
+    assert.deepEqual([waiting?.state, waiting?.error], ['unsent', undefined]);
   });
 
   it('goes on where it was, and keeps what was interrupted', () => {
@@ -237,6 +247,68 @@ describe('saved conversation', () => {
     assert.equal(disk.read().turns.length, 3);
   });
 
+  it('keeps a long answer in the pieces in which it was saved as it arrived', () => {
+    const made = conversation();
+    const running = made.add('three', []);
+    made.start(running);
+    // A character of two halves stands where it is cut.
+    const answer = `${'x'.repeat(pieceLength - 1)}😀${'y'.repeat(2 * pieceLength)}`;
+    made.append(running, [message(answer), log('a step')]);
+    const disk = new Disk();
+    disk.save(toSave(made));
+    disk.written = 0;
+    made.append(running, [message('z')]);
+    made.end(running, undefined);
+    disk.save(toSave(made));
+    assert.ok(disk.written < pieceLength, `${disk.written} characters for the last one`);
+    assert.deepEqual(disk.read().turns, made.turns);
+    assert.equal(disk.read().turns[2]?.answer, `${answer}z`);
+    assert.ok(![...disk.files.keys()].some(name => name.includes('.log-')), 'its log is in it');
+
+    const again = disk.read();
+    const other = new Disk(again.files, disk.files);
+    other.save({ ...toSave(made), turns: again.turns });
+    assert.ok(other.written < pieceLength, 'nothing but the head');
+    other.save({ ...toSave(made), turns: again.turns.slice(0, 2) });
+    assert.ok(![...disk.files.keys()].some(name => name.includes('.answer-')));
+  });
+
+  it('has the long answers that were saved as a whole', () => {
+    const made = conversation();
+    const [turn] = made.turns;
+    assert.ok(turn);
+    const disk = new Disk();
+    disk.save(toSave(made));
+    const [name = '', text = ''] = [...disk.files].find(([, each]) => each.includes('one')) ?? [];
+    const answer = 'an answer '.repeat(20_000);
+    disk.files.set(name, JSON.stringify({ ...JSON.parse(text), answer }));
+    const read = disk.read();
+    assert.equal(read.turns[0]?.answer, answer);
+    const other = new Disk(read.files, disk.files);
+    other.save({ ...toSave(made), turns: read.turns });
+    assert.equal(disk.read().turns[0]?.answer, answer);
+  });
+
+  it('without a piece of an answer has what is before it, says so, and keeps what is behind it', () => {
+    const made = conversation();
+    const turn = made.add('three', []);
+    made.start(turn);
+    made.append(turn, [message('x'.repeat(3 * pieceLength))]);
+    made.end(turn, undefined);
+    const disk = new Disk();
+    disk.save(toSave(made));
+    const missing = [...disk.files.keys()].find(name => name.endsWith('.answer-1.json')) ?? '';
+    const text = disk.files.get(missing) ?? '';
+    disk.files.delete(missing);
+    const read = disk.read();
+    assert.equal(read.turns[2]?.answer.length, pieceLength);
+    assert.deepEqual([...read.files.unread], [[missing, 'It is missing.']]);
+    const other = new Disk(read.files, disk.files);
+    other.save({ ...toSave(made), turns: read.turns, draft: 'another' });
+    disk.files.set(missing, text);
+    assert.equal(disk.read().turns[2]?.answer.length, 3 * pieceLength);
+  });
+
   it('keeps the newest log entries of a turn, and how many there were', () => {
     const made = conversation();
     const running = made.add('three', []);
@@ -253,6 +325,29 @@ describe('saved conversation', () => {
     assert.deepEqual(read?.log, running.log.slice(-keptLogEntries));
     assert.equal(read.logCount, running.logCount);
     assert.ok(disk.files.size < 15, 'old pieces of the log are gone');
+  });
+
+  it('keeps what fits of very long log entries, and says what they lack', () => {
+    const running = conversation();
+    const disk = new Disk();
+    for (const state of ['running', 'ended']) {
+      const turn = running.turns.at(-1);
+      assert.ok(turn);
+      for (let entry = 0; entry < 700; entry++) {
+        running.append(turn, [{ type: 'log', message: `${entry} `.padEnd(20_000, 'x') }]);
+      }
+      disk.save(toSave(running));
+      if (state === 'ended') {
+        running.end(turn, undefined);
+        disk.save(toSave(running));
+      }
+      const read = disk.read().turns.at(-1);
+      assert.equal(read?.logCount, turn.logCount);
+      assert.ok(turn.log.length < 300, `${turn.log.length} entries`);
+      const newest = turn.log.slice(-100);
+      assert.deepEqual(read?.log.slice(-100), newest);
+      assert.equal(newest.at(-1)?.omitted, 20_000 - 8191);
+    }
   });
 
   it('of two windows has the turns of both, and each takes back only its own', () => {
@@ -345,6 +440,9 @@ describe('saved conversation', () => {
             assert.ok(after.turns[index]?.answer.startsWith(turn.answer));
             assert.ok(after.turns[index].logCount >= turn.logCount);
             assert.equal(after.turns[index].parts.length, turn.parts.length);
+            if (after.turns[index].state === 'complete') {
+              assert.equal(after.turns[index].answer, made.turns[index]?.answer);
+            }
           }
           disk.save(toSave(made));
           assert.deepEqual(
@@ -380,11 +478,13 @@ describe('saved conversation', () => {
         readOldConversation(JSON.stringify({ version: 1, id: 'c', turns: [turns], staged }));
         readConversation(
           'c',
-          new Map([
-            ['conversation.json', JSON.stringify({ version: 2, staged: [staged] })],
-            [`000000-${id}.json`, JSON.stringify(turns)],
-            [`000000-${id}.log-0.json`, JSON.stringify(staged)],
-          ]),
+          contents(
+            new Map([
+              ['conversation.json', JSON.stringify({ version: 2, staged: [staged] })],
+              [`000000-${id}.json`, JSON.stringify(turns)],
+              [`000000-${id}.log-0.json`, JSON.stringify(staged)],
+            ]),
+          ),
         );
       }),
     );
@@ -398,6 +498,7 @@ describe('conversation saver', () => {
     const saver = new ConversationSaver(
       {
         now: () => 0,
+        elapsed: () => 0,
         after(milliseconds, callback) {
           assert.equal(milliseconds, 500);
           timers.push(callback);
@@ -413,6 +514,7 @@ describe('conversation saver', () => {
   it('saves at once, and what may wait together half a second later', async () => {
     const { saver, writes, timers } = start();
     void saver.save();
+    await settle();
     assert.equal(writes.length, 1);
     writes[0]?.();
     await settle();
@@ -429,8 +531,10 @@ describe('conversation saver', () => {
     const { saver, writes } = start();
     void saver.save();
     void saver.save();
-    void saver.save();
+    await settle();
     assert.equal(writes.length, 1);
+    void saver.save();
+    void saver.save();
     writes[0]?.();
     await settle();
     assert.equal(writes.length, 2);

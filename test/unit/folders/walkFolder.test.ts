@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ExcludeGlobs, type ExcludeSetting } from '../../../src/core/folders/excludeGlobs';
-import type { FolderEntry, FolderReader } from '../../../src/core/folders/folderReader';
+import type { EntryKind, FolderEntry, FolderReader } from '../../../src/core/folders/folderReader';
 import { rulesAbove } from '../../../src/core/folders/ignoreRules';
+import { OfferedFiles } from '../../../src/core/folders/offeredFiles';
 import { walkFolder } from '../../../src/core/folders/walkFolder';
 import { inOrder } from '../../../src/core/inOrder';
 
@@ -39,8 +40,15 @@ class MemoryReader implements FolderReader {
     return [...names].map(([name, kind]) => ({ name, kind })).reverse();
   }
 
-  async exists(path: string): Promise<boolean> {
-    return Object.keys(this.files).some(file => file === path || file.startsWith(`${path}/`));
+  async kind(path: string): Promise<EntryKind | undefined> {
+    const text = this.files[path];
+    return text !== undefined
+      ? text.startsWith('->')
+        ? 'link'
+        : 'file'
+      : Object.keys(this.files).some(file => file.startsWith(`${path}/`))
+        ? 'folder'
+        : undefined;
   }
 
   async readText(path: string): Promise<string | undefined> {
@@ -62,7 +70,7 @@ async function walk(
     reader,
     root,
     globBase: workspaceFolder,
-    excludes: await ExcludeGlobs.of(exclude),
+    excludes: new ExcludeGlobs(exclude),
     respectIgnoreFiles: true,
     rulesAbove: await rulesAbove(reader, root, workspaceFolder),
   });
@@ -105,7 +113,7 @@ describe('walk through a folder', () => {
       reader,
       root: '/w',
       globBase: '/w',
-      excludes: await ExcludeGlobs.of(),
+      excludes: new ExcludeGlobs(),
       respectIgnoreFiles: false,
       rulesAbove: undefined,
     });
@@ -123,6 +131,7 @@ describe('walk through a folder', () => {
 
   it('takes ignore files from the root of the repository on, and anew in a repository within', async () => {
     const files = {
+      '/r/.git/HEAD': '',
       '/r/.git/info/exclude': 'mine',
       '/r/.gitignore': '*.log\n/w/out/\n',
       '/r/w/a.log': '',
@@ -164,38 +173,117 @@ describe('walk through a folder', () => {
     ]);
   });
 
-  it('takes no ignore files from above the workspace folder where there is no repository', async () => {
-    const files = { '/.gitignore': '*', '/w/.gitignore': 'b', '/w/s/a': '', '/w/s/b': '' };
-    assert.deepEqual(await walk(files, { root: '/w/s' }), ['/w/s/a']);
+  it('takes the rules of all folders above into a folder, however deep it is', async () => {
+    const files = {
+      '/r/.git/HEAD': '',
+      '/r/.git/info/exclude': 'mine',
+      '/r/.gitignore': '*.log',
+      '/r/a/.gitignore': '*.tmp',
+      '/r/a/b/c/mine': '',
+      '/r/a/b/c/d.log': '',
+      '/r/a/b/c/e.tmp': '',
+      '/r/a/b/c/f': '',
+    };
+    for (const root of ['/r/a', '/r/a/b', '/r/a/b/c']) {
+      assert.deepEqual(
+        (await walk(files, { root, workspaceFolder: '/r' })).filter(each =>
+          each.startsWith('/r/a/b/c/'),
+        ),
+        ['/r/a/b/c/f'],
+        root,
+      );
+    }
   });
-});
 
-describe('exclude globs', () => {
-  const cases: ReadonlyArray<[glob: string, path: string, excluded: boolean]> = [
-    ['**/*.js', 'a.js', true],
-    ['**/*.js', 'x/.y/a.js', true],
-    ['*.js', 'x/a.js', false],
-    ['**/{node_modules,dist}', 'x/dist', true],
-    ['{**/*.js,*.ts}', 'x/y.js', true],
-    ['example.[0-9]', 'example.4', true],
-    ['[!a].txt', 'b.txt', true],
-    ['[!a].txt', 'a.txt', false],
-    ['x/**', 'x/y/z', true],
-    ['!x', 'y', false],
-    ['a(b).txt', 'a(b).txt', true],
-    ['', 'a', false],
-  ];
-  for (const [glob, path, excluded] of cases) {
-    it(`${glob || '(nothing)'} ${excluded ? 'takes' : 'leaves'} ${path}`, async () => {
-      const globs = await ExcludeGlobs.of({ [glob]: true });
-      assert.equal(globs.excludes(path, new Set()), excluded);
+  it('takes a folder back that a file above ignores, and nothing in a folder that stays ignored', async () => {
+    const files = {
+      '/w/.git/HEAD': '',
+      '/w/.git/info/exclude': 'dist/',
+      '/w/.gitignore': 'build/\n*.log\nout/',
+      '/w/a/.gitignore': '!build/\n!dist/',
+      '/w/a/build/b': '',
+      '/w/a/build/c.log': '',
+      '/w/a/dist/d': '',
+      '/w/out/.gitignore': '!e',
+      '/w/out/e': '',
+    };
+    assert.deepEqual(await walk(files), [
+      '/w/.gitignore',
+      '/w/a/.gitignore',
+      '/w/a/build/b',
+      '/w/a/dist/d',
+    ]);
+  });
+
+  for (const [kind, files] of [
+    [
+      'a work tree that was added',
+      {
+        '/w/.git': 'gitdir: /main/.git/worktrees/w\n',
+        '/main/.git/worktrees/w/HEAD': '',
+        '/main/.git/worktrees/w/commondir': '../..\n',
+        '/main/.git/info/exclude': 'mine',
+        '/main/.git/config':
+          '[core]\n\tbare = false\n[Core] # as git init has it\n\tignoreCase = true\n',
+      },
+    ],
+    [
+      'a submodule',
+      {
+        '/w/.git': 'gitdir: ../outer/.git/modules/w',
+        '/outer/.git/modules/w/HEAD': '',
+        '/outer/.git/modules/w/info/exclude': 'mine',
+        '/outer/.git/modules/w/config': '[core]\n\tignorecase',
+      },
+    ],
+  ] as const) {
+    it(`finds what ${kind} keeps elsewhere`, async () => {
+      const tree = { ...files, '/w/mine': '', '/w/MINE': '', '/w/deep/er/mine': '', '/w/b': '' };
+      assert.deepEqual(await walk(tree), ['/w/b']);
+      assert.deepEqual(await walk(tree, { root: '/w/deep/er' }), []);
     });
   }
 
-  it('may depend on a file beside', async () => {
-    const globs = await ExcludeGlobs.of({ '**/*.js': { when: '$(basename).ts' }, '*': false });
-    assert.ok(globs.excludes('x/a.js', new Set(['a.js', 'a.ts'])));
-    assert.ok(!globs.excludes('x/a.js', new Set(['a.js', 'b.ts'])));
+  it('takes a folder for no repository if its .git leads to none', async () => {
+    const files = {
+      '/w/.git/HEAD': '',
+      '/w/.gitignore': '*.log',
+      '/w/empty/.git/info/exclude': 'b',
+      '/w/empty/a.log': '',
+      '/w/empty/b': '',
+      '/w/dead/.git': 'gitdir: /gone',
+      '/w/dead/c.log': '',
+      '/w/odd/.git': 'something else',
+      '/w/odd/d.log': '',
+    };
+    assert.deepEqual(await walk(files), ['/w/.gitignore', '/w/empty/b']);
+    assert.deepEqual(await walk(files, { root: '/w/dead' }), []);
+  });
+
+  it('reads no ignore file that is a link', async () => {
+    const files = { '/w/.gitignore': '-> a', '/w/a': '', '/w/s/.gitignore': 'a', '/w/s/a': '' };
+    assert.deepEqual(await walk(files), ['/w/a', '/w/s/.gitignore']);
+  });
+
+  it('takes a folder within one that is ignored by its own rules alone', async () => {
+    const files = {
+      '/w/.git/HEAD': '',
+      '/w/.git/config': '[core]\n  ignorecase = yes',
+      '/w/.gitignore': 'dist/\n*.map',
+      '/w/dist/.gitignore': 'a.*',
+      '/w/dist/s/.gitignore': 'B',
+      '/w/dist/s/a.map': '',
+      '/w/dist/s/b': '',
+    };
+    assert.deepEqual(await walk(files, { root: '/w/dist/s' }), [
+      '/w/dist/s/.gitignore',
+      '/w/dist/s/a.map',
+    ]);
+  });
+
+  it('takes no ignore files from above the workspace folder where there is no repository', async () => {
+    const files = { '/.gitignore': '*', '/w/.gitignore': 'b', '/w/s/a': '', '/w/s/b': '' };
+    assert.deepEqual(await walk(files, { root: '/w/s' }), ['/w/s/a']);
   });
 });
 
@@ -214,5 +302,49 @@ describe('work in order', () => {
       }
     }, /two/);
     assert.deepEqual(given, [0, 1]);
+  });
+});
+
+describe('rules for single files', () => {
+  it('offer those that a walk comes to', async () => {
+    const files = {
+      '/r/.git/HEAD': '',
+      '/r/.git/info/exclude': 'mine',
+      '/r/.gitignore': '*.log\nbuild/',
+      '/r/w/a.log': '',
+      '/r/w/mine': '',
+      '/r/w/s/b': '',
+      '/r/w/s/b.js': '',
+      '/r/w/s/b.ts': '',
+      '/r/w/s/c.js': '',
+      '/r/w/build/d': '',
+      '/r/w/x/build/.gitignore': '!*',
+      '/r/w/x/build/e': '',
+      '/r/w/x/.gitignore': '!build/',
+      '/r/w/m/.git': 'gitdir: .hidden',
+      '/r/w/m/.hidden/HEAD': '',
+      '/r/w/m/f.log': '',
+    };
+    const exclude = { '**/*.js': { when: '$(basename).ts' }, '**/.hidden': true };
+    const reader = new MemoryReader(files);
+    const walked = await walk(files, { root: '/r/w', workspaceFolder: '/r/w', exclude, reader });
+    const offered = new OfferedFiles({
+      reader,
+      root: '/r/w',
+      globBase: '/r/w',
+      excludes: new ExcludeGlobs(exclude),
+      respectIgnoreFiles: true,
+      rulesAbove: await rulesAbove(reader, '/r/w', '/r/w'),
+    });
+    reader.listed = 0;
+    const found: string[] = [];
+    for (const file of Object.keys(files).filter(each => each.startsWith('/r/w/'))) {
+      if (!file.endsWith('/.git') && (await offered.offers(file))) {
+        found.push(file);
+      }
+    }
+    assert.deepEqual(found.sort(), [...walked].sort());
+    assert.ok(found.includes('/r/w/x/build/e') && !found.includes('/r/w/s/b.js'));
+    assert.equal(reader.listed, 5, 'each folder once, and none that is left out');
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
+import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { renderPieces } from './dom';
 import { specHtml, specHtmlOf } from './specHtml';
@@ -10,11 +11,15 @@ interface Example {
   readonly number: number;
 }
 
-/** The examples of CommonMark 0.31.2, where the package that holds them is installed. */
-function specExamples(): Example[] | undefined {
+interface Reference {
+  readonly Parser: new () => { parse(markdown: string): unknown };
+  readonly HtmlRenderer: new () => { render(document: unknown): string };
+}
+
+/** A package that a test compares with; undefined where it is not installed. */
+function installed<T>(name: string): T | undefined {
   try {
-    const spec = createRequire(import.meta.url)('commonmark-spec') as { tests: Example[] };
-    return spec.tests;
+    return createRequire(import.meta.url)(name) as T;
   } catch {
     return undefined;
   }
@@ -30,7 +35,7 @@ function isApplicable({ markdown, html }: Example): boolean {
 
 describe('CommonMark', () => {
   it('renders the examples of the specification that need neither raw HTML nor images', function () {
-    const examples = specExamples();
+    const examples = installed<{ tests: Example[] }>('commonmark-spec')?.tests;
     if (!examples) {
       this.skip();
     }
@@ -41,6 +46,29 @@ describe('CommonMark', () => {
       const expected = specHtmlOf(html.replaceAll('→', '\t'));
       assert.equal(specHtml(renderPieces([source])), expected, `example ${number}`);
     }
+  });
+
+  it('reads lists, quotes and code with definitions among them as the reference does', function () {
+    const reference = installed<Reference>('commonmark');
+    if (!reference) {
+      this.skip();
+    }
+    const { Parser, HtmlRenderer } = reference;
+    const line = fc.tuple(
+      fc.constantFrom('', '  ', '    '),
+      fc.constantFrom('- ', '1. ', '> ', '- - ', ''),
+      fc.constantFrom('[a]: /u', '[b]: /v "t"', 'text', '[a]', '', '```', '# h', '---', '    code'),
+    );
+    const markdown = fc
+      .array(line, { minLength: 2, maxLength: 9 })
+      .map(lines => lines.map(parts => parts.join('')).join('\n'));
+    const check = (source: string) => {
+      // It leaves an empty paragraph where a rule follows definitions.
+      const html = new HtmlRenderer().render(new Parser().parse(source));
+      const expected = html.replaceAll('<p></p>\n', '');
+      assert.equal(specHtml(renderPieces([source])), specHtmlOf(expected), JSON.stringify(source));
+    };
+    fc.assert(fc.property(markdown, check), { numRuns: 400 });
   });
 
   const cases: Record<string, readonly [markdown: string, html: string]> = {
@@ -57,6 +85,11 @@ describe('CommonMark', () => {
       '    a\n\n    b\n\n\nc',
       '<pre><code>a\n\nb\n</code></pre><p>c</p>',
     ],
+    'an item of a definition and a text': [
+      '- [a]: /u\n\n\n  text',
+      '<ul><li><p>text</p></li></ul>',
+    ],
+    'an item of a definition alone': ['- [a]: /u\n\n- b', '<ul><li></li><li><p>b</p></li></ul>'],
     'an item that starts empty': ['-\n  a\n-\n\n  b', '<ul><li>a</li><li></li></ul><p>b</p>'],
   };
   for (const [name, [markdown, html]] of Object.entries(cases)) {

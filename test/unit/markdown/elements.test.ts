@@ -12,7 +12,7 @@ describe('Markdown elements: links', () => {
     const { container, markdown, hooks } = startStreaming();
     await markdown.set('[a](https://x.y/p "t") <mailto:a@b.c> [**b**](HTTP://x.y)');
     const links = [...container.querySelectorAll('a')];
-    assert.deepEqual(links[0]?.title, 't\nhttps://x.y/p');
+    assert.deepEqual(links[0]?.title, 'https://x.y/p\nt');
     for (const link of links) {
       assert.ok(click(link.firstElementChild ?? link).defaultPrevented);
     }
@@ -87,6 +87,35 @@ describe('Markdown elements: text', () => {
     const link = renderPieces(['![a *b*](https://x.y/z.png)']).querySelector('a');
     assert.equal(link?.textContent, 'a b (https://x.y/z.png)');
     assert.equal(link?.getAttribute('href'), 'https://x.y/z.png');
+  });
+
+  it('an image in a link, such as a badge, leads where the link does', async () => {
+    const { container, markdown, hooks } = startStreaming();
+    await markdown.set(
+      '[![build *passing*](https://b.test/badge.svg)](https://c.test/runs "CI") [![](/i.png)](https://d.test)',
+    );
+    const links = [...container.querySelectorAll('a')];
+    assert.deepEqual(
+      links.map(link => [link.textContent, link.title]),
+      [
+        ['build passing', 'https://c.test/runs\nCI'],
+        ['https://d.test', 'https://d.test'],
+      ],
+    );
+    for (const link of links) {
+      click(link);
+    }
+    assert.deepEqual(hooks.links, ['https://c.test/runs', 'https://d.test']);
+  });
+
+  it('a link says its address first, whatever its title', () => {
+    const title = `https://good.test ${'line\n'.repeat(200)}\u202eend`;
+    const address = `https://evil.test/${'a'.repeat(2000)}`;
+    const link = renderPieces([`[a](${address} "${title}")`]).querySelector('a');
+    const lines = link?.title.split('\n') ?? [];
+    assert.equal(lines.length, 2);
+    assert.ok(lines[0]?.startsWith('https://evil.test/aaa') && lines[0].length < 600);
+    assert.ok(lines[1]?.startsWith('https://good.test line') && lines[1].length < 300);
   });
 
   it('tasks are named, disabled checkboxes', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { PathTarget } from '../../../src/webview/markdown/hooks';
 import { findPaths, pathInCode, pathInLink } from '../../../src/webview/markdown/paths/findPaths';
 import { TextRenderer } from '../../../src/webview/markdown/textRenderer';
+import { deferred } from '../../deferred';
 import { newContainer, recordingHooks, startStreaming, window } from './dom';
 
 function found(text: string): string[] {
@@ -209,6 +210,35 @@ describe('Paths in an answer', () => {
     renderer.push('a.ts\n\n');
     await renderer.linked();
     assert.equal(container.querySelector('.md-path'), null);
+  });
+
+  it('are linked although a question before them failed', async () => {
+    let questions = 0;
+    const asked = deferred();
+    const refused = deferred();
+    const hooks = recordingHooks({
+      resolvePaths: async paths => {
+        if (++questions === 1) {
+          asked.resolve();
+          await refused.promise;
+          throw new Error('gone');
+        }
+        return paths.map(path => ({ path, title: path }));
+      },
+    });
+    const container = newContainer();
+    const renderer = new TextRenderer(container, hooks);
+    document.body.append(container);
+    renderer.push('a.ts\n\n');
+    await asked.promise;
+    // While the first question is open.
+    renderer.push('b.ts\n\n');
+    refused.resolve();
+    await renderer.linked();
+    assert.deepEqual(
+      [...container.querySelectorAll('.md-path')].map(({ textContent }) => textContent),
+      ['b.ts'],
+    );
   });
 
   it('leave a selection where it is', async () => {

@@ -67,15 +67,15 @@ function element(node: Element): string {
   return `<${name}${attributes}>${children(node)}</${name}>`;
 }
 
-/** The renderer's titles end with the address, which not every link has as its href. */
+/** The renderer's titles begin with the address, and have one line for the title; of both they have a beginning. */
 function link(node: Element): string {
   const title = node.getAttribute('title') ?? '';
-  const href = node.getAttribute('href');
-  if (href !== null && !title.endsWith(href)) {
-    return ` ${href}|${title}`;
+  const address = node.getAttribute('href') ?? node.getAttribute('data-address');
+  if (address !== null && !title.startsWith(address.slice(0, 500))) {
+    return ` ${address}|${title.replace(/\s+/g, ' ').trim().slice(0, 200)}`;
   }
-  const lines = title.split('\n');
-  return ` ${lines.at(-1)}|${lines.slice(0, -1).join('\n')}`;
+  const [shown = '', name = ''] = title.split('\n');
+  return ` ${address ?? shown}|${name.slice(0, 200)}`;
 }
 
 function escapeText(text: string): string {

@@ -15,6 +15,7 @@ describe('names of what was pasted or dropped', () => {
     assert.equal(heldName('Screenshot 1.png', 'image/png', []), 'Screenshot 1.png');
     assert.equal(heldName('../../a/b.txt', '', []), 'b.txt');
     assert.equal(heldName('a\u202egnp.exe\n', '', []), 'agnp.exe');
+    assert.equal(heldName('a\u061c\u200bb\tc\u0085.txt', '', []), 'abc.txt');
   });
 });
 

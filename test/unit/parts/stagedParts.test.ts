@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { readPartSource } from '../../../src/core/conversation/saved/readPartSource';
 import { base64Length } from '../../../src/core/parts/base64';
 import { agreedTo, sentBytes, withinLimits } from '../../../src/core/parts/limits';
 import type { PartConcern } from '../../../src/core/parts/partConcern';
@@ -28,6 +29,15 @@ function file(
     concern,
     agreedBytes: 0,
     ...rest,
+  };
+}
+
+function held(name: string, base64: string): PartRecord {
+  return {
+    ...file(`/${name}`),
+    id: `${name} ${base64}`,
+    source: { kind: 'held', name, mimeType: '', base64, from: 'drop' },
+    origin: 'held',
   };
 }
 
@@ -166,8 +176,9 @@ describe('staged parts', () => {
 });
 
 describe('unique names', () => {
-  const names = (parts: readonly PartRecord[]) =>
-    withUniqueNames(parts).map(({ source }) => (source.kind === 'file' ? source.name : ''));
+  const nameOf = ({ source }: PartRecord) =>
+    source.kind === 'file' || source.kind === 'held' ? source.name : '';
+  const names = (parts: readonly PartRecord[]) => withUniqueNames(parts).map(nameOf);
 
   it('add as much of the path as it takes, and then a number', () => {
     assert.deepEqual(
@@ -192,18 +203,53 @@ describe('unique names', () => {
     ]);
   });
 
-  it('differ whatever the files, and stay where they are unique', () => {
+  it('are told apart by a number if there is no path', () => {
+    assert.deepEqual(
+      names([
+        held('report.pdf', 'AAAA'),
+        held('report.pdf', 'BBBB'),
+        file('/docs/report.pdf'),
+        file('/report.pdf'),
+        held('report.pdf', 'CCCC'),
+      ]),
+      ['report.pdf', 'report (2).pdf', 'docs/report.pdf', 'report (3).pdf', 'report (4).pdf'],
+    );
+  });
+
+  it('do not keep the same bytes from being known again, also once saved', () => {
+    const staged = new StagedParts();
+    staged.add([held('a.txt', 'AAAA'), held('a.txt', 'BBBB')]);
+    assert.deepEqual(staged.all.map(nameOf), ['a.txt', 'a (2).txt']);
+    staged.add([held('a.txt', 'BBBB')]);
+    assert.deepEqual(staged.all.map(nameOf), ['a.txt', 'a (2).txt']);
+    const saved = staged.all.map(part => {
+      const source = readPartSource(JSON.parse(JSON.stringify(part.source)));
+      assert.ok(source);
+      return { ...part, source };
+    });
+    const restored = new StagedParts();
+    restored.add(saved);
+    restored.add([held('a.txt', 'BBBB'), held('a.txt', 'CCCC')]);
+    assert.deepEqual(restored.all.map(nameOf), ['a.txt', 'a (2).txt', 'a (3).txt']);
+  });
+
+  it('differ whatever the parts, and stay where they are unique', () => {
     const segment = fc.oneof(
       fc.constantFrom('a', 'b', 'a.b', 'a (2)'),
       fc.string({ maxLength: 3 }),
     );
-    const uri = fc.array(segment, { minLength: 1, maxLength: 4 }).map(each => `/${each.join('/')}`);
+    const path = fc
+      .array(segment, { minLength: 1, maxLength: 4 })
+      .map(each => `/${each.join('/')}`);
+    const part = fc.oneof(
+      path.map(each => file(each)),
+      fc.tuple(segment, fc.constantFrom('AAAA', 'BBBB')).map(each => held(...each)),
+    );
     fc.assert(
-      fc.property(fc.array(uri, { maxLength: 12 }), uris => {
-        const parts = uris.map(each => file(each));
+      fc.property(fc.array(part, { maxLength: 12 }), parts => {
         const found = names(parts);
         assert.equal(new Set(found).size, found.length);
-        const wanted = parts.map(({ source }) => (source.kind === 'file' ? source.name : ''));
+        const wanted = parts.map(nameOf);
         if (new Set(wanted).size === wanted.length) {
           assert.deepEqual(found, wanted);
         }

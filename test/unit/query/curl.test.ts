@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { queryUrl } from '../../../src/core/query/baseUrl';
 import { curlCommand } from '../../../src/core/query/curl';
+import { startRecordingService } from '../../service/recordingService';
 
 const run = promisify(execFile);
+const hasCurl = await run('curl', ['--version']).then(
+  () => true,
+  () => false,
+);
 const placeholder = '$' + '{token}';
 
 describe('cURL command', () => {
@@ -36,6 +42,7 @@ describe('cURL command', () => {
     );
     assert.deepEqual(lines, [
       '--no-buffer',
+      '--globoff',
       '--header',
       'Content-Type: application/json',
       '--header',
@@ -52,4 +59,39 @@ describe('cURL command', () => {
     const command = curlCommand({ url: 'http://a.test/query', authHeader: undefined, body: '{}' });
     assert.doesNotMatch(command, /TOKEN/);
   });
+
+  for (const path of ['/a[1-2]', '/a[1-', '/{a,b}', '/[::1]', '/%5B1-2%5D', '/a\'b"c$d']) {
+    it(`makes curl send one request, to the address that is posted to: ${path}`, async function () {
+      if (!hasCurl) {
+        this.skip();
+      }
+      const service = await startRecordingService();
+      try {
+        service.onQuery(stream => stream.end());
+        const url = queryUrl(`${service.url}${path}`);
+        const body = '{"parts":[],"kwargs":{}}';
+        await run('sh', ['-c', curlCommand({ url, authHeader: `X-Key: ${placeholder}`, body })], {
+          // Without the settings of whoever runs this.
+          env: {
+            ...process.env,
+            CURL_HOME: '/nowhere',
+            HOME: '/nowhere',
+            NO_PROXY: '*',
+            AGENT_QUERY_TOKEN: 't',
+          },
+        });
+        assert.deepEqual(
+          service.requests.map(request => [
+            request.method,
+            request.path,
+            request.body.toString().trimEnd(),
+          ]),
+          [['POST', new URL(url).pathname, body]],
+        );
+        assert.equal(service.requests[0]?.headers['x-key'], 't');
+      } finally {
+        await service.dispose();
+      }
+    });
+  }
 });

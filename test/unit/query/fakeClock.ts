@@ -4,7 +4,9 @@ import type { Clock } from '../../../src/core/query/clock';
 export class FakeClock implements Clock {
   /** Timers that were ever set. */
   started = 0;
-  private time = 1_000_000;
+  private time = 1000;
+  /** What the system's time is beyond that. */
+  private offset = 999_000;
   private readonly timers = new Set<{ readonly at: number; readonly callback: () => void }>();
 
   /** Timers that are set. */
@@ -13,6 +15,10 @@ export class FakeClock implements Clock {
   }
 
   now(): number {
+    return this.time + this.offset;
+  }
+
+  elapsed(): number {
     return this.time;
   }
 
@@ -21,6 +27,17 @@ export class FakeClock implements Clock {
     this.timers.add(timer);
     this.started += 1;
     return () => this.timers.delete(timer);
+  }
+
+  /** The system's time is set to so many seconds later, or earlier. */
+  jump(seconds: number): void {
+    this.offset += seconds * 1000;
+  }
+
+  /** The machine sleeps for so many seconds, and timers that were due meanwhile ring when it wakes up. */
+  sleep(seconds: number): void {
+    this.time += seconds * 1000;
+    this.advance(0);
   }
 
   /** Lets so many seconds pass, with each timer at its time. */

@@ -19,7 +19,8 @@ class Incoming extends Readable {
   }
 }
 
-const response = (incoming: Incoming) => httpResponse(incoming as unknown as IncomingMessage, url);
+const response = (incoming: Incoming) =>
+  httpResponse(incoming as unknown as IncomingMessage, url, () => undefined);
 
 async function read(incoming: Incoming, { body } = response(incoming)): Promise<string> {
   let text = '';

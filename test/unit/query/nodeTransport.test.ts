@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import dns from 'node:dns';
-import { getEventListeners } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { connect, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { bytesContent, type OutgoingPart } from '../../../src/core/parts/outgoing';
 import { AgentQueryError } from '../../../src/core/query/errors';
 import { queryBody } from '../../../src/core/query/queryBody';
 import type { ConnectionStep, RequestBody } from '../../../src/core/query/transport';
+import { connectionError } from '../../../src/platform/node/networkError';
 import { selfSigned } from '../../service/tls/selfSigned';
 import { FakeClock } from './fakeClock';
 import { all, ask, event, post } from './nodeAsking';
@@ -294,6 +296,8 @@ describe('Node transport', () => {
         [...uploaded].sort((one, other) => one - other),
       );
       assert.equal(uploaded.at(-1), Buffer.byteLength(expected));
+      const steps = uploaded.map((bytes, index) => bytes - (uploaded[index - 1] ?? 0));
+      assert.ok(Math.max(...steps) <= 64 * 1024, 'each step of a slow connection shows');
     });
 
     it('goes out no faster than the service reads', async function () {
@@ -413,6 +417,69 @@ describe('Node transport', () => {
       const { error } = await all(ask(url, { parts }));
       assert.deepEqual([error?.kind, error?.details], ['content', { code: 'EIO', part: 'a' }]);
       await service.idle();
+    });
+
+    for (const [name, sent, kind, events] of [
+      ['has begun', openHead, 'content', 0],
+      ['has a part', openHead + event, 'interrupted', 1],
+      [
+        'has a part, of a known length',
+        head('200 OK', 'Content-Length: 99') + event,
+        'interrupted',
+        1,
+      ],
+    ] as const) {
+      it(`fails with its file once the response ${name}`, async () => {
+        const url = await serve(socket => afterHead(socket, () => socket.write(sent)));
+        let fail = () => {};
+        const answered = new Promise<void>(resolve => {
+          fail = resolve;
+        });
+        const content = {
+          size: 10,
+          // biome-ignore lint/correctness/useYield: fails before its first piece
+          async *read(): AsyncGenerator<Uint8Array> {
+            await answered;
+            throw Object.assign(new Error('another file'), { code: 'changed' });
+          },
+        };
+        const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
+        const { error, events: got } = await all(
+          ask(url, {
+            parts,
+            observer: { response: () => (events === 0 ? setImmediate(fail) : undefined) },
+          }),
+          () => setImmediate(fail),
+        );
+        assert.deepEqual(
+          [error?.kind, error?.details, got.length],
+          [kind, { code: 'changed', part: 'a' }, events],
+        );
+        await service.idle();
+      });
+    }
+
+    it('with an error page tells the page, though its file fails meanwhile', async () => {
+      const url = await serve(socket =>
+        afterHead(socket, () => socket.write(`${head('400 X', 'Content-Length: 99')}No`)),
+      );
+      let fail = () => {};
+      const answered = new Promise<void>(resolve => {
+        fail = resolve;
+      });
+      const content = {
+        size: 10,
+        // biome-ignore lint/correctness/useYield: fails before its first piece
+        async *read(): AsyncGenerator<Uint8Array> {
+          await answered;
+          throw Object.assign(new Error('another file'), { code: 'changed' });
+        },
+      };
+      const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
+      const { error } = await all(
+        ask(url, { parts, observer: { response: () => setImmediate(fail) } }),
+      );
+      assert.deepEqual([error?.kind, error?.details.snippet], ['status', 'No']);
     });
 
     it('that is answered before it is out is given up then', async () => {
@@ -591,6 +658,46 @@ describe('Node transport', () => {
       assert.match(JSON.stringify(tls), /"protocol":"TLSv1\.3","issuer":"[^"]+"/);
     });
 
+    it('a connection that was used before stands at once', async () => {
+      const clock = new FakeClock();
+      const plain = await serve(
+        socket =>
+          afterHead(socket, () => {
+            socket.write(`${head('200 OK', 'Content-Length: 2')}OK`);
+            afterHead(socket, () => {
+              clock.advance(15);
+              socket.end(openHead + event);
+            });
+          }),
+        selfSigned,
+      );
+      const url = plain.replace('http://127.0.0.1', 'https://localhost');
+      const { options } = https.globalAgent;
+      const { ca } = options;
+      Object.assign(options, { ca: selfSigned.cert });
+      const told: ConnectionStep['step'][] = [];
+      try {
+        // As another extension may leave it in the pool that all share.
+        const [answered] = (await once(https.get(url), 'response')) as [http.IncomingMessage];
+        await once(answered.resume(), 'end');
+        await new Promise(setImmediate);
+        const { error, events } = await all(
+          ask(
+            url,
+            {
+              timeouts: { connect: 10, firstEvent: 20, idle: 10 },
+              observer: { connection: ({ step }) => told.push(step) },
+            },
+            clock,
+          ),
+        );
+        assert.deepEqual([error, events.length, service.connections], [undefined, 1, 1]);
+        assert.deepEqual(told, ['connect', 'tls']);
+      } finally {
+        Object.assign(options, { ca });
+      }
+    });
+
     it('over plain HTTP it stands once it is connected', async () => {
       const url = (await answer(openHead)).replace('127.0.0.1', 'localhost');
       const told: (ConnectionStep | string)[] = [];
@@ -643,6 +750,52 @@ describe('Node transport', () => {
     assert.deepEqual(told, []);
     service = await RawService.start(() => {});
   });
+
+  for (const status of [403, 407, 502]) {
+    it(`a proxy that answers a request for a tunnel with ${status} is told as the proxy`, async () => {
+      const url = (await serve(() => assert.fail('it was to be the proxy'))).replace(
+        'http',
+        'https',
+      );
+      const { createConnection } = https.globalAgent;
+      // As the agents of proxies do it, VS Code's among them: the proxy's answer takes the place of the service's.
+      https.globalAgent.createConnection = () => {
+        const socket = new Duplex({
+          read() {},
+          write: (_bytes, _encoding, done) => done(),
+        });
+        socket.push(`${head(`${status} No`, 'Content-Length: 2')}No`);
+        return Object.assign(socket, { setNoDelay() {}, connecting: false }) as unknown as Socket;
+      };
+      try {
+        await assert.rejects(post(url), {
+          kind: 'connect',
+          details: { url, code: 'proxyRefused', status },
+        });
+      } finally {
+        https.globalAgent.createConnection = createConnection;
+      }
+    });
+  }
+
+  for (const [what, known, proxy] of [
+    ['that refuses', { code: 'ECONNREFUSED', address: '127.0.0.1', port: 3128 }, '127.0.0.1:3128'],
+    ['without an address', { code: 'ENOTFOUND', hostname: 'proxy.test' }, 'proxy.test'],
+    ['of the service', { code: 'ECONNREFUSED', address: '127.0.0.1', port: 8000 }, undefined],
+    ['by the name of the service', { code: 'ENOTFOUND', hostname: 'service.test' }, undefined],
+  ] as const) {
+    it(`a host ${what} is told as ${proxy === undefined ? 'the service' : 'a proxy'}`, async () => {
+      const { details } = connectionError(
+        Object.assign(new Error('No'), known),
+        'http://service.test:8000/query',
+      );
+      assert.deepEqual(
+        [details.code, details.proxy],
+        [proxy === undefined ? known.code : 'proxyUnreachable', proxy],
+      );
+      service = await RawService.start(() => {});
+    });
+  }
 
   it('a port where nobody listens is told as connect', async () => {
     const url = await serve(() => {});

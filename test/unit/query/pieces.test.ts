@@ -117,7 +117,7 @@ describe('decoding a body', () => {
       (error: unknown) =>
         error instanceof AgentQueryError &&
         error.kind === 'notEventStream' &&
-        error.details.encoding === `z${'x'.repeat(99)}` &&
+        error.details.encoding === `z${'x'.repeat(98)}…` &&
         /unknown content encoding z/.test(error.message),
     );
   });
@@ -132,7 +132,7 @@ describe('decoding a body', () => {
       (error: unknown) =>
         error instanceof AgentQueryError &&
         error.kind === 'notEventStream' &&
-        error.details.encoding === 'gzip, '.repeat(17).slice(0, 100) &&
+        error.details.encoding === `${'gzip, '.repeat(17).slice(0, 99)}…` &&
         /1000 content encodings/.test(error.message),
     );
   });
@@ -176,7 +176,8 @@ describe('network errors', () => {
     'INVALID_PURPOSE',
     'PATH_LENGTH_EXCEEDED',
   ]) {
-    it(`${code} is TLS`, () => assert.equal(connectionError(withCode(code), 'u').kind, 'tls'));
+    it(`${code} is TLS`, () =>
+      assert.equal(connectionError(withCode(code), 'https://a.test/').kind, 'tls'));
   }
   for (const code of [
     'ECONNREFUSED',
@@ -189,7 +190,7 @@ describe('network errors', () => {
     5,
   ]) {
     it(`${code} is not TLS`, () =>
-      assert.equal(connectionError(withCode(code), 'u').kind, 'connect'));
+      assert.equal(connectionError(withCode(code), 'https://a.test/').kind, 'connect'));
   }
   it('say what happened, where, and why', () => {
     const cause = new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED ::1')]);

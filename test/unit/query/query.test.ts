@@ -157,7 +157,7 @@ describe('query', () => {
     assert.equal((await asking.error()).kind, 'cancelled');
   });
 
-  for (const status of [301, 302, 303, 307, 308, 304, 399]) {
+  for (const status of [300, 301, 302, 303, 307, 308, 399]) {
     it(`${status} is refused, with its target`, async () => {
       const { error } = await answerTo([a], { status, headers: { location: 'http://b.test/' } });
       assert.equal(error?.kind, 'redirect');
@@ -166,11 +166,15 @@ describe('query', () => {
     });
   }
   it('a redirect that points nowhere is refused too', async () => {
-    const { error } = await answerTo([a], { status: 300 });
-    assert.deepEqual([error?.kind, error?.details], ['redirect', { url, status: 300 }]);
+    const { error } = await answerTo([a], { status: 302 });
+    assert.deepEqual([error?.kind, error?.details], ['redirect', { url, status: 302 }]);
+  });
+  it('304 is no redirect, whatever it says', async () => {
+    const { error } = await answerTo([], { status: 304, headers: { location: 'http://b.test/' } });
+    assert.deepEqual([error?.kind, error?.details], ['status', { url, status: 304, snippet: '' }]);
   });
 
-  for (const status of [100, 199, 400, 401, 404, 429, 500, 503, 599]) {
+  for (const status of [100, 199, 300, 304, 399, 400, 401, 404, 429, 500, 503, 599]) {
     it(`${status} is an error, events or not`, async () => {
       const { error, events } = await answerTo([a], { status });
       assert.equal(error?.kind, 'status');

@@ -8,6 +8,7 @@ import { FakeClock } from './fakeClock';
 
 const event = `data: ${message('a')}\n\n`;
 const hour = 3600;
+const mebibyte = 1024 * 1024;
 
 /** A query whose connection stands, and that has this much of its answer. */
 async function connected(
@@ -93,6 +94,27 @@ describe('timers of a query', () => {
     asking.clock.advance(2);
     assert.equal((await asking.error()).details.timer, 'firstEvent');
   });
+
+  for (const [size, what, more] of [
+    [1, 'as long as it took', 60],
+    [27 * mebibyte, 'an eighth of the time that it took', 60 / 8],
+  ] as const) {
+    it(`first event: what the system still holds of ${size} bytes gets ${what}`, async () => {
+      const content = { size, read: () => assert.fail('is sent by the test') };
+      const parts = [{ type: 'file', name: 'a', mimeType: 'a/b', content }] as const;
+      const asking = await connected({ parts, timeouts: { firstEvent: 20 } });
+      const { request } = asking.exchange;
+      for (let tenth = 1; tenth <= 10; tenth++) {
+        asking.clock.advance(6);
+        request.onUploaded?.((request.body.length / 10) * tenth);
+      }
+      asking.clock.advance(20 + more - 0.1);
+      await settled();
+      assert.ok(!request.signal.aborted);
+      asking.clock.advance(0.2);
+      assert.equal((await asking.error()).details.timer, 'firstEvent');
+    });
+  }
 
   it('first event: a body in pieces, and events that are none, do not end it', async () => {
     const asking = await connected({ timeouts: { firstEvent: 20, idle: 0 } }, 'data: {oops\n\n');
@@ -231,6 +253,54 @@ describe('deadline', () => {
     assert.equal(clock.pending, 0);
   });
 
+  for (const hours of [-1, 1]) {
+    it(`takes its time, though the system's is set ${Math.abs(hours)} h ${hours < 0 ? 'back' : 'ahead'}`, () => {
+      const clock = new FakeClock();
+      const deadline = new Deadline(clock);
+      let calls = 0;
+      deadline.set(10, () => calls++);
+      clock.advance(5);
+      clock.jump(hours * hour);
+      clock.advance(4.999);
+      assert.equal(calls, 0);
+      clock.advance(0.001);
+      assert.equal(calls, 1);
+      deadline.set(10, () => calls++);
+      clock.advance(5);
+      clock.jump(hours * hour);
+      deadline.extend();
+      clock.advance(9.999);
+      assert.equal(calls, 1);
+      clock.advance(0.001);
+      assert.equal(calls, 2);
+    });
+  }
+
+  it('begins again when the machine wakes up: what has come meanwhile has not been read yet', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    clock.sleep(hour);
+    assert.deepEqual([calls, clock.pending], [0, 1]);
+    clock.advance(9.999);
+    assert.equal(calls, 0);
+    clock.advance(0.001);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
+  });
+
+  it('can be given more time once', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    deadline.extend(5000);
+    clock.advance(14.999);
+    assert.equal(calls, 0);
+    clock.advance(0.001);
+    assert.equal(calls, 1);
+  });
+
   it('asks the clock for one timer, however often it is extended', () => {
     const clock = new FakeClock();
     const deadline = new Deadline(clock);
@@ -305,7 +375,8 @@ describe('deadline', () => {
     const rings: Array<() => void> = [];
     let now = 0;
     const early = new Deadline({
-      now: () => now,
+      now: () => 0,
+      elapsed: () => now,
       after: (_milliseconds, callback) => {
         rings.push(callback);
         return () => {};

@@ -228,6 +228,13 @@ describe('a transcript', () => {
     );
   });
 
+  it('with an end that is none takes no time to be read', () => {
+    const text = `data: x\n\n: end ${' '.repeat(60_000)}\nx`;
+    const start = performance.now();
+    assert.equal(readTranscript(text).error, undefined);
+    assert.ok(performance.now() - start < 200, `${performance.now() - start} ms`);
+  });
+
   it('reads back the data that was written, whatever it is', () => {
     const data = fc.string({ unit: 'binary' }).map(text => text.replace(/\r/g, ''));
     fc.assert(

@@ -84,7 +84,7 @@ describe('the answers near the view', () => {
 
   it('may still arrive, and then stay drawn', async () => {
     const [first] = turns;
-    first?.update({ ...turnView(0, ''), state: 'running', endedAt: undefined });
+    first?.update(turnView(0, '', 'running'));
     await lookAt(0);
     await lookAt(1, 2, 3);
     first?.appendAnswer('More.');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { FromPanel } from '../../../src/protocol/panel';
 import { FileCompletion, posted, press, StatusRegion } from './page';
@@ -136,6 +137,23 @@ describe('completion of files', () => {
     completion.show({ type: 'foundFiles', request, files: [], isSure: false });
     assert.equal(box.value, '#li');
     assert.equal(otherwise, 1);
+  });
+
+  it('waits for the files of one Enter only: the time of an earlier one does not end it', async () => {
+    await search('#li');
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      assert.ok(press('Enter'));
+      mock.timers.tick(900);
+      type('#lin');
+      assert.ok(press('Enter'));
+      mock.timers.tick(100);
+      assert.equal(otherwise, 0);
+      mock.timers.tick(900);
+      assert.equal(otherwise, 1);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('does not ask again for more of what nothing begins with', async () => {

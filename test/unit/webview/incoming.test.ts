@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { droppedUris, mayBringFiles } from '../../../src/webview/droppedUris';
+import {
+  droppedText,
+  droppedUris,
+  mayBeLink,
+  mayBringFiles,
+} from '../../../src/webview/droppedUris';
 import { mentionAt } from '../../../src/webview/mention';
 import { window } from '../markdown/dom';
 import { holdFiles, pastedFiles, posted } from './page';
@@ -24,11 +29,36 @@ describe('dropped addresses', () => {
   });
 
   it('are not links, paths and comments', () => {
-    assert.deepEqual(droppedUris(transfer({ 'text/uri-list': '# a\nhttps://a/\n/b\nfile:///c' })), [
-      'file:///c',
-    ]);
+    assert.deepEqual(
+      droppedUris(transfer({ 'text/uri-list': '# a\nhttps://a/\nmailto:a@b.test\n/b\nfile:///c' })),
+      ['file:///c'],
+    );
     assert.deepEqual(droppedUris(transfer({ resourceurls: '{"a":1}' })), []);
     assert.deepEqual(droppedUris(transfer({ resourceurls: 'no JSON' })), []);
+  });
+
+  const link = { 'text/uri-list': 'https://a.test/?b#c\r\n', 'text/html': '<a>d</a>' };
+  const texts = [
+    ['of a link, as a browser names it', { ...link, 'text/plain': 'd' }, false, 'd'],
+    ['of a link without a name', link, false, 'https://a.test/?b#c'],
+    [
+      'of links beside files of VS Code',
+      { ...link, 'text/plain': '/c' },
+      true,
+      'https://a.test/?b#c',
+    ],
+    ['of what is no link', { 'text/uri-list': 'data:,x', 'text/plain': 'x' }, false, 'x'],
+    ['of files alone', { 'text/uri-list': '# a\nfile:///c', 'text/plain': '/c' }, true, ''],
+  ] as const;
+  for (const [what, data, bringsFiles, text] of texts) {
+    it(`leave the text ${what}`, () =>
+      assert.equal(droppedText(transfer(data), bringsFiles), text));
+  }
+
+  it('may be a link, unless VS Code or the system says that it is a file', () => {
+    assert.equal(mayBeLink({ types: ['text/uri-list', 'text/html'] }), true);
+    assert.equal(mayBeLink({ types: ['text/uri-list', 'Files'] }), false);
+    assert.equal(mayBeLink({ types: ['text/uri-list', 'resourceurls'] }), false);
   });
 
   it('may come only with types that have them', () => {

@@ -44,6 +44,7 @@ Object.assign(globalThis, {
   Element: window.Element,
   NodeFilter: window.NodeFilter,
   CustomEvent: window.CustomEvent,
+  MutationObserver: Watcher,
   ResizeObserver: Watcher,
   IntersectionObserver: EverythingInView,
   requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(callback, 1),

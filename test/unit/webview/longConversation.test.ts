@@ -44,7 +44,7 @@ describe('a long conversation that is opened', function () {
   });
 
   it('loses nothing of an answer that goes on before it is shown', async () => {
-    view.reset([turnView(0, `${long}Begun`, undefined), ...turns.slice(1)]);
+    view.reset([turnView(0, `${long}Begun`, 'running'), ...turns.slice(1)]);
     view.apply({ type: 'answer', turnId: 'turn-0', text: ', ended.' });
     assert.match(answers()[0] ?? '', /Begun, ended\.$/);
     await until(() => drawn()[0] === true && (answers()[0]?.endsWith('Begun, ended.') ?? false));

@@ -14,8 +14,10 @@ const strings: Partial<PanelStrings> = {
   partMoved: '{0}, now {1} of {2}',
   partOfParts: '{0} of {1}',
   partRemoved: '{0} removed',
+  reading: 'Looking at the parts',
   partsList: 'Parts',
   removePart: 'Remove {0}',
+  restNotRead: 'The rest is not read out.',
   seconds: '{0} s',
   suggestedFiles: 'Files',
 };
@@ -69,10 +71,10 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
 
 // They look at the page as soon as they are loaded.
 export const { Announcer } = await import('../../../src/webview/announcer');
-export const { spokenText } = await import('../../../src/webview/spokenText');
+export const { Composer } = await import('../../../src/webview/composer');
 export const { PartsList } = await import('../../../src/webview/partsList');
 export const { FileCompletion } = await import('../../../src/webview/fileCompletion');
-const { loadMarkdown } = await import('../../../src/webview/turnView');
+const { loadMarkdown } = await import('../../../src/webview/loadMarkdown');
 await loadMarkdown();
 export const { StatusRegion } = await import('../../../src/webview/statusRegion');
 export const { holdFiles, pastedFiles } = await import('../../../src/webview/holdFiles');
@@ -81,14 +83,14 @@ export const { holdFiles, pastedFiles } = await import('../../../src/webview/hol
 export const turnView = (
   id: number,
   answer: string,
-  endedAt: number | undefined = 2,
+  state: 'complete' | 'running' = 'complete',
 ): TurnView => ({
   id: `turn-${id}`,
   question: `Question ${id}?`,
   askedAt: 1,
   startedAt: 1,
-  endedAt,
-  state: endedAt === undefined ? 'running' : 'complete',
+  endedAt: state === 'complete' ? 2 : undefined,
+  state,
   parts: [],
   size: '',
   note: undefined,

@@ -1,117 +1,228 @@
 import { isRecord, list, number, string } from '../../fields';
 import type { PartRecord, PartSource } from '../../parts/partSource';
 import { parseJson } from '../../stream/envelope';
+import { textOf } from '../answerPieces';
 import { keptLogEntries, type Turn } from '../turn';
-import { answerName, headName, readLogName, readTurnName } from './fileNames';
+import type { FolderContents } from './conversationFolder';
+import { answerName, isOfTurn, readLogName, readTurnName, turnName } from './fileNames';
+import { type Head, latestHead, readHeads } from './head';
 import { readPartSource } from './readPartSource';
-import type { ConversationSummary, SavedConversation } from './savedConversation';
+import type { SavedConversation } from './savedConversation';
 import { readPart } from './savedPart';
-import { readLogEntry, readTurn, stateAfterwards } from './savedTurn';
+import { readLogEntry, readTurn } from './savedTurn';
+import { isOfNewerVersion, piecesVersion } from './version';
 
 /** Which file a conversation was read from has what. */
 export interface KnownFiles {
-  /** All that were there. */
+  /** Those that were read and understood. No other file is ever overwritten or removed. */
   readonly names: readonly string[];
+  /** Those that belong to the conversation and could not be read or understood, and why. */
+  readonly unread: ReadonlyMap<string, string>;
+  /** The head that was understood. */
+  readonly head: string | undefined;
   /** By id. */
   readonly turns: ReadonlyMap<string, KnownTurn>;
   readonly sources: WeakMap<PartSource, string>;
   readonly sourceNames: readonly string[];
+  /** Whether there is also the one file that it was before, of which everything was understood. */
+  readonly hasOldFile: boolean;
 }
 
 interface KnownTurn {
   readonly turn: Turn;
   /** Its place in the conversation. */
   readonly order: number;
+  /** The files that it was read from. */
   readonly names: readonly string[];
+  /** Pieces that are in the turn since it has ended. */
+  readonly leftovers: readonly string[];
+  /** Parts that could not be read, as they are kept. */
+  readonly unreadParts: readonly unknown[];
 }
 
-/** Of a conversation of which nothing was read, where there are these files all the same. */
-export function unknownFiles(names: readonly string[]): KnownFiles {
-  return { names, turns: new Map(), sources: new WeakMap(), sourceNames: [] };
+/** A conversation that was read, and where. */
+export interface ReadConversation extends SavedConversation {
+  readonly files: KnownFiles;
 }
 
-/** A conversation as its files have it; what is damaged is left out. */
-export function readConversation(
-  id: string,
-  files: ReadonlyMap<string, string>,
-): SavedConversation & { readonly files: KnownFiles } {
-  const head = parseJson(files.get(headName) ?? '');
-  const { draft, staged } = isRecord(head) && head.version === 2 ? head : {};
-  const sources = new SourceFiles(files);
-  const turns = [...files.keys()]
-    .flatMap(name => readTurnFile(name, files, sources) ?? [])
-    // Two windows may have given two turns the same place.
-    .sort((one, other) => one.order - other.order || one.turn.askedAt - other.turn.askedAt);
+/** A conversation without any files. */
+export function emptyConversation(id: string): ReadConversation {
+  return readConversation(id, { texts: new Map(), unfinished: new Set(), unreadable: new Map() });
+}
+
+/** A conversation of which nothing could be read now. */
+export function unreadConversation(id: string, why: string): ReadConversation {
+  const { files, ...read } = emptyConversation(id);
+  return { ...read, files: { ...files, unread: new Map([[id, why]]) } };
+}
+
+/** A conversation as its files have it, without what cannot be read or understood. */
+export function readConversation(id: string, contents: FolderContents): ReadConversation {
+  const { texts, unfinished, unreadable } = contents;
+  const unread = new Map<string, string>(
+    [...unreadable].map(([name, error]) => [name, String(error)]),
+  );
+  const notUnderstood = (name: string) => {
+    if (!unfinished.has(name)) {
+      unread.set(name, 'It is damaged, or of another version of Agent Query.');
+    }
+  };
+  /** A file that another one needs. */
+  const notRead = (name: string) => {
+    // Why it cannot be read is known by now.
+    if (!texts.has(name) && !unreadable.has(name)) {
+      unread.set(name, 'It is missing.');
+    } else if (texts.has(name)) {
+      notUnderstood(name);
+    }
+  };
+  const sources = new SourceFiles(texts, notRead);
+  const turns: KnownTurn[] = [];
+  for (const name of texts.keys()) {
+    if (readTurnName(name)) {
+      const turn = readTurnFile(name, texts, sources, notUnderstood, notRead);
+      if (turn) {
+        turns.push(turn);
+      } else {
+        notUnderstood(name);
+      }
+    }
+  }
+  // Two windows may have given two turns the same place.
+  turns.sort((one, other) => one.order - other.order || one.turn.askedAt - other.turn.askedAt);
+  const heads = readHeads(texts, notUnderstood);
+  const head = latestHead(heads);
+  const { draft, staged, isWhole } = readDraft(head, sources);
   return {
     id,
     turns: turns.map(({ turn }) => turn),
-    draft: string(draft),
-    staged: sources.readParts(list(staged)),
+    draft,
+    staged,
     files: {
-      names: [...files.keys()],
+      names: [
+        ...(head && isWhole ? [head.name] : []),
+        ...turns.flatMap(({ names, leftovers }) => [...names, ...leftovers]),
+        ...sources.found,
+      ],
+      unread,
+      head: isWhole ? head?.name : undefined,
       turns: new Map(turns.map(known => [known.turn.id, known])),
       sources: sources.names,
       sourceNames: sources.found,
+      hasOldFile: false,
     },
   };
 }
 
-/** What the head of a conversation says of it; undefined where it is damaged or missing. */
-export function readSummary(text: string | undefined): ConversationSummary | undefined {
-  const head = parseJson(text ?? '');
-  return isRecord(head) && head.version === 2
-    ? {
-        question: string(head.question),
-        count: number(head.count) ?? 0,
-        state: stateAfterwards(head.state),
-      }
-    : undefined;
+/** The question that was being written; whether all of it could be read. */
+function readDraft(head: Head | undefined, sources: SourceFiles) {
+  const saved = list(head?.fields.staged);
+  const staged = sources.readParts(saved);
+  return {
+    draft: string(head?.fields.draft),
+    staged,
+    isWhole: staged.length === saved.length,
+  };
 }
 
 function readTurnFile(
   name: string,
   files: ReadonlyMap<string, string>,
   sources: SourceFiles,
+  notUnderstood: (name: string) => void,
+  notRead: (name: string) => void,
 ): KnownTurn | undefined {
   const where = readTurnName(name);
   const saved = where && parseJson(files.get(name) ?? '');
+  if (!where || !isRecord(saved) || isOfNewerVersion(saved)) {
+    return undefined;
+  }
   const turn = readTurn(saved, parts => sources.readParts(parts));
-  if (!where || !turn || !where.stem.endsWith(turn.id)) {
+  if (!turn || !where.stem.endsWith(turn.id)) {
     return undefined;
   }
   const { order, stem } = where;
-  return isRecord(saved) && saved.state === 'running'
-    ? { order, ...withPieces(turn, stem, files) }
-    : { order, turn, names: [name] };
+  const unreadParts = list(saved.parts).filter(part => sources.readParts([part]).length === 0);
+  if (saved.state === 'running') {
+    return { order, leftovers: [], unreadParts, ...withArrived(turn, stem, files, notUnderstood) };
+  }
+  const beside = [...files.keys()].filter(each => isOfTurn(stem, each) && each !== name);
+  if (saved.version !== piecesVersion) {
+    return { order, turn, names: [name], leftovers: beside, unreadParts };
+  }
+  const answer = readPieces(stem, files, notRead, number(saved.pieces) ?? 0);
+  return {
+    order,
+    turn: { ...turn, answer: textOf(answer.pieces), pieces: answer.pieces },
+    names: [name, ...answer.names],
+    // Pieces behind one that cannot be read now belong to it.
+    leftovers: beside.filter(each => readLogName(stem, each) !== undefined),
+    unreadParts,
+  };
+}
+
+/**
+ * The pieces of an answer from the first one on, for as long as each can be read.
+ *
+ * @param notRead called with the name of the first one that cannot
+ * @param count how many there are to be
+ */
+function readPieces(
+  stem: string,
+  files: ReadonlyMap<string, string>,
+  notRead: (name: string) => void,
+  count: number,
+) {
+  const names: string[] = [];
+  const pieces: string[] = [];
+  while (pieces.length < count) {
+    const name = answerName(stem, pieces.length);
+    const piece = parseJson(files.get(name) ?? '');
+    if (typeof piece !== 'string') {
+      notRead(name);
+      break;
+    }
+    names.push(name);
+    pieces.push(piece);
+  }
+  return { names, pieces };
 }
 
 /** A turn with what had arrived of it. */
-function withPieces(turn: Turn, stem: string, files: ReadonlyMap<string, string>) {
-  const names = [`${stem}.json`];
-  let answer = '';
-  for (let piece = 0; ; piece++) {
-    const name = answerName(stem, piece);
-    const text = parseJson(files.get(name) ?? '');
-    if (typeof text !== 'string') {
-      break;
-    }
-    answer += text;
-    names.push(name);
-  }
+function withArrived(
+  turn: Turn,
+  stem: string,
+  files: ReadonlyMap<string, string>,
+  notUnderstood: (name: string) => void,
+) {
+  // How many there are nobody knows: they end where none is.
+  const ofFile = (name: string) => files.has(name) && notUnderstood(name);
+  const answer = readPieces(stem, files, ofFile, Number.POSITIVE_INFINITY);
   const logs = [...files.keys()]
     .flatMap(name => {
-      const piece = readLogName(stem, name);
-      const log = piece === undefined ? undefined : parseJson(files.get(name) ?? '');
-      return isRecord(log)
-        ? { name, from: number(log.from) ?? 0, entries: list(log.entries).flatMap(readLogEntry) }
-        : [];
+      if (readLogName(stem, name) === undefined) {
+        return [];
+      }
+      const log = parseJson(files.get(name) ?? '');
+      const from = isRecord(log) ? number(log.from) : undefined;
+      if (!isRecord(log) || from === undefined) {
+        notUnderstood(name);
+        return [];
+      }
+      return { name, from, entries: list(log.entries).flatMap(readLogEntry) };
     })
     .sort((one, other) => one.from - other.from);
   const last = logs.at(-1);
   const log = logs.flatMap(({ entries }) => entries).slice(-keptLogEntries);
   return {
-    turn: { ...turn, answer, log, logCount: last ? last.from + last.entries.length : 0 },
-    names: [...names, ...logs.map(({ name }) => name)],
+    turn: {
+      ...turn,
+      answer: textOf(answer.pieces),
+      pieces: answer.pieces,
+      log,
+      logCount: last ? last.from + last.entries.length : 0,
+    },
+    names: [turnName(stem), ...answer.names, ...logs.map(({ name }) => name)],
   };
 }
 
@@ -121,7 +232,11 @@ class SourceFiles {
   readonly found: string[] = [];
   private readonly read = new Map<string, PartSource | undefined>();
 
-  constructor(private readonly files: ReadonlyMap<string, string>) {}
+  /** @param notRead called with the name of a file that a part needs */
+  constructor(
+    private readonly files: ReadonlyMap<string, string>,
+    private readonly notRead: (name: string) => void,
+  ) {}
 
   readParts(parts: readonly unknown[]): readonly PartRecord[] {
     return parts.flatMap(part => readPart(part, source => this.readSource(source)));
@@ -137,6 +252,8 @@ class SourceFiles {
       if (found) {
         this.names.set(found, source);
         this.found.push(source);
+      } else {
+        this.notRead(source);
       }
     }
     return this.read.get(source);

@@ -5,18 +5,26 @@ import type { SavedConversation } from './savedConversation';
 import { readPart } from './savedPart';
 import { readTurn } from './savedTurn';
 
+/** A conversation that was read from one file. */
+export interface OldConversation extends SavedConversation {
+  /** Whether everything in it was understood. */
+  readonly isWhole: boolean;
+}
+
 /** A conversation of the time when each was one file; undefined for any other text. */
-export function readOldConversation(text: string): SavedConversation | undefined {
+export function readOldConversation(text: string): OldConversation | undefined {
   const saved = parseJson(text);
   if (!isRecord(saved) || saved.version !== 1 || typeof saved.id !== 'string') {
     return undefined;
   }
-  const readParts = (parts: readonly unknown[]) =>
-    parts.flatMap(part => readPart(part, readPartSource));
-  return {
-    id: saved.id,
-    turns: list(saved.turns).flatMap(turn => readTurn(turn, readParts) ?? []),
-    draft: string(saved.draft),
-    staged: readParts(list(saved.staged)),
+  let isWhole = true;
+  const readParts = (parts: readonly unknown[]) => {
+    const read = parts.flatMap(part => readPart(part, readPartSource));
+    isWhole &&= read.length === parts.length;
+    return read;
   };
+  const turns = list(saved.turns).flatMap(turn => readTurn(turn, readParts) ?? []);
+  isWhole &&= turns.length === list(saved.turns).length;
+  const staged = readParts(list(saved.staged));
+  return { id: saved.id, turns, draft: string(saved.draft), staged, isWhole };
 }

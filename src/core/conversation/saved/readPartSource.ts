@@ -40,6 +40,7 @@ export function readPartSource(source: unknown): PartSource | undefined {
     return {
       kind: 'held',
       name: string(source.name),
+      ...(typeof source.givenName === 'string' ? { givenName: source.givenName } : {}),
       mimeType: string(source.mimeType),
       base64: source.base64,
       from: heldFrom.find(each => each === source.from) ?? 'paste',

@@ -25,6 +25,7 @@ export function readPart(
       included: part.included !== false,
       concern: isPartConcern(part.concern) ? part.concern : undefined,
       agreedBytes: number(part.agreedBytes) ?? 0,
+      ...(part.isPending === true ? { isPending: true } : {}),
       ...(typeof part.fingerprint === 'string' ? { fingerprint: part.fingerprint } : {}),
     },
   ];

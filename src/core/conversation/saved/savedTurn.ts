@@ -1,29 +1,44 @@
-import { isRecord, list, number, string } from '../../fields';
+import { isRecord, list, number, string, time } from '../../fields';
 import type { PartRecord } from '../../parts/partSource';
 import { errorRecord, readErrorRecord } from '../../query/errorRecord';
 import { AgentQueryError } from '../../query/errors';
+import { piecesOf, textOf } from '../answerPieces';
 import type { LogEntry, Turn, TurnState } from '../turn';
+import { piecesVersion } from './version';
 
 /** An id that may become part of a file's name. */
 const safeId = /^[0-9a-f-]{36}$/;
 
+/** Whether the answer of a turn that has ended stands in pieces beside it, as it did while it arrived. */
+export function isInPieces({ endedAt, pieces }: Turn): boolean {
+  return endedAt !== undefined && pieces.length > 1;
+}
+
 /**
- * A turn as it is kept, but for its text where it is still being answered: that stands in pieces beside it.
+ * A turn as it is kept, but for its text where it is still being answered, and for a long answer: these stand in pieces
+ * beside it.
  *
  * @param parts its parts as they are kept
  */
 export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
-  const { answer, log, logCount, error, upload: _, ...head } = turn;
+  const { answer: _, pieces, log, logCount, error, upload: __, isReading: ___, ...head } = turn;
   return JSON.stringify({
     ...head,
     parts,
     ...(error && { error: errorRecord(error) }),
-    ...(turn.endedAt === undefined ? {} : { answer, log, logCount }),
+    ...(turn.endedAt === undefined ? {} : { ...savedAnswer(turn), log, logCount }),
   });
 }
 
+/** Whoever does not know of pieces must not take the answer for empty, nor the pieces for superfluous. */
+function savedAnswer(turn: Turn): object {
+  return isInPieces(turn)
+    ? { version: piecesVersion, pieces: turn.pieces.length }
+    : { answer: textOf(turn.pieces) };
+}
+
 /**
- * A turn that was kept; undefined for anything else. One that was being answered is interrupted: whoever answered it
+ * A turn that was kept, without the pieces that stand beside it; undefined for anything else. One that was being answered is interrupted: whoever answered it
  * is gone. One that waited was never sent.
  *
  * @param readParts its parts, of how they are kept
@@ -35,23 +50,32 @@ export function readTurn(
   if (!isRecord(turn) || typeof turn.id !== 'string' || typeof turn.question !== 'string') {
     return undefined;
   }
-  const askedAt = number(turn.askedAt) ?? 0;
+  const askedAt = time(turn.askedAt) ?? 0;
+  const pieces = piecesOf(string(turn.answer));
+  const replayOf = typeof turn.replayOf === 'string' ? turn.replayOf : undefined;
+  const after = stateAfterwards(turn.state);
+  // What a replay would have been answered with is gone.
+  const state = after === 'unsent' && replayOf !== undefined ? 'cancelled' : after;
   return {
     id: safeId.test(turn.id) ? turn.id : crypto.randomUUID(),
     question: turn.question,
     parts: readParts(list(turn.parts)),
     askedAt,
-    startedAt: number(turn.startedAt),
-    endedAt: number(turn.endedAt) ?? number(turn.startedAt) ?? askedAt,
-    state: stateAfterwards(turn.state),
-    answer: string(turn.answer),
+    startedAt: time(turn.startedAt),
+    endedAt:
+      state === 'unsent' ? undefined : (time(turn.endedAt) ?? time(turn.startedAt) ?? askedAt),
+    state,
+    isReading: false,
+    edit: typeof turn.edit === 'string' ? turn.edit : undefined,
+    answer: textOf(pieces),
+    pieces,
     log: list(turn.log).flatMap(readLogEntry),
     logCount: number(turn.logCount) ?? 0,
     error:
       turn.state === 'running'
         ? new AgentQueryError('interrupted', 'the window was closed', { code: 'windowClosed' })
         : readErrorRecord(turn.error),
-    replayOf: typeof turn.replayOf === 'string' ? turn.replayOf : undefined,
+    replayOf,
     upload: undefined,
   };
 }
@@ -63,14 +87,25 @@ export function stateAfterwards(state: unknown): TurnState {
     case 'cancelled':
     case 'failed':
     case 'interrupted':
+    case 'unsent':
       return state;
     case 'queued':
-      return 'cancelled';
+      return 'unsent';
     default:
       return 'interrupted';
   }
 }
 
 export function readLogEntry(entry: unknown): LogEntry[] {
-  return isRecord(entry) ? [{ at: number(entry.at) ?? 0, text: string(entry.text) }] : [];
+  if (!isRecord(entry)) {
+    return [];
+  }
+  const omitted = number(entry.omitted);
+  return [
+    {
+      at: time(entry.at) ?? 0,
+      text: string(entry.text),
+      ...(omitted !== undefined && { omitted }),
+    },
+  ];
 }

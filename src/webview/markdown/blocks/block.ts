@@ -53,6 +53,8 @@ export class Block {
   alignments: readonly Alignment[] = [];
   /** Containers. */
   children: Block[] = [];
+  /** Containers: what was added last, even if it held nothing but definitions and is no child any more. */
+  last: Block | undefined;
   /** Leaves: the text without the markup of their containers. A table's first line is its header. */
   lines: string[] = [];
 

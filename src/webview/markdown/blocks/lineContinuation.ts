@@ -39,10 +39,10 @@ export function takeQuoteMarker(cursor: LineCursor): boolean {
   return true;
 }
 
-function continuesItem({ children, marker }: Block, cursor: LineCursor): boolean {
+function continuesItem({ last, marker }: Block, cursor: LineCursor): boolean {
   if (cursor.blank) {
     cursor.toNonspace();
-    return children.length > 0;
+    return last !== undefined;
   }
   const indent = marker?.contentIndent ?? 0;
   if (cursor.indent < indent) {

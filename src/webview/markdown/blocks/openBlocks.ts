@@ -32,8 +32,7 @@ export class OpenBlocks {
       this.closeTo(this.path.length - 1);
     }
     const parent = this.tip;
-    const previous = parent.children.at(-1);
-    if (previous && endsWithBlankLine(previous)) {
+    if (parent.last && endsWithBlankLine(parent.last)) {
       if (parent.kind === 'list') {
         parent.loose = true;
       } else if (parent.kind === 'item') {
@@ -41,6 +40,7 @@ export class OpenBlocks {
       }
     }
     parent.children.push(block);
+    parent.last = block;
     this.path.push(block);
     return block;
   }
@@ -68,7 +68,7 @@ export class OpenBlocks {
   /** Notes for all that is open whether its last line was blank. */
   markEnd(blank: boolean): void {
     const { tip } = this;
-    const last = tip.children.at(-1);
+    const { last } = tip;
     if (blank && last) {
       last.endsBlank = true;
     }
@@ -120,7 +120,7 @@ function mayContain(parent: Block, child: Block): boolean {
 }
 
 function endsWithBlankLine(block: Block): boolean {
-  for (let at: Block | undefined = block; at; at = at.children.at(-1)) {
+  for (let at: Block | undefined = block; at; at = at.last) {
     if (at.endsBlank) {
       return true;
     }

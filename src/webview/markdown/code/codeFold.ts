@@ -1,3 +1,4 @@
+import { setText } from '../../setText';
 import type { MarkdownHooks } from '../hooks';
 
 /** Lines that a folded block shows; `.md-folded` in markdown.css says the same. */
@@ -45,7 +46,9 @@ export class CodeFold {
   update(lines: number, settled: boolean): void {
     this.lines = lines;
     if (lines > SHOWN + (settled ? SPARED : 0)) {
-      this.frame.append(this.button);
+      if (!this.button.parentNode) {
+        this.frame.append(this.button);
+      }
       this.draw();
     } else {
       this.frame.classList.remove('md-folded');
@@ -66,8 +69,11 @@ export class CodeFold {
   private draw(): void {
     this.frame.classList.toggle('md-folded', !this.isOpen);
     this.button.setAttribute('aria-expanded', String(this.isOpen));
-    this.text.textContent = this.isOpen
-      ? this.hooks.label('showFewerLines')
-      : this.hooks.label('showAllLines', this.lines);
+    setText(
+      this.text,
+      this.isOpen
+        ? this.hooks.label('showFewerLines')
+        : this.hooks.label('showAllLines', this.lines),
+    );
   }
 }

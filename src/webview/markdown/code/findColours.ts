@@ -1,3 +1,4 @@
+import { markHidden } from '../hiddenCharacters';
 import { type HighlightedText, highlight } from './highlight';
 import { keepSelection } from './keepSelection';
 
@@ -25,7 +26,7 @@ function show(code: HTMLElement, parts: readonly HighlightedText[]): void {
     const nodes: Node[] = [];
     while (left > 0 && part) {
       const text = part.text.slice(used, used + left);
-      nodes.push(coloured(text, part.className));
+      nodes.push(...coloured(text, part.className));
       left -= text.length;
       used += text.length;
       if (used === part.text.length) {
@@ -37,12 +38,13 @@ function show(code: HTMLElement, parts: readonly HighlightedText[]): void {
   }
 }
 
-function coloured(text: string, className: string): Node {
+function coloured(text: string, className: string): readonly Node[] {
+  const nodes = markHidden(text, 'code');
   if (!className) {
-    return document.createTextNode(text);
+    return nodes;
   }
   const span = document.createElement('span');
   span.className = className;
-  span.textContent = text;
-  return span;
+  span.append(...nodes);
+  return [span];
 }

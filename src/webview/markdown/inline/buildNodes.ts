@@ -1,5 +1,7 @@
 import type { Token } from 'markdown-it';
+import { hasHidden, markHidden } from '../hiddenCharacters';
 import { linkTarget } from './linkTarget';
+import { linkTooltip } from './linkTooltip';
 
 /** Elements within each other; deeper markup is drawn as its content. */
 const MAX_DEPTH = 40;
@@ -35,17 +37,18 @@ export function buildNodes(tokens: readonly Token[]): ChildNode[] {
         open.pop();
       }
     } else {
-      addLeaf(parent, token);
+      addLeaf(parent, token, open.find(isLink));
     }
   }
   return [...fragment.childNodes];
 }
 
-function addLeaf(parent: Node, token: Token): void {
+/** @param link the link that the leaf stands in */
+function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): void {
   switch (token.type) {
     case 'code_inline': {
       const code = document.createElement('code');
-      code.textContent = token.content;
+      code.append(...markHidden(token.content, 'code'));
       parent.appendChild(code);
       break;
     }
@@ -56,7 +59,11 @@ function addLeaf(parent: Node, token: Token): void {
       parent.appendChild(document.createElement('br'));
       break;
     case 'image':
-      parent.appendChild(imageLink(token));
+      if (link) {
+        addText(parent, description(token) || link.title.split('\n', 1)[0] || '');
+      } else {
+        parent.appendChild(imageLink(token));
+      }
       break;
     default:
       addText(parent, token.content);
@@ -66,7 +73,11 @@ function addLeaf(parent: Node, token: Token): void {
 /** One text node for a stretch of text, whatever tokens it came in: it can then grow in place. */
 function addText(parent: Node, text: string): void {
   const last = parent.lastChild;
-  if (last?.nodeType === Node.TEXT_NODE) {
+  if (hasHidden(text, 'prose')) {
+    for (const node of markHidden(text, 'prose')) {
+      parent.appendChild(node);
+    }
+  } else if (last?.nodeType === Node.TEXT_NODE) {
     (last as Text).appendData(text);
   } else if (text !== '') {
     parent.appendChild(document.createTextNode(text));
@@ -76,7 +87,7 @@ function addText(parent: Node, text: string): void {
 /** Only http, https and mailto have an `href`; what names a file becomes a link to it later. */
 function linkElement(address: string, title: string): HTMLElement {
   const link = document.createElement('a');
-  link.title = title ? `${title}\n${address}` : address;
+  link.title = linkTooltip(address, title);
   const target = linkTarget(address);
   if (target.kind === 'web') {
     link.href = target.href;
@@ -92,12 +103,20 @@ function linkElement(address: string, title: string): HTMLElement {
 /** Nothing is ever loaded: an image is a link with its description and its address. */
 function imageLink(token: Token): HTMLElement {
   const address = attribute(token, 'src');
-  const description = plainText(token.children ?? []);
+  const text = description(token);
   const link = linkElement(address, attribute(token, 'title'));
   link.classList.add('md-image');
-  link.textContent =
-    description && description !== address ? `${description} (${address})` : address;
+  addText(link, text && text !== address ? `${text} (${address})` : address);
   return link;
+}
+
+function isLink(node: Node): node is HTMLElement {
+  return node.nodeName === 'A';
+}
+
+/** What stands for an image in a link: a badge leads where the link does. */
+function description(token: Token): string {
+  return plainText(token.children ?? []).trim();
 }
 
 function plainText(tokens: readonly Token[]): string {

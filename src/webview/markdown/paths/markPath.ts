@@ -1,3 +1,4 @@
+import { nameHidden } from '../hiddenCharacters';
 import type { PathTarget } from '../hooks';
 
 /** Makes a link to a file of an element; it is activated by the one listener of the text, from the keyboard too. */
@@ -7,5 +8,5 @@ export function markPath(element: HTMLElement, { path, title }: PathTarget): voi
   element.dataset.path = path;
   element.role = 'link';
   element.tabIndex = 0;
-  element.title = title;
+  element.title = nameHidden(title, 'code');
 }

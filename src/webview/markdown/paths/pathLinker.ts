@@ -1,4 +1,5 @@
 import { keepSelection } from '../code/keepSelection';
+import { markHidden } from '../hiddenCharacters';
 import type { MarkdownHooks, PathTarget } from '../hooks';
 import { findPaths, pathInCode, pathInLink } from './findPaths';
 import { markPath } from './markPath';
@@ -35,7 +36,7 @@ export class PathLinker {
   }
 
   /**
-   * Asks the host about what was noted.
+   * Asks the host about what was noted. What it does not answer stays text.
    *
    * @returns the contents in which something is a file
    */
@@ -45,7 +46,7 @@ export class PathLinker {
     const paths = [...asking.keys()];
     const found = new Set<PathContent>();
     for (let at = 0; at < paths.length; at += BATCH) {
-      for (const target of await this.hooks.resolvePaths(paths.slice(at, at + BATCH))) {
+      for (const target of await this.resolve(paths.slice(at, at + BATCH))) {
         this.known.set(target.path, target);
         for (const content of asking.get(target.path) ?? []) {
           found.add(content);
@@ -53,6 +54,14 @@ export class PathLinker {
       }
     }
     return found;
+  }
+
+  private async resolve(paths: readonly string[]): Promise<readonly PathTarget[]> {
+    try {
+      return await this.hooks.resolvePaths(paths);
+    } catch {
+      return [];
+    }
   }
 
   private linkElement(element: HTMLElement, content: PathContent): void {
@@ -77,7 +86,7 @@ export class PathLinker {
         nodes.push(document.createTextNode(text.data.slice(used, start)));
       }
       const link = document.createElement('a');
-      link.textContent = target.path;
+      link.append(...markHidden(target.path, 'code'));
       markPath(link, target);
       nodes.push(link);
       used = end;

@@ -29,6 +29,24 @@ export class PathQueue {
     this.waiting.delete(content);
   }
 
+  /** The same nodes, with links to what is known to be a file; what is not waits until it is added. */
+  linkKnown(nodes: readonly ChildNode[]): readonly ChildNode[] {
+    if (!this.linker) {
+      return nodes;
+    }
+    const host = document.createDocumentFragment();
+    host.append(...nodes);
+    const content: PathContent = {
+      host,
+      nodes,
+      replaceText: (text, links) => text.replaceWith(...links),
+    };
+    for (const _ of this.linker.link(content)) {
+      // All at once: what was there before must not vanish meanwhile.
+    }
+    return [...host.childNodes] as ChildNode[];
+  }
+
   /** Resolves when all that was added is linked. */
   async idle(): Promise<void> {
     await this.running;
@@ -46,10 +64,11 @@ export class PathQueue {
       this.linker ??= new PathLinker(this.hooks);
       await this.link(this.linker);
     } catch {
-      // Without its chunk, or with a host that does not answer, paths are text.
+      // Without its chunk, paths are text.
       this.waiting.clear();
     } finally {
-      this.running = undefined;
+      // What was added as the last of it was done waits for nobody else.
+      this.running = this.waiting.size > 0 && !this.isDisposed ? this.run() : undefined;
     }
   }
 

@@ -1,8 +1,8 @@
 import type { Block } from '../blocks/block';
 import { CodeFold } from '../code/codeFold';
 import { codeFrame } from '../code/codeFrame';
+import { CodePiece } from '../code/codePiece';
 import { markdownIt } from '../inline/markdownIt';
-import { setTextFrom } from '../inline/reconcile';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
@@ -10,8 +10,8 @@ import type { View } from './view';
 const PIECE_LINES = 64;
 
 /**
- * Code grows by appending to a text node, of which there is one for each piece of so many lines.
- * It is highlighted once, when it is complete.
+ * Code grows by appending to the last piece, of which there is one for so many lines. It is highlighted
+ * once, when it is complete.
  */
 export class CodeView implements View {
   private readonly frame: HTMLElement;
@@ -21,7 +21,7 @@ export class CodeView implements View {
   /** The last line that is shown, and where it starts in its piece. */
   private line = 0;
   private lineStart = 0;
-  private piece: Text | undefined;
+  private piece: CodePiece | undefined;
   private settled = false;
 
   constructor(
@@ -84,17 +84,15 @@ export class CodeView implements View {
   private write(lines: readonly string[], ended: boolean): void {
     this.piece ??= this.addPiece();
     const text = lines.join('\n') + (ended ? '\n' : '');
-    setTextFrom(this.piece, this.lineStart, text);
+    this.piece.write(this.lineStart, text);
     this.line += lines.length - 1;
     this.lineStart += text.length - (lines.at(-1)?.length ?? 0) - (ended ? 1 : 0);
   }
 
-  private addPiece(): Text {
-    const piece = document.createElement('span');
-    piece.className = 'md-lines';
-    const text = piece.appendChild(document.createTextNode(''));
-    this.code.appendChild(piece);
-    return text;
+  private addPiece(): CodePiece {
+    const piece = new CodePiece();
+    this.code.appendChild(piece.element);
+    return piece;
   }
 }
 

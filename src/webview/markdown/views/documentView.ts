@@ -34,6 +34,7 @@ export class DocumentView extends ContainerView {
   protected override childSettled(index: number, child: Block): void {
     child.lines = [];
     child.children = [];
+    child.last = undefined;
     if (index > 0) {
       this.views[index - 1] = undefined;
     }

@@ -1,8 +1,9 @@
+import { keepSelection } from '../code/keepSelection';
 import { buildNodes } from '../inline/buildNodes';
 import { cutInline } from '../inline/cut';
 import { mend } from '../inline/mend';
 import { OpenText } from '../inline/openText';
-import { parseInline } from '../inline/parseInline';
+import { type InlineContent, parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
 import type { PathContent } from '../paths/pathContent';
 import type { RenderContext } from './renderContext';
@@ -73,7 +74,7 @@ export class InlineView implements PathContent {
         this.text.tried = cut;
         break;
       }
-      this.showDone(buildNodes(cut.content.tokens));
+      this.showDone(this.build(cut.content));
       bracketed ||= cut.content.bracketed;
       this.text.cut(text.slice(0, cut.length));
       text = text.slice(cut.length);
@@ -82,8 +83,7 @@ export class InlineView implements PathContent {
     if (shown !== this.shown) {
       const content = parseInline(shown, env);
       bracketed ||= content.bracketed;
-      const fresh = buildNodes(content.tokens);
-      this.open = reconcile(this.element, this.open, fresh, this.end());
+      this.open = reconcile(this.element, this.open, this.build(content), this.end());
       this.shown = shown;
       this.offered = false;
     }
@@ -121,6 +121,12 @@ export class InlineView implements PathContent {
     this.context.paths.delete(this);
   }
 
+  /** What was linked to files is again, so that the links stay the same elements. */
+  private build({ tokens }: InlineContent): readonly ChildNode[] {
+    const nodes = buildNodes(tokens);
+    return this.offered ? this.context.paths.linkKnown(nodes) : nodes;
+  }
+
   /** Shows a piece that was cut off in the place of what is shown of it already. */
   private showDone(fresh: readonly ChildNode[]): void {
     const old = this.open.splice(0, fresh.length);
@@ -140,8 +146,10 @@ export class InlineView implements PathContent {
     const group = document.createElement('span');
     group.className = 'md-piece';
     const nodes = this.done.splice(this.groups++);
-    nodes[0]?.before(group);
-    group.append(...nodes);
+    keepSelection(this.element, () => {
+      nodes[0]?.before(group);
+      group.append(...nodes);
+    });
     this.done.push(group);
   }
 

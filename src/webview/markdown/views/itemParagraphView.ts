@@ -1,4 +1,5 @@
 import type { Block } from '../blocks/block';
+import { keepSelection } from '../code/keepSelection';
 import { InlineView } from './inlineView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
@@ -41,13 +42,15 @@ export class ItemParagraphView implements View {
   }
 
   setLoose(loose: boolean): void {
-    if (loose && !this.element) {
-      this.element = document.createElement('p');
-      this.anchor.before(this.element);
-      this.inline.moveTo(this.element, null);
-    } else if (!loose && this.element) {
-      this.inline.moveTo(this.item, this.element);
-      this.element.remove();
+    const { element } = this;
+    if (loose && !element) {
+      const paragraph = document.createElement('p');
+      this.element = paragraph;
+      this.anchor.before(paragraph);
+      keepSelection(this.item, () => this.inline.moveTo(paragraph, null));
+    } else if (!loose && element) {
+      keepSelection(this.item, () => this.inline.moveTo(this.item, element));
+      element.remove();
       this.element = undefined;
     }
   }

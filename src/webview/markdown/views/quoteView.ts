@@ -1,10 +1,13 @@
 import type { Block } from '../blocks/block';
 import { ContainerView } from './containerView';
+import { type Direction, directionOfBlock } from './directionOf';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
 export class QuoteView extends ContainerView {
   protected readonly element = document.createElement('blockquote');
+  /** For the side on which its edge stands; the texts in it find their own by style. */
+  private direction: Direction | undefined;
 
   constructor(
     host: Node,
@@ -16,6 +19,14 @@ export class QuoteView extends ContainerView {
 
   accepts(block: Block): boolean {
     return block.kind === 'quote';
+  }
+
+  override sync(block: Block): void {
+    super.sync(block);
+    this.direction ??= directionOfBlock(block);
+    if (this.direction === 'rtl') {
+      this.element.dir = 'rtl';
+    }
   }
 
   remove(): void {

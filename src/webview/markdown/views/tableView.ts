@@ -1,5 +1,6 @@
 import type { Alignment, Block } from '../blocks/block';
 import { splitRow } from '../blocks/tableSyntax';
+import { directionOf } from './directionOf';
 import { InlineView } from './inlineView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
@@ -39,6 +40,9 @@ export class TableView implements View {
     const row = new RowView(head, 'th', block.alignments, context);
     row.update(splitRow(this.header), true);
     this.scroller.className = 'md-table';
+    if (directionOf(this.header) === 'rtl') {
+      this.scroller.dir = 'rtl';
+    }
     this.scroller.tabIndex = 0;
     this.scroller.role = 'group';
     this.scroller.setAttribute('aria-label', context.hooks.label('table'));

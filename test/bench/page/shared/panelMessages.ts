@@ -1,6 +1,6 @@
 import type { Change, ToPanel, TurnHeadView, TurnView } from '../../../../src/protocol/panel';
 
-const turnId = 'turn-1';
+export const turnId = 'turn-1';
 
 /** A turn as the extension's host sends it. */
 export function turnView(id: string, answer: string, state: TurnHeadView['state']): TurnView {
@@ -50,7 +50,7 @@ export function answerChange(text: string): Change {
   return { type: 'answer', turnId, text };
 }
 
-export function endChange(): Change {
+export function endChange(): Extract<Change, { type: 'turnChanged' }> {
   const {
     answer: _answer,
     log: _log,

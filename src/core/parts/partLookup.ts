@@ -1,0 +1,153 @@
+import { abortable } from '../abortable';
+import { inOrder } from '../inOrder';
+import type { FindFiles, FoundFiles, MoreFiles, PartInspector } from './partInspector';
+import { type FileSource, type PartRecord, type PartSource, sourceKey } from './partSource';
+import { pendingPart } from './pendingPart';
+
+/** Parts that are looked at together. */
+const atOnce = 32;
+
+/** What was found out about things that a person pointed at. */
+export interface LookedAt {
+  /** The parts that pending ones have become, by the ids of these; of those that were dropped, nothing. */
+  readonly parts: ReadonlyMap<string, readonly PartRecord[]>;
+  /** There are more files in the folders than were taken. */
+  readonly more?: MoreFiles;
+  /** Something holds no files, or the search for them was canceled. */
+  readonly isEmpty: boolean;
+}
+
+interface Item {
+  readonly pending: PartRecord;
+  readonly abort: AbortController;
+}
+
+interface Found {
+  readonly source: PartSource;
+  readonly item: Item;
+}
+
+/**
+ * Looks at what a person pointed at with one act. Until that is done, pending parts stand for it; each of them can be
+ * dropped, which lets the others go on, whatever its file system does.
+ */
+export class PartLookup {
+  /** Never rejects. */
+  readonly done: Promise<LookedAt>;
+  private readonly items: readonly Item[];
+  /** Aborts when all have been dropped. */
+  private readonly all = new AbortController();
+
+  /** @param find set if files may be folders */
+  constructor(
+    private readonly inspector: PartInspector,
+    sources: readonly PartSource[],
+    private readonly find?: FindFiles,
+  ) {
+    this.items = sources.map(source => ({
+      pending: pendingPart(source),
+      abort: new AbortController(),
+    }));
+    this.done = this.run();
+  }
+
+  /** What stands for the parts until it is known what they are. */
+  get pending(): readonly PartRecord[] {
+    return this.items.map(({ pending }) => pending);
+  }
+
+  has(id: string): boolean {
+    return this.items.some(({ pending }) => pending.id === id);
+  }
+
+  /** Nobody wants to know any longer what these become. */
+  drop(isDropped: (id: string) => boolean = () => true): void {
+    for (const { pending, abort } of this.items) {
+      if (isDropped(pending.id)) {
+        abort.abort();
+      }
+    }
+    if (this.wanted.length === 0) {
+      this.all.abort();
+    }
+  }
+
+  private get wanted(): readonly Item[] {
+    return this.items.filter(({ abort }) => !abort.signal.aborted);
+  }
+
+  private async run(): Promise<LookedAt> {
+    const files = await this.findFiles();
+    const found = files ? this.ofItems(files) : this.plainSources();
+    const parts = new Map<string, PartRecord[]>();
+    for await (const { item, record } of inOrder(found, atOnce, each => this.look(each))) {
+      if (record) {
+        const records = parts.get(item.pending.id);
+        if (records) {
+          records.push(record);
+        } else {
+          parts.set(item.pending.id, [record]);
+        }
+      }
+    }
+    return { ...this.ordered(parts), ...(files?.more && { more: files.more }) };
+  }
+
+  /** What a person chose as it is comes first, in the order of the choice, and then what is in folders. */
+  private ordered(parts: ReadonlyMap<string, readonly PartRecord[]>): Omit<LookedAt, 'more'> {
+    const wanted = this.wanted.map(({ pending: { id, source } }) => {
+      const found = parts.get(id) ?? [];
+      return {
+        id,
+        found,
+        isFolder: found.some(part => sourceKey(part.source) !== sourceKey(source)),
+      };
+    });
+    const below = wanted.flatMap(({ found, isFolder }) => (isFolder ? found : []));
+    const entries = wanted.map(({ id, found, isFolder }, index) => {
+      const own = isFolder ? [] : found;
+      return [id, index === wanted.length - 1 ? [...own, ...below] : own] as const;
+    });
+    return { parts: new Map(entries), isEmpty: wanted.some(({ found }) => found.length === 0) };
+  }
+
+  private async look({ source, item }: Found) {
+    const { signal } = item.abort;
+    const record = await abortable(signal, () => this.inspector.look(source)).catch(
+      () => undefined,
+    );
+    return { item, record };
+  }
+
+  /** Undefined if none of the sources may be a folder. */
+  private async findFiles(): Promise<FoundFiles | undefined> {
+    const { find } = this;
+    if (!find) {
+      return undefined;
+    }
+    const chosen = this.items.flatMap(({ pending: { source }, abort: { signal } }) =>
+      source.kind === 'file' ? [{ source, signal }] : [],
+    );
+    const found = await abortable(this.all.signal, () => find(chosen, this.all.signal)).catch(
+      () => undefined,
+    );
+    return found ?? { files: [] };
+  }
+
+  private plainSources(): readonly Found[] {
+    return this.items.map(item => ({ item, source: item.pending.source }));
+  }
+
+  private ofItems({ files }: FoundFiles): readonly Found[] {
+    const items = new Map<FileSource, Item>();
+    for (const item of this.items) {
+      if (item.pending.source.kind === 'file') {
+        items.set(item.pending.source, item);
+      }
+    }
+    return files.flatMap(({ source, chosen }) => {
+      const item = items.get(chosen);
+      return item ? [{ source, item }] : [];
+    });
+  }
+}

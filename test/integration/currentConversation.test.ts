@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { ask, openSample, useService } from './editor';
+import { until } from './until';
+
+/** The columns of the conversations that are open, one for each tab. */
+function columns(): number[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs, viewColumn }) =>
+    tabs.flatMap(({ input }) =>
+      input instanceof vscode.TabInputWebview && /agentQuery\.conversation$/.test(input.viewType)
+        ? [viewColumn]
+        : [],
+    ),
+  );
+}
+
+describe('the current conversation', () => {
+  useService();
+  const closeAll = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  const newConversation = () => vscode.commands.executeCommand('agentQuery.newConversation');
+  const asked = async (question: string) => (await ask('ask', { question })).conversationId;
+
+  /** Resolves when so many conversations have their tabs. */
+  const shown = (count: number) =>
+    until(() => (columns().length === count ? columns() : undefined));
+
+  beforeEach(closeAll);
+
+  for (const editor of ['no', 'an'] as const) {
+    it(`is the new one for the next question, with ${editor} editor beside it`, async () => {
+      for (let round = 0; round < 3; round++) {
+        await closeAll();
+        if (editor === 'an') {
+          await openSample('notes.txt');
+        }
+        const first = await asked('One?');
+        await shown(1);
+        assert.equal(await asked('Two?'), first);
+        await newConversation();
+        const second = await asked('Three?');
+        assert.notEqual(second, first);
+        assert.equal(await asked('Four?'), second);
+        assert.equal(new Set(await shown(2)).size, 1, `columns ${columns()}`);
+      }
+    });
+  }
+
+  it('is the new one however soon the next question follows, and all are in one column', async () => {
+    await openSample('notes.txt');
+    const first = asked('One?');
+    await newConversation();
+    const second = asked('Two?');
+    await newConversation();
+    const ids = [await first, await second, await asked('Three?')];
+    assert.equal(new Set(ids).size, 3);
+    assert.deepEqual(await shown(3), [2, 2, 2]);
+  });
+
+  it('is the one that a person goes to', async () => {
+    const first = await asked('One?');
+    await newConversation();
+    const second = await asked('Two?');
+    assert.notEqual(second, first);
+    const front = (label: string) =>
+      until(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label === label || undefined);
+    await front('Two?');
+    await vscode.commands.executeCommand('workbench.action.previousEditor');
+    await front('One?');
+    assert.equal(await asked('Three?'), first);
+    await vscode.commands.executeCommand('workbench.action.nextEditor');
+    await front('Two?');
+    assert.equal(await asked('Four?'), second);
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readErrorRecord } from '../../src/core/query/errorRecord';
+import { errorNote } from '../../src/host/errors/errorText';
+
+const kinds = [
+  'configuration',
+  'connect',
+  'tls',
+  'timeout',
+  'redirect',
+  'status',
+  'notEventStream',
+  'empty',
+  'interrupted',
+  'tooLarge',
+  'content',
+  'cancelled',
+  'internal',
+];
+const names = [
+  'url',
+  'code',
+  'status',
+  'snippet',
+  'contentType',
+  'encoding',
+  'location',
+  'retryAfter',
+  'timer',
+  'seconds',
+  'cap',
+  'bytes',
+  'part',
+];
+
+describe('the note of an error that a file has', () => {
+  it('is text with actions that have names, whatever the file says', () => {
+    const value = fc.oneof(
+      fc.anything(),
+      fc.constantFrom<unknown>(
+        401,
+        404,
+        413,
+        429,
+        503,
+        1.5,
+        Number.POSITIVE_INFINITY,
+        -1,
+        'idle',
+        'connect',
+        '://',
+      ),
+    );
+    const record = fc.record({
+      kind: fc.constantFrom(...kinds),
+      message: value,
+      details: fc.oneof(
+        fc.record(Object.fromEntries(names.map(name => [name, value])), { requiredKeys: [] }),
+        value,
+      ),
+    });
+    fc.assert(
+      fc.property(record, any => {
+        const error = readErrorRecord(any);
+        assert.ok(error);
+        const note = errorNote(error);
+        assert.notEqual(note.text, '');
+        assert.equal(typeof note.detail, 'string');
+        assert.ok(note.actions.every(({ label }) => label !== ''));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

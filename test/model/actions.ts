@@ -1,0 +1,466 @@
+import fc from 'fast-check';
+import { isWaiting, type Turn } from '../../src/core/conversation/turn';
+import { type Extent, extents, type PendingCall } from './pendingCalls';
+import { snippet, textsOf } from './snippet';
+import type { VirtualWindow } from './virtualWindow';
+import { BrokenPromise } from './witness';
+import { type OpenTab, short, type World } from './world';
+
+/** Something that a person, a port, the service or VS Code does. */
+interface Action<Target> {
+  readonly name: string;
+  /** How often it is done, beside the others. */
+  readonly weight: number;
+  /** What it may be done to; it is not done if there is nothing. */
+  targets(world: World): readonly Target[];
+  /** @param choice any number, for what else is to be chosen */
+  run(world: World, target: Target, choice: number): unknown;
+}
+
+/** One of the actions, done to one of what it may be done to. */
+class Step<Target> implements fc.AsyncCommand<World, World> {
+  constructor(
+    private readonly action: Action<Target>,
+    private readonly target: number,
+    private readonly choice: number,
+  ) {}
+
+  check(world: Readonly<World>): boolean {
+    return this.targets(world as World).length > 0;
+  }
+
+  async run(world: World): Promise<void> {
+    const targets = this.targets(world);
+    await this.action.run(world, targets[this.target % targets.length] as Target, this.choice);
+    await world.settle();
+    world.check();
+  }
+
+  toString(): string {
+    return `${this.action.name}(${this.target}, ${this.choice})`;
+  }
+
+  private targets(world: World): readonly Target[] {
+    return this.action.targets(world);
+  }
+}
+
+interface OpenTurn extends OpenTab {
+  readonly turn: Turn;
+}
+
+function turns({ withPage }: World, isWanted: (turn: Turn) => boolean): readonly OpenTurn[] {
+  return withPage.flatMap(each =>
+    each.session.conversation.turns.filter(isWanted).map(turn => ({ ...each, turn })),
+  );
+}
+
+const isUnsent = ({ state }: Turn) => state === 'unsent';
+const isEdited = (turn: Turn) => turn.edit !== undefined && isWaiting(turn);
+const isOver = ({ endedAt }: Turn) => endedAt !== undefined;
+
+/** Whether a question waits or is being answered: the same text twice at a time could not be told apart. */
+function isAsked(world: World, { session }: OpenTab, question: string): boolean {
+  const { id } = session.conversation;
+  const same = world.tabs(tab => tab.session?.conversation.id === id);
+  return same.some(({ tab }) =>
+    tab.session?.conversation.turns.some(
+      turn => turn.question === question && !isOver(turn) && !isUnsent(turn),
+    ),
+  );
+}
+
+function newText(world: World): string {
+  // None is in another.
+  return `${world.name('text')}.`;
+}
+
+function die(world: World, window: VirtualWindow, choice: number): void {
+  const extent = extents[choice % extents.length] as Extent;
+  world.say(`${window.name} is gone; of what it was writing, ${extent} is done`);
+  world.dead(window, extent);
+}
+
+/** A conversation on the disk, and a window in which a person has a list of them. */
+interface Saved {
+  readonly window: VirtualWindow;
+  readonly id: string;
+}
+
+function saved(world: World): readonly Saved[] {
+  return world.openWindows.flatMap(window => world.saved.map(id => ({ window, id })));
+}
+
+function step<Target>(action: Action<Target>): fc.WeightedArbitrary<Step<unknown>> {
+  return {
+    weight: action.weight,
+    arbitrary: fc
+      .tuple(fc.nat(11), fc.nat(1000))
+      .map(([target, choice]) => new Step(action, target, choice) as Step<unknown>),
+  };
+}
+
+const person = [
+  step<VirtualWindow>({
+    name: 'newConversation',
+    weight: 3,
+    targets: ({ openWindows }) => openWindows,
+    run: (_, window) => void window.open(),
+  }),
+  step<OpenTab>({
+    name: 'type',
+    weight: 10,
+    targets: ({ withPage }) => withPage,
+    run(world, target) {
+      const { tab, session } = target;
+      const text = newText(world);
+      world.say(`a person types “${text}” in ${tab.name}, for “${session.draft}”`);
+      world.writes(target, session.draft, text, () => {
+        session.draft = text;
+      });
+    },
+  }),
+  step<OpenTab>({
+    name: 'stage',
+    weight: 4,
+    targets: ({ withPage }) => withPage,
+    run(world, { session, tab }) {
+      const text = world.name('part');
+      world.say(`a person adds ${text} to ${tab.name}`);
+      void session.stage([snippet(text)]);
+    },
+  }),
+  step<OpenTab>({
+    name: 'send',
+    weight: 24,
+    targets: world =>
+      world.withPage.filter(
+        each => each.session.draft !== '' && !isAsked(world, each, each.session.draft),
+      ),
+    run(world, target) {
+      const { tab, window, session } = target;
+      const question = session.draft;
+      world.say(`a person sends “${question}” in ${tab.name}`);
+      const parts = textsOf(session.staged.included);
+      world.asked(target, question, parts, () => window.send(session, question));
+    },
+  }),
+  step<OpenTab>({
+    name: 'ask',
+    weight: 4,
+    targets: ({ open }) => open,
+    run(world, target) {
+      const { tab, window, session } = target;
+      const question = newText(world);
+      const part = world.name('part');
+      world.say(`a command asks “${question}” about ${part} in ${tab.name}`);
+      world.writes(target, '', question, () =>
+        world.asked(target, question, [part], () => window.ask(session, question, snippet(part))),
+      );
+    },
+  }),
+  step<OpenTurn>({
+    name: 'askAgain',
+    weight: 5,
+    targets: world =>
+      turns(world, isOver).filter(each => !isAsked(world, each, each.turn.question)),
+    run(world, target) {
+      const { tab, window, session, turn } = target;
+      world.say(`a person asks “${turn.question}” again in ${tab.name}`);
+      const parts = textsOf(turn.parts);
+      world.asked(target, turn.question, parts, () => window.askAgain(session, turn));
+    },
+  }),
+  step<OpenTurn>({
+    name: 'sendUnsent',
+    weight: 8,
+    targets: world =>
+      turns(world, isUnsent).filter(
+        ({ turn, ...tab }) => !isAsked(world, tab, turn.edit ?? turn.question),
+      ),
+    run(world, target) {
+      const { tab, window, session, turn } = target;
+      const question = turn.edit ?? turn.question;
+      world.say(`a person sends “${question}” in ${tab.name}, which was not sent`);
+      const parts = textsOf(turn.parts);
+      world.asked(target, question, parts, () => window.sendUnsent(session, turn));
+    },
+  }),
+  step<OpenTurn>({
+    name: 'stop',
+    weight: 4,
+    targets: world => turns(world, ({ state }) => state === 'running'),
+    async run(world, { tab, session, turn }) {
+      world.say(`a person stops “${turn.question}” in ${tab.name}`);
+      world.owedIn(tab).notToBeSent(turn.question, 'it had been stopped');
+      session.stop();
+      await world.settle();
+      if (!isOver(turn)) {
+        throw new BrokenPromise(`“${turn.question}” was stopped, and goes on`);
+      }
+    },
+  }),
+  step<OpenTurn>({
+    name: 'beginEdit',
+    weight: 16,
+    targets: world => turns(world, turn => isWaiting(turn) && turn.edit === undefined),
+    run(world, { tab, session, turn }) {
+      world.say(`a person begins to edit “${turn.question}” in ${tab.name}`);
+      if (!isUnsent(turn)) {
+        world.owedIn(tab).notToBeSent(turn.question, 'it was being edited');
+      }
+      session.editQueued(turn, turn.question);
+    },
+  }),
+  step<OpenTurn>({
+    name: 'typeEdit',
+    weight: 8,
+    targets: world => turns(world, isEdited),
+    run(world, target) {
+      const { tab, session, turn } = target;
+      const text = newText(world);
+      world.say(`a person types “${text}” for “${turn.edit}” in ${tab.name}`);
+      world.writes(target, turn.edit ?? '', text, () => session.editQueued(turn, text));
+      // What it replaces comes back if the editing is given up, and only then.
+      world.letGo(tab, turn.question);
+    },
+  }),
+  step<OpenTurn>({
+    name: 'endEdit',
+    weight: 16,
+    targets: world => turns(world, isEdited),
+    run(world, target, choice) {
+      const { tab, session, turn } = target;
+      const { question, edit = '', state } = turn;
+      const isKept = choice % 2 === 0;
+      world.say(
+        `a person ${isKept ? 'keeps' : 'drops'} “${edit}” for “${question}” in ${tab.name}`,
+      );
+      const text = isKept ? edit : question;
+      if (state === 'queued') {
+        world.askedInstead(tab, question, text, textsOf(turn.parts));
+      }
+      world.writes(target, `${question} ${edit}`, text, () =>
+        session.endEdit(turn, isKept ? edit : undefined),
+      );
+    },
+  }),
+  step<OpenTurn>({
+    name: 'takeBack',
+    weight: 6,
+    targets: world => turns(world, isWaiting),
+    run(world, { tab, session, turn }) {
+      world.say(`a person takes “${turn.question}” back in ${tab.name}`);
+      if (!isUnsent(turn)) {
+        world.owedIn(tab).notToBeSent(turn.question, 'it had been taken back');
+      }
+      session.takeBack(turn);
+    },
+  }),
+  step<OpenTurn>({
+    name: 'deleteTurn',
+    weight: 2,
+    targets: world => turns(world, turn => isOver(turn) || isUnsent(turn)),
+    run(world, { tab, session, turn }) {
+      world.say(`a person deletes “${turn.question}” in ${tab.name}`);
+      session.deleteTurn(turn);
+      world.deleted(tab, turn);
+    },
+  }),
+  step<Pick<OpenTab, 'tab' | 'window'>>({
+    name: 'close',
+    weight: 2,
+    targets: world => world.tabs((_, { isEnding }) => !isEnding),
+    run(world, { tab, window }) {
+      world.say(`a person closes ${tab.name}`);
+      world.silenced(tab, 'its tab had been closed');
+      window.close(tab);
+    },
+  }),
+  step<Saved>({
+    name: 'openSaved',
+    weight: 8,
+    // In two windows at once, each has its own view of a conversation, and the last one to save has its way.
+    targets: world =>
+      saved(world).filter(
+        ({ window, id }) => !world.isBeingSaved(id, window.life) && !world.isElsewhere(id, window),
+      ),
+    run(world, { window, id }) {
+      world.say(`a person opens ${short(id)} in ${window.name}`);
+      window.openSaved(id).catch(() => undefined);
+    },
+  }),
+  step<Saved>({
+    name: 'delete',
+    weight: 1,
+    targets: world =>
+      saved(world).filter(
+        ({ window, id }) =>
+          !world.isBeingSaved(id, window.life) &&
+          world
+            .tabs(tab => tab.conversation === id)
+            .every(each => each.window === window && each.tab.session),
+      ),
+    run(world, { window, id }) {
+      world.say(`a person deletes ${short(id)} in ${window.name}`);
+      for (const { tab } of world.tabs(each => each.conversation === id)) {
+        tab.texts.clear();
+        tab.answers.clear();
+        world.silenced(tab, 'its conversation had been deleted');
+      }
+      world.owed(id).gone();
+      window.delete(id).catch(() => undefined);
+    },
+  }),
+  step<VirtualWindow>({
+    name: 'clear',
+    weight: 1,
+    targets: ({ openWindows }) => openWindows,
+    run(world, window) {
+      world.say(`a person deletes all saved conversations in ${window.name}`);
+      window.clear().catch(() => undefined);
+    },
+  }),
+];
+
+const code = [
+  step<VirtualWindow>({
+    name: 'reload',
+    weight: 1,
+    targets: ({ openWindows }) => openWindows,
+    run(world, window) {
+      world.say(`${window.name} is reloaded`);
+      for (const tab of window.tabs) {
+        world.silenced(tab, 'its window was being reloaded');
+      }
+      void window.end();
+    },
+  }),
+  step<VirtualWindow>({
+    name: 'endReload',
+    weight: 16,
+    targets: ({ windows }) => windows.filter(({ isEnding }) => isEnding),
+    run: die,
+  }),
+  step<OpenTab>({
+    name: 'loadPage',
+    weight: 30,
+    targets: ({ open }) => open.filter(({ tab }) => !tab.isLoaded),
+    run(world, { tab }) {
+      world.say(`the page of ${tab.name} is loaded`);
+      tab.isLoaded = true;
+    },
+  }),
+  step<VirtualWindow>({ name: 'die', weight: 1, targets: ({ windows }) => windows, run: die }),
+  step<Pick<OpenTab, 'tab' | 'window'>>({
+    name: 'restore',
+    weight: 24,
+    targets: world =>
+      world.tabs(({ session, isRestoring }, { isEnding }) => !session && !isRestoring && !isEnding),
+    run(world, { tab, window }) {
+      world.say(`VS Code restores ${tab.name} in ${window.name}`);
+      window.deserialize(tab).catch(() => undefined);
+    },
+  }),
+];
+
+const surroundings = [
+  step<PendingCall>({
+    name: 'answerOne',
+    weight: 20,
+    targets: ({ pending }) => pending.all,
+    run(world, call) {
+      world.say(`${call.life} can ${call.what}`);
+      call.succeed();
+    },
+  }),
+  step<World>({
+    name: 'answerMany',
+    weight: 36,
+    targets: world => (world.pending.all.length > 0 ? [world] : []),
+    async run(world, _, choice) {
+      let seed = choice;
+      for (let left = (choice % 30) + 1; left > 0 && world.pending.all.length > 0; left--) {
+        seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+        const { all } = world.pending;
+        const call = all[(seed >> 8) % all.length];
+        world.say(`${call?.life} can ${call?.what}`);
+        call?.succeed();
+        await world.settle();
+        world.check();
+      }
+    },
+  }),
+  step<PendingCall>({
+    name: 'failOne',
+    weight: 4,
+    targets: ({ pending }) => pending.all,
+    run(world, call, choice) {
+      const extent = extents[choice % extents.length] as Extent;
+      world.say(`${call.life} cannot ${call.what}; ${extent} of it is done`);
+      call.fail(extent);
+    },
+  }),
+  step<World>({
+    name: 'breakDisk',
+    weight: 1,
+    targets: world => [world],
+    run(world, _, choice) {
+      const verb = verbs[choice % verbs.length] as string;
+      world.say(`from now on, the disk fails to ${verb}`);
+      world.disk.broken.add(verb);
+    },
+  }),
+  step<World>({
+    name: 'healDisk',
+    weight: 4,
+    targets: world => (world.disk.broken.size > 0 ? [world] : []),
+    run(world) {
+      world.say('the disk works again');
+      world.disk.broken.clear();
+    },
+  }),
+  step<World['service']['open'][number]>({
+    name: 'serve',
+    weight: 40,
+    targets: ({ service }) => service.open,
+    run(world, query, choice) {
+      switch (choice % 5) {
+        case 0:
+        case 1:
+          return query.say(`${world.name('answer')} `);
+        case 2:
+          return query.log(world.name('log'));
+        case 3:
+          return query.end();
+        default:
+          return query.cut();
+      }
+    },
+  }),
+  step<World>({
+    name: 'wait',
+    weight: 2,
+    targets: world => [world],
+    run: (world, _, choice) => world.clock.advance((choice % 20) * 100, () => world.settle()),
+  }),
+  step<World>({
+    name: 'calm',
+    weight: 3,
+    targets: world => [world],
+    run(world) {
+      world.say('all ports answer, and a second passes');
+      return world.calm();
+    },
+  }),
+];
+
+const verbs = ['createFolder', 'list', 'read', 'remove', 'stat', 'write'];
+
+/** Sequences of actions of people, of VS Code, and of what is around the extension. */
+export function sequences(maxCommands: number) {
+  return fc.commands<World, World, false>([fc.oneof(...person, ...code, ...surroundings)], {
+    maxCommands,
+    size: 'max',
+  });
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { sequences } from './actions';
+import { BrokenPromise } from './witness';
+import { World } from './world';
+
+export interface ModelOptions {
+  readonly numRuns: number;
+  readonly seed?: number;
+  /** Where in the run of a seed a failure is, as it was printed. */
+  readonly path?: string;
+}
+
+/** Bytes that saved conversations may have together: plenty, or hardly enough for one. */
+const rooms = fc.constantFrom(Number.POSITIVE_INFINITY, 1500);
+
+/**
+ * Runs conversations through random sequences of what people, disks, services and VS Code do to them.
+ *
+ * @throws with the shortest sequence that breaks a promise, what happened in it, and the seed
+ */
+export async function checkLife(options: ModelOptions): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.noBias(sequences(150)), rooms, async (steps, room) => {
+      const restore = countedIds();
+      const world = new World(room);
+      try {
+        for (const window of world.windows) {
+          window.open().isLoaded = true;
+        }
+        await fc.asyncModelRun(() => ({ model: world, real: world }), steps);
+        await world.end();
+      } catch (error) {
+        const kind = error instanceof BrokenPromise ? '' : `${(error as Error).stack}\n`;
+        throw new Error(
+          `${kind}${(error as Error).message}. What happened:\n${world.story.join('\n')}`,
+        );
+      } finally {
+        restore();
+      }
+    }),
+    options,
+  );
+}
+
+/** The same ids in each run, so that a seed says all. */
+function countedIds(): () => void {
+  const { randomUUID } = crypto;
+  let count = 0;
+  crypto.randomUUID = () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
+  return () => {
+    crypto.randomUUID = randomUUID;
+  };
+}

@@ -1,0 +1,25 @@
+import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
+
+/** Something to ask about, which is sent as this text. */
+export function snippet(text: string): PartSource {
+  return { kind: 'snippet', name: text, languageId: '', text, from: 'terminal' };
+}
+
+/** What is found out about it. */
+export function partOf(source: PartSource): PartRecord {
+  return {
+    id: crypto.randomUUID(),
+    source,
+    origin: 'snippet',
+    bytes: 1,
+    mimeType: '',
+    included: true,
+    concern: undefined,
+    agreedBytes: 0,
+  };
+}
+
+/** The texts that some parts are sent as. */
+export function textsOf(parts: readonly PartRecord[]): readonly string[] {
+  return parts.map(({ source }) => ('text' in source ? source.text : ''));
+}

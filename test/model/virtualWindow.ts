@@ -1,0 +1,311 @@
+import type { AskResult } from '../../src/core/conversation/conversationRunner';
+import {
+  ConversationSession,
+  type Decide,
+  type SessionPorts,
+} from '../../src/core/conversation/conversationSession';
+import {
+  ConversationStore,
+  type LoadedConversation,
+} from '../../src/core/conversation/saved/conversationStore';
+import { OpenTabs } from '../../src/core/conversation/saved/openTabs';
+import type { Turn } from '../../src/core/conversation/turn';
+import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
+import { AgentQueryError } from '../../src/core/query/errors';
+import { SecretMask } from '../../src/core/secretMask';
+import type { Conversations } from '../../src/host/conversations';
+import { History } from '../../src/host/history';
+import type { Settings } from '../../src/host/settings';
+import type { Effects, Port } from './pendingCalls';
+import { partOf } from './snippet';
+import { Tab } from './tab';
+import type { World } from './world';
+
+const log = { add: () => {} };
+
+/**
+ * One window, from its start to its end. Sessions, store, saver, tabs and history are the real ones; this is what
+ * `Conversations` makes of them, without VS Code.
+ */
+export class VirtualWindow {
+  readonly tabs: Tab[];
+  /** It saves what it can before VS Code ends it. */
+  isEnding = false;
+  /** It has saved all that it had to. */
+  hasEnded = false;
+  private readonly ports: SessionPorts;
+  private readonly store: ConversationStore;
+  private readonly openTabs: OpenTabs;
+  private readonly history: History;
+  private readonly closing = new Map<string, Promise<void>>();
+  private readonly opening = new Map<string, Promise<void>>();
+  private readonly onEnd: ((session: ConversationSession) => void)[] = [];
+
+  /**
+   * @param name the same after a reload
+   * @param life this one's alone
+   */
+  constructor(
+    private readonly world: World,
+    readonly name: string,
+    readonly life: string,
+    tabs: readonly Tab[],
+  ) {
+    this.tabs = [...tabs];
+    const { clock, disk, service } = world;
+    const storage = disk.of(life);
+    this.store = new ConversationStore(storage, log, clock.of(life).now);
+    this.openTabs = new OpenTabs(storage, clock.of(life), log, name, () => this.unshown.length);
+    this.history = new History(
+      {
+        tabs: this.openTabs,
+        find: (id: string) => this.panelOf(this.find(id)),
+        restore: async (id: string) => this.panelOf(await this.restored(id)),
+        isOpen: (id: string) => this.isOpen(id),
+        onDidEndTurn: (listener: (ended: unknown) => void) => {
+          this.onEnd.push(session => listener({ panel: { session } }));
+          return { dispose: () => {} };
+        },
+      } as unknown as Conversations,
+      this.store,
+      { historySize: world.room } as Settings,
+    );
+    this.ports = {
+      transport: service.of(life),
+      clock: clock.of(life),
+      mask: new SecretMask(),
+      log: {},
+      configuration: () =>
+        this.call('settings', 'read the settings', {
+          whole: () => configuration,
+          failure: () => new AgentQueryError('configuration', 'no address'),
+        }),
+      inspector: {
+        limits: { maxFileSize: Number.POSITIVE_INFINITY, maxTotalSize: Number.POSITIVE_INFINITY },
+        look: source =>
+          this.call('parts', 'look at a part', {
+            whole: () => partOf(source),
+            failure: () => new Error('it is not there'),
+          })
+            // What is wrong with it is in the result.
+            .catch(() => ({ ...partOf(source), included: false, concern: 'unreadable' as const })),
+        find: () => Promise.reject(new Error('nothing here may be a folder')),
+      },
+      openParts: parts =>
+        this.call('parts', 'open parts', {
+          whole: () => parts.map(record => ({ record, outgoing: outgoing(record) })),
+          failure: () => new AgentQueryError('content', 'unreadable', { code: 'unreadable' }),
+        }),
+    };
+  }
+
+  /** A conversation in a tab of its own. */
+  open(saved?: LoadedConversation, wanted: readonly string[] = []): Tab {
+    const tab = new Tab(this.world.name('tab'));
+    this.tabs.push(tab);
+    this.adopt(tab, saved, wanted);
+    return tab;
+  }
+
+  /** VS Code has kept the tab over a reload, and shows it now for the first time since. */
+  async deserialize(tab: Tab): Promise<void> {
+    tab.isRestoring = true;
+    const id = tab.state ?? (await this.restoredWith(tab.title));
+    const { saved, wanted } =
+      id === undefined ? { saved: undefined, wanted: [] } : await this.load(id);
+    tab.isRestoring = false;
+    if (id !== undefined && this.find(id)) {
+      this.close(tab);
+    } else if (this.tabs.includes(tab)) {
+      this.adopt(tab, saved, wanted);
+    }
+  }
+
+  openSaved(id: string): Promise<void> {
+    let opening = this.opening.get(id);
+    if (!opening) {
+      opening = this.openOnce(id).finally(() => this.opening.delete(id));
+      this.opening.set(id, opening);
+    }
+    return opening;
+  }
+
+  close(tab: Tab): void {
+    if (!this.tabs.includes(tab)) {
+      return;
+    }
+    this.tabs.splice(this.tabs.indexOf(tab), 1);
+    this.noteTabs();
+    tab.session?.dispose();
+    if (tab.session) {
+      this.keep(tab.session);
+    }
+  }
+
+  delete(id: string): Promise<void> {
+    return this.history.delete(id);
+  }
+
+  clear(): Promise<unknown> {
+    return this.history.clear();
+  }
+
+  /** What VS Code gives an extension to end: all sessions at once, and a while to save. */
+  async end(): Promise<void> {
+    this.isEnding = true;
+    const sessions = this.tabs.flatMap(({ session }) => session ?? []);
+    for (const session of sessions) {
+      session.dispose();
+    }
+    await Promise.all([
+      ...sessions.map(session => session.keep()),
+      ...this.closing.values(),
+      this.openTabs.end(),
+    ]);
+    this.hasEnded = true;
+  }
+
+  send(session: ConversationSession, question: string): Promise<AskResult> {
+    return session.send(question, allOrNothing);
+  }
+
+  /** Asks as a command does, which has the question and its parts. */
+  ask(session: ConversationSession, question: string, source: PartSource): Promise<AskResult> {
+    return session.ask(question, [source], ({ parts, kept }, turn) => {
+      if (kept.length === 0) {
+        return parts;
+      }
+      session.giveBack(turn.edit ?? turn.question, parts);
+      return undefined;
+    });
+  }
+
+  askAgain(session: ConversationSession, turn: Turn): Promise<AskResult> {
+    return session.askAgain(turn, allOrNothing);
+  }
+
+  sendUnsent(session: ConversationSession, turn: Turn): Promise<AskResult> {
+    return session.sendUnsent(turn, allOrNothing);
+  }
+
+  /** Whether it is reading a conversation to show it. */
+  isReading(id: string): boolean {
+    return (
+      this.opening.has(id) || this.tabs.some(tab => tab.isRestoring && tab.conversation === id)
+    );
+  }
+
+  private call<T>(port: Port, what: string, effects: Effects<T>): Promise<T> {
+    return this.world.pending.call(this.life, port, what, effects);
+  }
+
+  private find(id: string): Tab | undefined {
+    return this.tabs.find(({ session }) => session?.conversation.id === id);
+  }
+
+  private isOpen(id: string): boolean {
+    return this.find(id) !== undefined || this.opening.has(id);
+  }
+
+  private get unshown(): readonly Tab[] {
+    return this.tabs.filter(({ session }) => !session);
+  }
+
+  private async openOnce(id: string): Promise<void> {
+    if (await this.restored(id)) {
+      return;
+    }
+    const { saved, wanted } = await this.load(id);
+    if (saved && !this.find(id)) {
+      this.open(saved, wanted);
+    }
+  }
+
+  private panelOf(tab: Tab | undefined) {
+    return tab && { close: () => this.close(tab) };
+  }
+
+  /** The tab of a conversation, if it has one; shown, if it has not been. */
+  private async restored(id: string): Promise<Tab | undefined> {
+    const open = this.find(id);
+    if (open || this.unshown.length === 0) {
+      return open;
+    }
+    const { restored } = await this.openTabs.survey();
+    const title =
+      restored.find(each => each.id === id)?.title ?? (await this.store.summary(id))?.question;
+    for (const tab of this.unshown.filter(each => each.title === title && !each.isRestoring)) {
+      await this.deserialize(tab);
+    }
+    return this.find(id);
+  }
+
+  /** The one conversation that a restored tab with this title may hold. */
+  private async restoredWith(title: string): Promise<string | undefined> {
+    const { restored } = await this.openTabs.survey();
+    const [only, ...others] = restored.filter(tab => tab.title === title);
+    const tabs = this.unshown.filter(tab => tab.title === title);
+    return others.length === 0 && tabs.length <= 1 ? only?.id : undefined;
+  }
+
+  private async load(id: string) {
+    const wanted = this.world.owed(id).toBeFound(this.life);
+    let saved: LoadedConversation | undefined;
+    do {
+      await this.closing.get(id);
+      saved = await this.store.load(id);
+    } while (this.closing.has(id));
+    return { wanted, saved };
+  }
+
+  private keep(session: ConversationSession): void {
+    const { id } = session.conversation;
+    const kept = session.keep().finally(() => {
+      if (this.closing.get(id) === kept) {
+        this.closing.delete(id);
+      }
+    });
+    this.closing.set(id, kept);
+  }
+
+  private adopt(tab: Tab, saved: LoadedConversation | undefined, wanted: readonly string[]): void {
+    const session = new ConversationSession(this.ports, this.store, saved);
+    tab.session = session;
+    tab.conversation = session.conversation.id;
+    this.noteTabs();
+    session.conversation.onChange(({ type }) => {
+      if (type === 'turnAdded') {
+        this.noteTabs();
+      }
+    });
+    session.onEnd(() => {
+      for (const ended of this.onEnd) {
+        ended(session);
+      }
+    });
+    this.world.shown(this, tab, wanted);
+  }
+
+  private noteTabs(): void {
+    this.openTabs.set(
+      this.tabs.flatMap(({ session, title }) =>
+        session ? [{ id: session.conversation.id, title }] : [],
+      ),
+    );
+  }
+}
+
+const configuration = {
+  url: 'http://agent.test/query',
+  headers: {},
+  session: { mode: undefined, sessionId: '' },
+  workspaceSession: 'workspace',
+  kwargs: {},
+  timeouts: { connect: 0, firstEvent: 0, idle: 0 },
+};
+
+const allOrNothing: Decide = ({ parts, kept }) => (kept.length === 0 ? parts : undefined);
+
+function outgoing({ source }: PartRecord) {
+  return { type: 'text' as const, text: 'text' in source ? source.text : '' };
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+
+/** What makes VS Code show a text, or stands for an object that does. */
+const doors = [
+  'CodeLens',
+  'CompletionItem',
+  'Hover',
+  'InlayHint',
+  'LogOutputChannel',
+  'MarkdownString',
+  'TreeItem',
+  'createInputBox',
+  'createOutputChannel',
+  'createQuickPick',
+  'createStatusBarItem',
+  'createTreeView',
+  'createWebviewPanel',
+  'registerTreeDataProvider',
+  'setStatusBarMessage',
+  'showErrorMessage',
+  'showInformationMessage',
+  'showInputBox',
+  'showQuickPick',
+  'showWarningMessage',
+  'vscode.diff',
+  'withProgress',
+];
+
+const call = new RegExp(`(?<![\\w.])vscode\\.diff\\b|\\b(?:${doors.join('|')})\\b`, 'g');
+
+/** A title that is set, of a panel or a view. */
+const title = /\.(?:title|badge|message|tooltip)\s*=(?!=)/g;
+
+/** Files that may: each makes texts inert, or makes the channel that one of these writes to. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'agentQuery.ts': ['createOutputChannel'],
+  'host/pacedLog.ts': ['LogOutputChannel'],
+};
+
+/** Where a file shows a text without making it inert. */
+function openDoors(file: string, source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const found = [call, title].flatMap(pattern => [...code.matchAll(pattern)].map(([text]) => text));
+  return found.filter(text => !allowed[file]?.includes(text)).map(text => `${file}: ${text}`);
+}
+
+describe('texts that VS Code shows', () => {
+  it('are made inert in src/host/window and shown nowhere else', async () => {
+    const open: string[] = [];
+    const src = path.join(root, 'src');
+    for (const name of await readdir(src, { recursive: true })) {
+      const file = name.replaceAll(path.sep, '/');
+      if (/^(?:host|commands|[\w.]+$)/.test(file) && file.endsWith('.ts')) {
+        if (!file.startsWith('host/window/')) {
+          open.push(...openDoors(file, await readFile(path.join(src, name), 'utf8')));
+        }
+      }
+    }
+    assert.deepEqual(open, []);
+  });
+
+  it('are made inert by each file of src/host/window', async () => {
+    const folder = path.join(root, 'src/host/window');
+    for (const name of await readdir(folder)) {
+      const source = await readFile(path.join(folder, name), 'utf8');
+      assert.match(source, /\binert(?:Text|Markdown)\(/, name);
+    }
+  });
+
+  const planted: Readonly<Record<string, string>> = {
+    'a call': 'void vscode.window.showErrorMessage(text);',
+    'a call on two lines': 'void vscode.window\n  .showInformationMessage(text);',
+    'a function that is taken out': 'const { showWarningMessage } = vscode.window;',
+    'a function by its name': "vscode.window['showQuickPick'](items);",
+    'a command': "vscode.commands.executeCommand('vscode.diff', a, b, title);",
+    'a title': 'panel.title = question;',
+    'a tooltip': 'item.tooltip = text;',
+    Markdown: 'new vscode.MarkdownString(text);',
+  };
+  for (const [name, source] of Object.entries(planted)) {
+    it(`are found in ${name}`, () => assert.equal(openDoors('host/planted.ts', source).length, 1));
+  }
+});

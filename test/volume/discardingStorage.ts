@@ -1,0 +1,24 @@
+import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
+
+/** Knows which files there are, as a disk does, and keeps nothing of what is in them. */
+export function discardingStorage(): FileStorage {
+  const files = new Map<string, number>();
+  return {
+    list: async folder =>
+      [...files.keys()].flatMap(path =>
+        path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [],
+      ),
+    read: async () => undefined,
+    stat: async path => {
+      const bytes = files.get(path);
+      return bytes === undefined ? undefined : { bytes, modifiedAt: 0 };
+    },
+    write: async (path, bytes) => {
+      files.set(path, bytes.length);
+    },
+    remove: async path => {
+      files.delete(path);
+    },
+    createFolder: async () => undefined,
+  };
+}

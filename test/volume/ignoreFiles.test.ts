@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { ExcludeGlobs } from '../../src/core/folders/excludeGlobs';
+import { rulesAbove } from '../../src/core/folders/ignoreRules';
+import { walkFolder } from '../../src/core/folders/walkFolder';
+import { DiskReader } from './diskReader';
+import { type GitTree, gitTree, makeTree } from './gitTree';
+
+/** Trees that are tried: many more with AGENT_QUERY_GIT_TREES, the same ones with AGENT_QUERY_SEED. */
+const trees = Number(process.env.AGENT_QUERY_GIT_TREES ?? 20);
+const seed = Number(process.env.AGENT_QUERY_SEED ?? Date.now() % 2 ** 31);
+
+/** Git without any configuration of whoever runs the tests. */
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  XDG_CONFIG_HOME: path.join(os.tmpdir(), 'no-configuration'),
+  LC_ALL: 'C',
+};
+
+function git(cwd: string, args: readonly string[], input = ''): SpawnSyncReturns<string> {
+  return spawnSync('git', args, { cwd, env: environment, input, encoding: 'utf8' });
+}
+
+/** @throws if git says that something is wrong */
+function listed(cwd: string, args: readonly string[], input = ''): readonly string[] {
+  const { status, stdout, stderr } = git(cwd, args, input);
+  // With check-ignore 1 says that there are none.
+  if (status !== 0 && !(status === 1 && args.includes('check-ignore'))) {
+    throw new Error(`git ${args.join(' ')} in ${cwd}: ${stderr}`);
+  }
+  return stdout.split('\0').filter(each => each !== '');
+}
+
+/**
+ * What git offers of a work tree: all that `git ls-files` lists of it, files that git knows although a rule ignores
+ * them left aside, and of each repository within what it offers itself. A repository within that is ignored is not
+ * entered.
+ */
+function offeredByGit(root: string): readonly string[] {
+  const all = listed(root, ['ls-files', '-z', '-co', '--exclude-standard']);
+  const known = new Set(listed(root, ['ls-files', '-z', '-ci', '--exclude-standard']));
+  return [...new Set(all)].flatMap(name => {
+    const at = path.join(root, name);
+    if (known.has(name) || !existsSync(at) || lstatSync(at).isSymbolicLink()) {
+      return [];
+    }
+    return lstatSync(at).isDirectory() ? offeredByGit(at) : [at];
+  });
+}
+
+/** What git offers of a folder that counts by itself, with the rules in it alone. */
+function offeredAlone(folder: string, emptyGit: string, ignoresCase: boolean): readonly string[] {
+  const args = ['-c', `core.ignorecase=${ignoresCase}`, `--git-dir=${emptyGit}`, '--work-tree=.'];
+  const names = listed(folder, [...args, 'ls-files', '-z', '-o', '--exclude-standard']);
+  return names.flatMap(name => {
+    const at = path.join(folder, name);
+    return lstatSync(at).isSymbolicLink()
+      ? []
+      : lstatSync(at).isDirectory()
+        ? offeredByGit(at)
+        : [at];
+  });
+}
+
+async function offered(root: string, workspaceFolder: string): Promise<readonly string[]> {
+  const reader = new DiskReader();
+  const found: string[] = [];
+  for await (const { path: at, what } of walkFolder({
+    reader,
+    root,
+    globBase: root,
+    excludes: new ExcludeGlobs(),
+    respectIgnoreFiles: true,
+    rulesAbove: await rulesAbove(reader, root, workspaceFolder),
+  })) {
+    if (what === 'file') {
+      found.push(at);
+    }
+  }
+  return found;
+}
+
+/** The root and all folders below it, `.git` aside. */
+function foldersIn(root: string): readonly string[] {
+  return [
+    root,
+    ...readdirSync(root, { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && entry.name !== '.git')
+      .flatMap(({ name }) => foldersIn(path.join(root, name))),
+  ];
+}
+
+describe('folders with ignore files', function () {
+  this.timeout(Math.max(60_000, trees * 3000));
+  let temporary = '';
+  let emptyGit = '';
+
+  before(function () {
+    const { status, error } = git(os.tmpdir(), ['--version']);
+    if (status !== 0) {
+      console.log(`      skipped, since git does not run here: ${error?.message ?? status}`);
+      this.skip();
+    }
+    temporary = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'ignore-files-')));
+    emptyGit = path.join(temporary, 'empty.git');
+    assert.equal(git(temporary, ['init', '-q', '--bare', '--template=', emptyGit]).status, 0);
+  });
+
+  after(() => rmSync(temporary, { recursive: true, force: true }));
+
+  /**
+   * Compares what is offered of every folder with what git offers.
+   *
+   * @param roots of repositories in the root, the outer ones first
+   */
+  const compare = async (root: string, roots: readonly string[], ignoresCase: boolean) => {
+    const folders = foldersIn(root);
+    for (const repository of roots) {
+      const within = folders.filter(
+        folder => repository === roots.filter(each => isWithin(folder, each)).at(-1),
+      );
+      const names = within.map(folder => path.relative(repository, folder)).filter(Boolean);
+      const ignored = new Set(
+        names.length > 0
+          ? listed(repository, ['check-ignore', '--no-index', '-z', '--stdin'], names.join('\0'))
+          : [],
+      );
+      const byGit = offeredByGit(repository);
+      const isIgnored = (folder: string) => ignored.has(path.relative(repository, folder));
+      // Each of those takes a git of its own: a few are enough.
+      const counted = [
+        ...within.filter(folder => !isIgnored(folder)),
+        ...within.filter(isIgnored).slice(0, 3),
+      ];
+      for (const folder of counted) {
+        const expected = isIgnored(folder)
+          ? offeredAlone(folder, emptyGit, ignoresCase)
+          : byGit.filter(file => isWithin(file, folder));
+        const name = path.relative(root, folder) || '.';
+        assert.deepEqual([...(await offered(folder, root))].sort(), [...expected].sort(), name);
+      }
+    }
+  };
+
+  it(`offer what git does, from every folder (${trees} trees, seed ${seed})`, async () => {
+    let made = 0;
+    const check = async (tree: GitTree) => {
+      const base = path.join(temporary, `${made++}`);
+      const root = path.join(base, 'root');
+      const roots = makeTree(tree, root, path.join(base, 'apart'));
+      // Where git takes no notice of case, it may take one file for another.
+      const known = tree.ignoresCase ? [] : tree.tracked.flatMap(index => tree.files[index] ?? []);
+      if (known.length > 0) {
+        git(root, ['add', '-f', '--ignore-errors', '--', ...known]);
+      }
+      await compare(root, roots, tree.ignoresCase);
+      rmSync(base, { recursive: true });
+    };
+    await fc.assert(fc.asyncProperty(gitTree, check), { numRuns: trees, seed });
+  });
+
+  it('offer what git does in work trees and submodules that git has made', async () => {
+    const base = path.join(temporary, 'made by git');
+    const root = path.join(base, 'root');
+    const module = path.join(root, 'module');
+    const inner = path.join(root, 'inner');
+    const added = path.join(base, 'added');
+    const write = (at: string, text: string) => {
+      mkdirSync(path.dirname(at), { recursive: true });
+      writeFileSync(at, text);
+    };
+    const other = path.join(base, 'other');
+    const person = [
+      '-c',
+      'user.name=a',
+      '-c',
+      'user.email=a@b',
+      '-c',
+      'protocol.file.allow=always',
+    ];
+    for (const at of [root, other]) {
+      listed(temporary, ['init', '-q', at]);
+      write(path.join(at, '.gitignore'), '*.log\n');
+      write(path.join(at, 'a', 'b', 'c'), '');
+      listed(at, ['add', '.']);
+      listed(at, [...person, 'commit', '-q', '-m', 'a']);
+    }
+    listed(root, [...person, 'submodule', '--quiet', 'add', other, 'module']);
+    listed(root, ['worktree', 'add', '-q', '-b', 'inner', 'inner']);
+    listed(root, ['worktree', 'add', '-q', '-b', 'added', '../added']);
+    write(path.join(root, '.git', 'info', 'exclude'), 'mine\n');
+    write(path.join(root, '.git', 'modules', 'module', 'info', 'exclude'), 'notes.txt\n');
+    for (const at of [root, module, inner, added]) {
+      for (const name of ['mine', 'notes.txt', 'd.log', 'e']) {
+        write(path.join(at, name), '');
+        write(path.join(at, 'a', 'b', name), '');
+      }
+    }
+    await compare(root, [root, module, inner], false);
+    await compare(added, [added], false);
+    assert.equal((await offered(root, root)).length, 19);
+  });
+});
+
+function isWithin(at: string, folder: string): boolean {
+  return at === folder || at.startsWith(`${folder}${path.sep}`);
+}

@@ -1,0 +1,70 @@
+/**
+ * A process of its own for one question of a conversation that is open in a panel and is saved, as in an extension host,
+ * started with --expose-gc: its memory at the peak, above what it was before, in bytes. Arguments: the base URL, and
+ * `stuck` for a page that takes nothing but what it is sent first.
+ */
+import { ConversationSession } from '../../src/core/conversation/conversationSession';
+import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
+import { DeltaQueue } from '../../src/core/panel/deltaQueue';
+import { SecretMask } from '../../src/core/secretMask';
+import { systemClock } from '../../src/platform/clock';
+import { nodeTransport } from '../../src/platform/node/transport';
+import { discardingStorage } from './discardingStorage';
+import { reportCost } from './reportCost';
+
+const [, , baseUrl = '', page] = process.argv;
+/** What is measured; a global keeps it alive. */
+const held: unknown[] = [];
+
+async function run(url: string): Promise<string> {
+  const mask = new SecretMask();
+  mask.add('tok-123456');
+  const session = new ConversationSession(
+    {
+      transport: nodeTransport,
+      clock: systemClock,
+      configuration: async () => ({
+        url: `${url}/query`,
+        headers: {},
+        session: { mode: undefined, sessionId: '' },
+        workspaceSession: 'workspace',
+        kwargs: {},
+        timeouts: { connect: 10, firstEvent: 60, idle: 60 },
+      }),
+      openParts: async () => [],
+      inspector: {
+        limits: { maxFileSize: 1, maxTotalSize: 1 },
+        look: async () => {
+          throw new Error('there are no parts');
+        },
+        find: async () => undefined,
+      },
+      log: {},
+      mask,
+    },
+    new ConversationStore(discardingStorage(), { add: (_level, text) => console.error(text) }),
+  );
+  held.push(session);
+  const deltas = new DeltaQueue(systemClock, changes => {
+    JSON.stringify(changes);
+    return page === 'stuck' ? new Promise(() => undefined) : undefined;
+  });
+  session.conversation.onChange(change => {
+    if (change.type === 'events') {
+      const { from, to, log, turn } = change;
+      deltas.push({ type: 'growth', turnId: turn.id, pieces: turn.pieces, from, to });
+      const {
+        logCount,
+        log: { length: kept },
+      } = turn;
+      deltas.push({ type: 'log', turnId: turn.id, lines: log, logCount, kept });
+    }
+  });
+  const { outcome, error } = await session.ask('Why?', []);
+  await session.flush();
+  return error?.kind ?? outcome;
+}
+
+// Once in vain, so that what is loaded with the first query counts as idle.
+await run('http://127.0.0.1:1');
+await reportCost(() => run(baseUrl));
