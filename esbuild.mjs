@@ -8,9 +8,9 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { writeCodicons } from './codicons.mjs';
-import { writePackageReadme } from './packageReadme.mjs';
-import { writeThirdPartyNotices } from './thirdPartyNotices.mjs';
+import { writeCodicons } from './build/codicons.mjs';
+import { writePackageReadme } from './build/packageReadme.mjs';
+import { writeThirdPartyNotices } from './build/thirdPartyNotices.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
@@ -153,18 +153,18 @@ const page = {
   entryPoints: {
     webview: 'src/webview/main.ts',
     'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
-    'webview-highlight': 'src/webview/markdown/code/findColours.ts',
+    'webview-highlight': 'src/webview/markdown/code/findColors.ts',
     'webview-paths': 'src/webview/markdown/paths/pathLinker.ts',
-    'webview-files': 'src/webview/fileCompletion.ts',
+    'webview-files': 'src/webview/composer/fileCompletion.ts',
   },
   outdir: 'dist',
   platform: 'browser',
   format: 'esm',
   plugins: [loadedLater],
   alias: {
-    'linkify-it': './src/webview/linkifyIt.ts',
-    'punycode.js': './src/webview/punycode.ts',
-    'uc.micro': './src/webview/ucMicro.ts',
+    'linkify-it': './src/webview/standIns/linkifyIt.ts',
+    'punycode.js': './src/webview/standIns/punycode.ts',
+    'uc.micro': './src/webview/standIns/ucMicro.ts',
   },
 };
 

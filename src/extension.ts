@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
-import type { AgentQueryApi } from './host/api';
 import { panelViewType } from './host/panel/panelViewType';
+import type { AgentQueryApi } from './host/service/api';
 
 let agentQuery: Promise<AgentQuery> | undefined;
 

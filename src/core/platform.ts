@@ -1,5 +1,5 @@
-import type { FileContent } from './parts/outgoing';
-import type { Clock } from './query/clock';
+import type { Clock } from './async/clock';
+import type { FileContent } from './parts/outgoingPart';
 import type { Transport } from './query/transport';
 
 /** A demo service that runs on this machine. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/query/clock';
+import type { Clock } from '../core/async/clock';
 
 declare function setTimeout(callback: () => void, milliseconds: number): unknown;
 declare function clearTimeout(timer: unknown): void;

@@ -1,15 +1,15 @@
 import type { ToPanel } from '../protocol/panel';
-import { Composer } from './composer';
-import { ConversationView } from './conversationView';
-import { showCopied } from './copied';
-import { DropTarget } from './dropTarget';
-import { FocusKeeper } from './focusKeeper';
-import { isShownAgain, keep, post } from './host';
-import { keepPresses } from './keepPresses';
-import { loadMarkdown } from './loadMarkdown';
-import { onKeyDown } from './onKeyDown';
-import { receivePaths } from './resolvedPaths';
-import { StatusRegion } from './statusRegion';
+import { Composer } from './composer/composer';
+import { DropTarget } from './composer/dropTarget';
+import { ConversationView } from './conversation/conversationView';
+import { loadMarkdown } from './conversation/loadMarkdown';
+import { receivePaths } from './conversation/resolvedPaths';
+import { showCopied } from './page/copied';
+import { FocusKeeper } from './page/focusKeeper';
+import { keepPresses } from './page/keepPresses';
+import { onKeyDown } from './page/onKeyDown';
+import { isShownAgain, keep, post } from './page/vscodeApi';
+import { StatusRegion } from './spoken/statusRegion';
 
 const status = new StatusRegion();
 const conversation = new ConversationView(status);

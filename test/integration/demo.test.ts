@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Demo } from '../../src/host/demo';
-import { Settings } from '../../src/host/settings';
+import { Demo } from '../../src/host/service/demo';
+import { Settings } from '../../src/host/settings/settings';
 import { configure } from './editor';
 
 const url = 'http://127.0.0.1:49152';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CommandResult } from '../../src/host/commandResult';
+import type { CommandResult } from '../../src/host/requests/commandResult';
 import { type RecordingService, startRecordingService } from '../service/recordingService';
 
 /** A file of the sample workspace. */

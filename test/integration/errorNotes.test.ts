@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readErrorRecord } from '../../src/core/query/errorRecord';
+import { readErrorRecord } from '../../src/core/query/errors/errorRecord';
 import { errorNote } from '../../src/host/errors/errorText';
 
 const kinds = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../src/core/query/errors';
+import type { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
 import { outcomeOf } from '../../src/core/query/outcome';
-import type { AgentQueryApi } from '../../src/host/api';
+import type { AgentQueryApi } from '../../src/host/service/api';
 import { floor } from '../host/versions.mjs';
 import { type FaultService, faultCases, startFaultService } from '../service/faultService';
 import { ask, configure } from './editor';

@@ -6,14 +6,14 @@ import * as vscode from 'vscode';
 import {
   ConversationSession,
   type SessionPorts,
-} from '../../src/core/conversation/conversationSession';
+} from '../../src/core/conversation/liveConversation';
 import {
   ConversationStore,
   type StoreLog,
 } from '../../src/core/conversation/saved/conversationStore';
 import { pendingPart } from '../../src/core/parts/pendingPart';
-import { SecretMask } from '../../src/core/secretMask';
-import { WorkspaceStorage } from '../../src/host/workspaceStorage';
+import { SecretMask } from '../../src/core/text/secretMask';
+import { WorkspaceStorage } from '../../src/host/conversation/workspaceStorage';
 import { systemClock } from '../../src/platform/clock';
 import { nodeTransport } from '../../src/platform/node/transport';
 import { useService } from './editor';

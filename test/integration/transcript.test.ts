@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CommandResult } from '../../src/host/commandResult';
+import type { CommandResult } from '../../src/host/requests/commandResult';
 import { channelText } from './channelText';
 import { ask, sampleUri, useService } from './editor';
 

@@ -1,4 +1,4 @@
-import type { ConversationSession } from '../../src/core/conversation/conversationSession';
+import type { ConversationSession } from '../../src/core/conversation/liveConversation';
 import type { Turn } from '../../src/core/conversation/turn';
 import { type Answer, BrokenPromise, findAnswer, type Owed } from './witness';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/core/query/clock';
+import type { Clock } from '../../src/core/async/clock';
 
 interface Timer {
   readonly life: string;

@@ -3,7 +3,7 @@ import {
   ConversationSession,
   type Decide,
   type SessionPorts,
-} from '../../src/core/conversation/conversationSession';
+} from '../../src/core/conversation/liveConversation';
 import {
   ConversationStore,
   type LoadedConversation,
@@ -11,11 +11,11 @@ import {
 import { OpenTabs } from '../../src/core/conversation/saved/openTabs';
 import type { Turn } from '../../src/core/conversation/turn';
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
-import { AgentQueryError } from '../../src/core/query/errors';
-import { SecretMask } from '../../src/core/secretMask';
-import type { Conversations } from '../../src/host/conversations';
-import { History } from '../../src/host/history';
-import type { Settings } from '../../src/host/settings';
+import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
+import { SecretMask } from '../../src/core/text/secretMask';
+import type { Settings } from '../../src/host/settings/settings';
+import type { Conversations } from '../../src/host/workbench/conversationPanels';
+import { History } from '../../src/host/workbench/historyCleaner';
 import type { Effects, Port } from './pendingCalls';
 import { partOf } from './snippet';
 import { Tab } from './tab';

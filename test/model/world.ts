@@ -1,5 +1,5 @@
 import type { AskResult } from '../../src/core/conversation/conversationRunner';
-import type { ConversationSession } from '../../src/core/conversation/conversationSession';
+import type { ConversationSession } from '../../src/core/conversation/liveConversation';
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
 import type { Turn } from '../../src/core/conversation/turn';
 import { type Extent, PendingCalls } from './pendingCalls';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Emitter } from '../../src/core/emitter';
+import { Emitter } from '../../src/core/async/emitter';
 
 describe('emitter', () => {
   it('tells the others and the caller nothing of a listener that throws, which is reported', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'mocha';
-import { imageSize } from '../../src/core/imageSize';
+import { imageSize } from '../../src/core/files/imageSize';
 
 // Mocha runs in the project's root.
 const sample = (name: string) => readFile(`test/fixtures/sample/${name}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { extractTexts } from '../../l10n/extract.mjs';
+import { extractTexts } from '../../build/extractMessages.mjs';
 import { root } from '../host/root.mjs';
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { logLine } from '../../src/core/logLine';
-import { plainText } from '../../src/core/query/plainText';
+import { plainText } from '../../src/core/query/errors/htmlToText';
+import { logLine } from '../../src/core/text/logLine';
 
 describe('log line', () => {
   const cases: ReadonlyArray<[string, string]> = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PacedWriter } from '../../src/core/pacedWriter';
+import { PacedWriter } from '../../src/core/async/throttledWriter';
 import { FakeClock } from './query/fakeClock';
 
 describe('a log that is written in portions', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { authHeader } from '../../src/core/query/authHeader';
-import { AgentQueryError } from '../../src/core/query/errors';
-import { isLoopback } from '../../src/core/query/loopback';
-import { SecretMask } from '../../src/core/secretMask';
+import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
+import { authHeader } from '../../src/core/query/request/authHeader';
+import { isLoopback } from '../../src/core/query/request/isLoopback';
+import { SecretMask } from '../../src/core/text/secretMask';
 
 const placeholder = '$' + '{token}';
 

@@ -1,4 +1,4 @@
-import type { OutgoingPart } from '../../src/core/parts/outgoing';
+import type { OutgoingPart } from '../../src/core/parts/outgoingPart';
 import { query } from '../../src/core/query/query';
 import { systemClock } from '../../src/platform/clock';
 import { nodeTransport } from '../../src/platform/node/transport';

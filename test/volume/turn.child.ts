@@ -3,10 +3,10 @@
  * started with --expose-gc: its memory at the peak, above what it was before, in bytes. Arguments: the base URL, and
  * `stuck` for a page that takes nothing but what it is sent first.
  */
-import { ConversationSession } from '../../src/core/conversation/conversationSession';
+import { ConversationSession } from '../../src/core/conversation/liveConversation';
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
 import { DeltaQueue } from '../../src/core/panel/deltaQueue';
-import { SecretMask } from '../../src/core/secretMask';
+import { SecretMask } from '../../src/core/text/secretMask';
 import { systemClock } from '../../src/platform/clock';
 import { nodeTransport } from '../../src/platform/node/transport';
 import { discardingStorage } from './discardingStorage';

@@ -1,13 +1,13 @@
-import { abortable } from '../abortable';
-import type { OutgoingPart } from '../parts/outgoing';
+import { abortable } from '../async/abortable';
+import type { OutgoingPart } from '../parts/outgoingPart';
 import type { PartRecord } from '../parts/partSource';
-import { AgentQueryError } from '../query/errors';
-import { chooseSession, queryKwargs, type SessionSettings } from '../query/kwargs';
+import { AgentQueryError } from '../query/errors/agentQueryError';
 import { observers } from '../query/observers';
 import { type Outcome, outcomeOf } from '../query/outcome';
 import { type QueryObserver, type QueryPorts, query, type Timeouts } from '../query/query';
-import type { SecretMask } from '../secretMask';
+import { chooseSession, queryKwargs, type SessionSettings } from '../query/request/queryKwargs';
 import type { AgentEvent } from '../stream/envelope';
+import type { SecretMask } from '../text/secretMask';
 import { replayTransport } from '../transcript/replayTransport';
 import type { Transcript } from '../transcript/transcript';
 import type { Recording } from '../transcript/transcriptFile';

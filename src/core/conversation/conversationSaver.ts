@@ -1,4 +1,4 @@
-import type { Clock } from '../query/clock';
+import type { Clock } from '../async/clock';
 
 /** Milliseconds after which text that has arrived is being saved: of the second that it may take, half is for the disk. */
 const latest = 500;

@@ -1,4 +1,4 @@
-import type { Clock } from '../query/clock';
+import type { Clock } from '../async/clock';
 import type { QueryObserver } from '../query/query';
 
 /** Milliseconds after which a query that is still being sent shows how far it has come. */

@@ -1,6 +1,6 @@
 import type { Envelope, QueryKwargs } from '../../protocol/wire';
-import { byteSize } from '../byteSize';
-import { fencedBlock } from '../parts/fence';
+import { fencedBlock } from '../parts/text/fencedBlock';
+import { byteSize } from '../text/byteSize';
 import { shorten } from '../text/shorten';
 import { codeSpan, count, table } from './demoMarkdown';
 import type { DemoRequest } from './demoRequest';

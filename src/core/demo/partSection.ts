@@ -1,6 +1,6 @@
-import { byteSize } from '../byteSize';
-import { imageSize } from '../imageSize';
-import { fencedBlock } from '../parts/fence';
+import { imageSize } from '../files/imageSize';
+import { fencedBlock } from '../parts/text/fencedBlock';
+import { byteSize } from '../text/byteSize';
 import { shorten } from '../text/shorten';
 import { codeSpan, count } from './demoMarkdown';
 import { languageOfId, languageOfName } from './fenceLanguage';

@@ -1,4 +1,4 @@
-import { inOrder } from '../inOrder';
+import { inOrder } from '../async/mapInOrder';
 import type { IgnoreRules } from './ignoreRules';
 import { type FolderRules, isExcluded, openFolder } from './openFolder';
 

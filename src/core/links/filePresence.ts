@@ -1,4 +1,4 @@
-import type { Clock } from '../query/clock';
+import type { Clock } from '../async/clock';
 
 /** Milliseconds for which the answer of a file system counts. */
 const fresh = 30_000;

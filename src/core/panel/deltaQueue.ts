@@ -1,6 +1,6 @@
 import type { Change } from '../../protocol/panel';
+import type { Clock } from '../async/clock';
 import { textBetween } from '../conversation/answerPieces';
-import type { Clock } from '../query/clock';
 
 /** Milliseconds between two deltas: about every second frame, which the eye takes for continuous. */
 const interval = 33;

@@ -1,4 +1,4 @@
-import type { PartLimits } from './limits';
+import type { PartLimits } from './partLimits';
 import type { FileSource, PartRecord, PartSource } from './partSource';
 
 /** A file or a folder that a person pointed at. */

@@ -1,5 +1,5 @@
 import type { PartSource } from './partSource';
-import { selectionLabel } from './selectionText';
+import { selectionLabel } from './text/selectionText';
 
 /** What a part is called where people read of it: `src/a.ts:10-20`, or the name on the wire. */
 export function partLabel(source: PartSource): string {

@@ -1,5 +1,5 @@
-import { abortable } from '../abortable';
-import { inOrder } from '../inOrder';
+import { abortable } from '../async/abortable';
+import { inOrder } from '../async/mapInOrder';
 import type { FindFiles, FoundFiles, MoreFiles, PartInspector } from './partInspector';
 import { type FileSource, type PartRecord, type PartSource, sourceKey } from './partSource';
 import { pendingPart } from './pendingPart';

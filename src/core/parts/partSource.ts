@@ -1,6 +1,6 @@
 import type { PartConcern } from './partConcern';
-import type { Selection } from './selectionText';
-import type { Snippet } from './snippetText';
+import type { Selection } from './text/selectionText';
+import type { Snippet } from './text/snippetText';
 
 /** The side of a diff editor that something was pointed at in. */
 export type DiffSide = 'original' | 'modified';

@@ -1,4 +1,4 @@
-import { inOrder } from '../inOrder';
+import { inOrder } from '../async/mapInOrder';
 import { canInclude, isOverLimit } from './partConcern';
 import type { PartInspector } from './partInspector';
 import type { PartRecord } from './partSource';

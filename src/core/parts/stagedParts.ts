@@ -1,8 +1,8 @@
-import { Emitter } from '../emitter';
-import { agreedTo, type PartLimits, withinLimits } from './limits';
+import { Emitter } from '../async/emitter';
 import { canInclude, isOverLimit } from './partConcern';
+import { agreedTo, type PartLimits, withinLimits } from './partLimits';
 import { type PartRecord, sourceKey } from './partSource';
-import { withUniqueNames } from './uniqueNames';
+import { withUniqueNames } from './withUniqueNames';
 
 /** The parts of the next question, in the order in which they will be sent. */
 export class StagedParts {

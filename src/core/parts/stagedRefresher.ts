@@ -1,7 +1,7 @@
-import { inOrder } from '../inOrder';
-import type { Clock } from '../query/clock';
-import { withinLimits } from './limits';
+import type { Clock } from '../async/clock';
+import { inOrder } from '../async/mapInOrder';
 import type { PartInspector } from './partInspector';
+import { withinLimits } from './partLimits';
 import type { PartRecord } from './partSource';
 import { refreshed } from './refreshParts';
 import type { StagedParts } from './stagedParts';

@@ -1,7 +1,7 @@
 import type { AgentEvent } from '../stream/envelope';
-import { followCallerSignal, readCallerRequest } from './callerRequest';
-import { AgentQueryError } from './errors';
+import { AgentQueryError } from './errors/agentQueryError';
 import { type QueryOptions, type QueryPorts, query } from './query';
+import { followCallerSignal, readCallerRequest } from './request/callerRequest';
 
 /**
  * Sends the query of another extension and yields its events, once the iteration begins.

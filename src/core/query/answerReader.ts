@@ -1,10 +1,15 @@
 import type { AgentEvent, Malformation } from '../stream/envelope';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
-import type { AgentQueryError } from './errors';
+import type { AgentQueryError } from './errors/agentQueryError';
+import {
+  emptyError,
+  notEventStreamError,
+  tooLargeError,
+  truncatedError,
+} from './errors/responseErrors';
+import { Sniffer } from './eventStreamSniffer';
 import { limits } from './limits';
 import type { QueryObserver } from './query';
-import { emptyError, notEventStreamError, tooLargeError, truncatedError } from './responseErrors';
-import { Sniffer } from './sniffer';
 import type { HttpResponse } from './transport';
 
 /** What some bytes of an answer came to: the events come first, and the error, if any, after them. */

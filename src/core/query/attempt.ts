@@ -1,11 +1,11 @@
+import { Deadline } from '../async/deadline';
 import type { AgentEvent } from '../stream/envelope';
 import { AnswerReader } from './answerReader';
-import { Deadline } from './deadline';
-import { AgentQueryError } from './errors';
+import { AgentQueryError } from './errors/agentQueryError';
+import { emptyError, isRedirect, redirectError, sizes, statusError } from './errors/responseErrors';
+import { snippetOf } from './errors/snippet';
 import type { QueryOptions, QueryPorts } from './query';
-import { queryBody } from './queryBody';
-import { emptyError, isRedirect, redirectError, sizes, statusError } from './responseErrors';
-import { snippetOf } from './snippet';
+import { queryBody } from './request/queryBody';
 import type { HttpResponse } from './transport';
 
 /** Bytes that a system holds for a connection at the most, as Linux and macOS have it by default. */

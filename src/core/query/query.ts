@@ -1,8 +1,8 @@
 import type { QueryKwargs } from '../../protocol/wire';
-import type { OutgoingPart } from '../parts/outgoing';
+import type { Clock } from '../async/clock';
+import type { OutgoingPart } from '../parts/outgoingPart';
 import type { AgentEvent, Malformation } from '../stream/envelope';
 import { Attempt } from './attempt';
-import type { Clock } from './clock';
 import type { ConnectionStep, Transport } from './transport';
 
 /** How long to wait, in seconds; 0 for ever. */

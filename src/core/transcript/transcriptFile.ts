@@ -1,6 +1,6 @@
 import { type Fields, isRecord, string } from '../fields';
-import { errorRecord, readErrorRecord } from '../query/errorRecord';
-import type { AgentQueryError } from '../query/errors';
+import type { AgentQueryError } from '../query/errors/agentQueryError';
+import { errorRecord, readErrorRecord } from '../query/errors/errorRecord';
 import { parseJson } from '../stream/envelope';
 import type { Transcript } from './transcript';
 

@@ -1,7 +1,7 @@
+import type { Clock } from '../async/clock';
 import type { Turn } from '../conversation/turn';
 import { partLabel } from '../parts/partLabel';
-import type { Clock } from '../query/clock';
-import type { AgentQueryError } from '../query/errors';
+import type { AgentQueryError } from '../query/errors/agentQueryError';
 import type { QueryObserver } from '../query/query';
 import type { Transcript, TranscriptEvent } from './transcript';
 

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { SelectionSource } from '../../core/parts/partSource';
-import { selectionLabel } from '../../core/parts/selectionText';
+import { selectionLabel } from '../../core/parts/text/selectionText';
 import type { EditorTracker } from '../editorTracker';
 import type { FileLocator } from '../links/fileLocator';
 import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
-import { warnOfDirectionMarks } from '../warnOfDirectionMarks';
 import { showError, showInformation, showWarning } from '../window/messages';
 import { pickOne } from '../window/pick';
 import { Comparison } from './comparison';
 import type { Comparisons } from './comparisons';
+import { warnOfDirectionMarks } from './warnOfDirectionMarks';
 
 const { t } = vscode.l10n;
 

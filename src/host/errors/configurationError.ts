@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { BaseUrlProblem } from '../../core/query/baseUrl';
-import type { AgentQueryError } from '../../core/query/errors';
+import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import type { BaseUrlProblem } from '../../core/query/request/baseUrl';
 import type { ActionId } from '../../protocol/panel';
-import type { Description } from './description';
+import type { Description } from './errorDescription';
 
 const { t } = vscode.l10n;
 

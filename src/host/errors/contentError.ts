@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Description } from './description';
+import type { Description } from './errorDescription';
 
 const { t } = vscode.l10n;
 

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
-import { byteSize } from '../../core/byteSize';
-import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/query/errors';
+import type {
+  AgentQueryError,
+  AgentQueryErrorDetails,
+} from '../../core/query/errors/agentQueryError';
+import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, NoteView } from '../../protocol/panel';
 import { actionView } from './actionView';
 import { describeConfigurationError } from './configurationError';
 import { describeContentError } from './contentError';
-import { type Description, host } from './description';
+import { type Description, host } from './errorDescription';
 import { describeStatusError, proxyLoginText } from './statusError';
 import { visibleError } from './visibleError';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { byteSize } from '../../core/byteSize';
-import type { AgentQueryError } from '../../core/query/errors';
+import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { byteSize } from '../../core/text/byteSize';
 import { shorten } from '../../core/text/shorten';
-import { type Description, host } from './description';
+import { type Description, host } from './errorDescription';
 
 const { t } = vscode.l10n;
 

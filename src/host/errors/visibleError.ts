@@ -1,4 +1,7 @@
-import { AgentQueryError, type AgentQueryErrorDetails } from '../../core/query/errors';
+import {
+  AgentQueryError,
+  type AgentQueryErrorDetails,
+} from '../../core/query/errors/agentQueryError';
 import { visibleText } from '../../core/text/visibleText';
 
 /** UTF-16 units of an address, a header or a list of names within a sentence. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
 import { FilePresence } from '../../core/links/filePresence';
 import { type PartFile, partByPath } from '../../core/links/partByPath';
 import type { PartRecord } from '../../core/parts/partSource';
-import type { Clock } from '../../core/query/clock';
 
 /** A part that is a file, or a piece of one. */
 interface LocatedPart extends PartFile {

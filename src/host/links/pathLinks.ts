@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ConversationSession } from '../../core/conversation/conversationSession';
-import { inOrder } from '../../core/inOrder';
+import { inOrder } from '../../core/async/mapInOrder';
+import type { ConversationSession } from '../../core/conversation/liveConversation';
 import { type MentionedPlace, parsePathMention } from '../../core/links/pathMention';
 import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/visibleText';
@@ -8,8 +8,8 @@ import type { PathView } from '../../protocol/panel';
 import type { EditorTracker } from '../editorTracker';
 import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
 import { showInformation } from '../window/messages';
+import { changedSinceSent } from './changedSinceSent';
 import type { FileLocator, LocatedFile } from './fileLocator';
-import { changedSinceSent } from './sentPart';
 
 const { t } = vscode.l10n;
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
 import type { ConversationChange } from '../../core/conversation/conversation';
-import type { ConversationSession } from '../../core/conversation/conversationSession';
+import type { ConversationSession } from '../../core/conversation/liveConversation';
 import { DeltaQueue } from '../../core/panel/deltaQueue';
 import { parseFromPanel } from '../../core/panel/parseFromPanel';
-import type { Clock } from '../../core/query/clock';
 import type { Change, FromPanel, TargetView, ToPanel } from '../../protocol/panel';
 import { Disposable } from '../disposable';
 import { setPanelTitle } from '../window/webviewPanel';

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { byteSize } from '../../core/byteSize';
 import { keptLogEntries, type LogEntry, type Turn } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
-import { fileIcon, isImageName } from '../../core/parts/fileIcon';
+import { fileIcon, isImageName } from '../../core/files/fileIcon';
 import { canInclude } from '../../core/parts/partConcern';
 import type {
   DiffSide,
@@ -11,7 +10,8 @@ import type {
   PartRecord,
   SnippetOrigin,
 } from '../../core/parts/partSource';
-import { selectionLabel } from '../../core/parts/selectionText';
+import { selectionLabel } from '../../core/parts/text/selectionText';
+import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/visibleText';
 import type {
   LogLineView,
@@ -21,8 +21,8 @@ import type {
   TurnView,
   UploadView,
 } from '../../protocol/panel';
-import { concernText } from '../concernText';
 import { errorNote } from '../errors/errorText';
+import { concernText } from '../parts/concernText';
 
 const { t } = vscode.l10n;
 

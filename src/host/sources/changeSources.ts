@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { FileSource, SnippetSource } from '../../core/parts/partSource';
-import { fileSource, nameOf } from '../partSources';
+import { fileSource, nameOf } from '../files/fileSource';
 import type { GitRepository } from './gitApi';
 
 /** Git processes that run side by side. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { codeFrame } from '../../core/parts/codeFrame';
-import { nameOf } from '../partSources';
+import { codeFrame } from '../../core/parts/text/codeFrame';
+import { nameOf } from '../files/fileSource';
 
 /** `path:first-last`, lines counted from 1. */
 export function placeOf(uri: vscode.Uri, { start, end }: vscode.Range): string {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
 import type { SnippetOrigin, SnippetSource } from '../../core/parts/partSource';
-import { oneLine } from '../../core/parts/snippetText';
-import type { Clock } from '../../core/query/clock';
-import { nameOf } from '../partSources';
+import { oneLine } from '../../core/parts/text/snippetText';
+import { nameOf } from '../files/fileSource';
 
 /** Milliseconds to wait for a copy, and between two looks for it: some of VS Code's commands end before they have copied. */
 const patience = 1000;

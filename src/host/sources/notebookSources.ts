@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { Base64Encoder } from '../../core/parts/base64';
+import { Base64Encoder } from '../../core/files/base64';
 import type { PartSource } from '../../core/parts/partSource';
-import { nameOf } from '../partSources';
+import { nameOf } from '../files/fileSource';
 import { rangeSource, selectedRanges } from './editorSources';
 
 /**
@@ -44,7 +44,7 @@ export async function cellSources(
 ): Promise<readonly PartSource[]> {
   // Loaded with the first cell, not with the extension.
   const [{ chooseOutput }, { extension }] = await Promise.all([
-    import('../../core/parts/notebookOutput'),
+    import('../../core/parts/text/notebookOutput'),
     import('mime-types'),
   ]);
   return cells.flatMap(cell => {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SnippetSource } from '../../core/parts/partSource';
-import { type Problem, problemText } from '../../core/parts/problemText';
+import { type Problem, problemText } from '../../core/parts/text/diagnosticText';
 import { codeAround, placeOf } from './codeAround';
 
 /** A problem and the file that it is in. */

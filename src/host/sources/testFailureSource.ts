@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { SnippetSource } from '../../core/parts/partSource';
-import { oneLine } from '../../core/parts/snippetText';
-import { testFailureText } from '../../core/parts/testFailureText';
+import { oneLine } from '../../core/parts/text/snippetText';
+import { testFailureText } from '../../core/parts/text/testFailureText';
 import { codeAround, placeOf } from './codeAround';
 
 /** What a test says of its failure as a part, with the code around the place where it failed. */

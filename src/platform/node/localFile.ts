@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import type { FileContent } from '../../core/parts/outgoing';
+import type { FileContent } from '../../core/parts/outgoingPart';
 
 /** Bytes read at once: large enough for the disk, small beside what a socket holds anyway. */
 const pieceBytes = 512 * 1024;

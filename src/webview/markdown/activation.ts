@@ -1,4 +1,4 @@
-import { onKeyDown } from '../onKeyDown';
+import { onKeyDown } from '../page/onKeyDown';
 import type { CodeAction, MarkdownHooks } from './hooks';
 
 /** Pixels that a pointer moves by itself in a hand that rests. */

@@ -4,8 +4,8 @@ import { isContainer } from './blocks/block';
 import { BlockParser } from './blocks/blockParser';
 import { splitRow } from './blocks/tableSyntax';
 import { parseInline } from './inline/parseInline';
-import { LineFeed } from './lineFeed';
-import { saysNothingYet } from './saysNothingYet';
+import { saysNothingYet } from './isAmbiguousPrefix';
+import { LineFeed } from './lineBuffer';
 import { isShown } from './views/isShown';
 
 /** Ends of sentences that are tried, until one is found where no markup is open. */

@@ -1,6 +1,6 @@
 import { listenToActivation } from './activation';
 import type { MarkdownHooks } from './hooks';
-import { Pacer } from './pacer';
+import { Pacer } from './renderScheduler';
 import { TextRenderer } from './textRenderer';
 
 export { SpokenMarkdown } from './spokenMarkdown';

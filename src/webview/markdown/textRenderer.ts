@@ -1,9 +1,9 @@
 import { BlockParser } from './blocks/blockParser';
 import { CodeHighlighter } from './code/codeHighlighter';
 import type { MarkdownHooks } from './hooks';
-import { LineFeed } from './lineFeed';
+import { saysNothingYet } from './isAmbiguousPrefix';
+import { LineFeed } from './lineBuffer';
 import { PathQueue } from './paths/pathQueue';
-import { saysNothingYet } from './saysNothingYet';
 import { createView } from './views/createView';
 import { DocumentView } from './views/documentView';
 import type { RenderContext } from './views/renderContext';

@@ -3,9 +3,9 @@
  * as messages, so that nothing of it is the page's time.
  */
 
+import type { Clock } from '../../../src/core/async/clock';
 import { AnswerPieces } from '../../../src/core/conversation/answerPieces';
 import { type AnswerGrowth, DeltaQueue } from '../../../src/core/panel/deltaQueue';
-import type { Clock } from '../../../src/core/query/clock';
 import type { FromPanel, ToPanel } from '../../../src/protocol/panel';
 import { answerText } from './shared/answer';
 import type { FeedRequest, FeedSummary } from './shared/feedRequest';

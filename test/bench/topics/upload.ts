@@ -5,7 +5,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { queryBody } from '../../../src/core/query/queryBody';
+import { queryBody } from '../../../src/core/query/request/queryBody';
 import { openLocalFile } from '../../../src/platform/node/localFile';
 import { execute } from '../../host/command.mjs';
 import type { Cost } from '../../volume/reportCost';

@@ -6,9 +6,9 @@ import {
   type RunnerPorts,
 } from '../../../src/core/conversation/conversationRunner';
 import type { PartRecord } from '../../../src/core/parts/partSource';
-import { AgentQueryError } from '../../../src/core/query/errors';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import type { HttpRequest, Transport } from '../../../src/core/query/transport';
-import { SecretMask } from '../../../src/core/secretMask';
+import { SecretMask } from '../../../src/core/text/secretMask';
 import { systemClock } from '../../../src/platform/clock';
 
 const configuration: QueryConfiguration = {

@@ -4,14 +4,14 @@ import {
   ConversationSession,
   type Decide,
   type FoundParts,
-} from '../../../src/core/conversation/conversationSession';
+} from '../../../src/core/conversation/liveConversation';
 import { ConversationStore } from '../../../src/core/conversation/saved/conversationStore';
 import type { PartConcern } from '../../../src/core/parts/partConcern';
 import type { FindFiles } from '../../../src/core/parts/partInspector';
 import type { FileSource, PartRecord, PartSource } from '../../../src/core/parts/partSource';
 import { pendingPart } from '../../../src/core/parts/pendingPart';
 import type { HttpRequest, Transport } from '../../../src/core/query/transport';
-import { SecretMask } from '../../../src/core/secretMask';
+import { SecretMask } from '../../../src/core/text/secretMask';
 import { systemClock } from '../../../src/platform/clock';
 import { MemoryStorage } from './memoryStorage';
 

@@ -9,7 +9,7 @@ import {
 import type { FileStorage } from '../../../src/core/conversation/saved/fileStorage';
 import type { Turn } from '../../../src/core/conversation/turn';
 import type { PartRecord } from '../../../src/core/parts/partSource';
-import { errorRecord } from '../../../src/core/query/errorRecord';
+import { errorRecord } from '../../../src/core/query/errors/errorRecord';
 import { settled } from '../query/asking';
 import { MemoryStorage } from './memoryStorage';
 

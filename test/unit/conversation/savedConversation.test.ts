@@ -11,8 +11,8 @@ import {
 import { readOldConversation } from '../../../src/core/conversation/saved/readOldConversation';
 import { keptLogEntries } from '../../../src/core/conversation/turn';
 import type { PartRecord } from '../../../src/core/parts/partSource';
-import { errorRecord } from '../../../src/core/query/errorRecord';
-import { AgentQueryError } from '../../../src/core/query/errors';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
+import { errorRecord } from '../../../src/core/query/errors/errorRecord';
 
 const parts: readonly PartRecord[] = [
   {

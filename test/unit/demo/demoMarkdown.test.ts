@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { describe, it } from 'mocha';
-import { byteSize } from '../../../src/core/byteSize';
 import { codeSpan, count, table } from '../../../src/core/demo/demoMarkdown';
+import { byteSize } from '../../../src/core/text/byteSize';
 
 const markdown = new MarkdownIt();
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { inOrder } from '../../../src/core/async/mapInOrder';
 import { ExcludeGlobs, type ExcludeSetting } from '../../../src/core/folders/excludeGlobs';
 import type { EntryKind, FolderEntry, FolderReader } from '../../../src/core/folders/folderReader';
 import { rulesAbove } from '../../../src/core/folders/ignoreRules';
 import { OfferedFiles } from '../../../src/core/folders/offeredFiles';
 import { walkFolder } from '../../../src/core/folders/walkFolder';
-import { inOrder } from '../../../src/core/inOrder';
 
 /** Folders in memory: texts by absolute path. Answers take turns at random, as a remote file system's do. */
 class MemoryReader implements FolderReader {

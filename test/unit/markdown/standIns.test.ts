@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import punycode from '../../../src/webview/punycode';
-import { P, S } from '../../../src/webview/ucMicro';
+import punycode from '../../../src/webview/standIns/punycode';
+import { P, S } from '../../../src/webview/standIns/ucMicro';
 
 describe('what stands for packages in the page', () => {
   it('writes hosts as they go over the wire, and only those that need it', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rankFiles } from '../../../src/core/parts/fileRanking';
+import { rankFiles } from '../../../src/core/files/rankFiles';
 
 describe('ranking of files', () => {
   const rank = (typed: string, paths: readonly string[], recent: readonly string[] = []) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { fileIcon, isImageName } from '../../../src/core/parts/fileIcon';
-import { heldName } from '../../../src/core/parts/heldName';
+import { fileIcon, isImageName } from '../../../src/core/files/fileIcon';
+import { heldName } from '../../../src/core/parts/inMemoryName';
 
 describe('names of what was pasted or dropped', () => {
   it('are made for pictures without one, each another', () => {

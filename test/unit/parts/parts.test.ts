@@ -5,12 +5,12 @@ import {
   base64Length,
   decodeBase64,
   decodedLength,
-} from '../../../src/core/parts/base64';
-import { fencedBlock } from '../../../src/core/parts/fence';
-import { mimeType } from '../../../src/core/parts/mimeType';
+} from '../../../src/core/files/base64';
+import { isSecretName } from '../../../src/core/files/isSecretName';
+import { mimeType } from '../../../src/core/files/mimeType';
 import { partName } from '../../../src/core/parts/partName';
-import { isSecretName } from '../../../src/core/parts/secretName';
-import { selectionLabel, selectionText } from '../../../src/core/parts/selectionText';
+import { fencedBlock } from '../../../src/core/parts/text/fencedBlock';
+import { selectionLabel, selectionText } from '../../../src/core/parts/text/selectionText';
 
 const text = (value: string) => new TextEncoder().encode(value);
 const binary = Uint8Array.of(0, 1, 2, 3, 0xff, 0xfe);

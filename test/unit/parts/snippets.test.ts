@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { codeFrame } from '../../../src/core/parts/codeFrame';
-import { problemText } from '../../../src/core/parts/problemText';
-import { oneLine, snippetText } from '../../../src/core/parts/snippetText';
-import { testFailureText } from '../../../src/core/parts/testFailureText';
+import { codeFrame } from '../../../src/core/parts/text/codeFrame';
+import { problemText } from '../../../src/core/parts/text/diagnosticText';
+import { oneLine, snippetText } from '../../../src/core/parts/text/snippetText';
+import { testFailureText } from '../../../src/core/parts/text/testFailureText';
 
 describe('snippet', () => {
   it('names what it is, then has its text in a fence with its language', () => {

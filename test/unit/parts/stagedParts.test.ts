@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readPartSource } from '../../../src/core/conversation/saved/readPartSource';
-import { base64Length } from '../../../src/core/parts/base64';
-import { agreedTo, sentBytes, withinLimits } from '../../../src/core/parts/limits';
+import { base64Length } from '../../../src/core/files/base64';
 import type { PartConcern } from '../../../src/core/parts/partConcern';
+import { agreedTo, sentBytes, withinLimits } from '../../../src/core/parts/partLimits';
 import type { PartRecord } from '../../../src/core/parts/partSource';
 import { StagedParts } from '../../../src/core/parts/stagedParts';
-import { withUniqueNames } from '../../../src/core/parts/uniqueNames';
+import { withUniqueNames } from '../../../src/core/parts/withUniqueNames';
 
 const limits = { maxFileSize: 300, maxTotalSize: 800 };
 

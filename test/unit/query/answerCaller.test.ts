@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { answerCaller } from '../../../src/core/query/answerCaller';
-import { AgentQueryError } from '../../../src/core/query/errors';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import type { Transport } from '../../../src/core/query/transport';
 import { message } from '../stream/readStream';
 import { FakeClock } from './fakeClock';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import type { OutgoingPart } from '../../../src/core/parts/outgoing';
-import { AgentQueryError } from '../../../src/core/query/errors';
+import type { OutgoingPart } from '../../../src/core/parts/outgoingPart';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import { type QueryObserver, query, type Timeouts } from '../../../src/core/query/query';
 import type { AgentEvent } from '../../../src/core/stream/envelope';
 import { Exchange } from './exchange';

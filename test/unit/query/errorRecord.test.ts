@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { errorRecord, readErrorRecord } from '../../../src/core/query/errorRecord';
-import { AgentQueryError, type AgentQueryErrorDetails } from '../../../src/core/query/errors';
+import {
+  AgentQueryError,
+  type AgentQueryErrorDetails,
+} from '../../../src/core/query/errors/agentQueryError';
+import { errorRecord, readErrorRecord } from '../../../src/core/query/errors/errorRecord';
 
 const full: Required<AgentQueryErrorDetails> = {
   url: 'http://service.test/query',

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/core/query/clock';
+import type { Clock } from '../../../src/core/async/clock';
 
 /** Time in a test's hands. Timers are kept by the clock, so that those left behind can be counted. */
 export class FakeClock implements Clock {

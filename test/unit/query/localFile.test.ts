@@ -15,9 +15,9 @@ import {
 } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { FileContent } from '../../../src/core/parts/outgoing';
-import { AgentQueryError } from '../../../src/core/query/errors';
-import { queryBody } from '../../../src/core/query/queryBody';
+import type { FileContent } from '../../../src/core/parts/outgoingPart';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
+import { queryBody } from '../../../src/core/query/request/queryBody';
 import { openLocalFile } from '../../../src/platform/node/localFile';
 
 /** Several of the pieces in which a file is read. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { bytesContent } from '../../../src/core/parts/outgoing';
-import { AgentQueryError } from '../../../src/core/query/errors';
+import { bytesContent } from '../../../src/core/parts/outgoingPart';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import { type QueryOptions, query } from '../../../src/core/query/query';
 import type { HttpRequest, RequestBody } from '../../../src/core/query/transport';
 import type { AgentEvent } from '../../../src/core/stream/envelope';

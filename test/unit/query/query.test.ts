@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { bytesContent } from '../../../src/core/parts/outgoing';
-import { AgentQueryError } from '../../../src/core/query/errors';
+import { bytesContent } from '../../../src/core/parts/outgoingPart';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import { limits } from '../../../src/core/query/limits';
 import { outcomeOf } from '../../../src/core/query/outcome';
 import { log, message } from '../stream/readStream';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { bytesContent, type OutgoingPart } from '../../../src/core/parts/outgoing';
-import { AgentQueryError } from '../../../src/core/query/errors';
-import { queryBody } from '../../../src/core/query/queryBody';
+import { bytesContent, type OutgoingPart } from '../../../src/core/parts/outgoingPart';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
+import { queryBody } from '../../../src/core/query/request/queryBody';
 import type { RequestBody } from '../../../src/core/query/transport';
 
 async function bytesOf(body: RequestBody): Promise<Buffer> {

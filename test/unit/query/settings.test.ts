@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { baseUrlProblem, queryUrl } from '../../../src/core/query/baseUrl';
-import { AgentQueryError } from '../../../src/core/query/errors';
-import { chooseSession, queryKwargs } from '../../../src/core/query/kwargs';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
+import { baseUrlProblem, queryUrl } from '../../../src/core/query/request/baseUrl';
+import { chooseSession, queryKwargs } from '../../../src/core/query/request/queryKwargs';
 
 describe('base URL', () => {
   const addresses: ReadonlyArray<[string, string]> = [

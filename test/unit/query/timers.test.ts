@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Deadline } from '../../../src/core/query/deadline';
+import { Deadline } from '../../../src/core/async/deadline';
 import { query } from '../../../src/core/query/query';
 import { message } from '../stream/readStream';
 import { Asking, settled } from './asking';

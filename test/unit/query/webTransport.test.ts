@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { bytesContent } from '../../../src/core/parts/outgoing';
-import { queryBody } from '../../../src/core/query/queryBody';
+import { bytesContent } from '../../../src/core/parts/outgoingPart';
+import { queryBody } from '../../../src/core/query/request/queryBody';
 import { fetchTransport } from '../../../src/platform/browser/transport';
 import { startRecordingService } from '../../service/recordingService';
 

@@ -37,7 +37,7 @@ const title = /\.(?:title|badge|message|tooltip)\s*=(?!=)/g;
 /** Files that may: each makes texts inert, or makes the channel that one of these writes to. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'agentQuery.ts': ['createOutputChannel'],
-  'host/pacedLog.ts': ['LogOutputChannel'],
+  'host/service/throttledLog.ts': ['LogOutputChannel'],
 };
 
 /** Where a file shows a text without making it inert. */

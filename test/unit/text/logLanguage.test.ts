@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { connectionFailureLog, connectionTestLog } from '../../../src/core/query/connectionTestLog';
-import { AgentQueryError } from '../../../src/core/query/errors';
+import {
+  connectionFailureLog,
+  connectionTestLog,
+} from '../../../src/core/query/connection/connectionLog';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import { root } from '../../host/root.mjs';
 
 describe('the log', () => {

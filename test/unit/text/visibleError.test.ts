@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../src/core/query/errors';
+import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import { visibleError } from '../../../src/host/errors/visibleError';
 import { inertError } from '../../../src/host/window/inertError';
 

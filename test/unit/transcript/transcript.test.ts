@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { Clock } from '../../../src/core/async/clock';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import {
   type AskResult,
@@ -7,8 +8,7 @@ import {
   type RunnerPorts,
 } from '../../../src/core/conversation/conversationRunner';
 import type { PartRecord } from '../../../src/core/parts/partSource';
-import type { Clock } from '../../../src/core/query/clock';
-import { SecretMask } from '../../../src/core/secretMask';
+import { SecretMask } from '../../../src/core/text/secretMask';
 import type { Transcript } from '../../../src/core/transcript/transcript';
 import {
   hasEvents,

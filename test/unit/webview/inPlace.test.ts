@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { placeChildren } from '../../../src/webview/placeChildren';
-import { setText } from '../../../src/webview/setText';
+import { placeChildren } from '../../../src/webview/page/placeChildren';
+import { setText } from '../../../src/webview/page/setText';
 import { window } from '../markdown/dom';
 
 const { document } = window as unknown as { document: Document };

@@ -5,8 +5,8 @@ import {
   droppedUris,
   mayBeLink,
   mayBringFiles,
-} from '../../../src/webview/droppedUris';
-import { mentionAt } from '../../../src/webview/mention';
+} from '../../../src/webview/composer/droppedUris';
+import { mentionAt } from '../../../src/webview/composer/mention';
 import { window } from '../markdown/dom';
 import { holdFiles, pastedFiles, posted } from './page';
 

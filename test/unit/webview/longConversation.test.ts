@@ -4,8 +4,8 @@ import { window } from '../markdown/dom';
 import { until } from '../until';
 import { turnView } from './page';
 
-const { ConversationView } = await import('../../../src/webview/conversationView');
-const { StatusRegion } = await import('../../../src/webview/statusRegion');
+const { ConversationView } = await import('../../../src/webview/conversation/conversationView');
+const { StatusRegion } = await import('../../../src/webview/spoken/statusRegion');
 
 describe('a long conversation that is opened', function () {
   this.timeout(20_000);

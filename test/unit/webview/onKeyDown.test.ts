@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'mocha';
-import { onKeyDown } from '../../../src/webview/onKeyDown';
+import { onKeyDown } from '../../../src/webview/page/onKeyDown';
 import { root } from '../../host/root.mjs';
 import { window } from '../markdown/dom';
 
@@ -45,6 +45,6 @@ describe('keys', () => {
         listening.push(file);
       }
     }
-    assert.deepEqual(listening, ['onKeyDown.ts']);
+    assert.deepEqual(listening, ['page/onKeyDown.ts']);
   });
 });

@@ -70,14 +70,14 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
 }
 
 // They look at the page as soon as they are loaded.
-export const { Announcer } = await import('../../../src/webview/announcer');
-export const { Composer } = await import('../../../src/webview/composer');
-export const { PartsList } = await import('../../../src/webview/partsList');
-export const { FileCompletion } = await import('../../../src/webview/fileCompletion');
-const { loadMarkdown } = await import('../../../src/webview/loadMarkdown');
+export const { Announcer } = await import('../../../src/webview/spoken/announcer');
+export const { Composer } = await import('../../../src/webview/composer/composer');
+export const { PartsList } = await import('../../../src/webview/composer/partsList');
+export const { FileCompletion } = await import('../../../src/webview/composer/fileCompletion');
+const { loadMarkdown } = await import('../../../src/webview/conversation/loadMarkdown');
 await loadMarkdown();
-export const { StatusRegion } = await import('../../../src/webview/statusRegion');
-export const { holdFiles, pastedFiles } = await import('../../../src/webview/holdFiles');
+export const { StatusRegion } = await import('../../../src/webview/spoken/statusRegion');
+export const { holdFiles, pastedFiles } = await import('../../../src/webview/composer/pastedFiles');
 
 /** A turn with an answer; one that is still running without a time when it ended. */
 export const turnView = (

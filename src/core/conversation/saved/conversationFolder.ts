@@ -1,4 +1,4 @@
-import { inOrder } from '../../inOrder';
+import { inOrder } from '../../async/mapInOrder';
 import { parseJson } from '../../stream/envelope';
 import type { FileStatus, FileStorage } from './fileStorage';
 

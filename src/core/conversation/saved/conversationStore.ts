@@ -1,5 +1,5 @@
+import { inOrder } from '../../async/mapInOrder';
 import { Sequencer } from '../../async/sequencer';
-import { inOrder } from '../../inOrder';
 import { ConversationFolder, readFile, removeFile, statFile } from './conversationFolder';
 import { ConversationWriter, type FileChange } from './conversationWriter';
 import { readHeadNumber } from './fileNames';

@@ -1,6 +1,6 @@
+import type { Clock } from '../../async/clock';
 import { Sequencer } from '../../async/sequencer';
 import { isRecord, list, number, string } from '../../fields';
-import type { Clock } from '../../query/clock';
 import { parseJson } from '../../stream/envelope';
 import { ConversationFolder } from './conversationFolder';
 import type { StoreLog } from './conversationStore';

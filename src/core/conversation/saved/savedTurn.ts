@@ -1,7 +1,7 @@
 import { isRecord, list, number, string, time } from '../../fields';
 import type { PartRecord } from '../../parts/partSource';
-import { errorRecord, readErrorRecord } from '../../query/errorRecord';
-import { AgentQueryError } from '../../query/errors';
+import { AgentQueryError } from '../../query/errors/agentQueryError';
+import { errorRecord, readErrorRecord } from '../../query/errors/errorRecord';
 import { piecesOf, textOf } from '../answerPieces';
 import type { LogEntry, Turn, TurnState } from '../turn';
 import { piecesVersion } from './version';

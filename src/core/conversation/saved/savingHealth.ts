@@ -1,4 +1,4 @@
-import { Emitter } from '../../emitter';
+import { Emitter } from '../../async/emitter';
 
 /** Failures of one conversation in a row that are worth a word: a file may be locked for a moment. */
 const worthTelling = 2;

@@ -1,4 +1,4 @@
-import { setText } from '../../setText';
+import { setText } from '../../page/setText';
 import type { MarkdownHooks } from '../hooks';
 
 /** Lines that a folded block shows; `.md-folded` in markdown.css says the same. */

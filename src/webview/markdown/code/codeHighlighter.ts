@@ -37,7 +37,7 @@ export class CodeHighlighter {
 
   private async run(): Promise<void> {
     try {
-      const { findColours } = await import('./findColours');
+      const { findColours } = await import('./findColors');
       // In a task of its own: to evaluate the highlighter takes as long as to colour a long block.
       await pause();
       for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {

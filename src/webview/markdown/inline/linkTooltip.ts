@@ -1,4 +1,4 @@
-import { beginning } from '../../beginning';
+import { beginning } from '../../conversation/beginning';
 import { nameHidden } from '../hiddenCharacters';
 
 /** Characters of an address, and of a title. */

@@ -1,10 +1,10 @@
 import { keepSelection } from '../code/keepSelection';
 import { buildNodes } from '../inline/buildNodes';
-import { cutInline } from '../inline/cut';
-import { mend } from '../inline/mend';
+import { mend } from '../inline/closeOpenMarkup';
 import { OpenText } from '../inline/openText';
 import { type InlineContent, parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
+import { cutInline } from '../inline/splitStablePrefix';
 import type { PathContent } from '../paths/pathContent';
 import type { RenderContext } from './renderContext';
 

@@ -1,0 +1,54 @@
+/**
+ * Collects the texts that the sources show to users, into `l10n/bundle.l10n.json`: `npm run l10n`.
+ * VS Code looks each up in the bundle of its display language, by the English text.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** A call of `vscode.l10n.t`, which is written `t(…)` here, up to the end of its first argument. */
+const call =
+  /(?<![\w.])(?:vscode\.l10n\.)?t\(\s*(?:('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*[,)])?/g;
+
+/**
+ * The texts of all sources below some folders, sorted.
+ *
+ * @param {readonly string[]} folders
+ * @returns {Promise<string[]>}
+ * @throws where a text is not one literal, so that nobody could look it up
+ */
+export async function extractTexts(folders) {
+  const texts = new Set();
+  for (const folder of folders) {
+    for (const name of await readdir(folder, { recursive: true })) {
+      if (!name.endsWith('.ts')) {
+        continue;
+      }
+      const source = await readFile(path.join(folder, name), 'utf8');
+      for (const [found, literal] of source.matchAll(call)) {
+        if (literal === undefined) {
+          throw new Error(`${name}: the text after “${found.trim()}” must be one literal.`);
+        }
+        texts.add(textOf(literal));
+      }
+    }
+  }
+  return [...texts].sort();
+}
+
+/** @param {string} literal of a string in single or double quotes */
+function textOf(literal) {
+  const inner = literal.slice(1, -1);
+  return JSON.parse(`"${inner.replaceAll("\\'", "'").replace(/(?<!\\)"/g, '\\"')}"`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const texts = await extractTexts([path.join(root, 'src')]);
+  const bundle = Object.fromEntries(texts.map(text => [text, text]));
+  await writeFile(
+    path.join(root, 'l10n/bundle.l10n.json'),
+    `${JSON.stringify(bundle, undefined, 2)}\n`,
+  );
+}

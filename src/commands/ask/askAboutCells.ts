@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { EditorTracker } from '../../host/editorTracker';
+import type { Asker } from '../../host/requests/asker';
+import { cellSources, selectedCells } from '../../host/sources/notebookSources';
+import { showInformation } from '../../host/window/messages';
+import { type Command, questionOf } from '../command';
+
+/** Asks about cells of a notebook with their outputs: the one whose menu was opened, all where it is one of several selected. */
+export class AskAboutCells implements Command {
+  readonly id = 'agentQuery.askAboutCells';
+
+  constructor(
+    private readonly editors: EditorTracker,
+    private readonly asker: Asker,
+  ) {}
+
+  async execute(...args: unknown[]) {
+    const cells = this.chosen(args[0]);
+    if (cells.length === 0) {
+      void showInformation(vscode.l10n.t('Open a notebook and select the cells to ask about.'));
+      return undefined;
+    }
+    return this.asker.ask(await cellSources(cells), questionOf(args));
+  }
+
+  private chosen(clicked: unknown): readonly vscode.NotebookCell[] {
+    const { notebook } = this.editors;
+    const selected = notebook ? selectedCells(notebook) : [];
+    return isCell(clicked) && !selected.includes(clicked) ? [clicked] : selected;
+  }
+}
+
+/** VS Code has no class of cells to test for. */
+function isCell(value: unknown): value is vscode.NotebookCell {
+  return typeof value === 'object' && value !== null && 'notebook' in value && 'outputs' in value;
+}

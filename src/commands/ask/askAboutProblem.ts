@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import type { EditorTracker } from '../../host/editorTracker';
+import type { Asker } from '../../host/requests/asker';
+import { pickProblems, problemsAt } from '../../host/sources/problemPicker';
+import { type FoundProblem, problemSources } from '../../host/sources/problemSources';
+import { showInformation } from '../../host/window/messages';
+import { type Command, questionOf } from '../command';
+
+/** Asks about problems: those that a quick fix is for, those at the cursor, or some that are picked from all. */
+export class AskAboutProblem implements Command {
+  readonly id = 'agentQuery.askAboutProblem';
+
+  constructor(
+    private readonly editors: EditorTracker,
+    private readonly asker: Asker,
+  ) {}
+
+  async execute(...args: unknown[]) {
+    const problems = await this.chosen(args);
+    if (!problems) {
+      void showInformation(vscode.l10n.t('There are no problems to ask about.'));
+    }
+    return problems && problems.length > 0
+      ? this.asker.ask(await problemSources(problems), questionOf(args))
+      : undefined;
+  }
+
+  private async chosen([uri, diagnostics]: readonly unknown[]) {
+    if (uri instanceof vscode.Uri && Array.isArray(diagnostics)) {
+      return diagnostics
+        .filter(each => each instanceof vscode.Diagnostic)
+        .map((diagnostic): FoundProblem => ({ uri, diagnostic }));
+    }
+    const { editor } = this.editors;
+    const found = editor ? problemsAt(editor) : [];
+    return found.length > 0 ? found : pickProblems(editor?.document.uri);
+  }
+}

@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import type { EditorTracker } from '../../host/editorTracker';
+import type { Asker } from '../../host/requests/asker';
+import { editorSources } from '../../host/sources/editorSources';
+import { notebookSources } from '../../host/sources/notebookSources';
+import { showInformation } from '../../host/window/messages';
+import { type Command, questionOf } from '../command';
+
+/** Asks about what is selected in the active editor: each cursor's selection a part, or the cells of a notebook. */
+export class AskAboutSelection implements Command {
+  readonly id = 'agentQuery.askAboutSelection';
+
+  constructor(
+    private readonly editors: EditorTracker,
+    private readonly asker: Asker,
+  ) {}
+
+  async execute(...args: unknown[]) {
+    const { editor, notebook } = this.editors;
+    if (notebook) {
+      return this.asker.ask(await notebookSources(notebook, editor), questionOf(args));
+    }
+    if (editor) {
+      return this.asker.ask(editorSources(editor), questionOf(args));
+    }
+    void showInformation(vscode.l10n.t('Open a file and select what to ask about.'));
+    return undefined;
+  }
+}

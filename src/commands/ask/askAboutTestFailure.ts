@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { Asker } from '../../host/requests/asker';
+import { testFailureSource } from '../../host/sources/testFailureSource';
+import { showInformation } from '../../host/window/messages';
+import { type Command, questionOf } from '../command';
+
+/** Asks about a test's failure, from the menu of its message in the test results. */
+export class AskAboutTestFailure implements Command {
+  readonly id = 'agentQuery.askAboutTestFailure';
+
+  constructor(private readonly asker: Asker) {}
+
+  async execute(...args: unknown[]) {
+    const [failure] = args;
+    if (!isFailure(failure)) {
+      void showInformation(vscode.l10n.t('Choose a message in the test results to ask about.'));
+      return undefined;
+    }
+    const source = await testFailureSource(failure.test, failure.message);
+    return this.asker.ask([source], questionOf(args));
+  }
+}
+
+/** What VS Code hands to commands of the menu `testing/message/context`. */
+interface Failure {
+  readonly test: vscode.TestItem;
+  readonly message: vscode.TestMessage;
+}
+
+function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && 'test' in value && 'message' in value;
+}

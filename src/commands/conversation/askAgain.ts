@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { isSent } from '../../core/conversation/turn';
+import type { Asker } from '../../host/requests/asker';
+import { showInformation } from '../../host/window/messages';
+import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { Command } from '../command';
+
+/** Sends the last query of the current conversation again, its files read afresh. */
+export class AskAgain implements Command {
+  readonly id = 'agentQuery.askAgain';
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly asker: Asker,
+  ) {}
+
+  async execute() {
+    const panel = this.conversations.current;
+    const turn = panel?.session.conversation.turns.findLast(isSent);
+    if (!panel || !turn) {
+      void showInformation(vscode.l10n.t('There is no query to send again yet.'));
+      return undefined;
+    }
+    panel.reveal(true);
+    return this.asker.askAgain(panel, turn);
+  }
+}

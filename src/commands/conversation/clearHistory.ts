@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { confirm } from '../../host/window/confirm';
+import { showError, showWarning } from '../../host/window/messages';
+import type { Deleted, History } from '../../host/workbench/historyCleaner';
+import type { Command } from '../command';
+
+const { t } = vscode.l10n;
+
+/** Deletes all saved conversations of the workspace but those that are open, if the user agrees. */
+export class ClearHistory implements Command {
+  readonly id = 'agentQuery.clearHistory';
+
+  constructor(private readonly history: History) {}
+
+  async execute(): Promise<void> {
+    const isAgreed = await confirm(
+      t('Delete all saved conversations of this workspace?'),
+      t('Those that are open stay. The others cannot be brought back.'),
+      t('Delete'),
+    );
+    if (isAgreed) {
+      this.tell(await this.history.clear().catch((): Deleted => 'some'));
+    }
+  }
+
+  private tell(deleted: Deleted): void {
+    switch (deleted) {
+      case 'all':
+        return;
+      case 'some':
+        void showError(t('Not all conversations could be deleted. Try again, or see the log.'));
+        return;
+      case 'unsure':
+        void showWarning(
+          t(
+            'Nothing was deleted: there are tabs that have not been shown since the window was opened, and it is not known which conversations are in them. Select each of them, then try again.',
+          ),
+        );
+        return;
+      default:
+        deleted satisfies never;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { conversationMarkdown } from '../../core/export/conversationMarkdown';
+import type { SecretMask } from '../../core/text/secretMask';
+import { turnTexts } from '../../host/conversation/turnTexts';
+import { panelTitle } from '../../host/panel/panelTitle';
+import { saveTextFile } from '../../host/saveTextFile';
+import { showInformation } from '../../host/window/messages';
+import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { Command } from '../command';
+
+const { t } = vscode.l10n;
+
+/** Saves the current conversation as a Markdown document. */
+export class ExportConversation implements Command {
+  readonly id = 'agentQuery.exportConversation';
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly mask: SecretMask,
+  ) {}
+
+  /** @param target where to; a dialog asks without it */
+  async execute(target?: unknown): Promise<void> {
+    const turns = this.conversations.current?.session.conversation.turns ?? [];
+    const [first] = turns;
+    if (!first) {
+      void showInformation(t('There is no conversation to export yet.'));
+      return;
+    }
+    const title = panelTitle(first.question);
+    await saveTextFile(
+      {
+        title: t('Export conversation as Markdown'),
+        name: `${fileName(title)}.md`,
+        filters: { Markdown: ['md'] },
+        text: this.mask.text(conversationMarkdown(title, turns, turnTexts)),
+        saved: t('The conversation is exported.'),
+      },
+      target,
+    );
+  }
+}
+
+/** A title as a file's name, on every system. */
+function fileName(title: string): string {
+  const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  return name === '' ? 'conversation' : name;
+}

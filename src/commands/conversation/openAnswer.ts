@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { showInformation } from '../../host/window/messages';
+import type { AnswerDocuments } from '../../host/workbench/answerDocuments';
+import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { Command } from '../command';
+
+/** Opens the last answer of the current conversation as a read-only Markdown document. */
+export class OpenAnswer implements Command {
+  readonly id = 'agentQuery.openAnswer';
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly answers: AnswerDocuments,
+  ) {}
+
+  async execute(): Promise<void> {
+    const panel = this.conversations.current;
+    const turn = panel?.session.conversation.turns.findLast(({ answer }) => answer !== '');
+    if (!panel || !turn) {
+      void showInformation(vscode.l10n.t('There is no answer to open yet.'));
+      return;
+    }
+    await this.answers.open(panel, turn);
+  }
+}

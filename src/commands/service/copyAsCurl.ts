@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { isSent, type Turn } from '../../core/conversation/turn';
+import { agreedTo } from '../../core/parts/partLimits';
+import { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { bodyText, curlCommand, tokenVariable } from '../../core/query/request/curlCommand';
+import { queryBody } from '../../core/query/request/queryBody';
+import { byteSize } from '../../core/text/byteSize';
+import type { PartOpener } from '../../host/parts/partOpener';
+import type { Actions } from '../../host/service/actions';
+import type { QuerySettings } from '../../host/service/querySettings';
+import { showProblem } from '../../host/service/showQueryError';
+import { showError, showInformation } from '../../host/window/messages';
+import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { Command } from '../command';
+
+const { t } = vscode.l10n;
+
+/** Bytes of a query beyond which a clipboard is the wrong place for it. */
+const largest = 10 * 1024 * 1024;
+
+/** Copies the last query of the current conversation, its files read afresh, as a command for a shell. */
+export class CopyAsCurl implements Command {
+  readonly id = 'agentQuery.copyAsCurl';
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly opener: PartOpener,
+    private readonly settings: QuerySettings,
+    private readonly actions: Actions,
+  ) {}
+
+  async execute(): Promise<void> {
+    const conversation = this.conversations.current?.session.conversation;
+    const turn = conversation?.turns.findLast(isSent);
+    if (!conversation || !turn) {
+      void showInformation(t('There is no query to copy yet.'));
+      return;
+    }
+    try {
+      await this.copy(conversation.id, turn);
+    } catch (error) {
+      if (!(error instanceof AgentQueryError)) {
+        throw error;
+      }
+      showProblem(error, this.actions);
+    }
+  }
+
+  private async copy(conversationId: string, turn: Turn): Promise<void> {
+    const { url, kwargs, authHeader } = await this.settings.describe(conversationId);
+    const opened = await this.opener.open(turn.parts.map(agreedTo));
+    const body = queryBody(
+      [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
+      kwargs,
+    );
+    if (body.length > largest) {
+      void showError(t('The query is too large to copy: {0}.', byteSize(body.length)));
+      return;
+    }
+    await vscode.env.clipboard.writeText(
+      curlCommand({ url, authHeader, body: await bodyText(body) }),
+    );
+    void showInformation(
+      authHeader === undefined
+        ? t('The query is on the clipboard as a cURL command.')
+        : t(
+            'The query is on the clipboard as a cURL command; it takes the access token from the variable {0}.',
+            tokenVariable,
+          ),
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { byteSize } from '../../core/text/byteSize';
+import { hasEvents, readTranscript } from '../../core/transcript/transcriptFile';
+import { type CommandResult, commandResult } from '../../host/requests/commandResult';
+import { showError } from '../../host/window/messages';
+import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { Command } from '../command';
+
+const { t } = vscode.l10n;
+
+/** Bytes of a transcript: that of the largest answer there can be is smaller. */
+const largest = 256 * 1024 * 1024;
+
+/** Shows the answer of a saved transcript as it once arrived, in a conversation of its own. Nothing is sent. */
+export class ReplayTranscript implements Command {
+  readonly id = 'agentQuery.replayTranscript';
+
+  constructor(private readonly conversations: Conversations) {}
+
+  /** @param source the file; a dialog asks without it */
+  async execute(source?: unknown): Promise<CommandResult | undefined> {
+    const file = source instanceof vscode.Uri ? source : await pickTranscript();
+    const text = file && (await read(file));
+    if (file === undefined || text === undefined) {
+      return undefined;
+    }
+    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    if (!hasEvents(text)) {
+      void showError(
+        t(
+          '{0} cannot be replayed: there is no event in it. Choose a file that “Save event transcript…” made, or any saved event stream.',
+          name,
+        ),
+      );
+      return undefined;
+    }
+    const recording = readTranscript(text);
+    const question = recording.question === '' ? name : recording.question;
+    const { session } = this.conversations.create();
+    return commandResult(await session.replay(name, { ...recording, question }));
+  }
+}
+
+async function pickTranscript(): Promise<vscode.Uri | undefined> {
+  const chosen = await vscode.window.showOpenDialog({
+    title: t('Replay event transcript'),
+    openLabel: t('Replay'),
+    filters: { [t('Event streams')]: ['sse', 'txt', 'log'], [t('All files')]: ['*'] },
+  });
+  return chosen?.[0];
+}
+
+/** The text of a file; undefined where it cannot be read, which is told. */
+async function read(file: vscode.Uri): Promise<string | undefined> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(file);
+    if (size > largest) {
+      throw new Error(t('it is larger than {0}', byteSize(largest)));
+    }
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    void showError(t('{0} cannot be read: {1}', file.fsPath, reason));
+    return undefined;
+  }
+}

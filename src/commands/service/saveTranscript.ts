@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { SecretMask } from '../../core/text/secretMask';
+import { writeTranscript } from '../../core/transcript/transcriptFile';
+import { saveTextFile } from '../../host/saveTextFile';
+import { showInformation } from '../../host/window/messages';
+import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { Command } from '../command';
+
+const { t } = vscode.l10n;
+
+/** Saves what came in for the last query of the current conversation: every event as it came, with its time. */
+export class SaveTranscript implements Command {
+  readonly id = 'agentQuery.saveTranscript';
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly mask: SecretMask,
+  ) {}
+
+  /** @param target where to; a dialog asks without it */
+  async execute(target?: unknown): Promise<void> {
+    const transcript = this.conversations.current?.session.transcript;
+    if (!transcript) {
+      void showInformation(
+        t(
+          'There is no event transcript yet: events are kept for the last query of a conversation, until the window is closed.',
+        ),
+      );
+      return;
+    }
+    const { startedAt, events, omitted } = transcript;
+    const time = new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-');
+    const saved = t('Saved {0} events.', events.length);
+    await saveTextFile(
+      {
+        title: t('Save event transcript'),
+        name: `agent-query-${time}.sse`,
+        filters: { [t('Event streams')]: ['sse', 'txt', 'log'] },
+        text: this.mask.text(writeTranscript(transcript)),
+        saved:
+          omitted === 0 ? saved : `${saved} ${t('{0} more were too many to be kept.', omitted)}`,
+      },
+      target,
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { fencedBlock } from './fencedBlock';
+
+/** A selection in an editor; lines count from 0, as editors count them. */
+export interface Selection {
+  /** Path relative to the workspace folder. */
+  readonly path: string;
+  readonly languageId: string;
+  readonly text: string;
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}
+
+/** `path:first-last`, lines counted from 1. A selection that ends before a line's first character leaves that line out. */
+export function selectionLabel({ path, start, end }: Selection): string {
+  const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+  return `${path}:${start.line + 1}-${last + 1}`;
+}
+
+/** The text part that a selection is sent as: where it comes from, then the text in a fence. */
+export function selectionText(selection: Selection): string {
+  return `${selectionLabel(selection)} (${selection.languageId})\n${fencedBlock(selection.text)}`;
+}

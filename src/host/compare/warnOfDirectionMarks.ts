@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import { directionMarks } from '../../core/text/directionMarks';
+import { showWarning } from '../window/messages';
+
+/** Says that code which now stands in a file may be read in another order than it runs. */
+export function warnOfDirectionMarks(text: string): void {
+  const marks = directionMarks(text);
+  if (marks.length > 0) {
+    void showWarning(
+      vscode.l10n.t(
+        'The code has hidden characters that change the order in which it is shown: {0}. Check it before you use it.',
+        marks.join(', '),
+      ),
+    );
+  }
+}

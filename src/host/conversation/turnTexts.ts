@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import type { Turn } from '../../core/conversation/turn';
+import type { TurnTexts } from '../../core/export/conversationMarkdown';
+import { partLabel } from '../../core/parts/partLabel';
+import { byteSize } from '../../core/text/byteSize';
+import { errorText } from '../errors/errorText';
+import { stateText } from './stateText';
+
+const { t } = vscode.l10n;
+
+/** What an export says of a turn. */
+export function turnTexts({ askedAt, startedAt, endedAt, error, parts, state }: Turn): TurnTexts {
+  const time = new Date(askedAt).toLocaleString(vscode.env.language);
+  const seconds =
+    startedAt === undefined || endedAt === undefined
+      ? []
+      : [t('{0} s', ((endedAt - startedAt) / 1000).toFixed(1))];
+  return {
+    question: [t('Question'), time].join(' · '),
+    parts: parts.map(({ source, bytes, mimeType }) =>
+      [partLabel(source), mimeType, bytes === undefined ? '' : byteSize(bytes)]
+        .filter(text => text !== '')
+        .join(' · '),
+    ),
+    answer: [t('Answer'), stateText(state), ...seconds].join(' · '),
+    problem: error && state !== 'cancelled' ? errorText(error) : '',
+  };
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { FileStatus, FileStorage } from '../../core/conversation/saved/fileStorage';
+
+/** Files in a folder that VS Code gives an extension to keep its own in. */
+export class WorkspaceStorage implements FileStorage {
+  private readonly fs = vscode.workspace.fs;
+
+  constructor(private readonly root: vscode.Uri) {}
+
+  async list(folder: string): Promise<readonly string[] | undefined> {
+    const entries = await unlessMissing(this.fs.readDirectory(this.uri(folder)));
+    return entries?.map(([name]) => name);
+  }
+
+  read(file: string): Promise<Uint8Array | undefined> {
+    return unlessMissing(this.fs.readFile(this.uri(file)));
+  }
+
+  async stat(file: string): Promise<FileStatus | undefined> {
+    const stat = await unlessMissing(this.fs.stat(this.uri(file)));
+    return stat && { modifiedAt: stat.mtime, bytes: stat.size };
+  }
+
+  async write(file: string, bytes: Uint8Array): Promise<void> {
+    await this.fs.writeFile(this.uri(file), bytes);
+  }
+
+  async remove(path: string): Promise<void> {
+    await unlessMissing(this.fs.delete(this.uri(path), { recursive: true }));
+  }
+
+  async createFolder(folder: string): Promise<void> {
+    await this.fs.createDirectory(this.uri(folder));
+  }
+
+  private uri(path: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.root, path);
+  }
+}
+
+/** Undefined if what was asked for is not there. */
+async function unlessMissing<T>(asked: Thenable<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
+      return undefined;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { fileIcon } from '../../core/files/fileIcon';
+import type { Choice } from '../window/choice';
+import { pickOne } from '../window/pick';
+import { nameOf } from './fileSource';
+
+const { t } = vscode.l10n;
+
+interface FileChoice extends Choice {
+  choose(): Promise<readonly vscode.Uri[] | undefined>;
+}
+
+/** What the user chose to attach: files, folders or editors; undefined where nothing. */
+export async function pickFiles(
+  openFiles: readonly vscode.Uri[],
+): Promise<readonly vscode.Uri[] | undefined> {
+  const browse: FileChoice[] = [
+    {
+      icon: 'file',
+      label: t('Files…'),
+      choose: () => browseFor(t('Attach files'), { canSelectFiles: true }),
+    },
+    {
+      // A dialog of its own: on Windows and Linux none can choose both.
+      icon: 'folder',
+      label: t('Folders…'),
+      choose: () =>
+        browseFor(t('Attach folders'), { canSelectFolders: true, canSelectFiles: false }),
+    },
+  ];
+  if (openFiles.length > 1) {
+    browse.push({
+      icon: 'files',
+      label: t('All open editors'),
+      description: t('{0} files', openFiles.length),
+      choose: async () => openFiles,
+    });
+  }
+  const editors: FileChoice[] = openFiles.map(uri => {
+    const name = nameOf(uri);
+    const folder = name.slice(0, Math.max(0, name.lastIndexOf('/')));
+    return {
+      icon: fileIcon(name),
+      label: name.slice(name.lastIndexOf('/') + 1),
+      description: folder,
+      choose: async () => [uri],
+    };
+  });
+  const chosen = await pickOne<FileChoice>(
+    [{ choices: browse }, { heading: t('open editors'), choices: editors }],
+    { title: t('Attach files'), placeHolder: t('What the question is about') },
+  );
+  return chosen?.choose();
+}
+
+/** VS Code's own dialog. */
+async function browseFor(
+  title: string,
+  options: vscode.OpenDialogOptions,
+): Promise<readonly vscode.Uri[] | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return vscode.window.showOpenDialog({
+    canSelectMany: true,
+    openLabel: t('Attach'),
+    title,
+    ...options,
+    ...(folder === undefined ? {} : { defaultUri: folder }),
+  });
+}

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { decodeBase64 } from '../../core/files/base64';
+import type { HeldSource } from '../../core/parts/partSource';
+import { Disposable } from '../disposable';
+
+const scheme = 'agent-query-part';
+
+/** Lets editors open bytes that are in no file, read-only. */
+export class HeldFiles extends Disposable implements vscode.FileSystemProvider {
+  private readonly files = new Map<string, Uint8Array>();
+  private readonly changes = this._register(
+    new vscode.EventEmitter<readonly vscode.FileChangeEvent[]>(),
+  );
+  // They never change.
+  readonly onDidChangeFile = this.changes.event as vscode.Event<vscode.FileChangeEvent[]>;
+
+  constructor() {
+    super();
+    this._register(
+      vscode.workspace.registerFileSystemProvider(scheme, this, {
+        isReadonly: true,
+        isCaseSensitive: true,
+      }),
+    );
+  }
+
+  /** Where the bytes of a part can be opened, from now on and in this window. */
+  uri(partId: string, { name, base64 }: HeldSource): vscode.Uri {
+    const base = name.slice(name.lastIndexOf('/') + 1);
+    const uri = vscode.Uri.from({ scheme, path: `/${partId}/${base}` });
+    this.files.set(uri.path, decodeBase64(base64));
+    return uri;
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    const size = this.readFile(uri).length;
+    return { type: vscode.FileType.File, ctime: 0, mtime: 0, size };
+  }
+
+  readFile(uri: vscode.Uri): Uint8Array {
+    const bytes = this.files.get(uri.path);
+    if (!bytes) {
+      throw vscode.FileSystemError.FileNotFound(uri);
+    }
+    return bytes;
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  watch(): vscode.Disposable {
+    return { dispose() {} };
+  }
+
+  createDirectory(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  writeFile(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+}

@@ -1,0 +1,171 @@
+import * as vscode from 'vscode';
+import { inOrder } from '../../core/async/mapInOrder';
+import type { OpenedPart } from '../../core/conversation/conversationRunner';
+import { decodeBase64, decodedLength } from '../../core/files/base64';
+import { isSecretName } from '../../core/files/isSecretName';
+import { mimeSampleBytes, mimeType, mimeTypeByName } from '../../core/files/mimeType';
+import { bytesContent, type FileContent, type OutgoingFile } from '../../core/parts/outgoingPart';
+import type { FindFiles, PartInspector } from '../../core/parts/partInspector';
+import { partLabel } from '../../core/parts/partLabel';
+import { type PartLimits, withinLimits } from '../../core/parts/partLimits';
+import type {
+  FileSource,
+  HeldSource,
+  PartRecord,
+  PartSource,
+  SelectionSource,
+  SnippetSource,
+} from '../../core/parts/partSource';
+import { selectionText } from '../../core/parts/text/selectionText';
+import { snippetText } from '../../core/parts/text/snippetText';
+import type { Platform } from '../../core/platform';
+import { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { measureFile, openFile } from '../files/fileContent';
+import { fileFingerprint } from '../files/fileFingerprint';
+import type { FileGatherer } from '../files/fileGatherer';
+import type { Settings } from '../settings/settings';
+
+const encoder = new TextEncoder();
+
+/** Files that are looked at together. */
+const atOnce = 32;
+
+/** Makes parts of what a user pointed at: first as records to show, then as parts to send. */
+export class PartOpener implements PartInspector {
+  constructor(
+    private readonly platform: Platform,
+    private readonly settings: Settings,
+    private readonly gatherer: FileGatherer,
+  ) {}
+
+  get limits(): PartLimits {
+    return this.settings.context;
+  }
+
+  readonly find: FindFiles = (chosen, signal) => this.gatherer.find(chosen, signal);
+
+  /**
+   * Opens parts for sending, and reads the start of their files.
+   *
+   * @param signal aborts when nobody waits for them any longer
+   * @throws {AgentQueryError} of kind `content` that names all which cannot be read, or are over the limits by now
+   */
+  async open(
+    parts: readonly PartRecord[],
+    signal = new AbortController().signal,
+  ): Promise<readonly OpenedPart[]> {
+    const opened: OpenedPart[] = [];
+    const failed: string[] = [];
+    for await (const result of inOrder(parts, atOnce, part => this.tryOpen(part))) {
+      // Nobody waits for the rest.
+      signal.throwIfAborted();
+      if (typeof result === 'string') {
+        failed.push(result);
+      } else {
+        opened.push(result);
+      }
+    }
+    if (failed.length > 0) {
+      throw unsendable('unreadable', failed);
+    }
+    const records = opened.map(({ record }) => record);
+    const over = withinLimits(records, this.settings.context).filter(part => !part.included);
+    if (over.length > 0) {
+      throw unsendable(
+        'overLimit',
+        over.map(({ source }) => partLabel(source)),
+      );
+    }
+    return opened;
+  }
+
+  async look(source: PartSource): Promise<PartRecord> {
+    const id = crypto.randomUUID();
+    const common = { id, source, mimeType: '', agreedBytes: 0 };
+    if (source.kind === 'selection' || source.kind === 'snippet') {
+      const bytes = encoder.encode(textOf(source)).length;
+      const shown = source.kind === 'snippet' ? source.uri : undefined;
+      const concern =
+        shown !== undefined && isSecretName(vscode.Uri.parse(shown).path) ? 'secret' : undefined;
+      return { ...common, origin: source.kind, bytes, included: concern === undefined, concern };
+    }
+    if (source.kind === 'held') {
+      const { name } = source;
+      const mimeType = source.mimeType || (await heldType(source));
+      const concern = isSecretName(name) ? 'secret' : undefined;
+      return {
+        ...common,
+        source: mimeType === source.mimeType ? source : { ...source, mimeType },
+        mimeType,
+        origin: 'held',
+        bytes: decodedLength(source.base64),
+        included: concern === undefined,
+        concern,
+      };
+    }
+    const uri = vscode.Uri.parse(source.uri);
+    const { bytes, origin, concern: problem } = await measureFile(uri, this.platform.openLocalFile);
+    const concern = problem ?? (isSecretName(uri.path) ? 'secret' : undefined);
+    // Until it is read, for sending, its name has to do.
+    const mimeType = (await mimeTypeByName(source.name)) ?? '';
+    return { ...common, mimeType, origin, bytes, included: concern === undefined, concern };
+  }
+
+  /** The name of what cannot be opened, and why. */
+  private async tryOpen(part: PartRecord): Promise<OpenedPart | string> {
+    const { source } = part;
+    if (source.kind === 'selection' || source.kind === 'snippet') {
+      return { record: part, outgoing: { type: 'text', text: textOf(source) } };
+    }
+    try {
+      return source.kind === 'held'
+        ? { record: part, outgoing: heldFile(source) }
+        : await this.openFile(part, source);
+    } catch {
+      return source.name;
+    }
+  }
+
+  private async openFile(part: PartRecord, { uri, name }: FileSource): Promise<OpenedPart> {
+    const address = vscode.Uri.parse(uri);
+    // Before it is read: what changes meanwhile has changed.
+    const fingerprint = await fileFingerprint(address);
+    const { content, origin } = await openFile(address, this.platform.openLocalFile);
+    const type = await mimeType(name, await firstBytes(content));
+    return {
+      record: {
+        ...part,
+        origin,
+        bytes: content.size,
+        mimeType: type,
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+      },
+      outgoing: { type: 'file', name, mimeType: type, content },
+    };
+  }
+}
+
+function textOf(source: SelectionSource | SnippetSource): string {
+  return source.kind === 'selection' ? selectionText(source) : snippetText(source);
+}
+
+/** Of bytes of which nobody has said what they are. */
+function heldType({ name, base64 }: HeldSource): Promise<string> {
+  return mimeType(name, decodeBase64(base64.slice(0, mimeSampleBytes)));
+}
+
+function heldFile({ name, mimeType, base64 }: HeldSource): OutgoingFile {
+  return { type: 'file', name, mimeType, content: bytesContent(decodeBase64(base64)) };
+}
+
+function unsendable(code: 'unreadable' | 'overLimit', names: readonly string[]): AgentQueryError {
+  const part = names.join(', ');
+  return new AgentQueryError('content', `${code}: ${part}`, { code, part });
+}
+
+async function firstBytes(content: FileContent): Promise<Uint8Array> {
+  for await (const piece of content.read()) {
+    return piece.subarray(0, mimeSampleBytes);
+  }
+  return new Uint8Array();
+}

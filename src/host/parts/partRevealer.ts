@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import type { PartRecord, SelectionSource, SnippetSource } from '../../core/parts/partSource';
+import type { EditorTracker } from '../editorTracker';
+import { nameOf } from '../files/fileSource';
+import type { ConversationPanel } from '../panel/conversationPanel';
+import { showWarning } from '../window/messages';
+import type { HeldFiles } from './inMemoryFiles';
+
+const { t } = vscode.l10n;
+
+/** Shows what a part was made from, in the editors and not in the panel's place. */
+export class PartRevealer {
+  constructor(
+    private readonly editors: EditorTracker,
+    private readonly held: HeldFiles,
+  ) {}
+
+  async reveal({ id, source }: PartRecord, panel: ConversationPanel): Promise<void> {
+    const viewColumn = this.editors.columnFor(panel);
+    switch (source.kind) {
+      case 'selection':
+        return revealSelection(source, viewColumn);
+      case 'snippet':
+        return openText(source, viewColumn);
+      case 'held':
+        return open(this.held.uri(id, source), viewColumn);
+      case 'file':
+        return open(vscode.Uri.parse(source.uri), viewColumn);
+    }
+  }
+}
+
+async function open(uri: vscode.Uri, viewColumn: vscode.ViewColumn): Promise<void> {
+  await vscode.commands.executeCommand('vscode.open', uri, { viewColumn });
+}
+
+/** A text that is in no file, as a document that is in none either. */
+async function openText(
+  { text, languageId }: SnippetSource,
+  viewColumn: vscode.ViewColumn,
+): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({
+    content: text,
+    language: languageId === 'diff' ? languageId : 'plaintext',
+  });
+  await vscode.window.showTextDocument(document, { viewColumn });
+}
+
+async function revealSelection(
+  source: SelectionSource,
+  viewColumn: vscode.ViewColumn,
+): Promise<void> {
+  const { start, end } = source;
+  try {
+    const document = await vscode.workspace.openTextDocument(selectionUri(source));
+    await vscode.window.showTextDocument(document, {
+      viewColumn,
+      selection: new vscode.Range(start.line, start.character, end.line, end.character),
+    });
+  } catch {
+    void showWarning(t('{0} cannot be opened: it is gone or not readable.', source.path));
+  }
+}
+
+/** Conversations saved by older versions know a selection's path alone. */
+function selectionUri({ uri, path }: SelectionSource): vscode.Uri {
+  if (uri !== undefined) {
+    return vscode.Uri.parse(uri);
+  }
+  const open = vscode.workspace.textDocuments.find(document => nameOf(document.uri) === path);
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  return open?.uri ?? (folder ? vscode.Uri.joinPath(folder.uri, path) : vscode.Uri.file(path));
+}

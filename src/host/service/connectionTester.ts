@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import {
+  type TestStep,
+  type TimedStep,
+  testConnection,
+} from '../../core/query/connection/checkConnection';
+import { connectionFailureLog, connectionTestLog } from '../../core/query/connection/connectionLog';
+import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import type { QueryPorts } from '../../core/query/query';
+import { queryKwargs } from '../../core/query/request/queryKwargs';
+import type { SecretMask } from '../../core/text/secretMask';
+import { showProgress } from '../window/showProgress';
+import type { QuerySettings } from './querySettings';
+import type { PacedLog } from './throttledLog';
+
+const { t } = vscode.l10n;
+
+/** Tests the connection to the service step by step, in the window's progress and in the log. */
+export class ConnectionTester {
+  constructor(
+    private readonly ports: QueryPorts,
+    private readonly settings: QuerySettings,
+    private readonly log: PacedLog,
+    private readonly mask: SecretMask,
+  ) {}
+
+  /** @returns why the connection does not work; undefined where it does */
+  async run(): Promise<AgentQueryError | undefined> {
+    const steps: TimedStep[] = [];
+    const error = await showProgress(t('Testing the connection'), (report, token) =>
+      this.test(token, step => {
+        steps.push(step);
+        report(describe(step));
+      }),
+    );
+    for (const line of connectionTestLog(steps)) {
+      this.log.add('info', line);
+    }
+    if (error) {
+      this.log.add('error', connectionFailureLog(error));
+    }
+    return error;
+  }
+
+  private async test(
+    token: vscode.CancellationToken,
+    onStep: (step: TimedStep) => void,
+  ): Promise<AgentQueryError | undefined> {
+    const abort = new AbortController();
+    token.onCancellationRequested(() => abort.abort());
+    const { url, headers, timeouts, kwargs, session } = await this.settings.read();
+    // A session of its own: a test is not to be remembered in a conversation.
+    const sessionId =
+      session.mode === 'none' ? undefined : `connection-test-${crypto.randomUUID()}`;
+    const error = await testConnection(
+      this.ports,
+      {
+        url,
+        headers,
+        timeouts,
+        kwargs: queryKwargs(sessionId, kwargs),
+        signal: abort.signal as AbortSignal,
+      },
+      onStep,
+    );
+    return error && this.mask.error(error);
+  }
+}
+
+function describe({ taken, milliseconds }: TimedStep): string {
+  return t('{0} after {1} ms', stepText(taken), Math.round(milliseconds));
+}
+
+function stepText(taken: TestStep): string {
+  switch (taken.step) {
+    case 'lookup':
+      return t('Name found: {0}', taken.address);
+    case 'connect':
+      return t('Connected');
+    case 'tls':
+      return t('Encrypted with {0}, certificate by {1}', taken.protocol, taken.issuer);
+    case 'status':
+      return t('HTTP status {0}', taken.status);
+    case 'contentType':
+      return t('Content type {0}', taken.contentType ?? t('none'));
+    case 'firstEvent':
+      return t('First event');
+    case 'end':
+      return t('End of the answer');
+  }
+}

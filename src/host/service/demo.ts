@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import type { Platform, RunningDemoService } from '../../core/platform';
+import { baseUrlProblem } from '../../core/query/request/baseUrl';
+import { Disposable } from '../disposable';
+import type { Settings } from '../settings/settings';
+import { showError, showInformation } from '../window/messages';
+
+const { t } = vscode.l10n;
+
+/** Where earlier versions noted the address that they had put into the user's settings. */
+const oldUrlKey = 'agentQuery.demoUrl';
+
+/** The embedded demo service of this window. */
+export class Demo extends Disposable {
+  private starting: Promise<RunningDemoService> | undefined;
+  private readonly cleanedUp: Promise<void>;
+
+  constructor(
+    private readonly start: Platform['startDemoService'],
+    private readonly settings: Settings,
+    private readonly globalState: vscode.Memento,
+  ) {
+    super();
+    this._register({
+      dispose: () => void this.starting?.then(service => service.dispose()).catch(() => undefined),
+    });
+    // Settings that cannot be written now, since they have an error in them, can be another time.
+    this.cleanedUp = this.cleanUp().catch(() => undefined);
+  }
+
+  /**
+   * Starts the service, unless it runs already, and makes it the base URL of this window; another base URL that can be
+   * used is replaced only if the user agrees.
+   *
+   * @returns its base URL; undefined where it cannot run
+   */
+  async use(): Promise<string | undefined> {
+    if (!this.start) {
+      void showError(
+        t('The demo service needs a desktop or remote window: a browser cannot run a service.'),
+      );
+      return undefined;
+    }
+    this.starting ??= this.start();
+    let url: string;
+    try {
+      ({ url } = await this.starting);
+    } catch (error) {
+      this.starting = undefined;
+      void showError(t('The demo service could not be started: {0}', String(error)));
+      return undefined;
+    }
+    await this.cleanedUp;
+    if (await this.mayReplace(url)) {
+      this.settings.useInWindow(url);
+      void showInformation(
+        t(
+          'The demo service is running at {0} and is the base URL of this window until it closes. It reports what it receives.',
+          url,
+        ),
+      );
+    }
+    return url;
+  }
+
+  private async mayReplace(url: string): Promise<boolean> {
+    const { baseUrl } = this.settings;
+    if (baseUrl === url || baseUrlProblem(baseUrl) !== undefined) {
+      return true;
+    }
+    const use = t('Use in this window');
+    const chosen = await showInformation(
+      t('The demo service is running at {0}. Use it in this window instead of {1}?', url, baseUrl),
+      use,
+    );
+    return chosen === use;
+  }
+
+  /** The service that an earlier version put into the user's settings is gone with its window. */
+  private async cleanUp(): Promise<void> {
+    const old = this.globalState.get<unknown>(oldUrlKey);
+    if (typeof old === 'string') {
+      await this.settings.removeBaseUrl(old);
+      await this.globalState.update(oldUrlKey, undefined);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { QueryLog } from '../../core/conversation/conversationRunner';
+import type { Turn } from '../../core/conversation/turn';
+import { partLabel } from '../../core/parts/partLabel';
+import type { AgentEvent, Malformation } from '../../core/stream/envelope';
+import type { PacedLog } from './throttledLog';
+
+/** Tells the story of each query in the output channel: names and sizes, never contents, below trace. */
+export class ChannelQueryLog implements QueryLog {
+  constructor(private readonly log: PacedLog) {}
+
+  asking(turn: Turn, sessionId: string | undefined): void {
+    const parts = turn.parts.map(({ source, bytes }) => {
+      return `${partLabel(source)} (${source.kind}, ${bytes ?? '?'} bytes)`;
+    });
+    this.log.add(
+      'debug',
+      `Session ${sessionId ?? 'none'}, parts: ${parts.join(', ') || 'none'}, then the question`,
+    );
+  }
+
+  sending(url: string, bytes: number): void {
+    this.log.add('debug', `POST ${url}, ${bytes} bytes`);
+  }
+
+  response(status: number, contentType: string | undefined): void {
+    this.log.add('debug', `HTTP ${status}, ${contentType ?? 'no content type'}`);
+  }
+
+  event(event: AgentEvent): void {
+    if (event.type === 'log') {
+      this.log.add('info', event.message);
+    } else {
+      this.log.add('trace', `message: ${event.content}`);
+    }
+  }
+
+  malformed(why: Malformation, data: string, count: number): void {
+    // The first of a kind with what it was, then the 10th, the 100th and so on.
+    if (/^10*$/.test(String(count))) {
+      this.log.add('warn', `Skipped ${count} of a kind that is no event (${why}): ${data}`);
+    }
+  }
+
+  ended(turn: Turn): void {
+    const seconds = ((turn.endedAt ?? 0) - (turn.startedAt ?? 0)) / 1000;
+    const what = turn.replayOf === undefined ? 'Query' : `Replay of ${turn.replayOf}`;
+    const line = `${what} ${turn.state} after ${seconds.toFixed(1)} s, ${turn.answer.length} characters`;
+    if (turn.error && turn.state !== 'cancelled') {
+      this.log.add('error', `${line}: ${turn.error.kind}: ${turn.error.message}`);
+    } else {
+      this.log.add('debug', line);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import * as vscode from 'vscode';
+import type { QueryConfiguration } from '../../core/conversation/conversationRunner';
+import { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
+import { queryUrl } from '../../core/query/request/baseUrl';
+import { chooseSession, queryKwargs } from '../../core/query/request/queryKwargs';
+import { shorten } from '../../core/text/shorten';
+import type { NoteView, TargetView } from '../../protocol/panel';
+import { errorNote, errorText } from '../errors/errorText';
+import type { PlainHttpConsent } from '../settings/plainHttpConsent';
+import type { Settings } from '../settings/settings';
+import type { Tokens } from '../settings/tokens';
+import { showError } from '../window/messages';
+
+const { t } = vscode.l10n;
+const workspaceSessionKey = 'agentQuery.workspaceSession';
+
+/** What the settings make of the next query. */
+export class QuerySettings {
+  constructor(
+    private readonly settings: Settings,
+    private readonly workspaceState: vscode.Memento,
+    private readonly tokens: Tokens,
+    private readonly consent: PlainHttpConsent,
+  ) {}
+
+  /** Reads the token, which takes a while, so that the first question has not to wait for it. */
+  async prepare(): Promise<void> {
+    if (!this.problem) {
+      // Whoever needs it hears what went wrong.
+      await this.tokens.get(new URL(this.settings.baseUrl).origin).catch(() => undefined);
+    }
+  }
+
+  /** @throws {AgentQueryError} of kind `configuration` */
+  async read(): Promise<QueryConfiguration> {
+    const { session, kwargs } = this.settings;
+    return {
+      ...(await this.readConnection()),
+      session,
+      workspaceSession: this.workspaceSession,
+      kwargs,
+    };
+  }
+
+  /**
+   * Where queries go and how, without what they carry.
+   *
+   * @throws {AgentQueryError} of kind `configuration`
+   */
+  async readConnection(): Promise<Pick<QueryConfiguration, 'url' | 'headers' | 'timeouts'>> {
+    const { baseUrl, timeouts } = this.settings;
+    const url = queryUrl(baseUrl);
+    return { url, headers: await this.authorization(new URL(url)), timeouts };
+  }
+
+  /**
+   * What a query of a conversation would be sent with; of a token only the header that it would go in.
+   *
+   * @throws {AgentQueryError} of kind `configuration`
+   */
+  async describe(conversationId: string) {
+    const { baseUrl, kwargs, authHeader } = this.settings;
+    const url = queryUrl(baseUrl);
+    const token = await this.tokens.get(new URL(url).origin);
+    if (token !== undefined) {
+      // A template that makes no header would mean something else to curl, such as the name of a file.
+      headerWithToken(authHeader, token);
+    }
+    return {
+      url,
+      kwargs: queryKwargs(this.sessionOf(conversationId), kwargs),
+      authHeader: token === undefined ? undefined : authHeader,
+    };
+  }
+
+  /** The origin of the base URL; where there is none, says so and returns undefined. */
+  requireOrigin(): string | undefined {
+    const { problem } = this;
+    if (!problem) {
+      return new URL(this.settings.baseUrl).origin;
+    }
+    void showError(errorText(problem));
+    return undefined;
+  }
+
+  /** Why no query can be sent, or undefined. */
+  get problem(): AgentQueryError | undefined {
+    try {
+      queryUrl(this.settings.baseUrl);
+      return undefined;
+    } catch (error) {
+      if (error instanceof AgentQueryError) {
+        return error;
+      }
+      throw error;
+    }
+  }
+
+  /** Where the next question of a conversation goes, for the panel. */
+  target(conversationId: string): TargetView {
+    const { problem } = this;
+    if (problem) {
+      return { text: t('No service'), title: '', note: asHint(errorNote(problem)) };
+    }
+    const url = queryUrl(this.settings.baseUrl);
+    const session = this.sessionOf(conversationId);
+    const { host } = new URL(url);
+    return session === undefined
+      ? { text: t('{0} · no session', host), title: url, note: undefined }
+      : {
+          text: t('{0} · session {1}', host, abbreviate(session)),
+          title: t('{0}, session {1}', url, session),
+          note: undefined,
+        };
+  }
+
+  /** The session that a query of a conversation would be sent in. */
+  private sessionOf(conversationId: string): string | undefined {
+    return chooseSession(this.settings.session, {
+      conversation: conversationId,
+      workspace: this.workspaceSession,
+    });
+  }
+
+  /** The header with the token of an address's origin, if there is one. */
+  private async authorization(url: URL): Promise<QueryConfiguration['headers']> {
+    const token = await this.tokens.get(url.origin);
+    if (token === undefined) {
+      return {};
+    }
+    const header = headerWithToken(this.settings.authHeader, token);
+    if (!(await this.consent.maySendToken(url))) {
+      throw new AgentQueryError('configuration', 'the token was not to be sent unencrypted', {
+        code: 'plainHttp',
+        url: url.origin,
+      });
+    }
+    return header;
+  }
+
+  /** Made when it is first needed and kept for this workspace. */
+  private get workspaceSession(): string {
+    const kept = this.workspaceState.get<unknown>(workspaceSessionKey);
+    if (typeof kept === 'string' && kept !== '') {
+      return kept;
+    }
+    const made = crypto.randomUUID();
+    void this.workspaceState.update(workspaceSessionKey, made);
+    return made;
+  }
+}
+
+/** Nothing has gone wrong yet. */
+function asHint(note: NoteView): NoteView {
+  return { ...note, severity: 'info' };
+}
+
+/** The start of a session id that nobody chose says enough; one that somebody chose is shown, if it is short. */
+function abbreviate(session: string): string {
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) {
+    return session.slice(0, 4);
+  }
+  return shorten(session, 24);
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
+import { PacedWriter } from '../../core/async/throttledWriter';
+import { logLine } from '../../core/text/logLine';
+import type { SecretMask } from '../../core/text/secretMask';
+import { Disposable } from '../disposable';
+
+const levels = {
+  trace: vscode.LogLevel.Trace,
+  debug: vscode.LogLevel.Debug,
+  info: vscode.LogLevel.Info,
+  warn: vscode.LogLevel.Warning,
+  error: vscode.LogLevel.Error,
+} as const;
+
+export type LogLevelName = keyof typeof levels;
+
+interface LogEntry {
+  readonly level: LogLevelName;
+  readonly text: string;
+}
+
+/** Writes to the log channel: each entry on one line, without secrets, and no faster than others have their turn. */
+export class PacedLog extends Disposable {
+  private readonly writer: PacedWriter<LogEntry>;
+
+  constructor(
+    private readonly channel: vscode.LogOutputChannel,
+    clock: Clock,
+    private readonly mask: SecretMask,
+  ) {
+    super();
+    this.writer = new PacedWriter(
+      clock,
+      ({ level, text }) => channel[level](text),
+      count => ({
+        level: 'warn',
+        text: `${count} entries left out: they came too fast to be written`,
+      }),
+    );
+    this._register({ dispose: () => this.writer.flush() });
+  }
+
+  add(level: LogLevelName, text: string): void {
+    const { logLevel } = this.channel;
+    if (logLevel !== vscode.LogLevel.Off && levels[level] >= logLevel) {
+      // Masked before it is cut: half a secret would not be recognized.
+      this.writer.add({ level, text: logLine(this.mask.text(text)) });
+    }
+  }
+}

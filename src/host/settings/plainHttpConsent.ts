@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import { isLoopback } from '../../core/query/request/isLoopback';
+import { confirm } from '../window/confirm';
+
+const { t } = vscode.l10n;
+const consentKey = 'agentQuery.plainHttpConsent';
+
+/** Asks, once for an origin, whether a token may go over a connection that everybody on the way can read. */
+export class PlainHttpConsent {
+  constructor(private readonly globalState: vscode.Memento) {}
+
+  async maySendToken({ protocol, hostname, origin }: URL): Promise<boolean> {
+    if (protocol === 'https:' || isLoopback(hostname)) {
+      return true;
+    }
+    const agreed = this.globalState.get<readonly string[]>(consentKey, []);
+    if (agreed.includes(origin)) {
+      return true;
+    }
+    const isAgreed = await confirm(
+      t('Send the access token to {0} without encryption?', origin),
+      t(
+        'Everybody on the network between you and {0} could read the token and your code. An https address is safe.',
+        origin,
+      ),
+      t('Send unencrypted'),
+    );
+    if (!isAgreed) {
+      return false;
+    }
+    await this.globalState.update(consentKey, [...agreed, origin]);
+    return true;
+  }
+}

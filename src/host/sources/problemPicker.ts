@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { nameOf } from '../files/fileSource';
+import type { Choice } from '../window/choice';
+import { pickSeveral } from '../window/pick';
+import { type FoundProblem, severityOf } from './problemSources';
+
+const { t } = vscode.l10n;
+
+const icons = { error: 'error', warning: 'warning', information: 'info', hint: 'info' } as const;
+
+interface ProblemChoice extends Choice {
+  readonly problem: FoundProblem;
+}
+
+/** The problems that touch what is selected in an editor, or its cursors. */
+export function problemsAt({ document, selections }: vscode.TextEditor): readonly FoundProblem[] {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter(({ range }) => selections.some(selection => selection.intersection(range)))
+    .map(diagnostic => ({ uri: document.uri, diagnostic }));
+}
+
+/**
+ * Offers all problems, those of one file first, each file's worst first; where there is one alone, takes it.
+ *
+ * @param first the file that the user works in
+ * @returns those that were chosen; undefined where there is no problem
+ */
+export async function pickProblems(
+  first: vscode.Uri | undefined,
+): Promise<readonly FoundProblem[] | undefined> {
+  const files = vscode.languages
+    .getDiagnostics()
+    .filter(([, diagnostics]) => diagnostics.length > 0)
+    .sort(([a], [b]) => rank(a, first) - rank(b, first) || compare(nameOf(a), nameOf(b)));
+  if (files.length === 0) {
+    return undefined;
+  }
+  const choices = files.flatMap(([uri, diagnostics]) =>
+    [...diagnostics]
+      .sort((a, b) => a.severity - b.severity || a.range.start.compareTo(b.range.start))
+      .map((diagnostic): ProblemChoice => choice({ uri, diagnostic })),
+  );
+  const [only] = choices;
+  if (only && choices.length === 1) {
+    return [only.problem];
+  }
+  const chosen = await pickSeveral(choices, {
+    title: t('Ask agent about problems'),
+    placeHolder: t('Problems to ask about'),
+  });
+  return chosen?.map(({ problem }) => problem) ?? [];
+}
+
+function choice(problem: FoundProblem): ProblemChoice {
+  const { uri, diagnostic } = problem;
+  const [line = ''] = diagnostic.message.split('\n', 1);
+  return {
+    icon: icons[severityOf(diagnostic)],
+    label: line,
+    description: `${nameOf(uri)}:${diagnostic.range.start.line + 1}`,
+    problem,
+  };
+}
+
+function rank(uri: vscode.Uri, first: vscode.Uri | undefined): number {
+  return uri.toString() === first?.toString() ? 0 : 1;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

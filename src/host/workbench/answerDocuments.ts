@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
+import type { Turn } from '../../core/conversation/turn';
+import { Disposable } from '../disposable';
+import type { EditorTracker } from '../editorTracker';
+import type { ConversationPanel } from '../panel/conversationPanel';
+import { openDiff } from '../window/openDiff';
+import type { Conversations } from './conversationPanels';
+
+const { t } = vscode.l10n;
+
+/** Of the addresses of answers. */
+const scheme = 'agent-query-answer';
+
+/** Answers as read-only Markdown documents, `agent-query-answer:/<conversation>/<turn>/Answer 2.md`. */
+export class AnswerDocuments extends Disposable implements vscode.TextDocumentContentProvider {
+  private readonly changes = this._register(new vscode.EventEmitter<vscode.Uri>());
+  readonly onDidChange = this.changes.event;
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly store: ConversationStore,
+    private readonly editors: EditorTracker,
+  ) {
+    super();
+    this._register(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
+    // A document that was opened while its answer streamed is whole in the end.
+    this._register(
+      conversations.onDidEndTurn(({ panel, turn }) => {
+        const { id, turns } = panel.session.conversation;
+        this.changes.fire(answerUri(id, turns, turn));
+      }),
+    );
+  }
+
+  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const { turns, turn } = await this.find(uri);
+    return turns.find(({ id }) => id === turn)?.answer ?? '';
+  }
+
+  /** Opens the answer of a panel's turn where files are open. */
+  async open(panel: ConversationPanel, turn: Turn): Promise<void> {
+    const { id, turns } = panel.session.conversation;
+    await vscode.window.showTextDocument(answerUri(id, turns, turn), {
+      viewColumn: this.editors.columnFor(panel),
+    });
+  }
+
+  /** Opens VS Code's diff editor on an answer and the one before it; whether there is one. */
+  async compare(uri: vscode.Uri): Promise<boolean> {
+    const { conversation, turns, turn } = await this.find(uri);
+    const at = turns.findIndex(({ id }) => id === turn);
+    const before = turns.slice(0, Math.max(at, 0)).findLast(({ answer }) => answer !== '');
+    if (!before) {
+      return false;
+    }
+    const beforeUri = answerUri(conversation, turns, before);
+    await openDiff(beforeUri, uri, t('{0} and {1}', title(turns, before), title(turns, turns[at])));
+    return true;
+  }
+
+  private async find(uri: vscode.Uri) {
+    const [conversation = '', turn = ''] = uri.path.slice(1).split('/');
+    const open = this.conversations.find(conversation)?.session.conversation.turns;
+    const turns = open ?? (await this.store.load(conversation))?.turns ?? [];
+    return { conversation, turn, turns };
+  }
+}
+
+function answerUri(conversationId: string, turns: readonly Turn[], turn: Turn): vscode.Uri {
+  return vscode.Uri.from({
+    scheme,
+    path: `/${conversationId}/${turn.id}/${title(turns, turn)}.md`,
+  });
+}
+
+function title(turns: readonly Turn[], turn: Turn | undefined): string {
+  return t('Answer {0}', turns.findIndex(({ id }) => id === turn?.id) + 1);
+}

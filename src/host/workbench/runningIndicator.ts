@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { Disposable } from '../disposable';
+import { showStatusItem } from '../window/statusBar';
+import type { Conversations } from './conversationPanels';
+
+const { t } = vscode.l10n;
+
+/** Shows in the status bar that a query runs, with the way to stop it, and tells menus so. */
+export class RunningIndicator extends Disposable {
+  private item: vscode.Disposable | undefined;
+
+  constructor(private readonly conversations: Conversations) {
+    super();
+    this._register(conversations.onDidChangeRunning(() => this.update()));
+    this._register({ dispose: () => this.item?.dispose() });
+  }
+
+  private update(): void {
+    const isRunning = this.conversations.currentRunning !== undefined;
+    if (isRunning === (this.item !== undefined)) {
+      return;
+    }
+    void vscode.commands.executeCommand('setContext', 'agentQuery.running', isRunning);
+    this.item?.dispose();
+    this.item = isRunning ? newItem() : undefined;
+  }
+}
+
+function newItem(): vscode.Disposable {
+  return showStatusItem({
+    id: 'agentQuery.running',
+    name: t('Agent Query: running query'),
+    icon: 'stop-circle',
+    text: t('Agent Query'),
+    tooltip: t('A query is running. Select to stop it.'),
+    label: t('Stop query'),
+    command: 'agentQuery.stop',
+  });
+}

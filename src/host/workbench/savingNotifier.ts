@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { SavingHealth } from '../../core/conversation/saved/savingHealth';
+import { Disposable } from '../disposable';
+import type { Actions } from '../service/actions';
+import { showInformation, showWarning } from '../window/messages';
+
+const { t } = vscode.l10n;
+
+/** Says once that conversations cannot be saved, and when they can again. */
+export class SavingNotifier extends Disposable {
+  constructor(
+    health: SavingHealth,
+    private readonly actions: Actions,
+  ) {
+    super();
+    this._register({
+      dispose: health.onChange(canSave => {
+        if (canSave) {
+          void showInformation(t('Conversations are saved again.'));
+        } else {
+          void this.tell();
+        }
+      }),
+    });
+  }
+
+  private async tell(): Promise<void> {
+    const showLog = t('Show log');
+    const chosen = await showWarning(
+      t(
+        'Conversations cannot be saved. Check that the disk is not full and can be written to. Until then they are kept in memory, and saving is tried again.',
+      ),
+      showLog,
+    );
+    if (chosen === showLog) {
+      await this.actions.run('showLog');
+    }
+  }
+}

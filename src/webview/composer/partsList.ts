@@ -1,0 +1,190 @@
+import type { PartView } from '../../protocol/panel';
+import { element } from '../page/element';
+import { onKeyDown } from '../page/onKeyDown';
+import { placeChildren } from '../page/placeChildren';
+import { format, strings } from '../page/strings';
+import { post } from '../page/vscodeApi';
+import { type ImageBytes, thumbnail } from '../parts/thumbnail';
+import type { StatusRegion } from '../spoken/statusRegion';
+import { PartItem } from './partItem';
+import { RowDragging } from './rowDragging';
+
+/** The parts of the next question, in the order in which they are sent; to look at, put in order and take from. */
+export class PartsList {
+  readonly root = element('ul', { class: 'parts', 'aria-label': strings.partsList });
+  private items: readonly PartItem[] = [];
+  private current: PartItem | undefined;
+  /** The order that a person has made, until the host says it too. */
+  private ownOrder: readonly string[] | undefined;
+  /** Asked for when they come into view: of two hundred images few ever do. */
+  private readonly seen = new IntersectionObserver(entries => this.cameIntoView(entries), {
+    root: this.root,
+  });
+
+  /** @param leave takes the focus when it has nowhere to be in the list */
+  constructor(
+    private readonly status: StatusRegion,
+    private readonly leave: () => void,
+  ) {
+    onKeyDown(this.root, event => this.pressed(event));
+    this.root.addEventListener('focusin', event => {
+      const item = this.items.find(({ root }) => root.contains(event.target as Node));
+      if (item) {
+        this.setCurrent(item);
+      }
+    });
+    new RowDragging(this.root, (from, to) => {
+      const item = this.items[from];
+      if (item) {
+        this.move(item, to);
+      }
+    });
+    this.setParts([]);
+  }
+
+  setParts(said: readonly PartView[]): void {
+    const parts = this.inOwnOrder(said);
+    const known = new Map(this.items.map(item => [item.id, item]));
+    const items = parts.map((part, index) => {
+      const item = known.get(part.id) ?? this.newItem(part);
+      known.delete(part.id);
+      item.update(part, format(strings.partOfParts, index + 1, parts.length));
+      return item;
+    });
+    const focusedAt = this.items.findIndex(({ root }) => root.contains(document.activeElement));
+    const losesFocus = focusedAt !== -1 && !items.includes(this.items[focusedAt] as PartItem);
+    for (const gone of known.values()) {
+      this.seen.unobserve(gone.root);
+    }
+    const added = items.filter(item => !this.items.includes(item)).at(-1);
+    this.items = items;
+    this.place();
+    this.root.hidden = items.length === 0;
+    this.setCurrent(
+      this.current && items.includes(this.current)
+        ? this.current
+        : items[Math.max(0, Math.min(focusedAt, items.length - 1))],
+    );
+    if (losesFocus) {
+      this.focusCurrent();
+    }
+    // What was just added is what a person looks for.
+    added?.root.scrollIntoView({ block: 'nearest' });
+  }
+
+  async showPreview(partId: string, image: ImageBytes): Promise<void> {
+    const canvas = await thumbnail(image);
+    if (canvas) {
+      this.items.find(({ id }) => id === partId)?.setThumbnail(canvas);
+    }
+  }
+
+  private newItem(part: PartView): PartItem {
+    const item = new PartItem(part, {
+      open: partId => post({ type: 'openPart', partId, turnId: undefined }),
+      include: (partId, included) => post({ type: 'includePart', partId, included }),
+      remove: (partId, byKeyboard) => this.remove(partId, byKeyboard),
+    });
+    this.seen.observe(item.root);
+    return item;
+  }
+
+  private place(): void {
+    placeChildren(
+      this.root,
+      this.items.map(({ root }) => root),
+    );
+  }
+
+  private pressed(event: KeyboardEvent): void {
+    const at = this.items.findIndex(({ root }) => root === event.target);
+    const item = this.items[at];
+    if (!item || event.ctrlKey || event.metaKey || event.shiftKey) {
+      return;
+    }
+    const last = this.items.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: last,
+    };
+    const to = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+    if (to !== undefined) {
+      event.preventDefault();
+      if (!event.altKey) {
+        this.setCurrent(this.items[Math.max(0, Math.min(to, last))]);
+        this.focusCurrent();
+      } else if (to >= 0 && to <= last) {
+        this.move(item, to);
+      }
+    } else if (!event.altKey && (event.key === 'Delete' || event.key === 'Backspace')) {
+      event.preventDefault();
+      this.remove(item.id, true);
+    } else if (!event.altKey && event.key === 'Enter') {
+      event.preventDefault();
+      post({ type: 'openPart', partId: item.id, turnId: undefined });
+    } else if (!event.altKey && event.key === ' ') {
+      event.preventDefault();
+      item.root.querySelector('input')?.click();
+    }
+  }
+
+  /** At once, so that a key held down moves on from where the part is; the host then says the same. */
+  private move(item: PartItem, to: number): void {
+    const others = this.items.filter(each => each !== item);
+    this.items = [...others.slice(0, to), item, ...others.slice(to)];
+    this.ownOrder = this.items.map(({ id }) => id);
+    this.place();
+    item.root.scrollIntoView({ block: 'nearest' });
+    post({ type: 'movePart', partId: item.id, to });
+    this.status.say(format(strings.partMoved, item.label, to + 1, this.items.length));
+  }
+
+  /** What the host says of the first of two moves is no longer true; it would undo the second one for a moment. */
+  private inOwnOrder(parts: readonly PartView[]): readonly PartView[] {
+    const byId = new Map(parts.map(part => [part.id, part]));
+    const own = this.ownOrder?.flatMap(id => byId.get(id) ?? []) ?? [];
+    if (own.length !== parts.length || own.every((part, index) => part === parts[index])) {
+      this.ownOrder = undefined;
+      return parts;
+    }
+    return own;
+  }
+
+  private remove(partId: string, byKeyboard: boolean): void {
+    post({ type: 'removePart', partId });
+    const label = this.items.find(({ id }) => id === partId)?.label ?? '';
+    this.status.say(format(strings.partRemoved, label));
+    if (!byKeyboard) {
+      this.leave();
+    }
+  }
+
+  private setCurrent(item: PartItem | undefined): void {
+    this.current = item;
+    for (const each of this.items) {
+      each.setTabStop(each === item);
+    }
+  }
+
+  private focusCurrent(): void {
+    if (this.current) {
+      this.current.root.focus();
+    } else {
+      this.leave();
+    }
+  }
+
+  private cameIntoView(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { isIntersecting, target } of entries) {
+      const item = this.items.find(({ root }) => root === target);
+      if (isIntersecting && item) {
+        this.seen.unobserve(target);
+        if (item.wantsThumbnail) {
+          post({ type: 'preview', partId: item.id });
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type { FromPanel, TurnHeadView } from '../../protocol/panel';
+import { element, iconButton } from '../page/element';
+import { placeChildren } from '../page/placeChildren';
+import { setText } from '../page/setText';
+import { clockTime, strings } from '../page/strings';
+import { post } from '../page/vscodeApi';
+import { SentParts } from '../parts/sentParts';
+import { QuestionEditor } from './questionEditor';
+import { stateTexts } from './stateTexts';
+
+type TurnAction = Extract<FromPanel, { type: 'turn' }>['action'];
+
+/** A question with its parts, and what can be done with it. It stays the same element while its turn changes. */
+export class QuestionView {
+  private readonly text = element('p', { dir: 'auto' });
+  private readonly time = element('time');
+  private readonly meta = element('span', { class: 'question-meta dim' });
+  private readonly line = element('div', { class: 'question-line' }, this.text, this.meta);
+  // Each made when it is first needed.
+  private waiting: WaitingTools | undefined;
+  private tools: HTMLElement | undefined;
+  private parts: SentParts | undefined;
+  // What takes the focus when a control of the turn goes away: there, no key does anything by mistake.
+  readonly root = element(
+    'article',
+    { class: 'question', 'aria-label': strings.question, tabindex: '-1' },
+    this.line,
+  );
+  private editor: QuestionEditor | undefined;
+
+  constructor(private head: TurnHeadView) {
+    this.update(head);
+    // What was being written when the page was last there.
+    if (head.edit !== undefined && this.isWaiting) {
+      this.openEditor(head.edit);
+    }
+  }
+
+  update(head: TurnHeadView): void {
+    this.head = head;
+    const { id, question, askedAt, parts, size } = head;
+    if (!this.isWaiting) {
+      this.closeEditor();
+    }
+    setText(this.text, question);
+    this.time.dateTime = new Date(askedAt).toISOString();
+    setText(this.time, clockTime(askedAt));
+    placeChildren(this.meta, this.controls());
+    if (parts.length > 0 && !this.parts) {
+      this.parts = new SentParts(id);
+      this.root.append(this.parts.root);
+    }
+    this.parts?.update(parts, size);
+  }
+
+  private get isWaiting(): boolean {
+    return this.head.state === 'queued' || this.head.state === 'unsent';
+  }
+
+  private controls(): readonly HTMLElement[] {
+    if (this.isWaiting) {
+      this.waiting ??= this.waitingTools();
+      this.waiting.show(this.head.state);
+      return [this.waiting.root];
+    }
+    if (this.head.endedAt === undefined) {
+      return [this.time];
+    }
+    this.tools ??= element(
+      'span',
+      { class: 'question-tools' },
+      iconButton('edit', strings.editQuestion, () => this.request('edit')),
+      iconButton('trash', strings.deleteTurn, () => this.request('delete')),
+    );
+    return [this.tools, this.time];
+  }
+
+  private waitingTools(): WaitingTools {
+    const state = element('span');
+    const send = element('span', {}, this.link(strings.send, 'send'), ' · ');
+    const edit = iconButton('edit', strings.editQueued, () => this.edit());
+    const remove = iconButton('trash', strings.deleteTurn, () => this.request('delete'));
+    return {
+      root: element(
+        'span',
+        { class: 'question-waiting' },
+        ...[state, ' · ', send, this.link(strings.takeBack, 'takeBack'), edit, remove],
+      ),
+      edit,
+      show: now => {
+        setText(state, stateTexts[now]);
+        send.hidden = now !== 'unsent';
+        remove.hidden = now !== 'unsent';
+      },
+    };
+  }
+
+  private link(text: string, action: TurnAction): HTMLElement {
+    const link = element('button', { type: 'button', class: 'link-button' }, text);
+    link.addEventListener('click', () => this.request(action));
+    return link;
+  }
+
+  /** Edits a question that waits where it stands; it is not sent meanwhile. */
+  private edit(): void {
+    const { id, question } = this.head;
+    post({ type: 'editDraft', turnId: id, text: question });
+    this.openEditor(question).focus();
+  }
+
+  /** The host keeps what is typed, so that it comes back with the page. */
+  private openEditor(text: string): QuestionEditor {
+    const { id: turnId } = this.head;
+    const changed = (typed: string) => post({ type: 'editDraft', turnId, text: typed });
+    this.editor = new QuestionEditor(text, changed, question => {
+      this.closeEditor();
+      if (question === undefined) {
+        this.request('release');
+      } else {
+        this.update({ ...this.head, question });
+        post({ type: 'editQueued', turnId, question });
+      }
+      this.waiting?.edit.focus();
+    });
+    this.line.replaceWith(this.editor.root);
+    return this.editor;
+  }
+
+  private closeEditor(): void {
+    this.editor?.root.replaceWith(this.line);
+    this.editor = undefined;
+  }
+
+  private request(action: TurnAction): void {
+    post({ type: 'turn', action, turnId: this.head.id });
+  }
+}
+
+/** What can be done with a question that waits. */
+interface WaitingTools {
+  readonly root: HTMLElement;
+  readonly edit: HTMLElement;
+  show(state: TurnHeadView['state']): void;
+}

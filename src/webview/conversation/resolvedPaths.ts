@@ -1,0 +1,26 @@
+import type { PathView, ToPanel } from '../../protocol/panel';
+import { post } from '../page/vscodeApi';
+
+/** Questions to the extension that are not answered yet. */
+const asked = new Map<number, (paths: readonly PathView[]) => void>();
+let last = 0;
+
+/** Those of these paths that are files; `turnId` says in which answer they stand. */
+export function resolvePaths(
+  turnId: string,
+  paths: readonly string[],
+): Promise<readonly PathView[]> {
+  return new Promise(resolve => {
+    asked.set(++last, resolve);
+    post({ type: 'resolvePaths', turnId, request: last, paths });
+  });
+}
+
+/** The extension has answered. */
+export function receivePaths({
+  request,
+  paths,
+}: Extract<ToPanel, { type: 'resolvedPaths' }>): void {
+  asked.get(request)?.(paths);
+  asked.delete(request);
+}

@@ -1,0 +1,75 @@
+import type { ActionView, NoteView } from '../../protocol/panel';
+import { element } from './element';
+import { placeChildren } from './placeChildren';
+import { setText } from './setText';
+
+const icons = { error: 'error', warning: 'warning', info: 'info' } as const;
+
+/** A place for a sentence about what went wrong, or what is to be decided, with the buttons that help. */
+export class NoteBox<Id> {
+  readonly root: HTMLElement;
+  private readonly icon = element('span', { 'aria-hidden': 'true' });
+  private readonly text = element('p');
+  private readonly detail = element('pre', { class: 'note-detail', tabindex: '0' });
+  private readonly actions = element('div', { class: 'note-actions' });
+  private readonly body = element('div', { class: 'note-body' });
+  private readonly note: HTMLElement;
+  private buttons: readonly Button<Id>[] = [];
+
+  /**
+   * @param className of the place, which is empty while there is no note
+   * @param act called with what was chosen
+   * @param controls further ones, after the text
+   */
+  constructor(
+    className: string,
+    private readonly act: (action: Id) => void,
+    ...controls: readonly HTMLElement[]
+  ) {
+    this.root = element('div', { class: className });
+    this.note = element('div', {}, this.icon, this.body, ...controls);
+  }
+
+  /** @param note undefined for none */
+  show(note: NoteView<Id> | undefined): void {
+    if (note) {
+      this.draw(note);
+    }
+    placeChildren(this.root, note ? [this.note] : []);
+  }
+
+  private draw({ severity, text, detail, actions }: NoteView<Id>): void {
+    this.note.className = `note note-${severity}`;
+    this.icon.className = `codicon codicon-${icons[severity]}`;
+    if (this.text.textContent !== text) {
+      // Who is about to press a button below one sentence does not mean the other.
+      this.buttons = [];
+    }
+    setText(this.text, text);
+    setText(this.detail, detail);
+    this.buttons = actions.map(action => this.buttonFor(action));
+    placeChildren(
+      this.actions,
+      this.buttons.map(({ root }) => root),
+    );
+    placeChildren(this.body, [
+      this.text,
+      ...(detail === '' ? [] : [this.detail]),
+      ...(actions.length === 0 ? [] : [this.actions]),
+    ]);
+  }
+
+  private buttonFor({ id, label }: ActionView<Id>): Button<Id> {
+    const known = this.buttons.find(button => button.id === id && button.label === label);
+    if (known) {
+      return known;
+    }
+    const root = element('button', { type: 'button', class: 'link-button' }, label);
+    root.addEventListener('click', () => this.act(id));
+    return { id, label, root };
+  }
+}
+
+interface Button<Id> extends ActionView<Id> {
+  readonly root: HTMLElement;
+}
