@@ -139,7 +139,7 @@ const web = {
   format: 'cjs',
   plugins: [vscodeNames, mimeTypesByName],
   // mime-types asks Node's path for one function.
-  alias: { path: './src/platform/browser/path.ts' },
+  alias: { path: './src/platform/browser/extname.ts' },
 };
 
 /**

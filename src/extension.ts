@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
 import { panelViewType } from './host/panel/panelViewType';
-import type { AgentQueryApi } from './host/service/api';
+import type { AgentQueryApi } from './host/service/createApi';
 
 let agentQuery: Promise<AgentQuery> | undefined;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { AgentQueryApi } from '../../src/host/service/api';
+import type { AgentQueryApi } from '../../src/host/service/createApi';
 import { configure, useService } from './editor';
 
 describe('the exported API', () => {

@@ -14,8 +14,8 @@ import {
 import { pendingPart } from '../../src/core/parts/pendingPart';
 import { SecretMask } from '../../src/core/text/secretMask';
 import { WorkspaceStorage } from '../../src/host/conversation/workspaceStorage';
-import { systemClock } from '../../src/platform/clock';
-import { nodeTransport } from '../../src/platform/node/transport';
+import { nodeTransport } from '../../src/platform/node/nodeTransport';
+import { systemClock } from '../../src/platform/systemClock';
 import { useService } from './editor';
 import { until } from './until';
 

@@ -1,7 +1,7 @@
 import type { OutgoingPart } from '../../src/core/parts/outgoingPart';
 import { query } from '../../src/core/query/query';
-import { systemClock } from '../../src/platform/clock';
-import { nodeTransport } from '../../src/platform/node/transport';
+import { nodeTransport } from '../../src/platform/node/nodeTransport';
+import { systemClock } from '../../src/platform/systemClock';
 
 /**
  * Asks, and keeps nothing of the answer.

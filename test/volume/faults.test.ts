@@ -1,4 +1,4 @@
-import { nodeTransport } from '../../src/platform/node/transport';
+import { nodeTransport } from '../../src/platform/node/nodeTransport';
 import { faultCases } from '../service/faultService';
 import { testFaults } from '../unit/query/faultSuite';
 

@@ -1,4 +1,4 @@
-import { openLocalFile } from '../../src/platform/node/localFile';
+import { openLocalFile } from '../../src/platform/node/openLocalFile';
 import { askAndDiscard } from './askAndDiscard';
 
 /** Asks with one file of the local disk; how that ended. */

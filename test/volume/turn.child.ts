@@ -7,8 +7,8 @@ import { ConversationSession } from '../../src/core/conversation/liveConversatio
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
 import { DeltaQueue } from '../../src/core/panel/deltaQueue';
 import { SecretMask } from '../../src/core/text/secretMask';
-import { systemClock } from '../../src/platform/clock';
-import { nodeTransport } from '../../src/platform/node/transport';
+import { nodeTransport } from '../../src/platform/node/nodeTransport';
+import { systemClock } from '../../src/platform/systemClock';
 import { discardingStorage } from './discardingStorage';
 import { reportCost } from './reportCost';
 

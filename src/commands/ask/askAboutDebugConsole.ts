@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../../host/requests/asker';
-import type { CopiedTexts } from '../../host/sources/copiedTexts';
+import type { CopiedTexts } from '../../host/sources/clipboardCapture';
 import { showInformation } from '../../host/window/messages';
 import { type Command, questionOf } from '../command';
 

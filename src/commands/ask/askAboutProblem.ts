@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { EditorTracker } from '../../host/editorTracker';
 import type { Asker } from '../../host/requests/asker';
-import { pickProblems, problemsAt } from '../../host/sources/problemPicker';
-import { type FoundProblem, problemSources } from '../../host/sources/problemSources';
+import { pickProblems, problemsAt } from '../../host/sources/diagnosticPicker';
+import { type FoundProblem, problemSources } from '../../host/sources/diagnosticSources';
 import { showInformation } from '../../host/window/messages';
 import { type Command, questionOf } from '../command';
 

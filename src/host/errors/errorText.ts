@@ -6,10 +6,10 @@ import type {
 import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, NoteView } from '../../protocol/panel';
 import { actionView } from './actionView';
-import { describeConfigurationError } from './configurationError';
-import { describeContentError } from './contentError';
+import { describeConfigurationError } from './describeConfigurationError';
+import { describeContentError } from './describeContentError';
+import { describeStatusError, proxyLoginText } from './describeStatusError';
 import { type Description, host } from './errorDescription';
-import { describeStatusError, proxyLoginText } from './statusError';
 import { visibleError } from './visibleError';
 
 const { t } = vscode.l10n;

@@ -44,7 +44,7 @@ export async function cellSources(
 ): Promise<readonly PartSource[]> {
   // Loaded with the first cell, not with the extension.
   const [{ chooseOutput }, { extension }] = await Promise.all([
-    import('../../core/parts/text/notebookOutput'),
+    import('../../core/parts/text/chooseOutput'),
     import('mime-types'),
   ]);
   return cells.flatMap(cell => {

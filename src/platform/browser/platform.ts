@@ -1,6 +1,6 @@
 import type { Platform } from '../../core/platform';
-import { systemClock } from '../clock';
-import { fetchTransport } from './transport';
+import { systemClock } from '../systemClock';
+import { fetchTransport } from './fetchTransport';
 
 export const platform: Platform = {
   transport: fetchTransport,

@@ -1,7 +1,7 @@
 import type { Platform } from '../../core/platform';
-import { systemClock } from '../clock';
-import { openLocalFile } from './localFile';
-import { nodeTransport } from './transport';
+import { systemClock } from '../systemClock';
+import { nodeTransport } from './nodeTransport';
+import { openLocalFile } from './openLocalFile';
 
 export const platform: Platform = {
   transport: nodeTransport,

@@ -1,7 +1,7 @@
 import type { ActionId, NoticeView, PartView, TargetView, ToPanel } from '../../protocol/panel';
+import { NoteBox } from '../page/banner';
 import { element, icon, iconButton } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
-import { NoteBox } from '../page/noteBox';
 import { onKeyDown } from '../page/onKeyDown';
 import { setText } from '../page/setText';
 import { format, strings } from '../page/strings';

@@ -1,4 +1,4 @@
-import type { TurnElement } from './turnView';
+import type { TurnElement } from './turnElement';
 
 /** How far above and below the view answers are drawn. */
 const margin = '200% 0px';

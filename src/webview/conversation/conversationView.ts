@@ -7,7 +7,7 @@ import { AnswerWindow } from './answerVirtualizer';
 import { Follower } from './autoScroller';
 import { emptyState } from './emptyState';
 import { loaded } from './loadMarkdown';
-import { type TurnChange, TurnElement } from './turnView';
+import { type TurnChange, TurnElement } from './turnElement';
 
 /** Milliseconds between two updates of the status that is read out. */
 const statusPause = 500;

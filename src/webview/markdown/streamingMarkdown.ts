@@ -1,5 +1,5 @@
-import { listenToActivation } from './activation';
 import type { MarkdownHooks } from './hooks';
+import { listenToActivation } from './listenToActivation';
 import { Pacer } from './renderScheduler';
 import { TextRenderer } from './textRenderer';
 

@@ -6,7 +6,7 @@ import { Conversation } from '../../../src/core/conversation/conversation';
 import { ConversationSaver } from '../../../src/core/conversation/conversationSaver';
 import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
 import { EventStreamReader } from '../../../src/core/stream/eventStreamReader';
-import { systemClock } from '../../../src/platform/clock';
+import { systemClock } from '../../../src/platform/systemClock';
 import { chunksOf } from '../eventStreamPayloads';
 
 const [, , candidate = '', turns = '', characters = ''] = process.argv;

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { queryBody } from '../../../src/core/query/request/queryBody';
-import { openLocalFile } from '../../../src/platform/node/localFile';
+import { openLocalFile } from '../../../src/platform/node/openLocalFile';
 import { execute } from '../../host/command.mjs';
 import type { Cost } from '../../volume/reportCost';
 import { childFile, runChild } from '../childProcess';

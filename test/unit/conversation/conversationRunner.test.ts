@@ -9,7 +9,7 @@ import type { PartRecord } from '../../../src/core/parts/partSource';
 import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import type { HttpRequest, Transport } from '../../../src/core/query/transport';
 import { SecretMask } from '../../../src/core/text/secretMask';
-import { systemClock } from '../../../src/platform/clock';
+import { systemClock } from '../../../src/platform/systemClock';
 
 const configuration: QueryConfiguration = {
   url: 'http://agent.test/query',

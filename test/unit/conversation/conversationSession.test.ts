@@ -12,7 +12,7 @@ import type { FileSource, PartRecord, PartSource } from '../../../src/core/parts
 import { pendingPart } from '../../../src/core/parts/pendingPart';
 import type { HttpRequest, Transport } from '../../../src/core/query/transport';
 import { SecretMask } from '../../../src/core/text/secretMask';
-import { systemClock } from '../../../src/platform/clock';
+import { systemClock } from '../../../src/platform/systemClock';
 import { MemoryStorage } from './memoryStorage';
 
 const configuration: QueryConfiguration = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import { query } from '../../../src/core/query/query';
 import type { Transport } from '../../../src/core/query/transport';
-import { systemClock } from '../../../src/platform/clock';
+import { systemClock } from '../../../src/platform/systemClock';
 
 /** What came of a query: the text of its answer, and the error, if any. */
 export interface Asked {

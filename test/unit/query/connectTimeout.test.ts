@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { query } from '../../../src/core/query/query';
-import { systemClock } from '../../../src/platform/clock';
-import { nodeTransport } from '../../../src/platform/node/transport';
+import { nodeTransport } from '../../../src/platform/node/nodeTransport';
+import { systemClock } from '../../../src/platform/systemClock';
 
 /** Listens with room for one connection and accepts none: it is at a standstill once it has told its port. */
 const listener = `

@@ -18,7 +18,7 @@ import path from 'node:path';
 import type { FileContent } from '../../../src/core/parts/outgoingPart';
 import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
 import { queryBody } from '../../../src/core/query/request/queryBody';
-import { openLocalFile } from '../../../src/platform/node/localFile';
+import { openLocalFile } from '../../../src/platform/node/openLocalFile';
 
 /** Several of the pieces in which a file is read. */
 const size = 3_000_000;

@@ -4,8 +4,8 @@ import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError'
 import { type QueryOptions, query } from '../../../src/core/query/query';
 import type { HttpRequest, RequestBody } from '../../../src/core/query/transport';
 import type { AgentEvent } from '../../../src/core/stream/envelope';
-import { systemClock } from '../../../src/platform/clock';
-import { nodeTransport } from '../../../src/platform/node/transport';
+import { nodeTransport } from '../../../src/platform/node/nodeTransport';
+import { systemClock } from '../../../src/platform/systemClock';
 import { message } from '../stream/readStream';
 
 export const event = `data: ${message('a')}\n\n`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globalAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:tls';
-import { nodeTransport } from '../../../src/platform/node/transport';
+import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { head } from '../../service/faultWire';
 import { expired } from '../../service/tls/expired';
 import { otherHost } from '../../service/tls/otherHost';

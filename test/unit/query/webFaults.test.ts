@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fetchTransport } from '../../../src/platform/browser/transport';
+import { fetchTransport } from '../../../src/platform/browser/fetchTransport';
 import { faultCases, startFaultService } from '../../service/faultService';
 import { ask } from './ask';
 import { testFaults } from './faultSuite';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { bytesContent } from '../../../src/core/parts/outgoingPart';
 import { queryBody } from '../../../src/core/query/request/queryBody';
-import { fetchTransport } from '../../../src/platform/browser/transport';
+import { fetchTransport } from '../../../src/platform/browser/fetchTransport';
 import { startRecordingService } from '../../service/recordingService';
 
 describe('fetch transport', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'mocha';
-import type { TurnElement } from '../../../src/webview/conversation/turnView';
+import type { TurnElement } from '../../../src/webview/conversation/turnElement';
 import { window } from '../markdown/dom';
 import { turnView } from './page';
 
 const { AnswerWindow } = await import('../../../src/webview/conversation/answerVirtualizer');
-const { TurnElement: Turn } = await import('../../../src/webview/conversation/turnView');
+const { TurnElement: Turn } = await import('../../../src/webview/conversation/turnElement');
 
 describe('the answers near the view', () => {
   const everyone = globalThis.IntersectionObserver;

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { window } from '../markdown/dom';
 import { StatusRegion, turnView } from './page';
 
-const { TurnElement } = await import('../../../src/webview/conversation/turnView');
+const { TurnElement } = await import('../../../src/webview/conversation/turnElement');
 
 describe('what is said of what goes on', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));

@@ -6,9 +6,9 @@ import { keptLogEntries, type Turn } from '../turn';
 import type { FolderContents } from './conversationFolder';
 import { answerName, isOfTurn, readLogName, readTurnName, turnName } from './fileNames';
 import { type Head, latestHead, readHeads } from './head';
+import { readPart } from './readPart';
 import { readPartSource } from './readPartSource';
 import type { SavedConversation } from './savedConversation';
-import { readPart } from './savedPart';
 import { readLogEntry, readTurn } from './savedTurn';
 import { isOfNewerVersion, piecesVersion } from './version';
 

@@ -1,8 +1,8 @@
 import { isRecord, list, string } from '../../fields';
 import { parseJson } from '../../stream/envelope';
+import { readPart } from './readPart';
 import { readPartSource } from './readPartSource';
 import type { SavedConversation } from './savedConversation';
-import { readPart } from './savedPart';
 import { readTurn } from './savedTurn';
 
 /** A conversation that was read from one file. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { nameOf } from '../files/fileSource';
 import type { Choice } from '../window/choice';
 import { pickSeveral } from '../window/pick';
-import { type FoundProblem, severityOf } from './problemSources';
+import { type FoundProblem, severityOf } from './diagnosticSources';
 
 const { t } = vscode.l10n;
 

@@ -7,9 +7,9 @@ import type {
   UploadView,
 } from '../../protocol/panel';
 import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
+import { NoteBox } from '../page/banner';
 import { copying } from '../page/copied';
 import { element, iconButton } from '../page/element';
-import { NoteBox } from '../page/noteBox';
 import { setText } from '../page/setText';
 import { clockTime, format, strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
