@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readReadme, settingsTables } from '../../../build/readmeSettings.mjs';
+import { root } from '../../host/root.mjs';
+
+const maxBytes = 14_000;
+
+describe('README.md', () => {
+  it('has the settings of package.json', async () => {
+    const { current, expected } = await readReadme(root);
+    assert.equal(current, expected, 'run npm run readme');
+  });
+
+  it(`has at most ${maxBytes} bytes`, async () => {
+    const { current } = await readReadme(root);
+    const bytes = Buffer.byteLength(current);
+    assert.ok(bytes <= maxBytes, `${bytes} bytes: move what few readers need to docs/`);
+  });
+
+  it('has a group for each setting', () => {
+    const added = { 'agentQuery.new': { default: '', markdownDescription: '%new%' } };
+    assert.throws(() => settingsTables(added, { new: 'Text.' }), /agentQuery\.new is in 0 groups/);
+  });
+
+  it('shows values, defaults, and names of other settings as plain Markdown', () => {
+    const tables = settingsTables(
+      {
+        'agentQuery.session': {
+          default: 'a',
+          enum: ['a', 'b'],
+          markdownDescription: '%text%',
+          markdownEnumDescriptions: ['%a%', '%b%'],
+        },
+        'agentQuery.context.maxFileSize': { default: 1048576, markdownDescription: '%size%' },
+      },
+      { text: 'See `#agentQuery.kwargs#`.', a: 'One | two.', b: 'Three.', size: 'Size.' },
+    );
+    assert.ok(
+      tables.includes(
+        '| `agentQuery.session` | See `agentQuery.kwargs`. `a`: One \\| two. `b`: Three. | `a` |',
+      ),
+      tables,
+    );
+    assert.ok(
+      tables.includes('| `agentQuery.context.maxFileSize` | Size. | `1048576` (1 MiB) |'),
+      tables,
+    );
+  });
+});
