@@ -42,32 +42,32 @@ import { FileGatherer } from './host/files/fileGatherer';
 import { WorkspaceFiles } from './host/files/workspaceFiles';
 import { FileLocator } from './host/links/fileLocator';
 import { PathLinks } from './host/links/pathLinks';
-import { HeldFiles } from './host/parts/inMemoryFiles';
+import { InMemoryFiles } from './host/parts/inMemoryFiles';
 import { PartOpener } from './host/parts/partOpener';
 import { PartRevealer } from './host/parts/partRevealer';
 import { Asker } from './host/requests/asker';
-import { CodeBlocks } from './host/requests/codeBlockActions';
+import { CodeBlockActions } from './host/requests/codeBlockActions';
 import { PanelRequests } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
 import { TurnRequests } from './host/requests/turnRequests';
 import { Actions } from './host/service/actions';
+import { ChannelQueryLog } from './host/service/channelQueryLog';
 import { ConnectionTester } from './host/service/connectionTester';
 import { type AgentQueryApi, createApi } from './host/service/createApi';
 import { Demo } from './host/service/demo';
-import { ChannelQueryLog } from './host/service/queryLog';
 import { QuerySettings } from './host/service/querySettings';
-import { PacedLog } from './host/service/throttledLog';
+import { ThrottledLog } from './host/service/throttledLog';
 import { PlainHttpConsent } from './host/settings/plainHttpConsent';
 import { Settings } from './host/settings/settings';
 import { Tokens } from './host/settings/tokens';
 import { ChangeGatherer } from './host/sources/changeGatherer';
-import { CopiedTexts } from './host/sources/clipboardCapture';
+import { ClipboardCapture } from './host/sources/clipboardCapture';
 import { inertError } from './host/window/inertError';
 import { AnswerDocuments } from './host/workbench/answerDocuments';
-import { Conversations } from './host/workbench/conversationPanels';
-import { ProblemActions } from './host/workbench/diagnosticActions';
+import { ConversationPanels } from './host/workbench/conversationPanels';
+import { DiagnosticActions } from './host/workbench/diagnosticActions';
 import { DoneNotifier } from './host/workbench/doneNotifier';
-import { History } from './host/workbench/historyCleaner';
+import { HistoryCleaner } from './host/workbench/historyCleaner';
 import { layoutId } from './host/workbench/layoutId';
 import { RunningIndicator } from './host/workbench/runningIndicator';
 import { SavingNotifier } from './host/workbench/savingNotifier';
@@ -78,7 +78,7 @@ import { StagedRefresh } from './host/workbench/stagedRefresh';
  * asks for something.
  */
 export class AgentQuery extends Disposable {
-  readonly conversations: Conversations;
+  readonly panels: ConversationPanels;
   /** By their ids. */
   private readonly commands: ReadonlyMap<string, Command>;
   readonly api: AgentQueryApi;
@@ -90,7 +90,7 @@ export class AgentQuery extends Disposable {
     const targetChanged = this._register(new vscode.EventEmitter<void>());
     this._register(settings.onDidChangeTarget(() => targetChanged.fire()));
     const mask = new SecretMask();
-    const log = this._register(new PacedLog(channel, platform.clock, mask));
+    const log = this._register(new ThrottledLog(channel, platform.clock, mask));
     const tokens = this._register(new Tokens(context.secrets, mask));
     const querySettings = new QuerySettings(
       settings,
@@ -110,8 +110,8 @@ export class AgentQuery extends Disposable {
     );
     const store = new ConversationStore(storage, log, platform.clock.now);
     this._register(new SavingNotifier(store.health, actions));
-    this.conversations = this._register(
-      new Conversations(
+    this.panels = this._register(
+      new ConversationPanels(
         {
           transport: platform.transport,
           clock: platform.clock,
@@ -134,35 +134,35 @@ export class AgentQuery extends Disposable {
           new OpenTabs(storage, platform.clock, log, layoutId(context.workspaceState), unshown),
       ),
     );
-    const { conversations } = this;
-    const asker = new Asker(conversations, querySettings, actions);
+    const { panels } = this;
+    const asker = new Asker(panels, querySettings, actions);
     const changes = new ChangeGatherer(editors);
-    const copied = new CopiedTexts(platform.clock);
+    const copied = new ClipboardCapture(platform.clock);
     const parts = new PartRequests(
       asker,
       files,
       platform.openLocalFile,
-      new PartRevealer(editors, this._register(new HeldFiles())),
+      new PartRevealer(editors, this._register(new InMemoryFiles())),
       this._register(new WorkspaceFiles(platform, settings)),
     );
-    const answers = this._register(new AnswerDocuments(conversations, store, editors));
+    const answers = this._register(new AnswerDocuments(panels, store, editors));
     const locator = new FileLocator(platform.clock);
     const comparer = new CodeComparer(this._register(new Comparisons()), locator, editors);
     const requests = new PanelRequests(
       asker,
       actions,
-      new CodeBlocks(editors),
+      new CodeBlockActions(editors),
       parts,
       new TurnRequests(asker, answers),
       comparer,
       new PathLinks(locator, editors),
     );
-    this._register(new ProblemActions(settings));
-    this._register(new RunningIndicator(conversations));
-    this._register(new DoneNotifier(conversations, settings));
-    this._register(new StagedRefresh(conversations, platform.clock));
+    this._register(new DiagnosticActions(settings));
+    this._register(new RunningIndicator(panels));
+    this._register(new DoneNotifier(panels, settings));
+    this._register(new StagedRefresh(panels, platform.clock));
 
-    const history = this._register(new History(conversations, store, settings));
+    const historyCleaner = this._register(new HistoryCleaner(panels, store, settings));
     const tester = new ConnectionTester(platform, querySettings, log, mask);
     const commands: readonly Command[] = [
       new ApplyComparison(comparer),
@@ -178,21 +178,21 @@ export class AgentQuery extends Disposable {
       new AskAboutSelection(editors, asker),
       new AskAboutTerminalSelection(copied, asker),
       new AskAboutTestFailure(asker),
-      new AskAgain(conversations, asker),
-      new ClearHistory(history),
+      new AskAgain(panels, asker),
+      new ClearHistory(historyCleaner),
       new ClearToken(tokens, querySettings),
       new CompareAnswer(answers),
-      new CopyAsCurl(conversations, opener, querySettings, actions),
-      new ExportConversation(conversations, mask),
-      new NewConversation(conversations),
-      new OpenAnswer(conversations, answers),
-      new OpenConversation(store, conversations, history),
-      new ReplayTranscript(conversations),
-      new SaveTranscript(conversations, mask),
+      new CopyAsCurl(panels, opener, querySettings, actions),
+      new ExportConversation(panels, mask),
+      new NewConversation(panels),
+      new OpenAnswer(panels, answers),
+      new OpenConversation(store, panels, historyCleaner),
+      new ReplayTranscript(panels),
+      new SaveTranscript(panels, mask),
       new SetToken(tokens, querySettings),
       new ShowLog(actions),
       new StartDemoService(demo),
-      new Stop(conversations),
+      new Stop(panels),
       new TestConnection(tester, actions),
     ];
     this.commands = new Map(commands.map(command => [command.id, command]));

@@ -7,7 +7,7 @@ let agentQuery: Promise<AgentQuery> | undefined;
 
 /** VS Code waits for this, a few seconds, before it ends the extension. */
 export async function deactivate(): Promise<void> {
-  await (await agentQuery)?.conversations.end();
+  await (await agentQuery)?.panels.end();
 }
 
 /** Registers what VS Code calls; what answers is loaded with the first call. */
@@ -31,7 +31,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   subscriptions.push(
     vscode.window.registerWebviewPanelSerializer(panelViewType, {
       deserializeWebviewPanel: async (panel, state) =>
-        (await loaded()).conversations.deserializeWebviewPanel(panel, state),
+        (await loaded()).panels.deserializeWebviewPanel(panel, state),
     }),
   );
   // Whatever has activated the extension asks for it next, and VS Code takes a while to say so.

@@ -25,7 +25,7 @@ export interface PartView {
   /** Where from and as what, such as `unsaved changes · text/css`. */
   readonly detail: string;
   /** Worth saying beside the name, such as that nothing was selected. */
-  readonly note: string;
+  readonly remark: string;
   /** False: listed, but sent only when ticked. */
   readonly included: boolean;
   /** False: it cannot be sent, as it is gone or unreadable. */
@@ -49,7 +49,7 @@ export interface FileMatchView {
 }
 
 /** Bytes that the page was given and that are in no file which the host could read. */
-export interface HeldFile {
+export interface InMemoryFile {
   /** As the clipboard or the other program names it. */
   readonly name: string;
   /** As the clipboard or the other program says; may be empty. */
@@ -86,7 +86,7 @@ export interface ActionView<Id = ActionId> {
 }
 
 /** A sentence about what went wrong, and what to do about it. */
-export interface NoteView<Id = ActionId> {
+export interface BannerView<Id = ActionId> {
   readonly severity: 'error' | 'warning' | 'info';
   readonly text: string;
   /** More of it, such as the start of the service's answer; may have several lines. */
@@ -95,7 +95,7 @@ export interface NoteView<Id = ActionId> {
 }
 
 /** Something about the next question that a person may decide on; what can be done about it is numbered. */
-export type NoticeView = NoteView<number>;
+export type NoticeView = BannerView<number>;
 
 /** Everything about a turn but its answer and its log, which come in pieces. */
 export interface TurnHeadView {
@@ -112,7 +112,7 @@ export interface TurnHeadView {
   readonly isReading?: boolean;
   /** What a person has begun to write in the place of the question, which waits. */
   readonly edit?: string | undefined;
-  readonly note: NoteView | undefined;
+  readonly banner: BannerView | undefined;
   /** One of the parts is a selection, which code of the answer can be compared with. */
   readonly hasSelection: boolean;
 }
@@ -140,7 +140,7 @@ export interface TargetView {
   /** The same in full. */
   readonly title: string;
   /** Set where no question can be sent. */
-  readonly note: NoteView | undefined;
+  readonly banner: BannerView | undefined;
 }
 
 export type Change =
@@ -234,7 +234,7 @@ export type FromPanel =
   | {
       readonly type: 'hold';
       readonly from: 'paste' | 'drop';
-      readonly files: readonly HeldFile[];
+      readonly files: readonly InMemoryFile[];
     }
   | { readonly type: 'refused'; readonly why: Refusal; readonly names: readonly string[] }
   | { readonly type: 'findFiles'; readonly request: number; readonly query: string }

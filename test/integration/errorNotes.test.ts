@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readErrorRecord } from '../../src/core/query/errors/errorRecord';
-import { errorNote } from '../../src/host/errors/errorText';
+import { errorBanner } from '../../src/host/errors/errorText';
 
 const kinds = [
   'configuration',
@@ -64,7 +64,7 @@ describe('the note of an error that a file has', () => {
       fc.property(record, any => {
         const error = readErrorRecord(any);
         assert.ok(error);
-        const note = errorNote(error);
+        const note = errorBanner(error);
         assert.notEqual(note.text, '');
         assert.equal(typeof note.detail, 'string');
         assert.ok(note.actions.every(({ label }) => label !== ''));

@@ -280,7 +280,7 @@ describe('askAboutFiles with folders', () => {
       const settings = new Settings();
       const opener = new PartOpener(platform, settings, new FileGatherer(platform, settings));
       const parts = [
-        await opener.look({
+        await opener.inspect({
           kind: 'file',
           uri: uri('a.txt').toString(),
           name: 'a.txt',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import {
-  ConversationSession,
-  type SessionPorts,
+  LiveConversation,
+  type LiveConversationPorts,
 } from '../../src/core/conversation/liveConversation';
 import {
   ConversationStore,
@@ -60,7 +60,7 @@ describe('a conversation on disk', () => {
   after(() => rm(folder.fsPath, { recursive: true }));
 
   const log: StoreLog = { add: (_, text) => assert.fail(text) };
-  const ports = (): SessionPorts => ({
+  const ports = (): LiveConversationPorts => ({
     transport: nodeTransport,
     clock: systemClock,
     log: {},
@@ -76,7 +76,7 @@ describe('a conversation on disk', () => {
     openParts: async () => [],
     inspector: {
       limits: { maxFileSize: 1, maxTotalSize: 1 },
-      look: async source => pendingPart(source),
+      inspect: async source => pendingPart(source),
       find: async () => undefined,
     },
   });
@@ -129,11 +129,7 @@ describe('a conversation on disk', () => {
         });
 
         const store = new MortalStore();
-        const session = new ConversationSession(
-          ports(),
-          store,
-          id ? await store.load(id) : undefined,
-        );
+        const session = new LiveConversation(ports(), store, id ? await store.load(id) : undefined);
         id = session.conversation.id;
         assert.deepEqual(
           session.conversation.turns.map(turn => [shown(turn.answer), turn.logCount]),

@@ -1,4 +1,4 @@
-import type { ConversationSession } from '../../src/core/conversation/liveConversation';
+import type { LiveConversation } from '../../src/core/conversation/liveConversation';
 import type { Turn } from '../../src/core/conversation/turn';
 import { type Answer, BrokenPromise, findAnswer, type Owed } from './witness';
 
@@ -13,7 +13,7 @@ export function holds(draft: string, turns: readonly Turn[], text: string): bool
 /** A conversation's editor tab. VS Code keeps it over a reload; what it shows comes back when it is restored. */
 export class Tab {
   /** Undefined while it is restored, but not shown yet. */
-  session: ConversationSession | undefined;
+  session: LiveConversation | undefined;
   isRestoring = false;
   /** What must be seen in it. */
   readonly texts = new Set<string>();

@@ -1,8 +1,8 @@
 import type { AskResult } from '../../src/core/conversation/conversationRunner';
 import {
-  ConversationSession,
   type Decide,
-  type SessionPorts,
+  LiveConversation,
+  type LiveConversationPorts,
 } from '../../src/core/conversation/liveConversation';
 import {
   ConversationStore,
@@ -14,8 +14,8 @@ import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
 import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
 import { SecretMask } from '../../src/core/text/secretMask';
 import type { Settings } from '../../src/host/settings/settings';
-import type { Conversations } from '../../src/host/workbench/conversationPanels';
-import { History } from '../../src/host/workbench/historyCleaner';
+import type { ConversationPanels } from '../../src/host/workbench/conversationPanels';
+import { HistoryCleaner } from '../../src/host/workbench/historyCleaner';
 import type { Effects, Port } from './pendingCalls';
 import { partOf } from './snippet';
 import { Tab } from './tab';
@@ -33,13 +33,13 @@ export class VirtualWindow {
   isEnding = false;
   /** It has saved all that it had to. */
   hasEnded = false;
-  private readonly ports: SessionPorts;
+  private readonly ports: LiveConversationPorts;
   private readonly store: ConversationStore;
   private readonly openTabs: OpenTabs;
-  private readonly history: History;
+  private readonly history: HistoryCleaner;
   private readonly closing = new Map<string, Promise<void>>();
   private readonly opening = new Map<string, Promise<void>>();
-  private readonly onEnd: ((session: ConversationSession) => void)[] = [];
+  private readonly onEnd: ((session: LiveConversation) => void)[] = [];
 
   /**
    * @param name the same after a reload
@@ -56,7 +56,7 @@ export class VirtualWindow {
     const storage = disk.of(life);
     this.store = new ConversationStore(storage, log, clock.of(life).now);
     this.openTabs = new OpenTabs(storage, clock.of(life), log, name, () => this.unshown.length);
-    this.history = new History(
+    this.history = new HistoryCleaner(
       {
         tabs: this.openTabs,
         find: (id: string) => this.panelOf(this.find(id)),
@@ -66,7 +66,7 @@ export class VirtualWindow {
           this.onEnd.push(session => listener({ panel: { session } }));
           return { dispose: () => {} };
         },
-      } as unknown as Conversations,
+      } as unknown as ConversationPanels,
       this.store,
       { historySize: world.room } as Settings,
     );
@@ -82,7 +82,7 @@ export class VirtualWindow {
         }),
       inspector: {
         limits: { maxFileSize: Number.POSITIVE_INFINITY, maxTotalSize: Number.POSITIVE_INFINITY },
-        look: source =>
+        inspect: source =>
           this.call('parts', 'look at a part', {
             whole: () => partOf(source),
             failure: () => new Error('it is not there'),
@@ -165,12 +165,12 @@ export class VirtualWindow {
     this.hasEnded = true;
   }
 
-  send(session: ConversationSession, question: string): Promise<AskResult> {
+  send(session: LiveConversation, question: string): Promise<AskResult> {
     return session.send(question, allOrNothing);
   }
 
   /** Asks as a command does, which has the question and its parts. */
-  ask(session: ConversationSession, question: string, source: PartSource): Promise<AskResult> {
+  ask(session: LiveConversation, question: string, source: PartSource): Promise<AskResult> {
     return session.ask(question, [source], ({ parts, kept }, turn) => {
       if (kept.length === 0) {
         return parts;
@@ -180,11 +180,11 @@ export class VirtualWindow {
     });
   }
 
-  askAgain(session: ConversationSession, turn: Turn): Promise<AskResult> {
+  askAgain(session: LiveConversation, turn: Turn): Promise<AskResult> {
     return session.askAgain(turn, allOrNothing);
   }
 
-  sendUnsent(session: ConversationSession, turn: Turn): Promise<AskResult> {
+  sendUnsent(session: LiveConversation, turn: Turn): Promise<AskResult> {
     return session.sendUnsent(turn, allOrNothing);
   }
 
@@ -258,7 +258,7 @@ export class VirtualWindow {
     return { wanted, saved };
   }
 
-  private keep(session: ConversationSession): void {
+  private keep(session: LiveConversation): void {
     const { id } = session.conversation;
     const kept = session.keep().finally(() => {
       if (this.closing.get(id) === kept) {
@@ -269,7 +269,7 @@ export class VirtualWindow {
   }
 
   private adopt(tab: Tab, saved: LoadedConversation | undefined, wanted: readonly string[]): void {
-    const session = new ConversationSession(this.ports, this.store, saved);
+    const session = new LiveConversation(this.ports, this.store, saved);
     tab.session = session;
     tab.conversation = session.conversation.id;
     this.noteTabs();

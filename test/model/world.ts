@@ -1,5 +1,5 @@
 import type { AskResult } from '../../src/core/conversation/conversationRunner';
-import type { ConversationSession } from '../../src/core/conversation/liveConversation';
+import type { LiveConversation } from '../../src/core/conversation/liveConversation';
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
 import type { Turn } from '../../src/core/conversation/turn';
 import { type Extent, PendingCalls } from './pendingCalls';
@@ -14,7 +14,7 @@ import { type Answer, BrokenPromise, findAnswer, Owed } from './witness';
 export interface OpenTab {
   readonly tab: Tab;
   readonly window: VirtualWindow;
-  readonly session: ConversationSession;
+  readonly session: LiveConversation;
 }
 
 interface Ask {

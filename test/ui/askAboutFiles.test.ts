@@ -124,7 +124,8 @@ describe('ask agent about files', function () {
       await truncate(file, bytes);
       await dropFromOutside(ui.panel.getByRole('textbox', { name: 'Question' }), [file]);
     };
-    const notice = (text: string) => ui.panel.locator('.composer .note').filter({ hasText: text });
+    const notice = (text: string) =>
+      ui.panel.locator('.composer .banner').filter({ hasText: text });
     await drop('film.mp4', 25 * 1024 * 1024 + 1);
     const refused = notice('More than the 25 MB that can be dropped or pasted at once: film.mp4.');
     await refused.waitFor();

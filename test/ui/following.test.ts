@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { NoteView } from '../../src/protocol/panel';
+import type { BannerView } from '../../src/protocol/panel';
 import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from './panelPage';
 
 declare const panelHost: PanelHost;
@@ -190,7 +190,7 @@ describe('following the answer', function () {
   });
 
   it('leaves the End key to what is scrolled by itself', async () => {
-    const note: NoteView = {
+    const banner: BannerView = {
       severity: 'error',
       text: 'It failed.',
       detail: 'a line\n'.repeat(60),
@@ -199,12 +199,12 @@ describe('following the answer', function () {
     const log = Array.from({ length: 60 }, (_, at) => ({ at, text: `line ${at}` }));
     await panel.change(
       { type: 'log', turnId: 'ended', lines: log, logCount: log.length, kept: log.length },
-      { type: 'turnChanged', turn: endedTurn('ended', { note, state: 'failed' }) },
+      { type: 'turnChanged', turn: endedTurn('ended', { banner, state: 'failed' }) },
     );
     await panel.page.getByText('60 log entries').click();
     for (const region of [
       panel.page.getByRole('list', { name: 'Log' }),
-      panel.page.locator('.note-detail'),
+      panel.page.locator('.banner-detail'),
     ]) {
       await region.focus();
       const before = await top();

@@ -29,7 +29,7 @@ describe('a page that has been taken over', function () {
       parts: await parts().allTextContents(),
       questions: await ui.panel.getByRole('article', { name: 'Question' }).allTextContents(),
       answers: await ui.panel.locator('.answer-body').allTextContents(),
-      notice: await ui.panel.locator('.composer-note').allTextContents(),
+      notice: await ui.panel.locator('.composer-banner').allTextContents(),
       draft: await box().inputValue(),
       tabs: await page.locator('.tab').allTextContents(),
       overlays: await page

@@ -1,4 +1,4 @@
-import type { NoteView, PartView, ToPanel } from '../../src/protocol/panel';
+import type { BannerView, PartView, ToPanel } from '../../src/protocol/panel';
 import { endedTurn, headOf, snapshot, turnView } from './panelPage';
 
 /** What the page shows, and what goes on in it. */
@@ -30,7 +30,7 @@ ${table}
 ${code(60)}\`\`\`
 `;
 
-const note: NoteView = {
+const banner: BannerView = {
   severity: 'error',
   text: 'The answer was interrupted.',
   detail: 'line of detail\n'.repeat(30),
@@ -46,7 +46,7 @@ const part = (id: string, fields: Partial<PartView> = {}): PartView => ({
   label: `src/${id}.ts`,
   size: '1.2 KB',
   detail: 'text/x-typescript',
-  note: '',
+  remark: '',
   included: true,
   canInclude: true,
   concern: '',
@@ -68,7 +68,7 @@ const ended = endedTurn('ended', {
   answer: everything,
   parts: sent,
   size: '2.4 KB',
-  note,
+  banner,
   state: 'failed',
   hasSelection: true,
   log,
@@ -122,7 +122,7 @@ export const panelScenes: readonly PanelScene[] = [
       target: {
         text: 'no service',
         title: '',
-        note: { ...note, actions: [{ id: 'openBaseUrl', label: 'Open setting' }] },
+        banner: { ...banner, actions: [{ id: 'openBaseUrl', label: 'Open setting' }] },
       },
     }),
     arriving: 'and on and on ',

@@ -62,7 +62,7 @@ describe('files over the limits', function () {
   const question = () => panel().getByRole('textbox', { name: 'Question' });
   const parts = () => panel().getByRole('list', { name: 'Parts' }).getByRole('listitem');
   const part = (name: string) => parts().filter({ hasText: name });
-  const notice = (text: string) => panel().locator('.composer .note').filter({ hasText: text });
+  const notice = (text: string) => panel().locator('.composer .banner').filter({ hasText: text });
   const choose = async (text: string, choice: string) => {
     await notice(text).getByRole('button', { name: choice, exact: true }).click();
   };

@@ -11,7 +11,7 @@ const parts = Array.from(
     label: `file-${index}.ts`,
     size: '1 KB',
     detail: 'text',
-    note: '',
+    remark: '',
     included: true,
     canInclude: true,
     concern: '',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { plainText } from '../../src/core/query/errors/htmlToText';
+import { htmlToText } from '../../src/core/query/errors/htmlToText';
 import { logLine } from '../../src/core/text/logLine';
 
 describe('log line', () => {
@@ -25,10 +25,10 @@ describe('plain text of a response', () => {
     const page =
       '<!DOCTYPE html><html><head><title>Sign in</title><style>b{}</style><script>alert(1)</script></head>' +
       '<body><h1>Hello &amp; <b>welcome</b></h1><p>a &lt; b</p><!-- no --><img src=x onerror=y';
-    const text = plainText(page);
+    const text = htmlToText(page);
     assert.equal(text.replace(/\s+/g, ' '), 'Sign in Hello & welcome a < b');
   });
   it('leaves other text as it is', () => {
-    assert.equal(plainText('{"error": "a < b"}\n\n\n  x'), '{"error": "a < b"}\nx');
+    assert.equal(htmlToText('{"error": "a < b"}\n\n\n  x'), '{"error": "a < b"}\nx');
   });
 });

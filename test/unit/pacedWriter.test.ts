@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PacedWriter } from '../../src/core/async/throttledWriter';
+import { ThrottledWriter } from '../../src/core/async/throttledWriter';
 import { FakeClock } from './query/fakeClock';
 
 describe('a log that is written in portions', () => {
@@ -7,7 +7,7 @@ describe('a log that is written in portions', () => {
   function start(seconds: number) {
     const clock = new FakeClock();
     const written: string[] = [];
-    const writer = new PacedWriter<{ readonly text: string }>(
+    const writer = new ThrottledWriter<{ readonly text: string }>(
       clock,
       ({ text }) => {
         written.push(text);

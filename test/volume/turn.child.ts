@@ -3,7 +3,7 @@
  * started with --expose-gc: its memory at the peak, above what it was before, in bytes. Arguments: the base URL, and
  * `stuck` for a page that takes nothing but what it is sent first.
  */
-import { ConversationSession } from '../../src/core/conversation/liveConversation';
+import { LiveConversation } from '../../src/core/conversation/liveConversation';
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
 import { DeltaQueue } from '../../src/core/panel/deltaQueue';
 import { SecretMask } from '../../src/core/text/secretMask';
@@ -19,7 +19,7 @@ const held: unknown[] = [];
 async function run(url: string): Promise<string> {
   const mask = new SecretMask();
   mask.add('tok-123456');
-  const session = new ConversationSession(
+  const session = new LiveConversation(
     {
       transport: nodeTransport,
       clock: systemClock,
@@ -34,7 +34,7 @@ async function run(url: string): Promise<string> {
       openParts: async () => [],
       inspector: {
         limits: { maxFileSize: 1, maxTotalSize: 1 },
-        look: async () => {
+        inspect: async () => {
           throw new Error('there are no parts');
         },
         find: async () => undefined,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { EditorTracker } from '../../host/editorTracker';
 import type { Asker } from '../../host/requests/asker';
-import { pickProblems, problemsAt } from '../../host/sources/diagnosticPicker';
-import { type FoundProblem, problemSources } from '../../host/sources/diagnosticSources';
+import { diagnosticsAt, pickDiagnostics } from '../../host/sources/diagnosticPicker';
+import { diagnosticSources, type FileDiagnostic } from '../../host/sources/diagnosticSources';
 import { showInformation } from '../../host/window/messages';
 import { type Command, questionOf } from '../command';
 
@@ -21,7 +21,7 @@ export class AskAboutProblem implements Command {
       void showInformation(vscode.l10n.t('There are no problems to ask about.'));
     }
     return problems && problems.length > 0
-      ? this.asker.ask(await problemSources(problems), questionOf(args))
+      ? this.asker.ask(await diagnosticSources(problems), questionOf(args))
       : undefined;
   }
 
@@ -29,10 +29,10 @@ export class AskAboutProblem implements Command {
     if (uri instanceof vscode.Uri && Array.isArray(diagnostics)) {
       return diagnostics
         .filter(each => each instanceof vscode.Diagnostic)
-        .map((diagnostic): FoundProblem => ({ uri, diagnostic }));
+        .map((diagnostic): FileDiagnostic => ({ uri, diagnostic }));
     }
     const { editor } = this.editors;
-    const found = editor ? problemsAt(editor) : [];
-    return found.length > 0 ? found : pickProblems(editor?.document.uri);
+    const found = editor ? diagnosticsAt(editor) : [];
+    return found.length > 0 ? found : pickDiagnostics(editor?.document.uri);
   }
 }

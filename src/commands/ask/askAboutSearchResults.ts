@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../../host/requests/asker';
-import type { CopiedTexts } from '../../host/sources/clipboardCapture';
+import type { ClipboardCapture } from '../../host/sources/clipboardCapture';
 import { showInformation } from '../../host/window/messages';
 import { type Command, questionOf } from '../command';
 
@@ -9,7 +9,7 @@ export class AskAboutSearchResults implements Command {
   readonly id = 'agentQuery.askAboutSearchResults';
 
   constructor(
-    private readonly texts: CopiedTexts,
+    private readonly texts: ClipboardCapture,
     private readonly asker: Asker,
   ) {}
 

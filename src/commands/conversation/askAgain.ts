@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isSent } from '../../core/conversation/turn';
 import type { Asker } from '../../host/requests/asker';
 import { showInformation } from '../../host/window/messages';
-import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
 /** Sends the last query of the current conversation again, its files read afresh. */
@@ -10,13 +10,13 @@ export class AskAgain implements Command {
   readonly id = 'agentQuery.askAgain';
 
   constructor(
-    private readonly conversations: Conversations,
+    private readonly panels: ConversationPanels,
     private readonly asker: Asker,
   ) {}
 
   async execute() {
-    const panel = this.conversations.current;
-    const turn = panel?.session.conversation.turns.findLast(isSent);
+    const panel = this.panels.current;
+    const turn = panel?.live.conversation.turns.findLast(isSent);
     if (!panel || !turn) {
       void showInformation(vscode.l10n.t('There is no query to send again yet.'));
       return undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { confirm } from '../../host/window/confirm';
 import { showError, showWarning } from '../../host/window/messages';
-import type { Deleted, History } from '../../host/workbench/historyCleaner';
+import type { Deleted, HistoryCleaner } from '../../host/workbench/historyCleaner';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;
@@ -10,7 +10,7 @@ const { t } = vscode.l10n;
 export class ClearHistory implements Command {
   readonly id = 'agentQuery.clearHistory';
 
-  constructor(private readonly history: History) {}
+  constructor(private readonly historyCleaner: HistoryCleaner) {}
 
   async execute(): Promise<void> {
     const isAgreed = await confirm(
@@ -19,7 +19,7 @@ export class ClearHistory implements Command {
       t('Delete'),
     );
     if (isAgreed) {
-      this.tell(await this.history.clear().catch((): Deleted => 'some'));
+      this.tell(await this.historyCleaner.clear().catch((): Deleted => 'some'));
     }
   }
 

@@ -5,7 +5,7 @@ import { turnTexts } from '../../host/conversation/turnTexts';
 import { panelTitle } from '../../host/panel/panelTitle';
 import { saveTextFile } from '../../host/saveTextFile';
 import { showInformation } from '../../host/window/messages';
-import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;
@@ -15,13 +15,13 @@ export class ExportConversation implements Command {
   readonly id = 'agentQuery.exportConversation';
 
   constructor(
-    private readonly conversations: Conversations,
+    private readonly panels: ConversationPanels,
     private readonly mask: SecretMask,
   ) {}
 
   /** @param target where to; a dialog asks without it */
   async execute(target?: unknown): Promise<void> {
-    const turns = this.conversations.current?.session.conversation.turns ?? [];
+    const turns = this.panels.current?.live.conversation.turns ?? [];
     const [first] = turns;
     if (!first) {
       void showInformation(t('There is no conversation to export yet.'));

@@ -1,13 +1,13 @@
-import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
 /** Opens a conversation of its own, with its own session. */
 export class NewConversation implements Command {
   readonly id = 'agentQuery.newConversation';
 
-  constructor(private readonly conversations: Conversations) {}
+  constructor(private readonly panels: ConversationPanels) {}
 
   execute(): void {
-    this.conversations.create().focusQuestion();
+    this.panels.create().focusQuestion();
   }
 }

@@ -6,8 +6,8 @@ import type { Choice } from '../../host/window/choice';
 import { ChoiceList } from '../../host/window/choiceList';
 import { confirm } from '../../host/window/confirm';
 import { showError } from '../../host/window/messages';
-import type { Conversations } from '../../host/workbench/conversationPanels';
-import type { History } from '../../host/workbench/historyCleaner';
+import type { ConversationPanels } from '../../host/workbench/conversationPanels';
+import type { HistoryCleaner } from '../../host/workbench/historyCleaner';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;
@@ -26,8 +26,8 @@ export class OpenConversation implements Command {
 
   constructor(
     private readonly store: ConversationStore,
-    private readonly conversations: Conversations,
-    private readonly history: History,
+    private readonly panels: ConversationPanels,
+    private readonly historyCleaner: HistoryCleaner,
   ) {}
 
   async execute(): Promise<void> {
@@ -35,7 +35,7 @@ export class OpenConversation implements Command {
     list.placeholder = t('Conversations of this workspace, newest first');
     list.onDidChoose(chosen => {
       if (chosen) {
-        void this.conversations.openSaved(chosen.id);
+        void this.panels.openSaved(chosen.id);
       }
     });
     list.onDidPressButton(choice => void this.delete(choice, list));
@@ -64,7 +64,7 @@ export class OpenConversation implements Command {
       t('Delete'),
     );
     if (isAgreed) {
-      await this.history.delete(item.id).catch(() => {
+      await this.historyCleaner.delete(item.id).catch(() => {
         void showError(t('The conversation could not be deleted. Try again, or see the log.'));
       });
       await this.fill(list);
@@ -73,20 +73,20 @@ export class OpenConversation implements Command {
   }
 
   private async deletionDetail(id: string): Promise<string> {
-    const { elsewhere } = await this.conversations.tabs.survey();
-    return elsewhere.has(id) && !this.conversations.find(id)
+    const { elsewhere } = await this.panels.tabs.survey();
+    return elsewhere.has(id) && !this.panels.find(id)
       ? t('It is open in another window, and is saved again if it is used there.')
       : t('It cannot be brought back.');
   }
 
   private async fill(list: ChoiceList<ConversationChoice>): Promise<void> {
-    await this.conversations.flush();
+    await this.panels.flush();
     const choices: ConversationChoice[] = [];
     const saved = await this.store.list().catch(() => undefined);
     for (const { id, savedAt } of saved ?? []) {
       const summary = await this.store.summary(id);
       if (summary && summary.count > 0) {
-        const running = this.conversations.find(id)?.session.conversation.running;
+        const running = this.panels.find(id)?.live.conversation.running;
         choices.push({
           id,
           label: panelTitle(summary.question),

@@ -1,13 +1,13 @@
-import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
 /** Stops the query of the current conversation, or the one that runs elsewhere. */
 export class Stop implements Command {
   readonly id = 'agentQuery.stop';
 
-  constructor(private readonly conversations: Conversations) {}
+  constructor(private readonly panels: ConversationPanels) {}
 
   execute(): void {
-    this.conversations.currentRunning?.session.stop();
+    this.panels.currentRunning?.live.stop();
   }
 }

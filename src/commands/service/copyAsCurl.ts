@@ -8,9 +8,9 @@ import { byteSize } from '../../core/text/byteSize';
 import type { PartOpener } from '../../host/parts/partOpener';
 import type { Actions } from '../../host/service/actions';
 import type { QuerySettings } from '../../host/service/querySettings';
-import { showProblem } from '../../host/service/showQueryError';
+import { showQueryError } from '../../host/service/showQueryError';
 import { showError, showInformation } from '../../host/window/messages';
-import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;
@@ -23,14 +23,14 @@ export class CopyAsCurl implements Command {
   readonly id = 'agentQuery.copyAsCurl';
 
   constructor(
-    private readonly conversations: Conversations,
+    private readonly panels: ConversationPanels,
     private readonly opener: PartOpener,
     private readonly settings: QuerySettings,
     private readonly actions: Actions,
   ) {}
 
   async execute(): Promise<void> {
-    const conversation = this.conversations.current?.session.conversation;
+    const conversation = this.panels.current?.live.conversation;
     const turn = conversation?.turns.findLast(isSent);
     if (!conversation || !turn) {
       void showInformation(t('There is no query to copy yet.'));
@@ -42,7 +42,7 @@ export class CopyAsCurl implements Command {
       if (!(error instanceof AgentQueryError)) {
         throw error;
       }
-      showProblem(error, this.actions);
+      showQueryError(error, this.actions);
     }
   }
 

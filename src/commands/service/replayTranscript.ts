@@ -3,7 +3,7 @@ import { byteSize } from '../../core/text/byteSize';
 import { hasEvents, readTranscript } from '../../core/transcript/transcriptFile';
 import { type CommandResult, commandResult } from '../../host/requests/commandResult';
 import { showError } from '../../host/window/messages';
-import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;
@@ -15,7 +15,7 @@ const largest = 256 * 1024 * 1024;
 export class ReplayTranscript implements Command {
   readonly id = 'agentQuery.replayTranscript';
 
-  constructor(private readonly conversations: Conversations) {}
+  constructor(private readonly panels: ConversationPanels) {}
 
   /** @param source the file; a dialog asks without it */
   async execute(source?: unknown): Promise<CommandResult | undefined> {
@@ -36,8 +36,8 @@ export class ReplayTranscript implements Command {
     }
     const recording = readTranscript(text);
     const question = recording.question === '' ? name : recording.question;
-    const { session } = this.conversations.create();
-    return commandResult(await session.replay(name, { ...recording, question }));
+    const { live } = this.panels.create();
+    return commandResult(await live.replay(name, { ...recording, question }));
   }
 }
 

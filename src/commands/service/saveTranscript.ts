@@ -3,7 +3,7 @@ import type { SecretMask } from '../../core/text/secretMask';
 import { writeTranscript } from '../../core/transcript/transcriptFile';
 import { saveTextFile } from '../../host/saveTextFile';
 import { showInformation } from '../../host/window/messages';
-import type { Conversations } from '../../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;
@@ -13,13 +13,13 @@ export class SaveTranscript implements Command {
   readonly id = 'agentQuery.saveTranscript';
 
   constructor(
-    private readonly conversations: Conversations,
+    private readonly panels: ConversationPanels,
     private readonly mask: SecretMask,
   ) {}
 
   /** @param target where to; a dialog asks without it */
   async execute(target?: unknown): Promise<void> {
-    const transcript = this.conversations.current?.session.transcript;
+    const transcript = this.panels.current?.live.transcript;
     if (!transcript) {
       void showInformation(
         t(

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import type { Actions } from '../../host/service/actions';
 import type { ConnectionTester } from '../../host/service/connectionTester';
-import { showProblem } from '../../host/service/showQueryError';
+import { showQueryError } from '../../host/service/showQueryError';
 import { showInformation } from '../../host/window/messages';
 import type { Command } from '../command';
 
@@ -28,7 +28,7 @@ export class TestConnection implements Command {
       return true;
     }
     if (error.kind !== 'cancelled') {
-      showProblem(error, this.actions);
+      showQueryError(error, this.actions);
     }
     return false;
   }

@@ -4,7 +4,7 @@
  * @param limit how many pieces of work are under way at the most
  * @throws what the work throws, when its turn comes
  */
-export async function* inOrder<T, R>(
+export async function* mapInOrder<T, R>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<R>,

@@ -14,7 +14,7 @@ const overhead = 64;
  * Writes lines in portions, since a service may send a hundred thousand at once and each may be written to a file. What
  * comes faster than it can be written is left out, and counted.
  */
-export class PacedWriter<T extends { readonly text: string }> {
+export class ThrottledWriter<T extends { readonly text: string }> {
   private waiting: T[] = [];
   private waitingLength = 0;
   private omitted = 0;

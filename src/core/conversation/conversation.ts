@@ -49,7 +49,7 @@ export class Conversation {
     private readonly now: () => number,
     turns: readonly Turn[] = [],
   ) {
-    this.list = turns.map(turn => this.adopt(turn));
+    this.list = turns.map(turn => this.attach(turn));
   }
 
   get turns(): readonly Turn[] {
@@ -80,7 +80,7 @@ export class Conversation {
   }
 
   private added(given: Pick<Turn, 'question' | 'parts' | 'replayOf' | 'state'>): Turn {
-    const turn = this.adopt({
+    const turn = this.attach({
       ...given,
       id: crypto.randomUUID(),
       askedAt: this.now(),
@@ -166,7 +166,7 @@ export class Conversation {
   }
 
   /** The same turn, with an answer and a log that can grow. */
-  private adopt(turn: Turn): MutableTurn {
+  private attach(turn: Turn): MutableTurn {
     const answer = new AnswerPieces(turn.pieces);
     const log = new BoundedLog(turn.log);
     const adopted: MutableTurn = {

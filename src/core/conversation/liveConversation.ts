@@ -16,7 +16,7 @@ import { ConversationSaver } from './conversationSaver';
 import type { ConversationStore, LoadedConversation } from './saved/conversationStore';
 import { isWaiting, type Turn } from './turn';
 
-export interface SessionPorts extends RunnerPorts {
+export interface LiveConversationPorts extends RunnerPorts {
   readonly inspector: PartInspector;
 }
 
@@ -61,7 +61,7 @@ interface Going {
  * One conversation while it is open: its turns, the query that runs, and what is staged for the next question. It ends
  * once, with its panel: from then on nothing is sent, staged or changed, whatever was waited for.
  */
-export class ConversationSession {
+export class LiveConversation {
   readonly conversation: Conversation;
   readonly staged = new StagedParts();
   private questionDraft: string;
@@ -74,7 +74,7 @@ export class ConversationSession {
 
   /** @param saved the conversation to go on with; a new one without it */
   constructor(
-    private readonly ports: SessionPorts,
+    private readonly ports: LiveConversationPorts,
     store: ConversationStore,
     saved?: LoadedConversation,
   ) {
@@ -148,7 +148,7 @@ export class ConversationSession {
     if (this.ended.aborted) {
       return undefined;
     }
-    const lookup = this.lookAt(sources, find);
+    const lookup = this.lookUp(sources, find);
     this.staged.add(lookup.pending);
     return this.settle(lookup);
   }
@@ -202,7 +202,7 @@ export class ConversationSession {
     if (this.ended.aborted) {
       return Promise.resolve(this.runner.notAsked());
     }
-    const lookup = this.lookAt(sources, find);
+    const lookup = this.lookUp(sources, find);
     return this.askAbout(question, { parts: lookup.pending, lookups: [lookup] }, decide);
   }
 
@@ -341,7 +341,7 @@ export class ConversationSession {
     return this.conversation.turns.length > 0 ? this.saver.save() : this.saver.flush();
   }
 
-  private lookAt(sources: readonly PartSource[], find?: FindFiles): PartLookup {
+  private lookUp(sources: readonly PartSource[], find?: FindFiles): PartLookup {
     const lookup = new PartLookup(this.ports.inspector, sources, find);
     this.lookups.add(lookup);
     void lookup.done.then(() => this.lookups.delete(lookup));
@@ -363,7 +363,7 @@ export class ConversationSession {
   private going(parts: readonly PartRecord[], more?: MoreFiles): Going {
     const lookups: PartLookup[] = [];
     const look = (sources: readonly PartSource[], find: FindFiles | undefined) => {
-      const lookup = this.lookAt(sources, find);
+      const lookup = this.lookUp(sources, find);
       lookups.push(lookup);
       return lookup.pending;
     };

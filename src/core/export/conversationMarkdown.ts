@@ -10,7 +10,7 @@ export interface TurnTexts {
   /** `Answer, complete, 3.2 s`. */
   readonly answer: string;
   /** What went wrong; empty where nothing did. */
-  readonly problem: string;
+  readonly error: string;
 }
 
 /**
@@ -26,7 +26,7 @@ export function conversationMarkdown(
 ): string {
   const blocks = [`# ${inline(title)}`];
   for (const turn of turns) {
-    const { question, parts, answer, problem } = texts(turn);
+    const { question, parts, answer, error } = texts(turn);
     blocks.push(`## ${inline(question)}`, quotation(turn.question));
     if (parts.length > 0) {
       blocks.push(parts.map(part => `- ${inline(part)}`).join('\n'));
@@ -35,8 +35,8 @@ export function conversationMarkdown(
     if (turn.answer.trim() !== '') {
       blocks.push(closeFence(turn.answer).trimEnd());
     }
-    if (problem !== '') {
-      blocks.push(quotation(problem));
+    if (error !== '') {
+      blocks.push(quotation(error));
     }
   }
   return `${blocks.join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-import { inOrder } from '../async/mapInOrder';
+import { mapInOrder } from '../async/mapInOrder';
 import type { IgnoreRules } from './ignoreRules';
 import { type FolderRules, isExcluded, openFolder } from './openFolder';
 
@@ -36,7 +36,7 @@ export async function* walkFolder(
   let level: readonly FolderToOpen[] = [{ path: search.root, above: search.rulesAbove }];
   while (level.length > 0) {
     const below: FolderToOpen[] = [];
-    for await (const folder of inOrder(level, readAhead, ({ path, above }) =>
+    for await (const folder of mapInOrder(level, readAhead, ({ path, above }) =>
       openFolder(search, path, above),
     )) {
       const { path, entries, rules } = folder;

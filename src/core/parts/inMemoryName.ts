@@ -18,7 +18,7 @@ const extensions: Readonly<Record<string, string>> = {
  * @param given as the clipboard or the other program names it
  * @param taken names that are in use already
  */
-export function heldName(given: string, mimeType: string, taken: readonly string[]): string {
+export function inMemoryName(given: string, mimeType: string, taken: readonly string[]): string {
   const base = given
     .slice(given.lastIndexOf('/') + 1)
     .replace(hiddenCharacters, '')

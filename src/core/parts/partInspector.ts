@@ -42,6 +42,6 @@ export interface PartInspector {
   /** As the settings have them now. */
   readonly limits: PartLimits;
   /** What can be said of a part without reading it. What is wrong with it is in the result. */
-  look(source: PartSource): Promise<PartRecord>;
+  inspect(source: PartSource): Promise<PartRecord>;
   readonly find: FindFiles;
 }

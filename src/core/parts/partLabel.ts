@@ -8,7 +8,7 @@ export function partLabel(source: PartSource): string {
       return selectionLabel(source);
     case 'snippet':
     case 'file':
-    case 'held':
+    case 'inMemory':
       return source.name;
   }
 }

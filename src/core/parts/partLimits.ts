@@ -61,5 +61,5 @@ function sentSize(part: PartRecord, bytes: number | undefined): number {
 
 /** Whether a part goes as base64, which a text does not. */
 function isFilePart({ source }: PartRecord): boolean {
-  return source.kind === 'file' || source.kind === 'held';
+  return source.kind === 'file' || source.kind === 'inMemory';
 }

@@ -1,5 +1,5 @@
 import { abortable } from '../async/abortable';
-import { inOrder } from '../async/mapInOrder';
+import { mapInOrder } from '../async/mapInOrder';
 import type { FindFiles, FoundFiles, MoreFiles, PartInspector } from './partInspector';
 import { type FileSource, type PartRecord, type PartSource, sourceKey } from './partSource';
 import { pendingPart } from './pendingPart';
@@ -8,7 +8,7 @@ import { pendingPart } from './pendingPart';
 const atOnce = 32;
 
 /** What was found out about things that a person pointed at. */
-export interface LookedAt {
+export interface InspectedPart {
   /** The parts that pending ones have become, by the ids of these; of those that were dropped, nothing. */
   readonly parts: ReadonlyMap<string, readonly PartRecord[]>;
   /** There are more files in the folders than were taken. */
@@ -33,7 +33,7 @@ interface Found {
  */
 export class PartLookup {
   /** Never rejects. */
-  readonly done: Promise<LookedAt>;
+  readonly done: Promise<InspectedPart>;
   private readonly items: readonly Item[];
   /** Aborts when all have been dropped. */
   private readonly all = new AbortController();
@@ -76,11 +76,11 @@ export class PartLookup {
     return this.items.filter(({ abort }) => !abort.signal.aborted);
   }
 
-  private async run(): Promise<LookedAt> {
+  private async run(): Promise<InspectedPart> {
     const files = await this.findFiles();
     const found = files ? this.ofItems(files) : this.plainSources();
     const parts = new Map<string, PartRecord[]>();
-    for await (const { item, record } of inOrder(found, atOnce, each => this.look(each))) {
+    for await (const { item, record } of mapInOrder(found, atOnce, each => this.inspect(each))) {
       if (record) {
         const records = parts.get(item.pending.id);
         if (records) {
@@ -94,7 +94,7 @@ export class PartLookup {
   }
 
   /** What a person chose as it is comes first, in the order of the choice, and then what is in folders. */
-  private ordered(parts: ReadonlyMap<string, readonly PartRecord[]>): Omit<LookedAt, 'more'> {
+  private ordered(parts: ReadonlyMap<string, readonly PartRecord[]>): Omit<InspectedPart, 'more'> {
     const wanted = this.wanted.map(({ pending: { id, source } }) => {
       const found = parts.get(id) ?? [];
       return {
@@ -111,9 +111,9 @@ export class PartLookup {
     return { parts: new Map(entries), isEmpty: wanted.some(({ found }) => found.length === 0) };
   }
 
-  private async look({ source, item }: Found) {
+  private async inspect({ source, item }: Found) {
     const { signal } = item.abort;
-    const record = await abortable(signal, () => this.inspector.look(source)).catch(
+    const record = await abortable(signal, () => this.inspector.inspect(source)).catch(
       () => undefined,
     );
     return { item, record };

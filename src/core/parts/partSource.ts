@@ -43,8 +43,8 @@ export type SnippetOrigin =
   | 'test';
 
 /** Bytes that are in no file, such as a pasted image; they are kept with the question. */
-export interface HeldSource {
-  readonly kind: 'held';
+export interface InMemorySource {
+  readonly kind: 'inMemory';
   /** Name on the wire, with extension. */
   readonly name: string;
   /** The name that it came with, if another part has that one. */
@@ -57,7 +57,7 @@ export interface HeldSource {
 }
 
 /** What a part is made from; plain data, so that a question can be asked again later. */
-export type PartSource = SelectionSource | FileSource | SnippetSource | HeldSource;
+export type PartSource = SelectionSource | FileSource | SnippetSource | InMemorySource;
 
 /**
  * Where the bytes of a part come from: `document` is an editor's text that belongs into no file, such as an output's;
@@ -70,7 +70,7 @@ export type PartOrigin =
   | 'document'
   | 'disk'
   | 'saved'
-  | 'held';
+  | 'inMemory';
 
 /** A part with what is known of it before, or was known when, it was sent. */
 export interface PartRecord {
@@ -101,7 +101,7 @@ export function sourceKey(source: PartSource): string {
   switch (source.kind) {
     case 'file':
       return source.uri;
-    case 'held':
+    case 'inMemory':
       return JSON.stringify([source.kind, source.givenName ?? source.name, source.base64]);
     case 'snippet': {
       const { kind, from, name, text } = source;

@@ -1,4 +1,4 @@
-import { inOrder } from '../async/mapInOrder';
+import { mapInOrder } from '../async/mapInOrder';
 import { canInclude, isOverLimit } from './partConcern';
 import type { PartInspector } from './partInspector';
 import type { PartRecord } from './partSource';
@@ -11,12 +11,12 @@ const atOnce = 32;
  * gone since is no longer included. Limits are not counted.
  */
 export async function refreshParts(
-  inspector: Pick<PartInspector, 'look'>,
+  inspector: Pick<PartInspector, 'inspect'>,
   parts: readonly PartRecord[],
 ): Promise<readonly PartRecord[]> {
   const fresh: PartRecord[] = [];
-  const look = async (part: PartRecord) => refreshed(part, await inspector.look(part.source));
-  for await (const part of inOrder(parts, atOnce, look)) {
+  const refresh = async (part: PartRecord) => refreshed(part, await inspector.inspect(part.source));
+  for await (const part of mapInOrder(parts, atOnce, refresh)) {
     fresh.push(part);
   }
   return fresh;

@@ -1,5 +1,5 @@
 import type { Clock } from '../async/clock';
-import { inOrder } from '../async/mapInOrder';
+import { mapInOrder } from '../async/mapInOrder';
 import type { PartInspector } from './partInspector';
 import { withinLimits } from './partLimits';
 import type { PartRecord } from './partSource';
@@ -20,7 +20,7 @@ export class StagedRefresher {
 
   constructor(
     private readonly staged: StagedParts,
-    private readonly inspector: Pick<PartInspector, 'limits' | 'look'>,
+    private readonly inspector: Pick<PartInspector, 'limits' | 'inspect'>,
     private readonly clock: Clock,
     private readonly ended: AbortSignal,
   ) {}
@@ -52,7 +52,7 @@ export class StagedRefresher {
   private async refreshAll(isChanged: (part: PartRecord) => boolean): Promise<void> {
     const before = this.staged.all.filter(isChanged);
     const fresh: PartRecord[] = [];
-    for await (const part of inOrder(before, atOnce, each => this.look(each))) {
+    for await (const part of mapInOrder(before, atOnce, each => this.inspect(each))) {
       fresh.push(part);
     }
     if (this.ended.aborted) {
@@ -79,12 +79,12 @@ export class StagedRefresher {
     }
   }
 
-  private async look(part: PartRecord): Promise<PartRecord> {
+  private async inspect(part: PartRecord): Promise<PartRecord> {
     let stop = () => {};
     const late = new Promise<undefined>(resolve => {
       stop = this.clock.after(patience, () => resolve(undefined));
     });
-    const found = await Promise.race([this.inspector.look(part.source), late]);
+    const found = await Promise.race([this.inspector.inspect(part.source), late]);
     stop();
     return found ? refreshed(part, found) : part;
   }

@@ -14,7 +14,7 @@ export function withUniqueNames(parts: readonly PartRecord[]): readonly PartReco
 
 /** @param taken names of others, to which its own comes */
 function withNameOfItsOwn(source: PartSource, taken: Set<string>): PartSource {
-  if (source.kind !== 'file' && source.kind !== 'held') {
+  if (source.kind !== 'file' && source.kind !== 'inMemory') {
     return source;
   }
   const segments = source.kind === 'file' ? pathSegments(source.uri) : [];

@@ -7,7 +7,7 @@ import {
   tooLargeError,
   truncatedError,
 } from './errors/responseErrors';
-import { Sniffer } from './eventStreamSniffer';
+import { EventStreamSniffer } from './eventStreamSniffer';
 import { limits } from './limits';
 import type { QueryObserver } from './query';
 import type { HttpResponse } from './transport';
@@ -23,7 +23,7 @@ class AnswerTooLargeError extends Error {}
 /** Reads the bytes of one response as events, within the limits of this client. */
 export class AnswerReader {
   private readonly reader: EventStreamReader;
-  private readonly sniffer: Sniffer;
+  private readonly sniffer: EventStreamSniffer;
   private readonly malformedCounts = new Map<Malformation, number>();
   private events: AgentEvent[] = [];
   private eventCount = 0;
@@ -36,7 +36,7 @@ export class AnswerReader {
     private readonly url: string,
     private readonly observer: QueryObserver | undefined,
   ) {
-    this.sniffer = new Sniffer(response.header('content-type'));
+    this.sniffer = new EventStreamSniffer(response.header('content-type'));
     this.reader = new EventStreamReader(
       {
         event: (event, data) => this.event(event, data),

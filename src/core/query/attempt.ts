@@ -2,8 +2,8 @@ import { Deadline } from '../async/deadline';
 import type { AgentEvent } from '../stream/envelope';
 import { AnswerReader } from './answerReader';
 import { AgentQueryError } from './errors/agentQueryError';
+import { bodySnippet } from './errors/bodySnippet';
 import { emptyError, isRedirect, redirectError, sizes, statusError } from './errors/responseErrors';
-import { snippetOf } from './errors/snippet';
 import type { QueryOptions, QueryPorts } from './query';
 import { queryBody } from './request/queryBody';
 import type { HttpResponse } from './transport';
@@ -41,7 +41,7 @@ export class Attempt {
   }
 
   /** The error to throw for one that was caught. */
-  explain(error: unknown): AgentQueryError {
+  toQueryError(error: unknown): AgentQueryError {
     if (this.reason) {
       return this.reason;
     }
@@ -90,7 +90,7 @@ export class Attempt {
       throw redirectError(response, url);
     }
     if (status < 200 || status >= 300) {
-      const snippet = await snippetOf(this.bytesOf(response, () => true));
+      const snippet = await bodySnippet(this.bytesOf(response, () => true));
       this.throwReason();
       throw statusError(response, url, {
         snippet,

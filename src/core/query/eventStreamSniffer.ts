@@ -4,7 +4,7 @@ import { limits } from './limits';
  * Tells an event stream from other bodies. A service may name its stream anything or nothing, so the content type
  * decides only where it says event stream; otherwise a body that begins as JSON or HTML does is refused at once.
  */
-export class Sniffer {
+export class EventStreamSniffer {
   private readonly isNamedEventStream: boolean;
   private readonly decoder = new TextDecoder();
   private text = '';

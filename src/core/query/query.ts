@@ -59,7 +59,7 @@ export async function* query(
   try {
     yield* attempt.run();
   } catch (error) {
-    throw attempt.explain(error);
+    throw attempt.toQueryError(error);
   } finally {
     attempt.close();
   }

@@ -25,7 +25,7 @@ export class CodeComparer {
     { turnId, text }: Extract<PanelRequest, { type: 'compare' }>,
     panel: ConversationPanel,
   ): Promise<void> {
-    const parts = panel.session.findTurn(turnId)?.parts ?? [];
+    const parts = panel.live.findTurn(turnId)?.parts ?? [];
     const source = await pickSelection(
       parts.flatMap(part => (part.source.kind === 'selection' ? [part.source] : [])),
     );

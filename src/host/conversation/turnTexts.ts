@@ -23,6 +23,6 @@ export function turnTexts({ askedAt, startedAt, endedAt, error, parts, state }: 
         .join(' · '),
     ),
     answer: [t('Answer'), stateText(state), ...seconds].join(' · '),
-    problem: error && state !== 'cancelled' ? errorText(error) : '',
+    error: error && state !== 'cancelled' ? errorText(error) : '',
   };
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
-import type { BaseUrlProblem } from '../../core/query/request/baseUrl';
+import type { BaseUrlError } from '../../core/query/request/baseUrl';
 import type { ActionId } from '../../protocol/panel';
 import type { Description } from './errorDescription';
 
 const { t } = vscode.l10n;
 
 /** What other than the base URL can be wrong: settings, and the request of another extension. */
-type OtherProblem = 'kwargs' | 'authHeader' | 'token' | 'plainHttp' | 'request';
+type OtherError = 'kwargs' | 'authHeader' | 'token' | 'plainHttp' | 'request';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
 const tokenPlaceholder = '${token}';
@@ -15,7 +15,7 @@ const tokenPlaceholder = '${token}';
 /** Settings that make no request, and requests of other extensions that are none. */
 export function describeConfigurationError(error: AgentQueryError, url: string): Description {
   const actions: readonly ActionId[] = ['openBaseUrl', 'startDemoService'];
-  switch (error.details.code as BaseUrlProblem | OtherProblem | undefined) {
+  switch (error.details.code as BaseUrlError | OtherError | undefined) {
     case 'empty':
       return {
         text: t(

@@ -4,7 +4,7 @@ import type {
   AgentQueryErrorDetails,
 } from '../../core/query/errors/agentQueryError';
 import { byteSize } from '../../core/text/byteSize';
-import type { ActionId, NoteView } from '../../protocol/panel';
+import type { ActionId, BannerView } from '../../protocol/panel';
 import { actionView } from './actionView';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeContentError } from './describeContentError';
@@ -15,7 +15,7 @@ import { visibleError } from './visibleError';
 const { t } = vscode.l10n;
 
 /** What to tell a person about a failure: a sentence with the cause and the remedy, and what can be done about it. */
-export function errorNote(thrown: AgentQueryError): NoteView {
+export function errorBanner(thrown: AgentQueryError): BannerView {
   const error = visibleError(thrown);
   const { text, actions } = describe(error);
   return {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { abortable } from '../../core/async/abortable';
-import { inOrder } from '../../core/async/mapInOrder';
+import { mapInOrder } from '../../core/async/mapInOrder';
 import type { ChosenFile, FindFiles, FoundFile } from '../../core/parts/partInspector';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
@@ -32,7 +32,7 @@ export class FileGatherer {
   readonly find: FindFiles = async (chosen, signal) => {
     const files: ChosenFile[] = [];
     const folders: ChosenFile[] = [];
-    for await (const { each, found } of inOrder(chosen, atOnce, lookAt)) {
+    for await (const { each, found } of mapInOrder(chosen, atOnce, inspect)) {
       if (!each.signal.aborted) {
         (found ? folders : files).push(each);
       }
@@ -87,7 +87,7 @@ export class FileGatherer {
 }
 
 /** Whether it is a folder; of what is no longer wanted nobody waits for the answer. */
-async function lookAt(each: ChosenFile): Promise<{ each: ChosenFile; found: boolean }> {
+async function inspect(each: ChosenFile): Promise<{ each: ChosenFile; found: boolean }> {
   const uri = vscode.Uri.parse(each.source.uri);
   return { each, found: await abortable(each.signal, () => isFolder(uri)).catch(() => false) };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inOrder } from '../../core/async/mapInOrder';
+import { mapInOrder } from '../../core/async/mapInOrder';
 import { type Candidate, rankFiles } from '../../core/files/rankFiles';
 import { OfferedFiles } from '../../core/folders/offeredFiles';
 import type { Platform } from '../../core/platform';
@@ -81,7 +81,7 @@ export class WorkspaceFiles extends Disposable {
     }));
     const best: WorkspaceFile[] = [];
     let isSure = false;
-    const looked = inOrder(rankFiles(files, typed), atOnce, async ({ candidate, isLikely }) => {
+    const looked = mapInOrder(rankFiles(files, typed), atOnce, async ({ candidate, isLikely }) => {
       const isOffered = candidate.recency !== undefined || (await offers.offers(candidate.uri));
       return { candidate, isLikely, isOffered };
     });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { inOrder } from '../../core/async/mapInOrder';
-import type { ConversationSession } from '../../core/conversation/liveConversation';
+import { mapInOrder } from '../../core/async/mapInOrder';
+import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { type MentionedPlace, parsePathMention } from '../../core/links/pathMention';
 import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/visibleText';
@@ -37,7 +37,7 @@ export class PathLinks {
   ) {}
 
   async resolve(request: Request<'resolvePaths'>, panel: ConversationPanel): Promise<void> {
-    const parts = partsFor(panel.session, request.turnId);
+    const parts = partsFor(panel.live, request.turnId);
     // A path that does not read as it is written would lead elsewhere than it seems to.
     const paths = request.paths.slice(0, maxPaths).filter(path => visibleText(path) === path);
     const before = this.last.get(panel);
@@ -52,7 +52,7 @@ export class PathLinks {
   /** Opens a file at its line; looks for it again, since the page may have asked long ago. */
   async open({ turnId, path }: Request<'openPath'>, panel: ConversationPanel): Promise<void> {
     this.locator.forget();
-    const parts = partsFor(panel.session, turnId);
+    const parts = partsFor(panel.live, turnId);
     const mention = parsePathMention(path);
     const { uri, isSilent } = mention ? await this.locator.locate(mention.path, parts) : absent;
     if (!mention || !uri) {
@@ -91,7 +91,7 @@ export class PathLinks {
         return undefined;
       }
     };
-    for await (const view of inOrder(paths, concurrency, look)) {
+    for await (const view of mapInOrder(paths, concurrency, look)) {
       if (view) {
         found.push(view);
       }
@@ -101,7 +101,7 @@ export class PathLinks {
 }
 
 /** The parts of a conversation, those of this turn first, then the newest. */
-function partsFor({ conversation }: ConversationSession, turnId: string): readonly PartRecord[] {
+function partsFor({ conversation }: LiveConversation, turnId: string): readonly PartRecord[] {
   const { turns } = conversation;
   const others = turns.filter(({ id }) => id !== turnId).reverse();
   return [...turns.filter(({ id }) => id === turnId), ...others].flatMap(({ parts }) => parts);

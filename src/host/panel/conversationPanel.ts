@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import type { ConversationChange } from '../../core/conversation/conversation';
-import type { ConversationSession } from '../../core/conversation/liveConversation';
+import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { DeltaQueue } from '../../core/panel/deltaQueue';
 import { parseFromPanel } from '../../core/panel/parseFromPanel';
 import type { Change, FromPanel, TargetView, ToPanel } from '../../protocol/panel';
@@ -17,7 +17,7 @@ export interface PanelCollaborators {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
   /** Where the next question of a conversation goes. */
-  target(session: ConversationSession): TargetView;
+  target(live: LiveConversation): TargetView;
   readonly onDidChangeTarget: vscode.Event<void>;
   /** Everything that the page asks for but what the panel itself answers. */
   handle(message: PanelRequest, panel: ConversationPanel): void;
@@ -36,7 +36,7 @@ export class ConversationPanel extends Disposable {
   private focusWhenReady = false;
 
   constructor(
-    readonly session: ConversationSession,
+    readonly live: LiveConversation,
     private readonly panel: vscode.WebviewPanel,
     private readonly collaborators: PanelCollaborators,
   ) {
@@ -60,9 +60,9 @@ export class ConversationPanel extends Disposable {
       }),
     );
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
-    this._register({ dispose: session.conversation.onChange(change => this.changed(change)) });
+    this._register({ dispose: live.conversation.onChange(change => this.changed(change)) });
     this._register({
-      dispose: session.staged.onChange(parts => {
+      dispose: live.staged.onChange(parts => {
         this.push({
           type: 'parts',
           parts: parts.map(part => partView(part)),
@@ -117,7 +117,7 @@ export class ConversationPanel extends Disposable {
   }
 
   setDraft(text: string): void {
-    this.session.draft = text;
+    this.live.draft = text;
     if (this.isReady) {
       this.post({ type: 'setDraft', text });
     }
@@ -155,7 +155,7 @@ export class ConversationPanel extends Disposable {
         }
         return;
       case 'draft':
-        this.session.draft = message.text;
+        this.live.draft = message.text;
         return;
       case 'notice':
         this.notice.choose(message.choice);
@@ -168,7 +168,7 @@ export class ConversationPanel extends Disposable {
   private changed(change: ConversationChange): void {
     switch (change.type) {
       case 'turnAdded':
-        setPanelTitle(this.panel, panelTitle(this.session.conversation.turns[0]?.question));
+        setPanelTitle(this.panel, panelTitle(this.live.conversation.turns[0]?.question));
         this.push({ type: 'turnAdded', turn: turnView(change.turn) });
         this.notice.clear();
         return;
@@ -208,7 +208,7 @@ export class ConversationPanel extends Disposable {
   }
 
   private pushTarget(): void {
-    this.push({ type: 'target', target: this.collaborators.target(this.session) });
+    this.push({ type: 'target', target: this.collaborators.target(this.live) });
   }
 
   private push(change: Parameters<DeltaQueue['push']>[0]): void {
@@ -224,7 +224,7 @@ export class ConversationPanel extends Disposable {
 
   private postSnapshot(): void {
     this.deltas.clear();
-    const { conversation, staged, draft } = this.session;
+    const { conversation, staged, draft } = this.live;
     this.post({
       type: 'snapshot',
       conversationId: conversation.id,
@@ -232,7 +232,7 @@ export class ConversationPanel extends Disposable {
       turns: conversation.turns.map(turnView),
       parts: staged.all.map(part => partView(part)),
       size: totalSize(staged.all),
-      target: this.collaborators.target(this.session),
+      target: this.collaborators.target(this.live),
       notice: this.notice.view,
       draft,
     });

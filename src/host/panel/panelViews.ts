@@ -6,7 +6,7 @@ import { canInclude } from '../../core/parts/partConcern';
 import type {
   DiffSide,
   FileSource,
-  HeldSource,
+  InMemorySource,
   PartRecord,
   SnippetOrigin,
 } from '../../core/parts/partSource';
@@ -14,14 +14,14 @@ import { selectionLabel } from '../../core/parts/text/selectionText';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/visibleText';
 import type {
+  BannerView,
   LogLineView,
-  NoteView,
   PartView,
   TurnHeadView,
   TurnView,
   UploadView,
 } from '../../protocol/panel';
-import { errorNote } from '../errors/errorText';
+import { errorBanner } from '../errors/errorText';
 import { concernText } from '../parts/concernText';
 
 const { t } = vscode.l10n;
@@ -37,7 +37,7 @@ export function partView(part: PartRecord, isLookedAt = true): PartView {
     id: part.id,
     size,
     detail,
-    note: '',
+    remark: '',
     included: part.included,
     canInclude: canInclude(part),
     concern: part.concern ? concernText(part.concern) : '',
@@ -50,17 +50,17 @@ export function partView(part: PartRecord, isLookedAt = true): PartView {
         ...view,
         icon: 'list-selection',
         label: visibleText(selectionLabel(source)),
-        note: diffSideNote(source.diffSide),
+        remark: diffSideNote(source.diffSide),
       };
     case 'snippet':
       return { ...view, icon: snippetIcons[source.from], label: visibleText(source.name) };
-    case 'held':
+    case 'inMemory':
       return { ...view, ...fileView(source.name) };
     case 'file':
       return {
         ...view,
         ...fileView(source.name),
-        note: fileNote(source),
+        remark: fileRemark(source),
       };
   }
 }
@@ -75,12 +75,12 @@ const snippetIcons: Readonly<Record<SnippetOrigin, string>> = {
   test: 'beaker',
 };
 
-function fileNote({ insteadOfSelection, diffSide }: FileSource): string {
-  const notes = [
+function fileRemark({ insteadOfSelection, diffSide }: FileSource): string {
+  const remarks = [
     insteadOfSelection ? t('whole file, nothing is selected') : '',
     diffSideNote(diffSide),
   ];
-  return notes.filter(note => note !== '').join(', ');
+  return remarks.filter(remark => remark !== '').join(', ');
 }
 
 function fileView(name: string): Pick<PartView, 'icon' | 'label' | 'isImage'> {
@@ -107,20 +107,20 @@ export function turnHeadView(turn: Turn): TurnHeadView {
     size: turn.parts.some(({ isPending }) => isPending) ? '' : totalSize(turn.parts),
     isReading: turn.isReading,
     edit: turn.edit,
-    note: turnNote(turn),
+    banner: turnBanner(turn),
     hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
   };
 }
 
-function turnNote({ error, replayOf, state }: Turn): NoteView | undefined {
+function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
   // A person who stopped a query knows.
-  const note = error && state !== 'cancelled' ? errorNote(error) : undefined;
+  const banner = error && state !== 'cancelled' ? errorBanner(error) : undefined;
   if (replayOf === undefined) {
-    return note;
+    return banner;
   }
   const text = t('Replayed from {0}: nothing was sent.', visibleText(replayOf));
-  return note
-    ? { ...note, text: `${text} ${note.text}`, actions: [] }
+  return banner
+    ? { ...banner, text: `${text} ${banner.text}`, actions: [] }
     : { severity: 'info', text, detail: '', actions: [] };
 }
 
@@ -166,8 +166,8 @@ function originText({ source, origin, concern }: PartRecord): string {
       return t('Text of the editor, in no file');
     case 'saved':
       return t('File on disk, without the unsaved changes of its editor');
-    case 'held':
-      return source.kind === 'held' ? heldText(source.from) : '';
+    case 'inMemory':
+      return source.kind === 'inMemory' ? inMemoryText(source.from) : '';
   }
 }
 
@@ -201,7 +201,7 @@ function diffSideNote(side: DiffSide | undefined): string {
   }
 }
 
-function heldText(from: HeldSource['from']): string {
+function inMemoryText(from: InMemorySource['from']): string {
   switch (from) {
     case 'paste':
       return t('Pasted');

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { decodeBase64 } from '../../core/files/base64';
-import type { HeldSource } from '../../core/parts/partSource';
+import type { InMemorySource } from '../../core/parts/partSource';
 import { Disposable } from '../disposable';
 
 const scheme = 'agent-query-part';
 
 /** Lets editors open bytes that are in no file, read-only. */
-export class HeldFiles extends Disposable implements vscode.FileSystemProvider {
+export class InMemoryFiles extends Disposable implements vscode.FileSystemProvider {
   private readonly files = new Map<string, Uint8Array>();
   private readonly changes = this._register(
     new vscode.EventEmitter<readonly vscode.FileChangeEvent[]>(),
@@ -25,7 +25,7 @@ export class HeldFiles extends Disposable implements vscode.FileSystemProvider {
   }
 
   /** Where the bytes of a part can be opened, from now on and in this window. */
-  uri(partId: string, { name, base64 }: HeldSource): vscode.Uri {
+  uri(partId: string, { name, base64 }: InMemorySource): vscode.Uri {
     const base = name.slice(name.lastIndexOf('/') + 1);
     const uri = vscode.Uri.from({ scheme, path: `/${partId}/${base}` });
     this.files.set(uri.path, decodeBase64(base64));

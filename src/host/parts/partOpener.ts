@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inOrder } from '../../core/async/mapInOrder';
+import { mapInOrder } from '../../core/async/mapInOrder';
 import type { OpenedPart } from '../../core/conversation/conversationRunner';
 import { decodeBase64, decodedLength } from '../../core/files/base64';
 import { isSecretName } from '../../core/files/isSecretName';
@@ -10,7 +10,7 @@ import { partLabel } from '../../core/parts/partLabel';
 import { type PartLimits, withinLimits } from '../../core/parts/partLimits';
 import type {
   FileSource,
-  HeldSource,
+  InMemorySource,
   PartRecord,
   PartSource,
   SelectionSource,
@@ -56,7 +56,7 @@ export class PartOpener implements PartInspector {
   ): Promise<readonly OpenedPart[]> {
     const opened: OpenedPart[] = [];
     const failed: string[] = [];
-    for await (const result of inOrder(parts, atOnce, part => this.tryOpen(part))) {
+    for await (const result of mapInOrder(parts, atOnce, part => this.tryOpen(part))) {
       // Nobody waits for the rest.
       signal.throwIfAborted();
       if (typeof result === 'string') {
@@ -79,7 +79,7 @@ export class PartOpener implements PartInspector {
     return opened;
   }
 
-  async look(source: PartSource): Promise<PartRecord> {
+  async inspect(source: PartSource): Promise<PartRecord> {
     const id = crypto.randomUUID();
     const common = { id, source, mimeType: '', agreedBytes: 0 };
     if (source.kind === 'selection' || source.kind === 'snippet') {
@@ -89,23 +89,27 @@ export class PartOpener implements PartInspector {
         shown !== undefined && isSecretName(vscode.Uri.parse(shown).path) ? 'secret' : undefined;
       return { ...common, origin: source.kind, bytes, included: concern === undefined, concern };
     }
-    if (source.kind === 'held') {
+    if (source.kind === 'inMemory') {
       const { name } = source;
-      const mimeType = source.mimeType || (await heldType(source));
+      const mimeType = source.mimeType || (await inMemoryType(source));
       const concern = isSecretName(name) ? 'secret' : undefined;
       return {
         ...common,
         source: mimeType === source.mimeType ? source : { ...source, mimeType },
         mimeType,
-        origin: 'held',
+        origin: 'inMemory',
         bytes: decodedLength(source.base64),
         included: concern === undefined,
         concern,
       };
     }
     const uri = vscode.Uri.parse(source.uri);
-    const { bytes, origin, concern: problem } = await measureFile(uri, this.platform.openLocalFile);
-    const concern = problem ?? (isSecretName(uri.path) ? 'secret' : undefined);
+    const {
+      bytes,
+      origin,
+      concern: readConcern,
+    } = await measureFile(uri, this.platform.openLocalFile);
+    const concern = readConcern ?? (isSecretName(uri.path) ? 'secret' : undefined);
     // Until it is read, for sending, its name has to do.
     const mimeType = (await mimeTypeByName(source.name)) ?? '';
     return { ...common, mimeType, origin, bytes, included: concern === undefined, concern };
@@ -118,8 +122,8 @@ export class PartOpener implements PartInspector {
       return { record: part, outgoing: { type: 'text', text: textOf(source) } };
     }
     try {
-      return source.kind === 'held'
-        ? { record: part, outgoing: heldFile(source) }
+      return source.kind === 'inMemory'
+        ? { record: part, outgoing: inMemoryFile(source) }
         : await this.openFile(part, source);
     } catch {
       return source.name;
@@ -150,11 +154,11 @@ function textOf(source: SelectionSource | SnippetSource): string {
 }
 
 /** Of bytes of which nobody has said what they are. */
-function heldType({ name, base64 }: HeldSource): Promise<string> {
+function inMemoryType({ name, base64 }: InMemorySource): Promise<string> {
   return mimeType(name, decodeBase64(base64.slice(0, mimeSampleBytes)));
 }
 
-function heldFile({ name, mimeType, base64 }: HeldSource): OutgoingFile {
+function inMemoryFile({ name, mimeType, base64 }: InMemorySource): OutgoingFile {
   return { type: 'file', name, mimeType, content: bytesContent(decodeBase64(base64)) };
 }
 

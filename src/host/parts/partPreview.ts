@@ -25,7 +25,7 @@ export async function readPreview(
 ): Promise<PartPreview | undefined> {
   try {
     const bytes =
-      source.kind === 'held'
+      source.kind === 'inMemory'
         ? decodeBase64(source.base64)
         : source.kind === 'file'
           ? await readFile(vscode.Uri.parse(source.uri), openLocalFile)

@@ -4,7 +4,7 @@ import type { EditorTracker } from '../editorTracker';
 import { nameOf } from '../files/fileSource';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { showWarning } from '../window/messages';
-import type { HeldFiles } from './inMemoryFiles';
+import type { InMemoryFiles } from './inMemoryFiles';
 
 const { t } = vscode.l10n;
 
@@ -12,7 +12,7 @@ const { t } = vscode.l10n;
 export class PartRevealer {
   constructor(
     private readonly editors: EditorTracker,
-    private readonly held: HeldFiles,
+    private readonly inMemory: InMemoryFiles,
   ) {}
 
   async reveal({ id, source }: PartRecord, panel: ConversationPanel): Promise<void> {
@@ -22,8 +22,8 @@ export class PartRevealer {
         return revealSelection(source, viewColumn);
       case 'snippet':
         return openText(source, viewColumn);
-      case 'held':
-        return open(this.held.uri(id, source), viewColumn);
+      case 'inMemory':
+        return open(this.inMemory.uri(id, source), viewColumn);
       case 'file':
         return open(vscode.Uri.parse(source.uri), viewColumn);
     }

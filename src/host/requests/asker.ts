@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type {
-  ConversationSession,
   Decide,
   FoundParts,
+  LiveConversation,
   SendResult,
 } from '../../core/conversation/liveConversation';
 import type { Turn } from '../../core/conversation/turn';
@@ -16,9 +16,9 @@ import type { Notice, NoticeChoice } from '../panel/panelNotice';
 import { concernsText, type LeftOut, leftOutReasons, moreFilesText } from '../parts/concernText';
 import type { Actions } from '../service/actions';
 import type { QuerySettings } from '../service/querySettings';
-import { showProblem } from '../service/showQueryError';
+import { showQueryError } from '../service/showQueryError';
 import { showInformation, showWarning } from '../window/messages';
-import type { Conversations } from '../workbench/conversationPanels';
+import type { ConversationPanels } from '../workbench/conversationPanels';
 import { type CommandResult, commandResult } from './commandResult';
 
 const { t } = vscode.l10n;
@@ -26,7 +26,7 @@ const { t } = vscode.l10n;
 /** Brings parts and questions into a conversation. */
 export class Asker {
   constructor(
-    private readonly conversations: Conversations,
+    private readonly panels: ConversationPanels,
     private readonly settings: QuerySettings,
     private readonly actions: Actions,
   ) {}
@@ -43,14 +43,14 @@ export class Asker {
     find?: FindFiles,
   ): Promise<CommandResult | undefined> {
     if (question === undefined) {
-      await this.stage(this.conversations.open(), sources, find);
+      await this.stage(this.panels.open(), sources, find);
       return undefined;
     }
-    const problem = this.settings.problem;
-    const panel = this.conversations.open(true);
-    if (problem) {
-      showProblem(problem, this.actions);
-      return failure(panel, errorText(problem));
+    const error = this.settings.error;
+    const panel = this.panels.open(true);
+    if (error) {
+      showQueryError(error, this.actions);
+      return failure(panel, errorText(error));
     }
     let leftOut: readonly LeftOut[] = [];
     let refusal: 'empty' | { readonly text: string } | undefined;
@@ -73,7 +73,7 @@ export class Asker {
       void showWarning(notIncluded(kept, more));
       return parts.filter(part => part.included);
     };
-    const result = await panel.session.ask(question, sources, decide, find);
+    const result = await panel.live.ask(question, sources, decide, find);
     if (refusal === 'empty') {
       return undefined;
     }
@@ -94,9 +94,9 @@ export class Asker {
     if (sources.length === 0) {
       return;
     }
-    const { session } = panel;
-    const { staged } = session;
-    const result = await session.stage(sources, find);
+    const { live } = panel;
+    const { staged } = live;
+    const result = await live.stage(sources, find);
     if (!result || result.parts.length === 0) {
       // It is closed, or nothing of it is listed any more.
       return;
@@ -115,7 +115,7 @@ export class Asker {
           label: t('Include all the same'),
           act: () => {
             staged.includeAll(ids);
-            return this.includeMore(session, more);
+            return this.includeMore(live, more);
           },
         },
         { label: t('Leave out'), act: () => staged.remove(...ids) },
@@ -126,34 +126,34 @@ export class Asker {
 
   /** Sends what is staged with a question; where that cannot be, says why, and nothing is lost. */
   async sendStaged(panel: ConversationPanel, question: string): Promise<void> {
-    const problem = this.settings.problem;
-    if (problem) {
+    const error = this.settings.error;
+    if (error) {
       panel.returnDraft(question);
-      showProblem(problem, this.actions);
+      showQueryError(error, this.actions);
       return;
     }
     if (question.trim() !== '') {
-      await this.send(panel, decide => panel.session.send(question, decide));
+      await this.send(panel, decide => panel.live.send(question, decide));
     }
   }
 
   /** Sends a question that was kept as not sent. */
   async sendUnsent(panel: ConversationPanel, turn: Turn): Promise<void> {
-    const problem = this.settings.problem;
-    if (problem) {
-      showProblem(problem, this.actions);
+    const error = this.settings.error;
+    if (error) {
+      showQueryError(error, this.actions);
       return;
     }
-    await this.send(panel, decide => panel.session.sendUnsent(turn, decide));
+    await this.send(panel, decide => panel.live.sendUnsent(turn, decide));
   }
 
   /** Puts the question of a turn into the Question box again, with its parts as they are now. */
   edit(panel: ConversationPanel, turn: Turn): void {
     panel.setDraft(turn.question);
     panel.focusQuestion();
-    panel.session.stageAgain(turn.parts);
+    panel.live.stageAgain(turn.parts);
     const ids = new Set(turn.parts.map(({ id }) => id));
-    panel.session.refresh(({ id }) => ids.has(id));
+    panel.live.refresh(({ id }) => ids.has(id));
   }
 
   /** Sends the question of a turn once more; that of a replayed one cannot be, for its parts are not there. */
@@ -166,15 +166,15 @@ export class Asker {
       );
       return undefined;
     }
-    const problem = this.settings.problem;
-    if (problem) {
-      showProblem(problem, this.actions);
+    const error = this.settings.error;
+    if (error) {
+      showQueryError(error, this.actions);
       return undefined;
     }
-    const { session } = panel;
+    const { live } = panel;
     const { question } = turn;
     let refused: FoundParts | undefined;
-    const result = await session.askAgain(turn, found => {
+    const result = await live.askAgain(turn, found => {
       refused = isSendable(found) ? undefined : found;
       return refused ? undefined : found.parts;
     });
@@ -182,13 +182,13 @@ export class Asker {
       return commandResult(result);
     }
     const { parts, kept, more } = refused;
-    if (!session.ended.aborted) {
+    if (!live.ended.aborted) {
       panel.reveal(true);
       panel.notice.show(
         this.sendingOffer(
           refused,
-          () => session.askAgain({ question, parts }, included),
-          () => session.askAgain({ question, parts: parts.map(agreed) }, included, more),
+          () => live.askAgain({ question, parts }, included),
+          () => live.askAgain({ question, parts: parts.map(agreed) }, included, more),
         ),
       );
     }
@@ -203,13 +203,13 @@ export class Asker {
     panel: ConversationPanel,
     go: (decide: Decide) => Promise<SendResult>,
   ): Promise<void> {
-    const { session } = panel;
+    const { live } = panel;
     let found: FoundParts | undefined;
     const { refused } = await go(now => {
       found = now;
       return isSendable(now) ? now.parts : undefined;
     });
-    if (!refused || !found || session.ended.aborted) {
+    if (!refused || !found || live.ended.aborted) {
       return;
     }
     const { parts, kept, more } = found;
@@ -218,8 +218,8 @@ export class Asker {
       panel.notice.show({
         ...this.sendingOffer(
           found,
-          () => this.send(panel, () => session.sendUnsent(turn, included)),
-          () => this.send(panel, () => session.sendUnsent(turn, included, parts.map(agreed), more)),
+          () => this.send(panel, () => live.sendUnsent(turn, included)),
+          () => this.send(panel, () => live.sendUnsent(turn, included, parts.map(agreed), more)),
         ),
       });
       return;
@@ -227,30 +227,27 @@ export class Asker {
     panel.returnDraft(question);
     const send = () => {
       // It may have been changed meanwhile.
-      const asked = session.draft;
+      const asked = live.draft;
       panel.setDraft('');
       return this.sendStaged(panel, asked);
     };
     panel.notice.show({
       ...this.sendingOffer(found, send, async () => {
-        session.staged.includeAll(kept.map(({ id }) => id));
-        await this.includeMore(session, more);
+        live.staged.includeAll(kept.map(({ id }) => id));
+        await this.includeMore(live, more);
         return send();
       }),
       ...(kept.length > 0 && { stands: now => isKeptOut(kept, now) }),
     });
   }
 
-  private async includeMore(
-    session: ConversationSession,
-    more: MoreFiles | undefined,
-  ): Promise<void> {
-    const rest = more && (await session.stage(more.folders, more.find));
-    session.staged.includeAll((rest?.parts ?? []).map(({ id }) => id));
+  private async includeMore(live: LiveConversation, more: MoreFiles | undefined): Promise<void> {
+    const rest = more && (await live.stage(more.folders, more.find));
+    live.staged.includeAll((rest?.parts ?? []).map(({ id }) => id));
   }
 
   private giveBack(panel: ConversationPanel, question: string, parts: readonly PartRecord[]): void {
-    if (!panel.session.giveBack(question, parts)) {
+    if (!panel.live.giveBack(question, parts)) {
       panel.returnDraft(question);
     }
   }
@@ -320,6 +317,6 @@ function notSentYet({ kept, more, isEmpty }: FoundParts): string {
   ].join(' ');
 }
 
-function failure({ session }: ConversationPanel, error: string): CommandResult {
-  return { outcome: 'failed', answer: '', conversationId: session.conversation.id, error };
+function failure({ live }: ConversationPanel, error: string): CommandResult {
+  return { outcome: 'failed', answer: '', conversationId: live.conversation.id, error };
 }

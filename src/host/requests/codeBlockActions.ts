@@ -31,7 +31,7 @@ const languageIds: Readonly<Record<string, string>> = {
 };
 
 /** What can be done with the code in an answer. */
-export class CodeBlocks {
+export class CodeBlockActions {
   constructor(private readonly editors: EditorTracker) {}
 
   /** Puts code in place of what is selected in the editor that was active last. */

@@ -5,7 +5,7 @@ import type { PathLinks } from '../links/pathLinks';
 import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
 import type { Actions } from '../service/actions';
 import type { Asker } from './asker';
-import type { CodeBlocks } from './codeBlockActions';
+import type { CodeBlockActions } from './codeBlockActions';
 import type { PartRequests } from './partRequests';
 import type { TurnRequests } from './turnRequests';
 
@@ -14,7 +14,7 @@ export class PanelRequests {
   constructor(
     private readonly asker: Asker,
     private readonly actions: Actions,
-    private readonly codeBlocks: CodeBlocks,
+    private readonly codeBlocks: CodeBlockActions,
     private readonly parts: PartRequests,
     private readonly turns: TurnRequests,
     private readonly comparer: CodeComparer,
@@ -22,12 +22,12 @@ export class PanelRequests {
   ) {}
 
   async handle(request: PanelRequest, panel: ConversationPanel): Promise<void> {
-    const { session } = panel;
+    const { live } = panel;
     switch (request.type) {
       case 'send':
         return this.asker.sendStaged(panel, request.question);
       case 'stop':
-        return session.stop();
+        return live.stop();
       case 'turn':
       case 'editDraft':
       case 'editQueued':
@@ -74,7 +74,7 @@ export class PanelRequests {
     if (action !== 'askAgain') {
       return this.actions.run(action);
     }
-    const turn = panel.session.findTurn(turnId ?? '');
+    const turn = panel.live.findTurn(turnId ?? '');
     if (turn) {
       await this.asker.askAgain(panel, turn);
     }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { fileIcon } from '../../core/files/fileIcon';
-import { heldName } from '../../core/parts/inMemoryName';
-import type { HeldSource } from '../../core/parts/partSource';
+import { inMemoryName } from '../../core/parts/inMemoryName';
+import type { InMemorySource } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
-import type { HeldFile } from '../../protocol/panel';
+import type { InMemoryFile } from '../../protocol/panel';
 import type { FileGatherer } from '../files/fileGatherer';
 import { fileSource } from '../files/fileSource';
 import { openFiles, uniqueUris } from '../files/openFiles';
@@ -45,7 +45,7 @@ export class PartRequests {
   ) {}
 
   async handle(request: PartRequest, panel: ConversationPanel): Promise<void> {
-    const { staged } = panel.session;
+    const { staged } = panel.live;
     switch (request.type) {
       case 'attach':
         return this.attach(panel);
@@ -64,7 +64,7 @@ export class PartRequests {
           choices: [{ label: vscode.l10n.t('Attach files'), act: () => this.attach(panel) }],
         });
       case 'removePart':
-        return panel.session.removePart(request.partId);
+        return panel.live.removePart(request.partId);
       case 'movePart':
         return staged.move(request.partId, request.to);
       case 'includePart':
@@ -94,20 +94,20 @@ export class PartRequests {
 
   private async hold(
     panel: ConversationPanel,
-    files: readonly HeldFile[],
+    files: readonly InMemoryFile[],
     from: 'paste' | 'drop',
   ): Promise<void> {
-    const { conversation, staged } = panel.session;
+    const { conversation, staged } = panel.live;
     const taken = [...staged.all, ...conversation.turns.flatMap(({ parts }) => parts)].flatMap(
-      ({ source }) => (source.kind === 'held' ? [source.name] : []),
+      ({ source }) => (source.kind === 'inMemory' ? [source.name] : []),
     );
-    const sources: HeldSource[] = [];
+    const sources: InMemorySource[] = [];
     for (const file of files) {
-      const name = heldName(file.name, file.mimeType, taken);
+      const name = inMemoryName(file.name, file.mimeType, taken);
       taken.push(name);
       // As for files on disk, the name decides; what other programs say of code is often wrong.
       const type = name === file.name ? '' : file.mimeType;
-      sources.push({ kind: 'held', name, mimeType: type, base64: file.base64, from });
+      sources.push({ kind: 'inMemory', name, mimeType: type, base64: file.base64, from });
     }
     await this.asker.stage(panel, sources);
   }
@@ -117,8 +117,8 @@ export class PartRequests {
     partId: string,
     turnId: string | undefined,
   ): Promise<void> {
-    const { session } = panel;
-    const parts = turnId === undefined ? session.staged.all : session.findTurn(turnId)?.parts;
+    const { live } = panel;
+    const parts = turnId === undefined ? live.staged.all : live.findTurn(turnId)?.parts;
     const part = parts?.find(({ id }) => id === partId);
     if (part) {
       await this.revealer.reveal(part, panel);
@@ -126,7 +126,7 @@ export class PartRequests {
   }
 
   private async preview(panel: ConversationPanel, partId: string): Promise<void> {
-    const part = panel.session.staged.all.find(({ id }) => id === partId);
+    const part = panel.live.staged.all.find(({ id }) => id === partId);
     const preview = part && (await readPreview(part, this.openLocalFile));
     if (preview) {
       panel.answer({ type: 'preview', partId, ...preview });

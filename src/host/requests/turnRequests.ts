@@ -17,16 +17,16 @@ export class TurnRequests {
   ) {}
 
   async handle(request: TurnRequest, panel: ConversationPanel): Promise<void> {
-    const { session } = panel;
-    const turn = session.findTurn(request.turnId);
+    const { live } = panel;
+    const turn = live.findTurn(request.turnId);
     if (!turn) {
       return;
     }
     if (request.type === 'editDraft') {
-      return session.editQueued(turn, request.text);
+      return live.editQueued(turn, request.text);
     }
     if (request.type === 'editQueued') {
-      return session.endEdit(turn, request.question);
+      return live.endEdit(turn, request.question);
     }
     const { action } = request;
     switch (action) {
@@ -39,7 +39,7 @@ export class TurnRequests {
       case 'takeBack':
         return this.takeBack(panel, turn);
       case 'release':
-        return session.endEdit(turn);
+        return live.endEdit(turn);
       case 'send':
         return this.asker.sendUnsent(panel, turn);
       case 'edit':
@@ -52,21 +52,21 @@ export class TurnRequests {
   }
 
   private takeBack(panel: ConversationPanel, turn: Turn): void {
-    const { session } = panel;
-    if (session.takeBack(turn)) {
+    const { live } = panel;
+    if (live.takeBack(turn)) {
       panel.returnDraft(turn.edit ?? turn.question);
       panel.focusQuestion();
     }
   }
 
-  private async delete({ session }: ConversationPanel, turn: Turn): Promise<void> {
+  private async delete({ live }: ConversationPanel, turn: Turn): Promise<void> {
     const isAgreed = await confirm(
       t('Delete this question and its answer?'),
       t('They cannot be brought back. The service may still know of them.'),
       t('Delete'),
     );
     if (isAgreed) {
-      session.deleteTurn(turn);
+      live.deleteTurn(turn);
     }
   }
 }

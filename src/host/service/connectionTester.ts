@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import {
+  checkConnection,
   type TestStep,
   type TimedStep,
-  testConnection,
 } from '../../core/query/connection/checkConnection';
 import { connectionFailureLog, connectionTestLog } from '../../core/query/connection/connectionLog';
 import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
@@ -11,7 +11,7 @@ import { queryKwargs } from '../../core/query/request/queryKwargs';
 import type { SecretMask } from '../../core/text/secretMask';
 import { showProgress } from '../window/showProgress';
 import type { QuerySettings } from './querySettings';
-import type { PacedLog } from './throttledLog';
+import type { ThrottledLog } from './throttledLog';
 
 const { t } = vscode.l10n;
 
@@ -20,7 +20,7 @@ export class ConnectionTester {
   constructor(
     private readonly ports: QueryPorts,
     private readonly settings: QuerySettings,
-    private readonly log: PacedLog,
+    private readonly log: ThrottledLog,
     private readonly mask: SecretMask,
   ) {}
 
@@ -52,7 +52,7 @@ export class ConnectionTester {
     // A session of its own: a test is not to be remembered in a conversation.
     const sessionId =
       session.mode === 'none' ? undefined : `connection-test-${crypto.randomUUID()}`;
-    const error = await testConnection(
+    const error = await checkConnection(
       this.ports,
       {
         url,

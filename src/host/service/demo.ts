@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Platform, RunningDemoService } from '../../core/platform';
-import { baseUrlProblem } from '../../core/query/request/baseUrl';
+import { baseUrlError } from '../../core/query/request/baseUrl';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { showError, showInformation } from '../window/messages';
@@ -65,7 +65,7 @@ export class Demo extends Disposable {
 
   private async mayReplace(url: string): Promise<boolean> {
     const { baseUrl } = this.settings;
-    if (baseUrl === url || baseUrlProblem(baseUrl) !== undefined) {
+    if (baseUrl === url || baseUrlError(baseUrl) !== undefined) {
       return true;
     }
     const use = t('Use in this window');

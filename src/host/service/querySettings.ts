@@ -5,8 +5,8 @@ import { authHeader as headerWithToken } from '../../core/query/request/authHead
 import { queryUrl } from '../../core/query/request/baseUrl';
 import { chooseSession, queryKwargs } from '../../core/query/request/queryKwargs';
 import { shorten } from '../../core/text/shorten';
-import type { NoteView, TargetView } from '../../protocol/panel';
-import { errorNote, errorText } from '../errors/errorText';
+import type { BannerView, TargetView } from '../../protocol/panel';
+import { errorBanner, errorText } from '../errors/errorText';
 import type { PlainHttpConsent } from '../settings/plainHttpConsent';
 import type { Settings } from '../settings/settings';
 import type { Tokens } from '../settings/tokens';
@@ -26,7 +26,7 @@ export class QuerySettings {
 
   /** Reads the token, which takes a while, so that the first question has not to wait for it. */
   async prepare(): Promise<void> {
-    if (!this.problem) {
+    if (!this.error) {
       // Whoever needs it hears what went wrong.
       await this.tokens.get(new URL(this.settings.baseUrl).origin).catch(() => undefined);
     }
@@ -76,16 +76,16 @@ export class QuerySettings {
 
   /** The origin of the base URL; where there is none, says so and returns undefined. */
   requireOrigin(): string | undefined {
-    const { problem } = this;
-    if (!problem) {
+    const { error } = this;
+    if (!error) {
       return new URL(this.settings.baseUrl).origin;
     }
-    void showError(errorText(problem));
+    void showError(errorText(error));
     return undefined;
   }
 
   /** Why no query can be sent, or undefined. */
-  get problem(): AgentQueryError | undefined {
+  get error(): AgentQueryError | undefined {
     try {
       queryUrl(this.settings.baseUrl);
       return undefined;
@@ -99,19 +99,19 @@ export class QuerySettings {
 
   /** Where the next question of a conversation goes, for the panel. */
   target(conversationId: string): TargetView {
-    const { problem } = this;
-    if (problem) {
-      return { text: t('No service'), title: '', note: asHint(errorNote(problem)) };
+    const { error } = this;
+    if (error) {
+      return { text: t('No service'), title: '', banner: asHint(errorBanner(error)) };
     }
     const url = queryUrl(this.settings.baseUrl);
     const session = this.sessionOf(conversationId);
     const { host } = new URL(url);
     return session === undefined
-      ? { text: t('{0} · no session', host), title: url, note: undefined }
+      ? { text: t('{0} · no session', host), title: url, banner: undefined }
       : {
           text: t('{0} · session {1}', host, abbreviate(session)),
           title: t('{0}, session {1}', url, session),
-          note: undefined,
+          banner: undefined,
         };
   }
 
@@ -152,8 +152,8 @@ export class QuerySettings {
 }
 
 /** Nothing has gone wrong yet. */
-function asHint(note: NoteView): NoteView {
-  return { ...note, severity: 'info' };
+function asHint(banner: BannerView): BannerView {
+  return { ...banner, severity: 'info' };
 }
 
 /** The start of a session id that nobody chose says enough; one that somebody chose is shown, if it is short. */

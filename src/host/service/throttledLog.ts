@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
-import { PacedWriter } from '../../core/async/throttledWriter';
+import { ThrottledWriter } from '../../core/async/throttledWriter';
 import { logLine } from '../../core/text/logLine';
 import type { SecretMask } from '../../core/text/secretMask';
 import { Disposable } from '../disposable';
@@ -21,8 +21,8 @@ interface LogEntry {
 }
 
 /** Writes to the log channel: each entry on one line, without secrets, and no faster than others have their turn. */
-export class PacedLog extends Disposable {
-  private readonly writer: PacedWriter<LogEntry>;
+export class ThrottledLog extends Disposable {
+  private readonly writer: ThrottledWriter<LogEntry>;
 
   constructor(
     private readonly channel: vscode.LogOutputChannel,
@@ -30,7 +30,7 @@ export class PacedLog extends Disposable {
     private readonly mask: SecretMask,
   ) {
     super();
-    this.writer = new PacedWriter(
+    this.writer = new ThrottledWriter(
       clock,
       ({ level, text }) => channel[level](text),
       count => ({

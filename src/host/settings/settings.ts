@@ -127,11 +127,11 @@ export class Settings {
   }
 
   /** Whether problems have a quick fix that asks about them. */
-  get problemQuickFix(): boolean {
+  get diagnosticQuickFix(): boolean {
     return vscode.workspace.getConfiguration(section).get('problems.quickFix') === true;
   }
 
-  onDidChangeProblemQuickFix(listener: () => void): vscode.Disposable {
+  onDidChangeDiagnosticQuickFix(listener: () => void): vscode.Disposable {
     return vscode.workspace.onDidChangeConfiguration(event => {
       if (event.affectsConfiguration(`${section}.problems.quickFix`)) {
         listener();

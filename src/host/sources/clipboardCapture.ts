@@ -12,7 +12,7 @@ const interval = 20;
  * Texts of VS Code that extensions get from its copy commands alone. What the clipboard held before is put back.
  * Each is undefined where there is nothing to copy.
  */
-export class CopiedTexts {
+export class ClipboardCapture {
   constructor(private readonly clock: Clock) {}
 
   /** What is selected in the active terminal. */

@@ -2,18 +2,21 @@ import * as vscode from 'vscode';
 import { nameOf } from '../files/fileSource';
 import type { Choice } from '../window/choice';
 import { pickSeveral } from '../window/pick';
-import { type FoundProblem, severityOf } from './diagnosticSources';
+import { type FileDiagnostic, severityOf } from './diagnosticSources';
 
 const { t } = vscode.l10n;
 
 const icons = { error: 'error', warning: 'warning', information: 'info', hint: 'info' } as const;
 
-interface ProblemChoice extends Choice {
-  readonly problem: FoundProblem;
+interface DiagnosticChoice extends Choice {
+  readonly found: FileDiagnostic;
 }
 
 /** The problems that touch what is selected in an editor, or its cursors. */
-export function problemsAt({ document, selections }: vscode.TextEditor): readonly FoundProblem[] {
+export function diagnosticsAt({
+  document,
+  selections,
+}: vscode.TextEditor): readonly FileDiagnostic[] {
   return vscode.languages
     .getDiagnostics(document.uri)
     .filter(({ range }) => selections.some(selection => selection.intersection(range)))
@@ -26,9 +29,9 @@ export function problemsAt({ document, selections }: vscode.TextEditor): readonl
  * @param first the file that the user works in
  * @returns those that were chosen; undefined where there is no problem
  */
-export async function pickProblems(
+export async function pickDiagnostics(
   first: vscode.Uri | undefined,
-): Promise<readonly FoundProblem[] | undefined> {
+): Promise<readonly FileDiagnostic[] | undefined> {
   const files = vscode.languages
     .getDiagnostics()
     .filter(([, diagnostics]) => diagnostics.length > 0)
@@ -39,27 +42,27 @@ export async function pickProblems(
   const choices = files.flatMap(([uri, diagnostics]) =>
     [...diagnostics]
       .sort((a, b) => a.severity - b.severity || a.range.start.compareTo(b.range.start))
-      .map((diagnostic): ProblemChoice => choice({ uri, diagnostic })),
+      .map((diagnostic): DiagnosticChoice => choice({ uri, diagnostic })),
   );
   const [only] = choices;
   if (only && choices.length === 1) {
-    return [only.problem];
+    return [only.found];
   }
   const chosen = await pickSeveral(choices, {
     title: t('Ask agent about problems'),
     placeHolder: t('Problems to ask about'),
   });
-  return chosen?.map(({ problem }) => problem) ?? [];
+  return chosen?.map(({ found }) => found) ?? [];
 }
 
-function choice(problem: FoundProblem): ProblemChoice {
-  const { uri, diagnostic } = problem;
+function choice(found: FileDiagnostic): DiagnosticChoice {
+  const { uri, diagnostic } = found;
   const [line = ''] = diagnostic.message.split('\n', 1);
   return {
     icon: icons[severityOf(diagnostic)],
     label: line,
     description: `${nameOf(uri)}:${diagnostic.range.start.line + 1}`,
-    problem,
+    found,
   };
 }
 

@@ -1,30 +1,32 @@
 import * as vscode from 'vscode';
 import type { SnippetSource } from '../../core/parts/partSource';
-import { type Problem, problemText } from '../../core/parts/text/diagnosticText';
+import { type Diagnostic, diagnosticText } from '../../core/parts/text/diagnosticText';
 import { codeAround, placeOf } from './codeAround';
 
 /** A problem and the file that it is in. */
-export interface FoundProblem {
+export interface FileDiagnostic {
   readonly uri: vscode.Uri;
   readonly diagnostic: vscode.Diagnostic;
 }
 
 /** Problems as parts: what is said, and the lines around it. */
-export function problemSources(problems: readonly FoundProblem[]): Promise<SnippetSource[]> {
-  return Promise.all(problems.map(problemSource));
+export function diagnosticSources(
+  diagnostics: readonly FileDiagnostic[],
+): Promise<SnippetSource[]> {
+  return Promise.all(diagnostics.map(diagnosticSource));
 }
 
-async function problemSource({ uri, diagnostic }: FoundProblem): Promise<SnippetSource> {
+async function diagnosticSource({ uri, diagnostic }: FileDiagnostic): Promise<SnippetSource> {
   return {
     kind: 'snippet',
     name: `${placeOf(uri, diagnostic.range)}, problem`,
     languageId: 'text',
-    text: problemText(describe(diagnostic), await codeAround(uri, diagnostic.range)),
+    text: diagnosticText(describe(diagnostic), await codeAround(uri, diagnostic.range)),
     from: 'problem',
   };
 }
 
-function describe(diagnostic: vscode.Diagnostic): Problem {
+function describe(diagnostic: vscode.Diagnostic): Diagnostic {
   const { source = '', code, message, relatedInformation = [] } = diagnostic;
   const linked = typeof code === 'object';
   return {
@@ -41,7 +43,7 @@ function describe(diagnostic: vscode.Diagnostic): Problem {
 }
 
 /** The name of a problem's severity. */
-export function severityOf({ severity }: vscode.Diagnostic): Problem['severity'] {
+export function severityOf({ severity }: vscode.Diagnostic): Diagnostic['severity'] {
   switch (severity) {
     case vscode.DiagnosticSeverity.Error:
       return 'error';

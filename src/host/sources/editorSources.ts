@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { FileSource, SelectionSource } from '../../core/parts/partSource';
 import { fileSource, nameOf } from '../files/fileSource';
-import { diffSideOf } from './diffSide';
+import { diffSideOf } from './diffSideOf';
 
 /** What is selected in an editor, each cursor's selection a part, in the order of the text; the whole file where nothing is. */
 export function editorSources(

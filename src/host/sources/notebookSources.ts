@@ -59,7 +59,7 @@ export async function cellSources(
         const { mimeType, data } = output;
         const place = `${nameOf(cell.notebook.uri)}-cell${cell.index + 1}-output${index + 1}`;
         const name = `${place}.${extension(mimeType) || 'bin'}`;
-        return { kind: 'held', name, mimeType, base64: base64Of(data), from: 'notebook' };
+        return { kind: 'inMemory', name, mimeType, base64: base64Of(data), from: 'notebook' };
       }
       return undefined;
     });

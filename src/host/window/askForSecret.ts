@@ -10,7 +10,7 @@ import { inertText } from '../../core/text/inertText';
 export function askForSecret(
   title: string,
   prompt: string,
-  problem: (text: string) => string | undefined,
+  validate: (text: string) => string | undefined,
 ): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: inertText(title),
@@ -18,7 +18,7 @@ export function askForSecret(
     password: true,
     ignoreFocusOut: true,
     validateInput: text => {
-      const found = problem(text);
+      const found = validate(text);
       return found === undefined ? undefined : inertText(found);
     },
   });

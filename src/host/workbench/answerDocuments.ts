@@ -5,7 +5,7 @@ import { Disposable } from '../disposable';
 import type { EditorTracker } from '../editorTracker';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { openDiff } from '../window/openDiff';
-import type { Conversations } from './conversationPanels';
+import type { ConversationPanels } from './conversationPanels';
 
 const { t } = vscode.l10n;
 
@@ -18,7 +18,7 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
   readonly onDidChange = this.changes.event;
 
   constructor(
-    private readonly conversations: Conversations,
+    private readonly panels: ConversationPanels,
     private readonly store: ConversationStore,
     private readonly editors: EditorTracker,
   ) {
@@ -26,8 +26,8 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
     this._register(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
     // A document that was opened while its answer streamed is whole in the end.
     this._register(
-      conversations.onDidEndTurn(({ panel, turn }) => {
-        const { id, turns } = panel.session.conversation;
+      panels.onDidEndTurn(({ panel, turn }) => {
+        const { id, turns } = panel.live.conversation;
         this.changes.fire(answerUri(id, turns, turn));
       }),
     );
@@ -40,7 +40,7 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
 
   /** Opens the answer of a panel's turn where files are open. */
   async open(panel: ConversationPanel, turn: Turn): Promise<void> {
-    const { id, turns } = panel.session.conversation;
+    const { id, turns } = panel.live.conversation;
     await vscode.window.showTextDocument(answerUri(id, turns, turn), {
       viewColumn: this.editors.columnFor(panel),
     });
@@ -61,7 +61,7 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
 
   private async find(uri: vscode.Uri) {
     const [conversation = '', turn = ''] = uri.path.slice(1).split('/');
-    const open = this.conversations.find(conversation)?.session.conversation.turns;
+    const open = this.panels.find(conversation)?.live.conversation.turns;
     const turns = open ?? (await this.store.load(conversation))?.turns ?? [];
     return { conversation, turn, turns };
   }

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
-import { ConversationSession, type SessionPorts } from '../../core/conversation/liveConversation';
+import {
+  LiveConversation,
+  type LiveConversationPorts,
+} from '../../core/conversation/liveConversation';
 import type {
   ConversationStore,
   LoadedConversation,
@@ -26,7 +29,7 @@ export interface EndedTurn {
 }
 
 /** The open conversations, each in its own panel. */
-export class Conversations extends Disposable implements vscode.WebviewPanelSerializer {
+export class ConversationPanels extends Disposable implements vscode.WebviewPanelSerializer {
   private readonly panels = new Set<ConversationPanel>();
   /** The one that was used last. */
   private last: ConversationPanel | undefined;
@@ -48,7 +51,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
   readonly onDidChangeRunning = this.running.event;
 
   constructor(
-    private readonly ports: SessionPorts,
+    private readonly ports: LiveConversationPorts,
     private readonly store: ConversationStore,
     private readonly settings: Settings,
     private readonly collaborators: PanelCollaborators,
@@ -60,7 +63,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
       dispose: () => {
         // The panels stay: VS Code restores them in the next window.
         for (const panel of this.panels) {
-          panel.session.dispose();
+          panel.live.dispose();
           panel.dispose();
         }
       },
@@ -73,19 +76,19 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
   }
 
   /** Those that are open. */
-  get sessions(): readonly ConversationSession[] {
-    return [...this.panels].map(({ session }) => session);
+  get live(): readonly LiveConversation[] {
+    return [...this.panels].map(({ live }) => live);
   }
 
   /** A conversation in which a query runs, the current one first. */
   get currentRunning(): ConversationPanel | undefined {
     const order = this.last ? [this.last, ...this.panels] : [...this.panels];
-    return order.find(panel => panel.session.conversation.running);
+    return order.find(panel => panel.live.conversation.running);
   }
 
   /** An open conversation. */
   find(id: string): ConversationPanel | undefined {
-    return [...this.panels].find(({ session }) => session.conversation.id === id);
+    return [...this.panels].find(({ live }) => live.conversation.id === id);
   }
 
   /** The current conversation, or a new one where there is none. */
@@ -103,7 +106,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
       { viewColumn, preserveFocus },
       { enableFindWidget: true },
     );
-    const panel = this.adopt(webviewPanel, saved);
+    const panel = this.attach(webviewPanel, saved);
     this.last = panel;
     return panel;
   }
@@ -149,7 +152,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
   /** Resolves when all that is open, or was just closed, is saved. */
   async flush(): Promise<void> {
     await Promise.all([
-      ...[...this.panels].map(({ session }) => session.keep()),
+      ...[...this.panels].map(({ live }) => live.keep()),
       ...this.closing.values(),
     ]);
   }
@@ -178,7 +181,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
       webviewPanel.dispose();
     } else if (!isClosed) {
       setPanelTitle(webviewPanel, panelTitle(saved?.turns[0]?.question));
-      const panel = this.adopt(webviewPanel, saved);
+      const panel = this.attach(webviewPanel, saved);
       // Restoring it is no act of a person's.
       if (panel.isActive || !this.last) {
         this.last = panel;
@@ -233,9 +236,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
   }
 
   private noteTabs(): void {
-    this.tabs.set(
-      [...this.panels].map(({ session, title }) => ({ id: session.conversation.id, title })),
-    );
+    this.tabs.set([...this.panels].map(({ live, title }) => ({ id: live.conversation.id, title })));
   }
 
   /** A conversation from the disk, with what was closed a moment ago, or meanwhile. */
@@ -249,9 +250,9 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
   }
 
   /** Saves a conversation that was closed. */
-  private keep(session: ConversationSession): void {
-    const { id } = session.conversation;
-    const kept = session.keep().finally(() => {
+  private keep(live: LiveConversation): void {
+    const { id } = live.conversation;
+    const kept = live.keep().finally(() => {
       if (this.closing.get(id) === kept) {
         this.closing.delete(id);
       }
@@ -259,12 +260,12 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
     this.closing.set(id, kept);
   }
 
-  private adopt(
+  private attach(
     webviewPanel: vscode.WebviewPanel,
     saved: LoadedConversation | undefined,
   ): ConversationPanel {
-    const session = new ConversationSession(this.ports, this.store, saved);
-    const panel = new ConversationPanel(session, webviewPanel, this.collaborators);
+    const live = new LiveConversation(this.ports, this.store, saved);
+    const panel = new ConversationPanel(live, webviewPanel, this.collaborators);
     this.panels.add(panel);
     const unread = saved && unreadNotice(saved.files);
     if (unread) {
@@ -272,7 +273,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
     }
     this.noteTabs();
     this.adopted.fire();
-    session.conversation.onChange(change => {
+    live.conversation.onChange(change => {
       if (change.type === 'turnChanged') {
         this.running.fire();
       } else if (change.type === 'turnAdded') {
@@ -280,7 +281,7 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
         this.noteTabs();
       }
     });
-    session.onEnd(turn => this.ended.fire({ turn, panel }));
+    live.onEnd(turn => this.ended.fire({ turn, panel }));
     panel.onDidChangeViewState(() => this.viewStateChanged(panel));
     webviewPanel.onDidDispose(() => {
       this.panels.delete(panel);
@@ -291,8 +292,8 @@ export class Conversations extends Disposable implements vscode.WebviewPanelSeri
       if (this.coming === panel) {
         this.coming = undefined;
       }
-      session.dispose();
-      this.keep(session);
+      live.dispose();
+      this.keep(live);
       this.running.fire();
     });
     return panel;

@@ -6,12 +6,12 @@ import type { Settings } from '../settings/settings';
  * The quick fix that asks about a problem. It is offered only where the setting says so: a problem that no tool can
  * fix would otherwise get a light bulb for it.
  */
-export class ProblemActions extends Disposable implements vscode.CodeActionProvider {
+export class DiagnosticActions extends Disposable implements vscode.CodeActionProvider {
   private registration: vscode.Disposable | undefined;
 
   constructor(private readonly settings: Settings) {
     super();
-    this._register(settings.onDidChangeProblemQuickFix(() => this.update()));
+    this._register(settings.onDidChangeDiagnosticQuickFix(() => this.update()));
     this._register({ dispose: () => this.registration?.dispose() });
     this.update();
   }
@@ -37,7 +37,7 @@ export class ProblemActions extends Disposable implements vscode.CodeActionProvi
 
   private update(): void {
     this.registration?.dispose();
-    this.registration = this.settings.problemQuickFix
+    this.registration = this.settings.diagnosticQuickFix
       ? vscode.languages.registerCodeActionsProvider({ language: '*' }, this, {
           providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
         })

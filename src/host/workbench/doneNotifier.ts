@@ -3,7 +3,7 @@ import { beginning } from '../../core/text/beginning';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { showInformation } from '../window/messages';
-import type { Conversations, EndedTurn } from './conversationPanels';
+import type { ConversationPanels, EndedTurn } from './conversationPanels';
 
 const { t } = vscode.l10n;
 
@@ -13,11 +13,11 @@ const longest = 60;
 /** Tells a user who is elsewhere that an answer has ended, if the settings say so. */
 export class DoneNotifier extends Disposable {
   constructor(
-    conversations: Conversations,
+    panels: ConversationPanels,
     private readonly settings: Settings,
   ) {
     super();
-    this._register(conversations.onDidEndTurn(ended => void this.notify(ended)));
+    this._register(panels.onDidEndTurn(ended => void this.notify(ended)));
   }
 
   private async notify({ turn, panel }: EndedTurn): Promise<void> {

@@ -3,23 +3,23 @@ import type { ConversationStore } from '../../core/conversation/saved/conversati
 import { Disposable } from '../disposable';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { Settings } from '../settings/settings';
-import type { Conversations } from './conversationPanels';
+import type { ConversationPanels } from './conversationPanels';
 
 /** What came of deleting many; `unsure` if nothing was deleted, since some tab may hold any of them. */
 export type Deleted = 'all' | 'some' | 'unsure';
 
 /** The saved conversations of a workspace, of which the oldest make room for new ones. */
-export class History extends Disposable {
+export class HistoryCleaner extends Disposable {
   /** One after the other: a second look before the first has ended would count the same files. */
   private readonly sequencer = new Sequencer();
 
   constructor(
-    private readonly conversations: Conversations,
+    private readonly panels: ConversationPanels,
     private readonly store: ConversationStore,
     private readonly settings: Settings,
   ) {
     super();
-    this._register(conversations.onDidEndTurn(({ panel }) => void this.prune(panel)));
+    this._register(panels.onDidEndTurn(({ panel }) => void this.prune(panel)));
   }
 
   /**
@@ -29,9 +29,9 @@ export class History extends Disposable {
    */
   delete(id: string): Promise<void> {
     // At once, whatever else is being deleted: what it asks must not be sent any more.
-    this.conversations.find(id)?.close();
+    this.panels.find(id)?.close();
     return this.sequencer.run(async () => {
-      (await this.conversations.restore(id))?.close();
+      (await this.panels.restore(id))?.close();
       await this.store.delete(id);
     });
   }
@@ -45,19 +45,19 @@ export class History extends Disposable {
     return this.sequencer.run(() => this.makeRoom(0));
   }
 
-  private async prune({ session }: ConversationPanel): Promise<void> {
-    await session.flush();
+  private async prune({ live }: ConversationPanel): Promise<void> {
+    await live.flush();
     // What cannot be removed now is older than what there is next time.
     await this.sequencer.run(() => this.makeRoom(this.settings.historySize)).catch(() => undefined);
   }
 
   /** @param room bytes that those may have that were saved last */
   private async makeRoom(room: number): Promise<Deleted> {
-    const { open } = await this.conversations.tabs.survey();
+    const { open } = await this.panels.tabs.survey();
     if (!open) {
       return 'unsure';
     }
-    const mayDelete = (id: string) => !open.has(id) && !this.conversations.isOpen(id);
+    const mayDelete = (id: string) => !open.has(id) && !this.panels.isOpen(id);
     return (await this.store.prune(room, mayDelete)) ? 'all' : 'some';
   }
 }

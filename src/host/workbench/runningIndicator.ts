@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../disposable';
 import { showStatusItem } from '../window/statusBar';
-import type { Conversations } from './conversationPanels';
+import type { ConversationPanels } from './conversationPanels';
 
 const { t } = vscode.l10n;
 
@@ -9,14 +9,14 @@ const { t } = vscode.l10n;
 export class RunningIndicator extends Disposable {
   private item: vscode.Disposable | undefined;
 
-  constructor(private readonly conversations: Conversations) {
+  constructor(private readonly panels: ConversationPanels) {
     super();
-    this._register(conversations.onDidChangeRunning(() => this.update()));
+    this._register(panels.onDidChangeRunning(() => this.update()));
     this._register({ dispose: () => this.item?.dispose() });
   }
 
   private update(): void {
-    const isRunning = this.conversations.currentRunning !== undefined;
+    const isRunning = this.panels.currentRunning !== undefined;
     if (isRunning === (this.item !== undefined)) {
       return;
     }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
-import type { ConversationSession } from '../../core/conversation/liveConversation';
+import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { Disposable } from '../disposable';
-import type { Conversations } from './conversationPanels';
+import type { ConversationPanels } from './conversationPanels';
 
 /** Milliseconds of rest before a file that changes is looked at again: people type. */
 const rest = 300;
@@ -14,7 +14,7 @@ export class StagedRefresh extends Disposable {
   private cancel: (() => void) | undefined;
 
   constructor(
-    private readonly conversations: Conversations,
+    private readonly panels: ConversationPanels,
     private readonly clock: Clock,
   ) {
     super();
@@ -40,7 +40,7 @@ export class StagedRefresh extends Disposable {
 
   private touch(...uris: readonly (vscode.Uri | undefined)[]): void {
     // Most of what changes is staged nowhere.
-    if (this.sessions.every(({ staged }) => staged.all.length === 0)) {
+    if (this.live.every(({ staged }) => staged.all.length === 0)) {
       return;
     }
     for (const uri of uris) {
@@ -53,15 +53,15 @@ export class StagedRefresh extends Disposable {
   private refresh(): void {
     const changed = new Set(this.changed);
     this.changed.clear();
-    for (const session of this.sessions) {
-      session.refresh(
+    for (const live of this.live) {
+      live.refresh(
         ({ source }) =>
           source.kind === 'file' && (changed.has(undefined) || changed.has(source.uri)),
       );
     }
   }
 
-  private get sessions(): readonly ConversationSession[] {
-    return this.conversations.sessions;
+  private get live(): readonly LiveConversation[] {
+    return this.panels.live;
   }
 }

@@ -1,5 +1,5 @@
 import type { ActionId, NoticeView, PartView, TargetView, ToPanel } from '../../protocol/panel';
-import { NoteBox } from '../page/banner';
+import { Banner } from '../page/banner';
 import { element, icon, iconButton } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { onKeyDown } from '../page/onKeyDown';
@@ -14,11 +14,11 @@ import { holdFiles, pastedFiles } from './pastedFiles';
 
 /** Where the next question is written: its parts, the Question box, where it goes, Send and Stop. */
 export class Composer {
-  private readonly note = new NoteBox<ActionId>('composer-note', action =>
+  private readonly banner = new Banner<ActionId>('composer-banner', action =>
     post({ type: 'action', action, turnId: undefined }),
   );
-  private readonly notice = new NoteBox<number>(
-    'composer-note',
+  private readonly notice = new Banner<number>(
+    'composer-banner',
     choice => post({ type: 'notice', choice }),
     iconButton('close', strings.closeNotice, () => post({ type: 'notice', choice: undefined })),
   );
@@ -55,7 +55,7 @@ export class Composer {
   readonly root = element(
     'form',
     { class: 'composer', 'aria-label': strings.nextQuestion },
-    this.note.root,
+    this.banner.root,
     this.notice.root,
     this.frame,
     this.foot,
@@ -76,7 +76,7 @@ export class Composer {
   ) {
     this.parts = new PartsList(status, () => this.focus());
     this.notice.root.after(this.parts.root);
-    for (const place of [this.note.root, this.notice.root, this.foot]) {
+    for (const place of [this.banner.root, this.notice.root, this.foot]) {
       leaveFocusTo(place, this.box);
     }
     this.root.addEventListener('submit', event => {
@@ -155,7 +155,7 @@ export class Composer {
   setTarget(target: TargetView): void {
     setText(this.target, target.text);
     this.target.title = target.title;
-    this.note.show(target.note);
+    this.banner.show(target.banner);
   }
 
   /** Something to decide on before the next question is sent; undefined for nothing any more. */
@@ -207,7 +207,7 @@ export class Composer {
     post({ type: 'draft', text: this.box.value });
     this.update();
     if (this.completion) {
-      this.completion.look();
+      this.completion.update();
     } else if (this.box.value.includes('#')) {
       void this.loadCompletion();
     }
@@ -220,7 +220,7 @@ export class Composer {
       this.completion = new FileCompletion(this.box, this.status, post, () => this.edited());
       this.frame.append(this.completion.root);
     }
-    this.completion.look();
+    this.completion.update();
   }
 
   private submit(): void {

@@ -49,7 +49,7 @@ export class FileCompletion {
     box.addEventListener('blur', () => this.close());
     document.addEventListener('selectionchange', () => {
       if (this.mention && document.activeElement === box) {
-        this.look();
+        this.update();
       }
     });
     // The box keeps the focus.
@@ -57,7 +57,7 @@ export class FileCompletion {
   }
 
   /** Looks at what is being typed. */
-  look(): void {
+  update(): void {
     const { value, selectionStart, selectionEnd } = this.box;
     const mention = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : undefined;
     if (mention?.start !== this.dismissed) {

@@ -55,9 +55,9 @@ export class PartItem {
   /** @param place as in `2 of 5` */
   update(view: PartView, place: string): void {
     this.view = view;
-    const { label, size, detail, note, concern } = view;
+    const { label, size, detail, remark, concern } = view;
     const pending = view.isPending ? strings.partPending : '';
-    const name = [label, pending, size, detail, note, concern, place]
+    const name = [label, pending, size, detail, remark, concern, place]
       .filter(text => text !== '')
       .join(', ');
     this.root.setAttribute('aria-label', name);

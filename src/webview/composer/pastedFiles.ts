@@ -6,7 +6,7 @@ const maxBytes = 25 * 1024 * 1024;
 /** Hands files that came with their bytes to the host; says which it could not take. */
 export async function holdFiles(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
   const { small, tooLarge } = bySize(files);
-  const read = await Promise.allSettled(small.map(heldFile));
+  const read = await Promise.allSettled(small.map(inMemoryFile));
   const held = read.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
   const unreadable = small.filter((_, index) => read[index]?.status === 'rejected');
   if (held.length > 0) {
@@ -48,7 +48,7 @@ export function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>):
   return text === '' || isNames ? files : [];
 }
 
-function heldFile(file: File): Promise<{ name: string; mimeType: string; base64: string }> {
+function inMemoryFile(file: File): Promise<{ name: string; mimeType: string; base64: string }> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('error', () => reject(reader.error));

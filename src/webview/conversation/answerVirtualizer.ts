@@ -10,7 +10,7 @@ const budget = 8;
  * Draws the answers that are in view or near it. The others are there as text, which can be found, selected and read
  * out, in a fraction of the time and memory.
  */
-export class AnswerWindow {
+export class AnswerVirtualizer {
   private readonly observer: IntersectionObserver;
   private readonly turns = new Map<Element, TurnElement>();
   /** Near the view; the last are those that came there last. */

@@ -26,7 +26,7 @@ interface Position {
  * Keeps the end of a scrolling element in view while it grows. Any movement up by a person stops that, however small
  * and by whatever means; it starts again when the person comes back to the end.
  */
-export class Follower {
+export class AutoScroller {
   private following = true;
   private isAway = false;
   /** A person is about to scroll, or has pressed something that must not move. */
@@ -43,7 +43,7 @@ export class Follower {
   ) {
     this.seen = this.position();
     const passive = { passive: true } as const;
-    scroller.addEventListener('scroll', () => this.look(), passive);
+    scroller.addEventListener('scroll', () => this.checkPosition(), passive);
     scroller.addEventListener('pointerdown', event => {
       if (event.button === 0) {
         followPress(event, { ended: this.hold() });
@@ -83,7 +83,7 @@ export class Follower {
   }
 
   /** Looks whether a person has scrolled. */
-  private look(): void {
+  private checkPosition(): void {
     const { seen } = this;
     const now = this.position();
     this.seen = now;
@@ -144,7 +144,7 @@ export class Follower {
       return;
     }
     // A person may have scrolled since; the browser says so only later.
-    this.look();
+    this.checkPosition();
     if (this.hasFolded) {
       this.hasFolded = false;
       this.set(this.seen.below < 1);

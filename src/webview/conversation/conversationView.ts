@@ -3,8 +3,8 @@ import { element, iconButton } from '../page/element';
 import { format, strings } from '../page/strings';
 import { Announcer } from '../spoken/announcer';
 import type { StatusRegion } from '../spoken/statusRegion';
-import { AnswerWindow } from './answerVirtualizer';
-import { Follower } from './autoScroller';
+import { AnswerVirtualizer } from './answerVirtualizer';
+import { AutoScroller } from './autoScroller';
 import { emptyState } from './emptyState';
 import { loaded } from './loadMarkdown';
 import { type TurnChange, TurnElement } from './turnElement';
@@ -35,7 +35,9 @@ export class ConversationView {
     this.empty,
     this.list,
   );
-  private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () => this.follower.toEnd());
+  private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () =>
+    this.autoScroller.toEnd(),
+  );
   private readonly announcer = new Announcer(() => new (loaded().SpokenMarkdown)(strings.code));
   readonly root = element(
     'main',
@@ -45,10 +47,10 @@ export class ConversationView {
     this.jump,
     this.announcer.root,
   );
-  private readonly follower = new Follower(this.scroller, this.list, isAway => {
+  private readonly autoScroller = new AutoScroller(this.scroller, this.list, isAway => {
     this.jump.hidden = !isAway;
   });
-  private readonly answers = new AnswerWindow(this.scroller, keptAnswers);
+  private readonly answers = new AnswerVirtualizer(this.scroller, keptAnswers);
   private readonly turns = new Map<string, TurnElement>();
   /** The first turns of a long conversation, until they are made. */
   private older: TurnView[] = [];
@@ -96,7 +98,7 @@ export class ConversationView {
     }
     this.addOlder();
     this.empty.hidden = this.turns.size > 0;
-    this.follower.toEnd();
+    this.autoScroller.toEnd();
     this.updateStatus();
   }
 
@@ -163,7 +165,7 @@ export class ConversationView {
       case 'turnAdded':
         this.add(change.turn);
         this.empty.hidden = true;
-        this.follower.toEnd();
+        this.autoScroller.toEnd();
         break;
       case 'turnChanged': {
         const turn = this.find(change.turn.id);

@@ -7,7 +7,7 @@ import type {
   UploadView,
 } from '../../protocol/panel';
 import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
-import { NoteBox } from '../page/banner';
+import { Banner } from '../page/banner';
 import { copying } from '../page/copied';
 import { element, iconButton } from '../page/element';
 import { setText } from '../page/setText';
@@ -44,7 +44,7 @@ export class TurnElement {
     }),
     this.progressText,
   );
-  private readonly note = new NoteBox<ActionId>('turn-note', action => this.act(action));
+  private readonly banner = new Banner<ActionId>('turn-banner', action => this.act(action));
   private readonly log = new LogView();
   private readonly state = element('span', { class: 'turn-state' });
   private readonly copy = iconButton('copy', strings.copyAnswer, () => {
@@ -81,7 +81,7 @@ export class TurnElement {
     this.root.dataset.turnId = turn.id;
     this.answer.append(
       this.body,
-      this.note.root,
+      this.banner.root,
       element('div', { class: 'turn-foot' }, this.progress, this.log.root, this.state, this.tools),
     );
     this.root.append(this.asked.root, this.answer);
@@ -126,7 +126,7 @@ export class TurnElement {
     this.head = head;
     this.root.dataset.state = head.state;
     this.asked.update(head);
-    this.note.show(head.note);
+    this.banner.show(head.banner);
     this.drawFoot();
     this.answer.setAttribute('aria-busy', String(this.isRunning));
     this.answer.hidden = head.state === 'queued' || head.state === 'unsent';
@@ -197,7 +197,7 @@ export class TurnElement {
   }
 
   appendAnswer(text: string): void {
-    this.sign();
+    this.recordActivity();
     const isFirst = this.text === '';
     this.text += text;
     if (this.markdown) {
@@ -211,14 +211,14 @@ export class TurnElement {
   }
 
   appendLog(...added: Parameters<LogView['add']>): void {
-    this.sign();
+    this.recordActivity();
     this.log.add(...added);
     this.tick();
   }
 
   /** @param upload how much of the query is sent; undefined when it is */
   setUpload(upload: UploadView | undefined): void {
-    this.sign();
+    this.recordActivity();
     this.upload = upload;
     this.tick();
   }
@@ -235,7 +235,7 @@ export class TurnElement {
     }
     this.saidUpload = undefined;
     if (this.head.isReading && this.head.parts.length > 0) {
-      this.sign();
+      this.recordActivity();
       setText(this.progressText, strings.reading);
       return;
     }
@@ -258,7 +258,7 @@ export class TurnElement {
     this.body.replaceChildren(...textPieces(this.text));
   }
 
-  private sign(): void {
+  private recordActivity(): void {
     this.lastSign = Date.now();
   }
 

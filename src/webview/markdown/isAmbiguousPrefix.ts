@@ -11,6 +11,6 @@ const FOOTNOTE = /^\s*\[(?:\^[^\]\s]{0,50}\]?)?$/;
  * Whether an unfinished line could still become anything: a list item, a fence, a rule, a row of a
  * table, a formula, a footnote. It waits for its next characters, so that no block comes and goes.
  */
-export function saysNothingYet(line: string): boolean {
+export function isAmbiguousPrefix(line: string): boolean {
   return line.length < 200 && (MARKUP.test(line) || FORMULA.test(line) || FOOTNOTE.test(line));
 }

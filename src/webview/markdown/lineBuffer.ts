@@ -1,5 +1,5 @@
 /** Cuts text that arrives in pieces into lines, whatever their ends: LF, CR LF or CR. */
-export class LineFeed {
+export class LineBuffer {
   /** The line that has not ended yet. */
   partial = '';
   private afterCarriageReturn = false;

@@ -14,7 +14,7 @@ const FRAME_PATIENCE = 50;
  * Decides when to draw: the first time at once, later about every 33 ms, in step with the frames
  * where there are any; less often where that would keep the page busy.
  */
-export class Pacer {
+export class RenderScheduler {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   private last = Number.NEGATIVE_INFINITY;

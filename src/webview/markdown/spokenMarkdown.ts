@@ -4,8 +4,8 @@ import { isContainer } from './blocks/block';
 import { BlockParser } from './blocks/blockParser';
 import { splitRow } from './blocks/tableSyntax';
 import { parseInline } from './inline/parseInline';
-import { saysNothingYet } from './isAmbiguousPrefix';
-import { LineFeed } from './lineBuffer';
+import { isAmbiguousPrefix } from './isAmbiguousPrefix';
+import { LineBuffer } from './lineBuffer';
 import { isShown } from './views/isShown';
 
 /** Ends of sentences that are tried, until one is found where no markup is open. */
@@ -25,7 +25,7 @@ const MAX_GROWTH = 8000;
  * what says the parser that also draws it.
  */
 export class SpokenMarkdown {
-  private readonly feed = new LineFeed();
+  private readonly lines = new LineBuffer();
   private readonly parser = new BlockParser();
   /** Where the block stands that is being said: its index in each of the blocks around it. */
   private readonly path: number[] = [];
@@ -37,13 +37,13 @@ export class SpokenMarkdown {
 
   /** @returns what can be said now that there is this text, too: whole sentences, rows and blocks */
   push(text: string): string {
-    for (const line of this.feed.push(text)) {
+    for (const line of this.lines.push(text)) {
       this.parser.line(line);
       // It is not said, and there may be much of it.
       this.dropCode();
     }
-    const { partial } = this.feed;
-    if (!saysNothingYet(partial)) {
+    const { partial } = this.lines;
+    if (!isAmbiguousPrefix(partial)) {
       this.parser.provisionalLine(partial);
     }
     return this.say(true);
@@ -51,8 +51,8 @@ export class SpokenMarkdown {
 
   /** @returns what is left to be said when no more text comes */
   end(): string {
-    if (this.feed.partial !== '') {
-      this.parser.line(this.feed.partial);
+    if (this.lines.partial !== '') {
+      this.parser.line(this.lines.partial);
     }
     this.parser.finish();
     return this.say(false);

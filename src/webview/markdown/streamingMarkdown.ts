@@ -1,6 +1,6 @@
 import type { MarkdownHooks } from './hooks';
 import { listenToActivation } from './listenToActivation';
-import { Pacer } from './renderScheduler';
+import { RenderScheduler } from './renderScheduler';
 import { TextRenderer } from './textRenderer';
 
 export { SpokenMarkdown } from './spokenMarkdown';
@@ -17,7 +17,7 @@ const BUDGET = 5;
  * came, and what is finished is never touched again.
  */
 export class StreamingMarkdown {
-  private readonly pacer = new Pacer(() => this.draw());
+  private readonly scheduler = new RenderScheduler(() => this.draw());
   private readonly stopListening: () => void;
   private renderer: TextRenderer;
   private queue: string[] = [];
@@ -39,7 +39,7 @@ export class StreamingMarkdown {
   append(text: string): void {
     if (text !== '' && !this.finished) {
       this.queue.push(text);
-      this.pacer.request();
+      this.scheduler.request();
     }
   }
 
@@ -51,7 +51,7 @@ export class StreamingMarkdown {
   finish(): Promise<void> {
     if (!this.finished) {
       this.finished = deferred();
-      this.pacer.cancel();
+      this.scheduler.cancel();
       this.draw();
     }
     return this.finished.promise;
@@ -64,7 +64,7 @@ export class StreamingMarkdown {
 
   /** Shows a finished text in the place of what there is. */
   set(text: string): Promise<void> {
-    this.pacer.cancel();
+    this.scheduler.cancel();
     this.finished?.resolve();
     this.finished = undefined;
     this.ended = false;
@@ -77,7 +77,7 @@ export class StreamingMarkdown {
 
   /** Removes what is drawn. */
   dispose(): void {
-    this.pacer.cancel();
+    this.scheduler.cancel();
     this.queue = [];
     this.colours = [];
     this.finished?.resolve();
@@ -92,7 +92,7 @@ export class StreamingMarkdown {
         show();
       } else {
         this.colours.push(show);
-        this.pacer.request();
+        this.scheduler.request();
       }
     });
   }
@@ -112,7 +112,7 @@ export class StreamingMarkdown {
       this.renderer.push(piece);
     } while (!timeIsUp());
     if (this.queue.length > 0 || this.finished) {
-      this.pacer.requestSoon();
+      this.scheduler.requestSoon();
     }
   }
 
@@ -129,7 +129,7 @@ export class StreamingMarkdown {
     if (renderer.resolveLinks(timeIsUp)) {
       void renderer.highlighted().then(finished.resolve);
     } else {
-      this.pacer.requestSoon();
+      this.scheduler.requestSoon();
     }
   }
 

@@ -1,8 +1,8 @@
 import { BlockParser } from './blocks/blockParser';
 import { CodeHighlighter } from './code/codeHighlighter';
 import type { MarkdownHooks } from './hooks';
-import { saysNothingYet } from './isAmbiguousPrefix';
-import { LineFeed } from './lineBuffer';
+import { isAmbiguousPrefix } from './isAmbiguousPrefix';
+import { LineBuffer } from './lineBuffer';
 import { PathQueue } from './paths/pathQueue';
 import { createView } from './views/createView';
 import { DocumentView } from './views/documentView';
@@ -13,7 +13,7 @@ const CARET = 'md-caret';
 
 /** One text from its first piece to its end: lines, blocks, DOM. */
 export class TextRenderer {
-  private readonly feed = new LineFeed();
+  private readonly lines = new LineBuffer();
   private readonly parser = new BlockParser();
   private readonly highlighter: CodeHighlighter;
   private readonly paths: PathQueue;
@@ -42,11 +42,11 @@ export class TextRenderer {
 
   /** Takes the next piece of text and shows it. */
   push(piece: string): void {
-    for (const line of this.feed.push(piece)) {
+    for (const line of this.lines.push(piece)) {
       this.parser.line(line);
     }
-    const { partial } = this.feed;
-    if (!saysNothingYet(partial)) {
+    const { partial } = this.lines;
+    if (!isAmbiguousPrefix(partial)) {
       this.parser.provisionalLine(partial);
     }
     this.view.sync(this.parser.document);
@@ -55,8 +55,8 @@ export class TextRenderer {
 
   /** No more text. */
   end(): void {
-    if (this.feed.partial !== '') {
-      this.parser.line(this.feed.partial);
+    if (this.lines.partial !== '') {
+      this.parser.line(this.lines.partial);
     }
     this.parser.finish();
     this.view.sync(this.parser.document);

@@ -1,4 +1,4 @@
-import type { ActionView, NoteView } from '../../protocol/panel';
+import type { ActionView, BannerView } from '../../protocol/panel';
 import { element } from './element';
 import { placeChildren } from './placeChildren';
 import { setText } from './setText';
@@ -6,18 +6,18 @@ import { setText } from './setText';
 const icons = { error: 'error', warning: 'warning', info: 'info' } as const;
 
 /** A place for a sentence about what went wrong, or what is to be decided, with the buttons that help. */
-export class NoteBox<Id> {
+export class Banner<Id> {
   readonly root: HTMLElement;
   private readonly icon = element('span', { 'aria-hidden': 'true' });
   private readonly text = element('p');
-  private readonly detail = element('pre', { class: 'note-detail', tabindex: '0' });
-  private readonly actions = element('div', { class: 'note-actions' });
-  private readonly body = element('div', { class: 'note-body' });
-  private readonly note: HTMLElement;
+  private readonly detail = element('pre', { class: 'banner-detail', tabindex: '0' });
+  private readonly actions = element('div', { class: 'banner-actions' });
+  private readonly body = element('div', { class: 'banner-body' });
+  private readonly box: HTMLElement;
   private buttons: readonly Button<Id>[] = [];
 
   /**
-   * @param className of the place, which is empty while there is no note
+   * @param className of the place, which is empty while there is no banner
    * @param act called with what was chosen
    * @param controls further ones, after the text
    */
@@ -27,19 +27,19 @@ export class NoteBox<Id> {
     ...controls: readonly HTMLElement[]
   ) {
     this.root = element('div', { class: className });
-    this.note = element('div', {}, this.icon, this.body, ...controls);
+    this.box = element('div', {}, this.icon, this.body, ...controls);
   }
 
-  /** @param note undefined for none */
-  show(note: NoteView<Id> | undefined): void {
-    if (note) {
-      this.draw(note);
+  /** @param banner undefined for none */
+  show(banner: BannerView<Id> | undefined): void {
+    if (banner) {
+      this.draw(banner);
     }
-    placeChildren(this.root, note ? [this.note] : []);
+    placeChildren(this.root, banner ? [this.box] : []);
   }
 
-  private draw({ severity, text, detail, actions }: NoteView<Id>): void {
-    this.note.className = `note note-${severity}`;
+  private draw({ severity, text, detail, actions }: BannerView<Id>): void {
+    this.box.className = `banner banner-${severity}`;
     this.icon.className = `codicon codicon-${icons[severity]}`;
     if (this.text.textContent !== text) {
       // Who is about to press a button below one sentence does not mean the other.

@@ -1,6 +1,6 @@
 import type { PartView } from '../../protocol/panel';
 
 /** Size, type and where from. */
-export function partFacts({ size, detail, note, isPending }: PartView): string {
-  return [note, isPending ? '…' : size, detail].filter(text => text !== '').join(' · ');
+export function partFacts({ size, detail, remark, isPending }: PartView): string {
+  return [remark, isPending ? '…' : size, detail].filter(text => text !== '').join(' · ');
 }

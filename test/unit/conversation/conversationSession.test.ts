@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { QueryConfiguration } from '../../../src/core/conversation/conversationRunner';
 import {
-  ConversationSession,
   type Decide,
   type FoundParts,
+  LiveConversation,
 } from '../../../src/core/conversation/liveConversation';
 import { ConversationStore } from '../../../src/core/conversation/saved/conversationStore';
 import type { PartConcern } from '../../../src/core/parts/partConcern';
@@ -38,7 +38,7 @@ class SlowFiles {
   readonly asked: string[] = [];
   private readonly waiting = new Map<string, ((concern?: PartConcern) => void)[]>();
 
-  look = (source: PartSource): Promise<PartRecord> => {
+  inspect = (source: PartSource): Promise<PartRecord> => {
     const { name } = source as FileSource;
     this.asked.push(name);
     return new Promise(resolve => {
@@ -105,7 +105,7 @@ async function start(storage = MemoryStorage.create(), id?: string) {
   };
   const files = new SlowFiles();
   const store = new ConversationStore(storage, { add: () => undefined });
-  const session = new ConversationSession(
+  const session = new LiveConversation(
     {
       transport,
       clock: systemClock,

@@ -20,13 +20,13 @@ const folder = `conversations/${id}`;
 const image = (partId: string): PartRecord => ({
   id: partId,
   source: {
-    kind: 'held',
+    kind: 'inMemory',
     name: `${partId}.png`,
     mimeType: 'image/png',
     base64: 'A'.repeat(5000),
     from: 'paste',
   },
-  origin: 'held',
+  origin: 'inMemory',
   bytes: 5000,
   mimeType: 'image/png',
   included: true,

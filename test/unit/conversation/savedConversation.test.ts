@@ -47,13 +47,13 @@ const parts: readonly PartRecord[] = [
   {
     id: '3',
     source: {
-      kind: 'held',
+      kind: 'inMemory',
       name: 'plot.png',
       mimeType: 'image/png',
       base64: 'iVBO',
       from: 'notebook',
     },
-    origin: 'held',
+    origin: 'inMemory',
     bytes: 3,
     mimeType: 'image/png',
     included: true,
@@ -173,8 +173,8 @@ const saved = (made: Conversation) => {
 
 const large = (base64: string): PartRecord => ({
   id: '6',
-  source: { kind: 'held', name: 'a.png', mimeType: 'image/png', base64, from: 'paste' },
-  origin: 'held',
+  source: { kind: 'inMemory', name: 'a.png', mimeType: 'image/png', base64, from: 'paste' },
+  origin: 'inMemory',
   bytes: base64.length,
   mimeType: 'image/png',
   included: true,

@@ -16,7 +16,7 @@ function turns(...asked: ReadonlyArray<readonly [question: string, answer: strin
   return conversation.turns;
 }
 
-const texts = () => ({ question: 'Question', parts: [], answer: 'Answer', problem: '' });
+const texts = () => ({ question: 'Question', parts: [], answer: 'Answer', error: '' });
 
 describe('a conversation as Markdown', () => {
   it('has question, parts, answer and what went wrong', () => {
@@ -27,7 +27,7 @@ describe('a conversation as Markdown', () => {
         question: 'Question · 10:42',
         parts: ['src/a_b.ts:1-2 · 12 B'],
         answer: 'Answer · interrupted',
-        problem: 'It broke off.',
+        error: 'It broke off.',
       }),
     );
     assert.equal(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { inOrder } from '../../../src/core/async/mapInOrder';
+import { mapInOrder } from '../../../src/core/async/mapInOrder';
 import { ExcludeGlobs, type ExcludeSetting } from '../../../src/core/folders/excludeGlobs';
 import type { EntryKind, FolderEntry, FolderReader } from '../../../src/core/folders/folderReader';
 import { rulesAbove } from '../../../src/core/folders/ignoreRules';
@@ -297,7 +297,7 @@ describe('work in order', () => {
       return item;
     };
     await assert.rejects(async () => {
-      for await (const result of inOrder([0, 1, 2, 3], 4, work)) {
+      for await (const result of mapInOrder([0, 1, 2, 3], 4, work)) {
         given.push(result);
       }
     }, /two/);

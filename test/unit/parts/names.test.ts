@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { fileIcon, isImageName } from '../../../src/core/files/fileIcon';
-import { heldName } from '../../../src/core/parts/inMemoryName';
+import { inMemoryName } from '../../../src/core/parts/inMemoryName';
 
 describe('names of what was pasted or dropped', () => {
   it('are made for pictures without one, each another', () => {
-    assert.equal(heldName('image.png', 'image/png', []), 'pasted-image-1.png');
+    assert.equal(inMemoryName('image.png', 'image/png', []), 'pasted-image-1.png');
     const taken = ['pasted-image-1.png', 'pasted-image-2.png'];
-    assert.equal(heldName('', 'image/png', taken), 'pasted-image-3.png');
-    assert.equal(heldName('', 'image/jpeg', taken), 'pasted-image-1.jpg');
-    assert.equal(heldName('', 'x/y', []), 'pasted-file-1');
+    assert.equal(inMemoryName('', 'image/png', taken), 'pasted-image-3.png');
+    assert.equal(inMemoryName('', 'image/jpeg', taken), 'pasted-image-1.jpg');
+    assert.equal(inMemoryName('', 'x/y', []), 'pasted-file-1');
   });
 
   it('are otherwise their own, without folders and control characters', () => {
-    assert.equal(heldName('Screenshot 1.png', 'image/png', []), 'Screenshot 1.png');
-    assert.equal(heldName('../../a/b.txt', '', []), 'b.txt');
-    assert.equal(heldName('a\u202egnp.exe\n', '', []), 'agnp.exe');
-    assert.equal(heldName('a\u061c\u200bb\tc\u0085.txt', '', []), 'abc.txt');
+    assert.equal(inMemoryName('Screenshot 1.png', 'image/png', []), 'Screenshot 1.png');
+    assert.equal(inMemoryName('../../a/b.txt', '', []), 'b.txt');
+    assert.equal(inMemoryName('a\u202egnp.exe\n', '', []), 'agnp.exe');
+    assert.equal(inMemoryName('a\u061c\u200bb\tc\u0085.txt', '', []), 'abc.txt');
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeFrame } from '../../../src/core/parts/text/codeFrame';
-import { problemText } from '../../../src/core/parts/text/diagnosticText';
+import { diagnosticText } from '../../../src/core/parts/text/diagnosticText';
 import { oneLine, snippetText } from '../../../src/core/parts/text/snippetText';
 import { testFailureText } from '../../../src/core/parts/text/testFailureText';
 
@@ -61,17 +61,17 @@ describe('problem text', () => {
   } as const;
 
   it('says how bad it is, who says so, and what', () => {
-    assert.equal(problemText(problem, '> 1 | a'), 'error ts(2304): No name.\n\n> 1 | a');
+    assert.equal(diagnosticText(problem, '> 1 | a'), 'error ts(2304): No name.\n\n> 1 | a');
   });
 
   it('has what is known', () => {
     assert.equal(
-      problemText({ ...problem, severity: 'warning', source: '', code: '' }, ''),
+      diagnosticText({ ...problem, severity: 'warning', source: '', code: '' }, ''),
       'warning: No name.',
     );
-    assert.equal(problemText({ ...problem, code: '' }, ''), 'error ts: No name.');
+    assert.equal(diagnosticText({ ...problem, code: '' }, ''), 'error ts: No name.');
     assert.equal(
-      problemText(
+      diagnosticText(
         {
           ...problem,
           help: 'https://example.com/2304',

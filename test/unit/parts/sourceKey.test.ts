@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type PartSource, sourceKey } from '../../../src/core/parts/partSource';
 
 const held = {
-  kind: 'held',
+  kind: 'inMemory',
   name: 'a.png',
   mimeType: 'image/png',
   base64: 'AAAA',

@@ -36,8 +36,8 @@ function held(name: string, base64: string): PartRecord {
   return {
     ...file(`/${name}`),
     id: `${name} ${base64}`,
-    source: { kind: 'held', name, mimeType: '', base64, from: 'drop' },
-    origin: 'held',
+    source: { kind: 'inMemory', name, mimeType: '', base64, from: 'drop' },
+    origin: 'inMemory',
   };
 }
 
@@ -177,7 +177,7 @@ describe('staged parts', () => {
 
 describe('unique names', () => {
   const nameOf = ({ source }: PartRecord) =>
-    source.kind === 'file' || source.kind === 'held' ? source.name : '';
+    source.kind === 'file' || source.kind === 'inMemory' ? source.name : '';
   const names = (parts: readonly PartRecord[]) => withUniqueNames(parts).map(nameOf);
 
   it('add as much of the path as it takes, and then a number', () => {

@@ -16,7 +16,7 @@ function start(clock: FakeClock, sizes: Sizes, names: readonly string[]) {
     const { isPending: _, ...known } = pendingPart(source);
     return { ...known, included: true, bytes };
   };
-  const look = (source: PartSource): Promise<PartRecord> => {
+  const inspect = (source: PartSource): Promise<PartRecord> => {
     const bytes = sizes.get((source as FileSource).name);
     return bytes === undefined
       ? new Promise(() => undefined)
@@ -35,7 +35,7 @@ function start(clock: FakeClock, sizes: Sizes, names: readonly string[]) {
   const limits = { maxFileSize: 1000, maxTotalSize: 10_000 };
   const refresher = new StagedRefresher(
     staged,
-    { limits, look },
+    { limits, inspect },
     clock,
     new AbortController().signal,
   );

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
-import { plainText } from '../../../src/core/query/errors/htmlToText';
-import { Sniffer } from '../../../src/core/query/eventStreamSniffer';
+import { htmlToText } from '../../../src/core/query/errors/htmlToText';
+import { EventStreamSniffer } from '../../../src/core/query/eventStreamSniffer';
 import { decodeBody } from '../../../src/platform/node/decodeBody';
 import { bodyError, connectionError, errorCode } from '../../../src/platform/node/networkError';
 import { readChunks } from '../../../src/platform/node/readChunks';
@@ -210,7 +210,7 @@ describe('network errors', () => {
 
 describe('sniffing a body', () => {
   const refuses = (text: string, contentType?: string) =>
-    new Sniffer(contentType).refuses(encode(text));
+    new EventStreamSniffer(contentType).refuses(encode(text));
   for (const text of ['{', '[', '"', '<', ' \r\n\t{"a":1}', '\uFEFF<html>']) {
     it(`${JSON.stringify(text)} is refused, unless it is called an event stream`, () => {
       for (const type of [
@@ -238,7 +238,7 @@ describe('sniffing a body', () => {
     it(`${JSON.stringify(text)} is not refused`, () => assert.ok(!refuses(text)));
   }
   it('looks at the start over any pieces, and keeps 4 KiB of it', () => {
-    const sniffer = new Sniffer(undefined);
+    const sniffer = new EventStreamSniffer(undefined);
     assert.ok(!sniffer.refuses(encode(' ')));
     assert.ok(!sniffer.refuses(encode('\n')));
     assert.ok(sniffer.refuses(encode('<')));
@@ -251,14 +251,14 @@ describe('sniffing a body', () => {
     assert.equal(sniffer.start.length, 2050);
   });
   it('keeps a character whole that is cut between pieces', () => {
-    const sniffer = new Sniffer(undefined);
+    const sniffer = new EventStreamSniffer(undefined);
     const bytes = encode('é');
     sniffer.refuses(bytes.subarray(0, 1));
     sniffer.refuses(bytes.subarray(1));
     assert.equal(sniffer.start, 'é');
   });
   const begins = (text: string) => {
-    const sniffer = new Sniffer(undefined);
+    const sniffer = new EventStreamSniffer(undefined);
     sniffer.refuses(encode(text));
     return sniffer.beginsAsEvents;
   };
@@ -300,6 +300,6 @@ describe('plain text of a page', () => {
     ['', ''],
   ];
   for (const [page, text] of cases) {
-    it(JSON.stringify(page), () => assert.equal(plainText(page), text));
+    it(JSON.stringify(page), () => assert.equal(htmlToText(page), text));
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../src/core/query/errors/agentQueryError';
-import { baseUrlProblem, queryUrl } from '../../../src/core/query/request/baseUrl';
+import { baseUrlError, queryUrl } from '../../../src/core/query/request/baseUrl';
 import { chooseSession, queryKwargs } from '../../../src/core/query/request/queryKwargs';
 
 describe('base URL', () => {
@@ -34,7 +34,7 @@ describe('base URL', () => {
   ];
   for (const [setting, problem] of problems) {
     it(`${JSON.stringify(setting)} cannot be used: ${problem}`, () => {
-      assert.equal(baseUrlProblem(setting), problem);
+      assert.equal(baseUrlError(setting), problem);
       assert.throws(
         () => queryUrl(setting),
         (error: unknown) =>

@@ -4,7 +4,7 @@ import type { TurnElement } from '../../../src/webview/conversation/turnElement'
 import { window } from '../markdown/dom';
 import { turnView } from './page';
 
-const { AnswerWindow } = await import('../../../src/webview/conversation/answerVirtualizer');
+const { AnswerVirtualizer } = await import('../../../src/webview/conversation/answerVirtualizer');
 const { TurnElement: Turn } = await import('../../../src/webview/conversation/turnElement');
 
 describe('the answers near the view', () => {
@@ -35,7 +35,7 @@ describe('the answers near the view', () => {
     list.append(...turns.map(({ root }) => root));
     window.document.body.replaceChildren(list as never);
     // As much as two of them have.
-    const near = new AnswerWindow(list, 2 * (turns[0]?.answerLength ?? 0));
+    const near = new AnswerVirtualizer(list, 2 * (turns[0]?.answerLength ?? 0));
     for (const turn of turns) {
       near.add(turn);
     }

@@ -17,7 +17,7 @@ describe('completion of files', () => {
       box,
       new StatusRegion(),
       message => posted.push(message),
-      () => completion.look(),
+      () => completion.update(),
     );
     box.addEventListener('keydown', event => {
       const handled = completion.press(event, () => {
@@ -43,7 +43,7 @@ describe('completion of files', () => {
   const type = (text: string) => {
     box.value = text;
     box.setSelectionRange(text.length, text.length);
-    completion.look();
+    completion.update();
   };
   /** Types, and waits until the host is asked. */
   const search = async (text: string) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import type {
+  BannerView,
   Change,
   FromPanel,
-  NoteView,
   PartView,
   ToPanel,
   TurnView,
@@ -63,13 +63,13 @@ const part: PartView = {
   label: mark('a.ts'),
   size: '1',
   detail: mark('File on disk'),
-  note: mark('whole file'),
+  remark: mark('whole file'),
   included: true,
   canInclude: true,
   concern: mark('It is large.'),
   isImage: false,
 };
-const note: NoteView = {
+const banner: BannerView = {
   severity: 'error',
   text: mark('It failed.'),
   detail: mark('HTTP 500'),
@@ -103,7 +103,7 @@ function turn(id: string, fields: Partial<TurnView>): TurnView {
     state: 'complete',
     parts: [part, { ...part, id: 'q' }],
     size: '2',
-    note: undefined,
+    banner: undefined,
     hasSelection: true,
     answer: markdown,
     log: [
@@ -164,7 +164,7 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   sequence: 0,
   turns: [
     turn('complete', {}),
-    turn('failed', { state: 'failed', note, logCount: 2 }),
+    turn('failed', { state: 'failed', banner, logCount: 2 }),
     turn('interrupted', { state: 'interrupted', logCount: 1, log: [{ at: 1, text: mark('a') }] }),
     turn('cancelled', { state: 'cancelled', parts: [part] }),
     turn('running', { state: 'running', endedAt: undefined, answer: '', log: [], logCount: 0 }),
@@ -172,7 +172,7 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   ],
   parts: [part, { ...part, id: 'q', included: false }],
   size: '2',
-  target: { text: mark('localhost'), title: mark('http://localhost'), note },
+  target: { text: mark('localhost'), title: mark('http://localhost'), banner },
   notice: { severity: 'warning', text: mark('Not sent.'), detail: '', actions: [] },
   draft: '',
 };

@@ -1,4 +1,4 @@
-import { inOrder } from '../../async/mapInOrder';
+import { mapInOrder } from '../../async/mapInOrder';
 import { parseJson } from '../../stream/envelope';
 import type { FileStatus, FileStorage } from './fileStorage';
 
@@ -124,7 +124,7 @@ export class ConversationFolder {
     look: (name: string) => Promise<void>,
   ): Promise<void> {
     const names = [...((await this.names()) ?? [])].filter(which);
-    for await (const _ of inOrder(names, concurrency, look)) {
+    for await (const _ of mapInOrder(names, concurrency, look)) {
       // It has been looked at.
     }
   }

@@ -1,4 +1,4 @@
-import { inOrder } from '../../async/mapInOrder';
+import { mapInOrder } from '../../async/mapInOrder';
 import { Sequencer } from '../../async/sequencer';
 import { ConversationFolder, readFile, removeFile, statFile } from './conversationFolder';
 import { ConversationWriter, type FileChange } from './conversationWriter';
@@ -254,7 +254,7 @@ export class ConversationStore {
       }
     };
     for (const stage of writer.changes(conversation, there, this.now())) {
-      for await (const _ of inOrder(stage, concurrency, apply)) {
+      for await (const _ of mapInOrder(stage, concurrency, apply)) {
         // It is done, or it has failed.
       }
       if (upkeep.isDeleted) {

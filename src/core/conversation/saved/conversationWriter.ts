@@ -277,7 +277,7 @@ export class ConversationWriter {
 
 function holdsMuch(source: PartSource): boolean {
   switch (source.kind) {
-    case 'held':
+    case 'inMemory':
       return source.base64.length > inlineLength;
     case 'file':
       return false;

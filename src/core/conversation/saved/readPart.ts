@@ -19,7 +19,7 @@ export function readPart(
     {
       id: part.id,
       source,
-      origin: origins.find(each => each === part.origin) ?? 'disk',
+      origin: readOrigin(part.origin),
       bytes: number(part.bytes),
       mimeType: string(part.mimeType),
       included: part.included !== false,
@@ -31,6 +31,11 @@ export function readPart(
   ];
 }
 
+/** Earlier versions called parts in memory `held`. */
+function readOrigin(origin: unknown): PartOrigin {
+  return origin === 'held' ? 'inMemory' : (origins.find(each => each === origin) ?? 'disk');
+}
+
 const origins: readonly PartOrigin[] = [
   'selection',
   'snippet',
@@ -38,5 +43,5 @@ const origins: readonly PartOrigin[] = [
   'document',
   'disk',
   'saved',
-  'held',
+  'inMemory',
 ];

@@ -1,5 +1,5 @@
 import { isRecord, number, string } from '../../fields';
-import type { DiffSide, HeldSource, PartSource, SnippetOrigin } from '../../parts/partSource';
+import type { DiffSide, InMemorySource, PartSource, SnippetOrigin } from '../../parts/partSource';
 
 const snippetFrom: readonly SnippetOrigin[] = [
   'changes',
@@ -10,7 +10,7 @@ const snippetFrom: readonly SnippetOrigin[] = [
   'terminal',
   'test',
 ];
-const heldFrom: readonly HeldSource['from'][] = ['paste', 'drop', 'notebook'];
+const inMemoryFrom: readonly InMemorySource['from'][] = ['paste', 'drop', 'notebook'];
 
 /** What a saved part is made from; undefined for anything that is not of a known kind. */
 export function readPartSource(source: unknown): PartSource | undefined {
@@ -36,14 +36,15 @@ export function readPartSource(source: unknown): PartSource | undefined {
       ...readUri(source.uri),
     };
   }
-  if (source.kind === 'held' && typeof source.base64 === 'string') {
+  // Earlier versions called this kind `held`.
+  if ((source.kind === 'inMemory' || source.kind === 'held') && typeof source.base64 === 'string') {
     return {
-      kind: 'held',
+      kind: 'inMemory',
       name: string(source.name),
       ...(typeof source.givenName === 'string' ? { givenName: source.givenName } : {}),
       mimeType: string(source.mimeType),
       base64: source.base64,
-      from: heldFrom.find(each => each === source.from) ?? 'paste',
+      from: inMemoryFrom.find(each => each === source.from) ?? 'paste',
     };
   }
   const start = readPosition(source.start);

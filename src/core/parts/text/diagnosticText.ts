@@ -1,5 +1,5 @@
 /** What a language tool says of a place in a file. */
-export interface Problem {
+export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
   /** Who says so, such as `ts`; empty where that is not known. */
   readonly source: string;
@@ -13,8 +13,8 @@ export interface Problem {
 }
 
 /** A problem as a text: what is wrong, how to read on, and the code around it. */
-export function problemText(problem: Problem, frame: string): string {
-  const { severity, source, code, message, help, related } = problem;
+export function diagnosticText(diagnostic: Diagnostic, frame: string): string {
+  const { severity, source, code, message, help, related } = diagnostic;
   const name = code === '' ? source : `${source}(${code})`;
   const head = `${name === '' ? severity : `${severity} ${name}`}: ${message}`;
   const notes = related.map(({ place, message: note }) => `${place}: ${note}`);

@@ -21,7 +21,7 @@ export interface TimedStep {
  *
  * @returns why the first step that was not taken could not be; undefined where all were
  */
-export async function testConnection(
+export async function checkConnection(
   ports: QueryPorts,
   options: Omit<QueryOptions, 'observer' | 'parts'>,
   onStep: (step: TimedStep) => void,

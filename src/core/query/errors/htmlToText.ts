@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
  * The readable text of a response's body, on few lines: tags, scripts and styles of an HTML page left out.
  * For showing to a person; the result is text and must be shown as such.
  */
-export function plainText(body: string): string {
+export function htmlToText(body: string): string {
   const text = /<(?:!doctype|html|head|body|h\d|p|div|title|pre|center)\b/i.test(body)
     ? body
         .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')

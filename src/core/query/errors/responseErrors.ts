@@ -2,7 +2,7 @@ import type { OutgoingPart } from '../../parts/outgoingPart';
 import { byteSize } from '../../text/byteSize';
 import type { HttpResponse } from '../transport';
 import { AgentQueryError, type AgentQueryErrorDetails } from './agentQueryError';
-import { plainText } from './htmlToText';
+import { htmlToText } from './htmlToText';
 
 /** Statuses that send a client elsewhere (RFC 9110, section 15.4), with a Location or without. */
 const redirects = [301, 302, 303, 307, 308];
@@ -67,7 +67,7 @@ export function notEventStreamError(
   return new AgentQueryError('notEventStream', 'the response is not an event stream', {
     url,
     status: response.status,
-    snippet: plainText(start),
+    snippet: htmlToText(start),
     ...(contentType === undefined ? {} : { contentType }),
   });
 }

@@ -1,10 +1,10 @@
 import { AgentQueryError } from '../errors/agentQueryError';
 
 /** The rule that a base URL breaks. */
-export type BaseUrlProblem = 'empty' | 'invalid' | 'scheme' | 'userInfo' | 'query' | 'fragment';
+export type BaseUrlError = 'empty' | 'invalid' | 'scheme' | 'userInfo' | 'query' | 'fragment';
 
 /** What is wrong with a base URL, or undefined where it can be used. */
-export function baseUrlProblem(baseUrl: string): BaseUrlProblem | undefined {
+export function baseUrlError(baseUrl: string): BaseUrlError | undefined {
   const text = baseUrl.trim();
   if (text === '') {
     return 'empty';
@@ -35,13 +35,13 @@ export function baseUrlProblem(baseUrl: string): BaseUrlProblem | undefined {
 /**
  * The address that queries are posted to: the base URL, its path prefix kept, and `/query` after one slash.
  *
- * @throws {AgentQueryError} of kind `configuration`, its code a {@link BaseUrlProblem}
+ * @throws {AgentQueryError} of kind `configuration`, its code a {@link BaseUrlError}
  */
 export function queryUrl(baseUrl: string): string {
-  const problem = baseUrlProblem(baseUrl);
-  if (problem) {
-    throw new AgentQueryError('configuration', `base URL: ${problem}`, {
-      code: problem,
+  const error = baseUrlError(baseUrl);
+  if (error) {
+    throw new AgentQueryError('configuration', `base URL: ${error}`, {
+      code: error,
       url: baseUrl,
     });
   }

@@ -37,11 +37,11 @@ export class CodeHighlighter {
 
   private async run(): Promise<void> {
     try {
-      const { findColours } = await import('./findColors');
+      const { findColors } = await import('./findColors');
       // In a task of its own: to evaluate the highlighter takes as long as to colour a long block.
       await pause();
       for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
-        const show = findColours(job.code, job.language, job.text);
+        const show = findColors(job.code, job.language, job.text);
         if (show) {
           this.draw(show);
         }

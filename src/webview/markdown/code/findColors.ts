@@ -7,7 +7,7 @@ import { keepSelection } from './keepSelection';
  *
  * @returns what puts them in place; undefined where the language is not known
  */
-export function findColours(
+export function findColors(
   code: HTMLElement,
   language: string,
   text: string,

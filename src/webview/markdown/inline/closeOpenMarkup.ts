@@ -8,7 +8,7 @@ const MAX_LENGTH = 6000;
  * instead of as asterisks that later vanish, and a link shows its text until its address is whole.
  * What it gets wrong lasts until the next update; the finished text never passes through here.
  */
-export function mend(source: string): string {
+export function closeOpenMarkup(source: string): string {
   if (source.length > MAX_LENGTH) {
     return source;
   }

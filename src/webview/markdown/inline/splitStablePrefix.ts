@@ -10,7 +10,7 @@ const STEP = 2000;
  */
 const LIMIT = 10 * STEP;
 
-export interface InlineCut {
+export interface StablePrefix {
   readonly length: number;
   readonly content: InlineContent;
 }
@@ -23,7 +23,7 @@ export interface InlineCut {
  * @param tried how far earlier calls for the same text came
  * @returns the cut, or how far the search came
  */
-export function cutInline(text: string, env: Env, tried: number): InlineCut | number {
+export function splitStablePrefix(text: string, env: Env, tried: number): StablePrefix | number {
   let from = tried + STEP;
   for (; from < text.length; from += STEP) {
     const space = findSpace(text, from, from + STEP);

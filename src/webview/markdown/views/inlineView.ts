@@ -1,10 +1,10 @@
 import { keepSelection } from '../code/keepSelection';
 import { buildNodes } from '../inline/buildNodes';
-import { mend } from '../inline/closeOpenMarkup';
+import { closeOpenMarkup } from '../inline/closeOpenMarkup';
 import { OpenText } from '../inline/openText';
 import { type InlineContent, parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
-import { cutInline } from '../inline/splitStablePrefix';
+import { splitStablePrefix } from '../inline/splitStablePrefix';
 import type { PathContent } from '../paths/pathContent';
 import type { RenderContext } from './renderContext';
 
@@ -69,7 +69,7 @@ export class InlineView implements PathContent {
     let text = this.text.rest();
     let bracketed = false;
     for (;;) {
-      const cut = cutInline(text, env, this.text.tried);
+      const cut = splitStablePrefix(text, env, this.text.tried);
       if (typeof cut === 'number') {
         this.text.tried = cut;
         break;
@@ -79,7 +79,7 @@ export class InlineView implements PathContent {
       this.text.cut(text.slice(0, cut.length));
       text = text.slice(cut.length);
     }
-    const shown = settled ? trimEnd(text) : mend(text);
+    const shown = settled ? trimEnd(text) : closeOpenMarkup(text);
     if (shown !== this.shown) {
       const content = parseInline(shown, env);
       bracketed ||= content.bracketed;

@@ -14,7 +14,7 @@ export function turnView(id: string, answer: string, state: TurnHeadView['state'
     state,
     parts: [],
     size: '',
-    note: undefined,
+    banner: undefined,
     hasSelection: true,
     answer,
     log: [],
@@ -34,7 +34,7 @@ export function snapshot(turns: readonly TurnView[]): ToPanel {
     target: {
       text: 'localhost:8000 · session 3f2a',
       title: 'http://localhost:8000/',
-      note: undefined,
+      banner: undefined,
     },
     notice: undefined,
     draft: '',

@@ -1,8 +1,8 @@
 import { limits } from '../limits';
-import { plainText } from './htmlToText';
+import { htmlToText } from './htmlToText';
 
 /** Up to {@link limits.snippet} bytes of a body that is not going to be read as events, as plain text. */
-export async function snippetOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+export async function bodySnippet(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let room: number = limits.snippet;
@@ -13,5 +13,5 @@ export async function snippetOf(body: AsyncIterable<Uint8Array>): Promise<string
       break;
     }
   }
-  return plainText(text);
+  return htmlToText(text);
 }

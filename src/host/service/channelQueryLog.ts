@@ -2,11 +2,11 @@ import type { QueryLog } from '../../core/conversation/conversationRunner';
 import type { Turn } from '../../core/conversation/turn';
 import { partLabel } from '../../core/parts/partLabel';
 import type { AgentEvent, Malformation } from '../../core/stream/envelope';
-import type { PacedLog } from './throttledLog';
+import type { ThrottledLog } from './throttledLog';
 
 /** Tells the story of each query in the output channel: names and sizes, never contents, below trace. */
 export class ChannelQueryLog implements QueryLog {
-  constructor(private readonly log: PacedLog) {}
+  constructor(private readonly log: ThrottledLog) {}
 
   asking(turn: Turn, sessionId: string | undefined): void {
     const parts = turn.parts.map(({ source, bytes }) => {
