@@ -7,14 +7,18 @@
 export default {
   mutate: [
     'src/core/stream/*.ts',
-    'src/core/query/{query,attempt,answerReader,responseErrors,snippet,deadline,sniffer,queryBody,baseUrl,plainText,kwargs}.ts',
-    'src/platform/node/{transport,httpResponse,issuerOf,decodeBody,readChunks,networkError,localFile}.ts',
+    'src/core/async/deadline.ts',
+    'src/core/query/{query,attempt,answerReader,eventStreamSniffer}.ts',
+    'src/core/query/errors/{responseErrors,snippet,htmlToText}.ts',
+    'src/core/query/request/{queryBody,baseUrl,queryKwargs}.ts',
+    'src/platform/node/{nodeTransport,httpResponse,issuerOf,decodeBody,readChunks,networkError,openLocalFile}.ts',
   ],
   plugins: ['./test/fuzz/mutationRunner.mjs'],
   testRunner: 'mocha-once',
   coverageAnalysis: 'perTest',
   buildCommand: [
-    'npx esbuild test/unit/stream/*.test.ts test/unit/query/*.test.ts --bundle --splitting',
+    'npx esbuild "test/unit/core/stream/*.test.ts" "test/unit/core/query/**/*.test.ts"',
+    '"test/unit/core/async/*.test.ts" "test/unit/platform/**/*.test.ts" --bundle --splitting',
     '--platform=node --format=esm --packages=external --target=es2022 --log-level=warning',
     '--outbase=test/unit --outdir=out/mutants --out-extension:.js=.mjs',
   ].join(' '),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc, { type Parameters } from 'fast-check';
-import { readStream } from '../unit/stream/readStream';
+import { readStream } from '../support/readStream';
 import { parserAlone, referenceReader } from './referenceReader';
 import { anyStream, cutAt, cuts, standardStream } from './streams';
 

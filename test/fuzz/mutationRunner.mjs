@@ -10,10 +10,10 @@ import Mocha from 'mocha';
 const folder = 'out/mutants';
 
 /** These take seconds each, for every mutant, and what they find the others find too. */
-const leftOut = /(?:faults|webFaults|differential)\.test\.mjs$/;
+const leftOut = /(?:faults|differential|demoService)\.test\.mjs$/;
 
 /** In this order, so that quick suites get to kill first. */
-const order = ['stream/', 'query/', 'query/nodeTransport'];
+const order = ['core/stream/', 'core/', 'platform/', 'platform/node/nodeTransport'];
 
 /** What Stryker calls the states of a test. */
 const succeeded = 0;

@@ -5,7 +5,7 @@ import type { FileLocator } from '../../src/host/links/fileLocator';
 import { PathLinks } from '../../src/host/links/pathLinks';
 import type { ConversationPanel } from '../../src/host/panel/conversationPanel';
 import type { ToPanel } from '../../src/protocol/panel';
-import { deferred } from '../deferred';
+import { deferred } from '../support/deferred';
 
 type Answer = Extract<ToPanel, { type: 'resolvedPaths' }>;
 

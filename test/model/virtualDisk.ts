@@ -1,5 +1,5 @@
 import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
-import { MemoryStorage } from '../unit/conversation/memoryStorage';
+import { MemoryStorage } from '../support/memoryStorage';
 import type { PendingCalls } from './pendingCalls';
 
 /** What a bystander learns of a disk. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deferred } from '../deferred';
+import { deferred } from '../support/deferred';
 import { useWorkbench } from './useWorkbench';
 
 /** A person's way from a selection to an answer and on; each step begins where the last one ended. */

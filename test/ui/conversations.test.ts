@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Deferred, deferred } from '../deferred';
+import { type Deferred, deferred } from '../support/deferred';
 import { useWorkbench } from './useWorkbench';
 
 /** Several conversations at a time, and what becomes of one while its panel is somewhere else. */

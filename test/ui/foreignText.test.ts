@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beginning } from '../../src/core/text/beginning';
 import { logLine } from '../../src/core/text/logLine';
 import { visibleText } from '../../src/core/text/visibleText';
-import { inertPayloads } from '../unit/text/inertPayloads';
+import { inertPayloads } from '../support/inertPayloads';
 import { useWorkbench } from './useWorkbench';
 
 /** Those that fit a header of HTTP. */

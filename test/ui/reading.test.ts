@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deferred } from '../deferred';
+import { deferred } from '../support/deferred';
 import { useWorkbench } from './useWorkbench';
 
 const lines = (count: number) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deferred } from '../deferred';
+import { deferred } from '../support/deferred';
 import { useWorkbench } from './useWorkbench';
 
 /** What a person does with a question that has been asked. */

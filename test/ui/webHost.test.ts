@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deferred } from '../deferred';
 import type { RecordedRequest } from '../service/recordingService';
 import { sha256 } from '../service/sha256';
+import { deferred } from '../support/deferred';
 import { useWorkbench } from './useWorkbench';
 
 /** The extension as VS Code for the Web runs it: in a web worker of the page, without Node. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { all, ask, event } from '../unit/query/nodeAsking';
-import { afterHead, openHead, RawService } from '../unit/query/rawService';
+import { all, ask, event } from '../support/nodeQuery';
+import { afterHead, openHead, RawService } from '../support/rawService';
 
 /** Sockets and timers that keep the process alive, by kind. */
 const resources = () =>

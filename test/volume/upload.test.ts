@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { event } from '../unit/query/nodeAsking';
+import { event } from '../support/nodeQuery';
 
 const mebibyte = 1024 * 1024;
 

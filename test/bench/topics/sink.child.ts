@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { event } from '../../unit/query/nodeAsking';
+import { event } from '../../support/nodeQuery';
 
 const server = createServer((request, response) => {
   request.resume().once('end', () => {

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import type { OutgoingPart } from '../../src/core/parts/outgoingPart';
+import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
+import { type QueryObserver, query, type Timeouts } from '../../src/core/query/query';
+import type { AgentEvent } from '../../src/core/stream/envelope';
+import { FakeClock } from './fakeClock';
+import { Exchange } from './fakeExchange';
+
+export interface Answer {
+  readonly events: readonly AgentEvent[];
+  /** Sizes of what was yielded at once. */
+  readonly batches: readonly number[];
+  readonly error: AgentQueryError | undefined;
+}
+
+export interface AskOptions {
+  readonly timeouts?: Partial<Timeouts>;
+  readonly parts?: readonly OutgoingPart[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly observer?: QueryObserver;
+}
+
+/** A query over an exchange and a clock that the test holds. */
+export class Asking {
+  readonly exchange = new Exchange();
+  readonly clock = new FakeClock();
+  readonly controller = new AbortController();
+  /** What came so far. */
+  readonly events: AgentEvent[] = [];
+  readonly answer: Promise<Answer>;
+  private readonly batches: number[] = [];
+
+  constructor(options: AskOptions = {}) {
+    // Later, so that what observes can name this.
+    this.answer = Promise.resolve().then(() => this.ask(options));
+  }
+
+  /** The error of the query, which must have one. */
+  async error(): Promise<AgentQueryError> {
+    const { error } = await this.answer;
+    assert.ok(error, 'the query must not end well');
+    return error;
+  }
+
+  private async ask({
+    timeouts,
+    parts = [{ type: 'text', text: 'Well?' }],
+    headers = {},
+    observer,
+  }: AskOptions): Promise<Answer> {
+    const { events, batches } = this;
+    const ports = { transport: this.exchange.transport, clock: this.clock };
+    const iteration = query(ports, {
+      url: 'http://service.test/query',
+      headers,
+      parts,
+      kwargs: {},
+      timeouts: { connect: 10, firstEvent: 120, idle: 300, ...timeouts },
+      signal: this.controller.signal,
+      ...(observer && { observer }),
+    });
+    try {
+      for await (const batch of iteration) {
+        events.push(...batch);
+        batches.push(batch.length);
+      }
+      return { events, batches, error: undefined };
+    } catch (error) {
+      assert.ok(error instanceof AgentQueryError, `an AgentQueryError, not ${error}`);
+      return { events, batches, error };
+    } finally {
+      assert.equal(this.clock.pending, 0, 'no timer is left');
+      const listeners = getEventListeners(this.controller.signal as EventTarget, 'abort');
+      assert.equal(listeners.length, 0, 'nothing listens to the signal any more');
+    }
+  }
+}
+
+/** Lets everything happen that waits for nothing from outside. */
+export const settled = () => new Promise<void>(resolve => setImmediate(resolve));

@@ -1,0 +1,102 @@
+import type { FromPanel, PanelStrings, PartView, TurnView } from '../../src/protocol/panel';
+import { EverythingInView } from './everythingInView';
+import { window } from './renderMarkdown';
+
+/** What the page has told the host, oldest first. */
+export const posted: FromPanel[] = [];
+
+const strings: Partial<PanelStrings> = {
+  code: 'Code',
+  emptySelectionHow: 'or {0}',
+  fileFound: '1 file',
+  filesFound: '{0} files',
+  includePart: 'Include {0}',
+  partMoved: '{0}, now {1} of {2}',
+  partOfParts: '{0} of {1}',
+  partRemoved: '{0} removed',
+  reading: 'Looking at the parts',
+  partsList: 'Parts',
+  removePart: 'Remove {0}',
+  restNotRead: 'The rest is not read out.',
+  seconds: '{0} s',
+  suggestedFiles: 'Files',
+};
+
+// Without an editor to undo in, texts are set.
+Object.assign(window.document, { execCommand: () => false });
+window.document.body.dataset.strings = JSON.stringify(strings);
+Object.assign(globalThis, {
+  acquireVsCodeApi: () => ({
+    postMessage: (message: FromPanel) => void posted.push(message),
+    getState: () => undefined,
+    setState: () => undefined,
+  }),
+  FileReader: window.FileReader,
+  ResizeObserver: window.ResizeObserver,
+  navigator: window.navigator,
+  IntersectionObserver: EverythingInView,
+});
+
+/** A key pressed where the focus is; whether its default was prevented. */
+export function press(
+  key: string,
+  modifiers: { altKey?: boolean; shiftKey?: boolean } = {},
+): boolean {
+  const event = new window.KeyboardEvent('keydown', {
+    key,
+    bubbles: true,
+    cancelable: true,
+    ...modifiers,
+  });
+  window.document.activeElement?.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** A staged file, unlike most in what is given. */
+export function partView(label: string, fields: Partial<PartView> = {}): PartView {
+  return {
+    id: label,
+    icon: 'file',
+    label,
+    size: '1 B',
+    detail: 'text/plain · File on disk',
+    remark: '',
+    included: true,
+    canInclude: true,
+    concern: '',
+    isImage: false,
+    ...fields,
+  };
+}
+
+// They look at the page as soon as they are loaded.
+export const { Announcer } = await import('../../src/webview/spoken/announcer');
+export const { Composer } = await import('../../src/webview/composer/composer');
+export const { PartsList } = await import('../../src/webview/composer/partsList');
+export const { FileCompletion } = await import('../../src/webview/composer/fileCompletion');
+const { loadMarkdown } = await import('../../src/webview/conversation/loadMarkdown');
+await loadMarkdown();
+export const { StatusRegion } = await import('../../src/webview/spoken/statusRegion');
+export const { holdFiles, pastedFiles } = await import('../../src/webview/composer/pastedFiles');
+
+/** A turn with an answer; one that is still running without a time when it ended. */
+export const turnView = (
+  id: number,
+  answer: string,
+  state: 'complete' | 'running' = 'complete',
+): TurnView => ({
+  id: `turn-${id}`,
+  question: `Question ${id}?`,
+  askedAt: 1,
+  startedAt: 1,
+  endedAt: state === 'complete' ? 2 : undefined,
+  state,
+  parts: [],
+  size: '',
+  banner: undefined,
+  hasSelection: false,
+  answer,
+  log: [],
+  logCount: 0,
+  upload: undefined,
+});

@@ -1,0 +1,229 @@
+import type { FileStatus, FileStorage } from '../../src/core/conversation/saved/fileStorage';
+
+export interface Operation {
+  readonly type: 'list' | 'read' | 'stat' | 'write' | 'remove' | 'createFolder';
+  /** Of the file or folder. */
+  readonly path: string;
+}
+
+interface StoredFile {
+  readonly bytes: Uint8Array;
+  readonly modifiedAt: number;
+}
+
+/** What outlives the windows that use it. */
+interface Disk {
+  readonly files: Map<string, StoredFile>;
+  readonly folders: Set<string>;
+  /** Counts changes: the times of files. */
+  time: number;
+}
+
+/**
+ * Files in memory, with faults. Several storages on the same files are several windows; one that is opened after
+ * another has crashed is the next window.
+ */
+export class MemoryStorage implements FileStorage {
+  /** All that was asked for, in this order. */
+  readonly operations: Operation[] = [];
+  /** Bytes that the disk takes. */
+  capacity = Number.POSITIVE_INFINITY;
+  /** Operations that are under way. */
+  underWay = 0;
+  mostUnderWay = 0;
+  private readonly faults = new Set<(operation: Operation) => void>();
+  private left = Number.POSITIVE_INFINITY;
+  private held: (() => void)[] | undefined;
+
+  private constructor(private readonly disk: Disk) {}
+
+  static create(): MemoryStorage {
+    return new MemoryStorage({ files: new Map(), folders: new Set(['']), time: 1_000_000 });
+  }
+
+  /** Another window on the same files, or the next one; without faults. */
+  reopened(): MemoryStorage {
+    return new MemoryStorage(this.disk);
+  }
+
+  /** The texts of all files, by path. */
+  get texts(): ReadonlyMap<string, string> {
+    return new Map(
+      [...this.disk.files].map(([path, { bytes }]) => [path, new TextDecoder().decode(bytes)]),
+    );
+  }
+
+  /** Puts a file there, as somebody else would. */
+  set(path: string, text: string): void {
+    this.disk.folders.add(parentOf(path));
+    this.store(path, new TextEncoder().encode(text));
+  }
+
+  /** Removes a file or a folder, as somebody else would. */
+  delete(path: string): void {
+    const isGone = (each: string) => each === path || each.startsWith(`${path}/`);
+    for (const each of [...this.disk.files.keys()].filter(isGone)) {
+      this.disk.files.delete(each);
+    }
+    for (const each of [...this.disk.folders].filter(isGone)) {
+      this.disk.folders.delete(each);
+    }
+  }
+
+  /**
+   * Makes operations fail until what it returns is called.
+   *
+   * @param times how many fail
+   */
+  fail(
+    which: (operation: Operation) => boolean,
+    times = Number.POSITIVE_INFINITY,
+    error: () => unknown = () => new Error('EIO: i/o error'),
+  ): () => void {
+    let left = times;
+    const fault = (operation: Operation) => {
+      if (left > 0 && which(operation)) {
+        left -= 1;
+        throw error();
+      }
+    };
+    this.faults.add(fault);
+    return () => this.faults.delete(fault);
+  }
+
+  /**
+   * Ends the window in the middle of an operation: that one and all later ones never come back. A write leaves half of
+   * its bytes.
+   *
+   * @param after how many more operations are done before
+   */
+  crash(after = 0): void {
+    this.left = after;
+  }
+
+  get hasCrashed(): boolean {
+    return this.left < 0;
+  }
+
+  /** From now on each operation waits for {@link release}. */
+  hold(): void {
+    this.held ??= [];
+  }
+
+  /** Does what waits, in an order of one's own; what comes after that waits again. @returns how many there were */
+  release(
+    order: (waiting: readonly (() => void)[]) => readonly (() => void)[] = all => all,
+  ): number {
+    const waiting = this.held ?? [];
+    this.held = [];
+    for (const go of order(waiting)) {
+      go();
+    }
+    return waiting.length;
+  }
+
+  /** Does what waits until a promise is settled. @returns in how many rounds */
+  async releaseUntil(done: Promise<unknown>): Promise<number> {
+    let isDone = false;
+    const settled = () => {
+      isDone = true;
+    };
+    void done.then(settled, settled);
+    for (let rounds = 0; ; ) {
+      await new Promise<void>(resolve => setImmediate(resolve));
+      if (isDone) {
+        return rounds;
+      }
+      rounds += this.release() > 0 ? 1 : 0;
+    }
+  }
+
+  list(folder: string): Promise<readonly string[] | undefined> {
+    return this.perform({ type: 'list', path: folder }, () => {
+      if (!this.disk.folders.has(folder)) {
+        return undefined;
+      }
+      const paths = [...this.disk.files.keys(), ...this.disk.folders];
+      return paths
+        .filter(path => path !== '' && parentOf(path) === folder)
+        .map(path => path.slice(path.lastIndexOf('/') + 1));
+    });
+  }
+
+  read(file: string): Promise<Uint8Array | undefined> {
+    return this.perform({ type: 'read', path: file }, () => this.disk.files.get(file)?.bytes);
+  }
+
+  stat(file: string): Promise<FileStatus | undefined> {
+    return this.perform({ type: 'stat', path: file }, () => {
+      const found = this.disk.files.get(file);
+      return found && { modifiedAt: found.modifiedAt, bytes: found.bytes.length };
+    });
+  }
+
+  write(file: string, bytes: Uint8Array): Promise<void> {
+    return this.perform(
+      { type: 'write', path: file },
+      () => {
+        const before = this.disk.files.get(file)?.bytes.length ?? 0;
+        const room = this.capacity - this.size + before;
+        this.disk.folders.add(parentOf(file));
+        this.store(file, bytes.slice(0, Math.max(0, room)));
+        if (bytes.length > room) {
+          throw new Error('ENOSPC: no space left on device');
+        }
+      },
+      () => this.store(file, bytes.slice(0, bytes.length / 2)),
+    );
+  }
+
+  remove(path: string): Promise<void> {
+    return this.perform({ type: 'remove', path }, () => this.delete(path));
+  }
+
+  createFolder(folder: string): Promise<void> {
+    return this.perform({ type: 'createFolder', path: folder }, () => {
+      for (let path = folder; path !== ''; path = parentOf(path)) {
+        this.disk.folders.add(path);
+      }
+    });
+  }
+
+  private get size(): number {
+    return [...this.disk.files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+  }
+
+  private store(path: string, bytes: Uint8Array): void {
+    this.disk.files.set(path, { bytes: bytes.slice(), modifiedAt: this.disk.time++ });
+  }
+
+  /** @param half what a crash in the middle of it leaves */
+  private async perform<T>(
+    operation: Operation,
+    perform: () => T,
+    half: () => unknown = () => undefined,
+  ): Promise<T> {
+    this.operations.push(operation);
+    this.underWay += 1;
+    this.mostUnderWay = Math.max(this.mostUnderWay, this.underWay);
+    const { held } = this;
+    await (held ? new Promise<void>(resolve => held.push(resolve)) : Promise.resolve());
+    if (this.left <= 0) {
+      if (this.left === 0) {
+        this.left = -1;
+        half();
+      }
+      return new Promise<never>(() => undefined);
+    }
+    this.left -= 1;
+    this.underWay -= 1;
+    for (const fault of this.faults) {
+      fault(operation);
+    }
+    return perform();
+  }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

@@ -1,0 +1,69 @@
+import { Window } from 'happy-dom';
+import type { MarkdownHooks } from '../../src/webview/markdown/hooks';
+import { StreamingMarkdown } from '../../src/webview/markdown/streamingMarkdown';
+import { TextRenderer } from '../../src/webview/markdown/textRenderer';
+
+/** The page that the renderer runs in: the few globals of it that it uses. */
+const window = new Window({ url: 'vscode-webview://test/' });
+Object.assign(globalThis, {
+  document: window.document,
+  Node: window.Node,
+  Element: window.Element,
+  NodeFilter: window.NodeFilter,
+  CustomEvent: window.CustomEvent,
+  requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(callback, 1),
+  cancelAnimationFrame: clearTimeout,
+});
+
+export { window };
+
+/** What a test's renderer asked of its page. */
+export interface Calls {
+  links: string[];
+  paths: string[];
+  code: { action: string; code: string; language: string }[];
+}
+
+export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHooks & Calls {
+  const links: string[] = [];
+  const paths: string[] = [];
+  const code: Calls['code'] = [];
+  return {
+    links,
+    paths,
+    canCompare: false,
+    code,
+    resolvePaths: async () => [],
+    openPath: path => void paths.push(path),
+    openLink: href => void links.push(href),
+    codeAction: (action, text, language) => void code.push({ action, code: text, language }),
+    label: (key, ...values) => [key, ...values].join(' '),
+    ...extra,
+  };
+}
+
+export function newContainer(): HTMLElement {
+  return document.createElement('div');
+}
+
+/** A text rendered in these pieces, without waiting for anything. */
+export function renderPieces(pieces: readonly string[], hooks = recordingHooks()): HTMLElement {
+  const container = newContainer();
+  const renderer = new TextRenderer(container, hooks);
+  for (const piece of pieces) {
+    renderer.push(piece);
+  }
+  renderer.end();
+  renderer.resolveLinks(() => false);
+  return container;
+}
+
+/** The markup of the blocks, without the groups that they stand in. */
+export function blocksOf(container: HTMLElement): string {
+  return [...container.children].map(group => group.innerHTML).join('');
+}
+
+export function startStreaming(hooks = recordingHooks()) {
+  const container = newContainer();
+  return { container, hooks, markdown: new StreamingMarkdown(container, hooks) };
+}

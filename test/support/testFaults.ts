@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { outcomeOf } from '../../src/core/query/outcome';
+import type { Transport } from '../../src/core/query/transport';
+import type { FaultCase } from '../service/faultCase';
+import { type FaultService, startFaultService } from '../service/faultService';
+import { type Asked, ask } from './askForText';
+
+/** Asks a service that goes wrong in each of these ways, and checks how the query ends. */
+export function testFaults(transport: Transport, cases: readonly FaultCase[]): void {
+  let service: FaultService;
+  const asked = new Map<string, Promise<Asked>>();
+  const askAll = async (some: readonly FaultCase[]) => {
+    for (const { name, timeouts } of some) {
+      asked.set(name, ask(transport, service.url(name), timeouts));
+    }
+    await Promise.all(asked.values());
+  };
+
+  before(async () => {
+    service = await startFaultService();
+    // Most cases only wait: together they take no longer than the slowest. Those with short timers come after the
+    // others, lest they run out because the others keep the processor.
+    const light = cases.filter(({ heavy }) => !heavy);
+    await askAll(light.filter(({ timeouts }) => !timeouts));
+    await askAll(light.filter(({ timeouts }) => timeouts));
+  });
+
+  after(() => service.dispose());
+
+  for (const { name, note, expect, kind, text, timeouts } of cases) {
+    it(`${name}: ${note}`, async () => {
+      const result = await (asked.get(name) ?? ask(transport, service.url(name), timeouts));
+      assert.equal(outcomeOf(result.error), expect, String(result.error));
+      assert.equal(result.error?.kind, kind ?? result.error?.kind);
+      assert.equal(result.text, text ?? result.text);
+      assert.ok(service.requests(name).length <= 1, 'sent once at the most');
+      assert.deepEqual(service.canaryRequests, [], 'no redirect was followed');
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { BoundedLog } from '../../../../src/core/conversation/boundedLog';
+import { keptLogEntries } from '../../../../src/core/conversation/turn';
+
+const sum = ({ entries }: BoundedLog) => entries.reduce((all, { text }) => all + text.length, 0);
+
+describe('the log of a turn', () => {
+  it('keeps short entries as they are', () => {
+    const log = new BoundedLog();
+    const entries = [
+      { at: 1, text: 'a' },
+      { at: 2, text: 'x'.repeat(8192) },
+    ];
+    assert.deepEqual(log.add(entries), entries);
+    assert.deepEqual(log.entries, entries);
+  });
+
+  it('cuts a long one, and says how much it lacks', () => {
+    const log = new BoundedLog();
+    const text = 'x'.repeat(10_000);
+    assert.deepEqual(log.add([{ at: 1, text }]), [
+      { at: 1, text: `${'x'.repeat(8191)}…`, omitted: 10_000 - 8191 },
+    ]);
+    const again = new BoundedLog(log.entries);
+    assert.deepEqual(again.entries, log.entries, 'the same when it is read back');
+  });
+
+  it('keeps the newest, by their number and by their length', () => {
+    for (const [length, count] of [
+      [1, 5000],
+      [100, 5000],
+      [8000, 1000],
+      [1_000_000, 400],
+    ] as const) {
+      const log = new BoundedLog();
+      const { entries } = log;
+      let newest = '';
+      for (let index = 0; index < count; index++) {
+        newest = String(index).padEnd(length, '.');
+        log.add([{ at: index, text: newest }]);
+        assert.ok(log.entries.length <= 2 * keptLogEntries);
+        assert.ok(log.entries.length >= Math.min(index + 1, 128), 'and not just the last ones');
+      }
+      assert.ok(sum(log) <= 2 * 1024 * 1024, `${sum(log)} characters`);
+      assert.equal(log.entries.at(-1)?.at, count - 1);
+      assert.ok(log.entries.every(({ at }, index) => at === count - log.entries.length + index));
+      assert.equal(log.entries, entries, 'the array stays the same');
+    }
+  });
+
+  it('bounds what comes at once', () => {
+    const all = Array.from({ length: 3000 }, (_, at) => ({ at, text: 'x'.repeat(8000) }));
+    const log = new BoundedLog(all);
+    assert.ok(sum(log) <= 1024 * 1024);
+    assert.equal(log.entries.at(-1)?.at, 2999);
+  });
+});

@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { Conversation } from '../../../../src/core/conversation/conversation';
+import {
+  ConversationRunner,
+  type QueryConfiguration,
+  type RunnerPorts,
+} from '../../../../src/core/conversation/conversationRunner';
+import type { PartRecord } from '../../../../src/core/parts/partSource';
+import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
+import { SecretMask } from '../../../../src/core/text/secretMask';
+import { systemClock } from '../../../../src/platform/systemClock';
+
+const configuration: QueryConfiguration = {
+  url: 'http://agent.test/query',
+  headers: {},
+  session: { mode: undefined, sessionId: '' },
+  workspaceSession: 'workspace',
+  kwargs: {},
+  timeouts: { connect: 0, firstEvent: 0, idle: 0 },
+};
+
+const file: PartRecord = {
+  id: '1',
+  source: { kind: 'file', uri: 'file:///a.txt', name: 'a.txt', insteadOfSelection: false },
+  origin: 'disk',
+  bytes: undefined,
+  mimeType: '',
+  included: true,
+  concern: undefined,
+  agreedBytes: 0,
+};
+
+/** A service in a few lines: each query waits for the test to answer it. */
+class Service {
+  readonly queries: { body: string; signal: AbortSignal }[] = [];
+  private readonly answers: ((text: string) => void)[] = [];
+
+  readonly transport: Transport = async (request: HttpRequest) => {
+    let body = '';
+    for await (const chunk of request.body.chunks()) {
+      body += Buffer.from(chunk).toString();
+    }
+    this.queries.push({ body, signal: request.signal as AbortSignal });
+    const answer = await new Promise<string>((resolve, reject) => {
+      this.answers.push(resolve);
+      request.signal.addEventListener('abort', () =>
+        reject(new AgentQueryError('cancelled', 'closed')),
+      );
+    });
+    return {
+      status: 200,
+      header: () => 'text/event-stream',
+      body: (async function* () {
+        yield Buffer.from(answer);
+      })(),
+    };
+  };
+
+  answer(stream: string): void {
+    this.answers.shift()?.(stream);
+  }
+}
+
+function message(content: string): string {
+  return `data: ${JSON.stringify({ type: 'message', data: { content } })}\n\n`;
+}
+
+function log(text: string): string {
+  return `data: ${JSON.stringify({ type: 'log', data: { message: text } })}\n\n`;
+}
+
+/** Lets everything go on that is not waiting for the test. */
+const settle = () => new Promise(resolve => setImmediate(resolve));
+
+function start(ports: Partial<RunnerPorts> = {}) {
+  const service = new Service();
+  const conversation = new Conversation('conversation', () => 1000);
+  const changes: string[] = [];
+  conversation.onChange(change => changes.push(`${change.type} ${change.turn.state}`));
+  const runner = new ConversationRunner(conversation, {
+    transport: service.transport,
+    clock: systemClock,
+    configuration: async () => configuration,
+    openParts: async parts =>
+      parts.map(part => ({
+        record: { ...part, bytes: 3, mimeType: 'text/plain' },
+        outgoing: { type: 'text', text: `part ${part.id}` },
+      })),
+    log: {},
+    mask: new SecretMask(),
+    ...ports,
+  });
+  return { service, conversation, changes, runner };
+}
+
+describe('conversation runner', () => {
+  it('sends the parts, then the question, in the session of the conversation', async () => {
+    const { service, runner, conversation, changes } = start();
+    const asked = runner.ask('Why?', [file]);
+    await settle();
+    assert.deepEqual(JSON.parse(service.queries[0]?.body ?? ''), {
+      parts: [
+        { type: 'text', text: 'part 1' },
+        { type: 'text', text: 'Why?' },
+      ],
+      kwargs: { session_id: 'conversation' },
+    });
+    service.answer(message('Be') + log('half way') + message('cause'));
+    assert.deepEqual(await asked, {
+      outcome: 'complete',
+      answer: 'Because',
+      conversationId: 'conversation',
+    });
+    assert.deepEqual(changes, [
+      'turnAdded queued',
+      'turnChanged running',
+      'turnChanged running',
+      'events running',
+      'turnChanged complete',
+    ]);
+    const [turn] = conversation.turns;
+    assert.deepEqual(turn?.log, [{ at: 1000, text: 'half way' }]);
+    assert.deepEqual(
+      turn?.parts.map(({ bytes, mimeType }) => ({ bytes, mimeType })),
+      [{ bytes: 3, mimeType: 'text/plain' }],
+    );
+  });
+
+  it('asks one question after the other', async () => {
+    const { service, runner, conversation } = start();
+    const first = runner.ask('one', []);
+    const second = runner.ask('two', []);
+    await settle();
+    assert.equal(service.queries.length, 1);
+    assert.deepEqual(
+      conversation.turns.map(({ state }) => state),
+      ['running', 'queued'],
+    );
+    service.answer(message('1'));
+    assert.equal((await first).answer, '1');
+    await settle();
+    service.answer(message('2'));
+    assert.equal((await second).answer, '2');
+  });
+
+  it('sends a waiting question as it was edited, and not before', async () => {
+    const { service, runner, conversation } = start();
+    void runner.ask('one', []);
+    void runner.ask('two', []);
+    void runner.ask('three', []);
+    await settle();
+    const [, second] = conversation.turns;
+    assert.ok(second);
+    conversation.setEdit(second, 'to');
+    service.answer(message('1'));
+    await settle();
+    await settle();
+    assert.equal(service.queries.length, 1, 'neither it nor the one behind it');
+    conversation.setQuestion(second, 'too');
+    runner.goOn();
+    await settle();
+    assert.match(service.queries[1]?.body ?? '', /"too"/);
+    service.answer(message('2'));
+    await settle();
+    await settle();
+    assert.match(service.queries[2]?.body ?? '', /"three"/);
+  });
+
+  it('goes on where a question that is being edited is taken back', async () => {
+    const { service, runner, conversation } = start();
+    void runner.ask('one', []);
+    const second = runner.ask('two', []);
+    const third = runner.ask('three', []);
+    await settle();
+    const [, two] = conversation.turns;
+    assert.ok(two);
+    conversation.setEdit(two, 'tw');
+    service.answer(message('1'));
+    await settle();
+    await settle();
+    runner.takeBack(two);
+    assert.equal((await second).outcome, 'cancelled');
+    await settle();
+    service.answer(message('3'));
+    assert.equal((await third).answer, '3');
+  });
+
+  it('takes a waiting question back, and never one that is running', async () => {
+    const { service, runner, conversation } = start();
+    const first = runner.ask('one', []);
+    const second = runner.ask('two', [file]);
+    const [running, waiting] = conversation.turns;
+    assert.ok(running && waiting);
+    assert.equal(runner.takeBack(running), false);
+    assert.equal(runner.takeBack(waiting), true);
+    assert.equal((await second).outcome, 'cancelled');
+    await settle();
+    service.answer(message('1'));
+    assert.equal((await first).outcome, 'complete');
+    assert.equal(conversation.turns.length, 1);
+    assert.equal(service.queries.length, 1);
+  });
+
+  it('stops the running query, and goes on with the next', async () => {
+    const { service, runner } = start();
+    const first = runner.ask('one', []);
+    const second = runner.ask('two', []);
+    await settle();
+    runner.stop();
+    assert.equal((await first).outcome, 'cancelled');
+    assert.ok(service.queries[0]?.signal.aborted);
+    await settle();
+    service.answer('');
+    service.answer(message('2'));
+    assert.equal((await second).answer, '2');
+  });
+
+  it('sends nothing after its end, and keeps what waited as not sent', async () => {
+    const { service, runner, conversation } = start();
+    const asked = [runner.ask('one', []), runner.ask('two', [file])];
+    await settle();
+    runner.end();
+    asked.push(runner.ask('three', []));
+    assert.deepEqual(
+      (await Promise.all(asked)).map(({ outcome }) => outcome),
+      ['cancelled', 'cancelled', 'cancelled'],
+    );
+    assert.equal(service.queries.length, 1);
+    assert.deepEqual(
+      conversation.turns.map(({ question, state }) => `${question} ${state}`),
+      ['one cancelled', 'two unsent'],
+    );
+  });
+
+  for (const [port, ports] of [
+    ['settings', { configuration: () => new Promise<never>(() => undefined) }],
+    ['parts', { openParts: () => new Promise<never>(() => undefined) }],
+  ] as const) {
+    it(`stops at once while ${port} are read that never come, and goes on with the next`, async () => {
+      const { service, runner, conversation } = start();
+      const { runner: stuck, conversation: silent } = start(ports);
+      const first = stuck.ask('one', [file]);
+      const second = stuck.ask('two', [file]);
+      const elsewhere = runner.ask('elsewhere', []);
+      await settle();
+      assert.deepEqual(
+        silent.turns.map(({ state, isReading }) => [state, isReading]),
+        [
+          ['running', true],
+          ['queued', false],
+        ],
+      );
+      service.answer(message('1'));
+      assert.equal((await elsewhere).answer, '1', 'other conversations do not notice');
+      assert.equal(conversation.turns[0]?.isReading, false);
+      stuck.stop();
+      assert.equal((await first).outcome, 'cancelled');
+      await settle();
+      assert.deepEqual(
+        silent.turns.map(({ state, isReading }) => [state, isReading]),
+        [
+          ['cancelled', false],
+          ['running', true],
+        ],
+      );
+      stuck.end();
+      assert.equal((await second).outcome, 'cancelled');
+      assert.equal(silent.turns[1]?.state, 'unsent');
+    });
+
+    it(`sends nothing when ${port} come after a stop, or after the end`, async () => {
+      for (const how of ['stop', 'end'] as const) {
+        let answer = () => {};
+        const late = new Promise<void>(resolve => {
+          answer = resolve;
+        });
+        const { service, runner } = start({
+          configuration: async () => {
+            await (port === 'settings' ? late : undefined);
+            return configuration;
+          },
+          openParts: async () => {
+            await (port === 'parts' ? late : undefined);
+            return [];
+          },
+        });
+        const asked = runner.ask('one', [file]);
+        await settle();
+        runner[how]();
+        answer();
+        assert.equal((await asked).outcome, 'cancelled');
+        await settle();
+        assert.equal(service.queries.length, 0, how);
+      }
+    });
+  }
+
+  it('sends nothing where the settings cannot be used', async () => {
+    const { service, runner } = start({
+      configuration: async () => {
+        throw new AgentQueryError('configuration', 'empty', { code: 'empty' });
+      },
+    });
+    const result = await runner.ask('one', []);
+    assert.equal(result.outcome, 'failed');
+    assert.equal(result.error?.kind, 'configuration');
+    assert.equal(service.queries.length, 0);
+  });
+
+  it('sends nothing where parts cannot be read', async () => {
+    const { service, runner } = start({
+      openParts: async parts => {
+        throw new AgentQueryError('content', 'gone', { part: parts[0]?.id ?? '' });
+      },
+    });
+    const result = await runner.ask('one', [file]);
+    assert.equal(result.error?.kind, 'content');
+    assert.equal(result.error?.details.part, '1');
+    assert.equal(service.queries.length, 0);
+  });
+
+  it('keeps the newest log entries of very many, and counts them all', () => {
+    const conversation = new Conversation('c', () => 0);
+    const turn = conversation.add('q', []);
+    conversation.start(turn);
+    for (let index = 0; index < 10_000; index++) {
+      conversation.append(turn, [{ type: 'log', message: `${index}` }]);
+    }
+    assert.equal(turn.logCount, 10_000);
+    assert.ok(turn.log.length <= 2000);
+    assert.equal(turn.log.at(-1)?.text, '9999');
+  });
+});

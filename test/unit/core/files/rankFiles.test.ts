@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { rankFiles } from '../../../../src/core/files/rankFiles';
+
+describe('ranking of files', () => {
+  const rank = (typed: string, paths: readonly string[], recent: readonly string[] = []) =>
+    rankFiles(
+      paths.map(path => ({
+        path,
+        recency: recent.includes(path) ? recent.indexOf(path) : undefined,
+      })),
+      typed,
+    );
+  const best = (...args: Parameters<typeof rank>) =>
+    rank(...args).map(({ candidate }) => candidate.path);
+
+  it('puts the name before the beginning, a word, a piece, the folders, and scattered letters', () => {
+    const inOrder = [
+      'z/log.ts',
+      'deep/er/log',
+      'logger.ts',
+      'web-log.ts',
+      'webLog.tsx',
+      'catalogue.ts',
+      'log/index.ts',
+      'long.ts',
+      'l/o/g.ts',
+    ];
+    assert.deepEqual(best('log', [...inOrder].reverse()), inOrder);
+    assert.deepEqual(best('LOG', inOrder), inOrder);
+  });
+
+  it('puts what was used lately before others that fit as well, and nothing else', () => {
+    const paths = ['a.ts', 'ab.ts', 'abc.ts', 'xa.ts'];
+    assert.deepEqual(best('a', paths, ['xa.ts', 'abc.ts']), ['a.ts', 'abc.ts', 'ab.ts', 'xa.ts']);
+    assert.deepEqual(best('', paths, ['xa.ts', 'abc.ts']).slice(0, 2), ['xa.ts', 'abc.ts']);
+  });
+
+  it('takes folders that are typed', () => {
+    assert.deepEqual(best('src/a', ['a.ts', 'src/b/a.ts', 'src/a.ts']), ['src/a.ts', 'src/b/a.ts']);
+  });
+
+  it('is sure of a piece of a name, and of nothing less', () => {
+    assert.equal(rank('lin', ['src/lines.ts'])[0]?.isLikely, true);
+    assert.equal(rank('lns', ['src/lines.ts'])[0]?.isLikely, false, 'scattered');
+    assert.equal(rank('', ['src/lines.ts'])[0]?.isLikely, false, 'nothing typed');
+    assert.deepEqual(rank('x', ['src/lines.ts']), [], 'nothing found');
+  });
+
+  it('takes a number for that of an issue, unless a name begins with it', () => {
+    assert.deepEqual(best('12', ['v12.ts', '12.md', '2012/a.ts', '120.md']), ['12.md', '120.md']);
+    assert.equal(rank('12', ['12.md'])[0]?.isLikely, false);
+  });
+
+  it('does not find one or two letters all over a path', () => {
+    assert.deepEqual(best('az', ['abcz.ts']), []);
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { FilePresence } from '../../../../src/core/links/filePresence';
+import { deferred } from '../../../support/deferred';
+import { FakeClock } from '../../../support/fakeClock';
+
+describe('which paths are files', () => {
+  let clock: FakeClock;
+  let presence: FilePresence;
+  let asked: string[];
+
+  beforeEach(() => {
+    clock = new FakeClock();
+    presence = new FilePresence(clock);
+    asked = [];
+  });
+
+  const never = new Promise<never>(() => undefined);
+  const isFile = (place: string, name: string, answer: Promise<boolean>) =>
+    presence.isFile(`${place}/${name}`, place, () => {
+      asked.push(`${place}/${name}`);
+      return answer;
+    });
+  const yes = Promise.resolve(true);
+
+  it('is asked once, until the answer is old', async () => {
+    assert.equal(await isFile('disk', 'a', yes), true);
+    assert.equal(await isFile('disk', 'a', yes), true);
+    assert.deepEqual(asked, ['disk/a']);
+    clock.advance(30);
+    assert.equal(await isFile('disk', 'a', Promise.resolve(false)), false);
+    presence.forget();
+    assert.equal(await isFile('disk', 'a', yes), true);
+    assert.equal(clock.pending, 0);
+  });
+
+  it('nobody waits for a file system that never answers, and only once for many of its files', async () => {
+    const waiting = [isFile('gone', 'a', never), isFile('gone', 'a', never)];
+    clock.advance(5);
+    assert.deepEqual(await Promise.all(waiting), [undefined, undefined]);
+    assert.equal(await isFile('gone', 'a', yes), undefined);
+    assert.equal(await isFile('gone', 'b', yes), undefined);
+    assert.deepEqual(asked, ['gone/a'], 'what does not answer is not asked more and more');
+    assert.equal(await isFile('disk', 'a', yes), true, 'others answer as ever');
+    assert.equal(clock.pending, 0);
+  });
+
+  it('is asked again when it has answered after all, or when a person wants it', async () => {
+    const late = deferred();
+    const first = isFile(
+      'slow',
+      'a',
+      late.promise.then(() => true),
+    );
+    clock.advance(5);
+    assert.equal(await first, undefined);
+    presence.forget();
+    assert.equal(await isFile('slow', 'b', yes), true);
+    const second = isFile('slow', 'c', never);
+    clock.advance(5);
+    assert.equal(await second, undefined);
+    late.resolve();
+    await new Promise(setImmediate);
+    assert.equal(await isFile('slow', 'a', never), true, 'the late answer counts');
+    assert.equal(await isFile('slow', 'd', yes), true);
+  });
+
+  it('one that fails has no such file', async () => {
+    assert.equal(await isFile('disk', 'a', Promise.reject(new Error('EIO'))), false);
+  });
+});

@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
+import { DeltaQueue, mostText } from '../../../../src/core/panel/deltaQueue';
+import { parseFromPanel } from '../../../../src/core/panel/parseFromPanel';
+import type { Change } from '../../../../src/protocol/panel';
+import { type Deferred, deferred } from '../../../support/deferred';
+
+describe('messages from the page', () => {
+  const valid = [
+    { type: 'ready' },
+    { type: 'includePart', partId: '1', included: false },
+    { type: 'send', question: 'Why?' },
+    { type: 'action', action: 'askAgain', turnId: '1' },
+    { type: 'action', action: 'openBaseUrl', turnId: undefined },
+    { type: 'code', action: 'copy', text: 'a', language: '' },
+    { type: 'movePart', partId: '1', to: 0 },
+    { type: 'dropped', uris: ['file:///a'] },
+    { type: 'notice', choice: 1 },
+    { type: 'notice', choice: undefined },
+    { type: 'hold', from: 'paste', files: [{ name: 'a', mimeType: '', base64: 'AA==' }] },
+    { type: 'refused', why: 'folder', names: [] },
+    { type: 'compare', turnId: '1', text: 'a' },
+    { type: 'resolvePaths', turnId: '1', request: 1, paths: ['a.ts:1'] },
+    { type: 'openPath', turnId: '1', path: 'a.ts:1' },
+    { type: 'turn', action: 'send', turnId: '1' },
+    { type: 'editDraft', turnId: '1', text: 'a' },
+    { type: 'editQueued', turnId: '1', question: 'Why?' },
+  ];
+  for (const message of valid) {
+    it(`${JSON.stringify(message)} is one`, () =>
+      assert.deepEqual(parseFromPanel(message), message));
+  }
+
+  const invalid = [
+    undefined,
+    null,
+    'ready',
+    [],
+    {},
+    { type: 'eval' },
+    { type: 'constructor' },
+    { type: 'send' },
+    { type: 'includePart', partId: '1' },
+    { type: 'includePart', partId: '1', included: 'true' },
+    { type: 'send', question: 5 },
+    { type: 'send', question: 'Why?', command: 'x' },
+    { type: 'action', action: 'workbench.action.quit', turnId: '1' },
+    { type: 'code', action: 'run', text: 'a', language: '' },
+    { type: 'compare', text: 'a' },
+    { type: 'resolvePaths', turnId: '1', request: 1, paths: [5] },
+    { type: 'resolvePaths', turnId: '1', request: -1, paths: [] },
+    { type: 'openPath', turnId: '1', path: 'a.ts', line: 1 },
+    { type: 'movePart', partId: '1', to: -1 },
+    { type: 'movePart', partId: '1', to: 1.5 },
+    { type: 'dropped', uris: 'file:///a' },
+    { type: 'notice', choice: -1 },
+    { type: 'notice', choice: '1' },
+    { type: 'dropped', uris: ['file:///a', 5] },
+    { type: 'hold', from: 'notebook', files: [] },
+    { type: 'hold', from: 'paste', files: [{ name: 'a', mimeType: '' }] },
+    { type: 'hold', from: 'paste', files: [{ name: 'a', mimeType: '', base64: '', path: '/a' }] },
+    JSON.parse('{"type":"ready","__proto__":{"a":1}}'),
+  ];
+  for (const message of invalid) {
+    it(`${JSON.stringify(message)} is none`, () =>
+      assert.equal(parseFromPanel(message), undefined));
+  }
+
+  it('are none at random, and no random one throws', function () {
+    this.timeout(60_000);
+    fc.assert(
+      fc.property(fc.anything(), message => {
+        assert.equal(parseFromPanel(message), undefined);
+      }),
+      { numRuns: 50_000 },
+    );
+  });
+
+  it('are none with anything else in the place of a field, or beside the fields', function () {
+    this.timeout(60_000);
+    const messages: readonly Record<string, unknown>[] = valid;
+    const fields = messages.flatMap(message =>
+      Object.keys(message).map(field => ({ message, field })),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fields),
+        fc.oneof(fc.anything(), fc.string(), fc.constantFrom(...valid.map(({ type }) => type))),
+        fc.string(),
+        ({ message, field }, value, other) => {
+          const changed = parseFromPanel({ ...message, [field]: value });
+          // Text in the place of text is what a page may say; what it names is looked up, never run.
+          if (changed && field !== 'type') {
+            const alike = messages.filter(({ type }) => type === message.type);
+            const types = new Set(alike.map(each => typeof each[field]));
+            assert.ok(value === undefined || types.has(typeof value), field);
+          } else if (changed) {
+            assert.equal(changed.type, value);
+            assert.ok(valid.some(({ type }) => type === value));
+          }
+          if (!Object.hasOwn(message, other)) {
+            assert.equal(parseFromPanel({ ...message, [other]: value }), undefined);
+          }
+        },
+      ),
+      { numRuns: 50_000 },
+    );
+  });
+});
+
+describe('delta queue', () => {
+  const answer = (text: string, turnId = '1'): Change => ({ type: 'answer', turnId, text });
+
+  /** @param taken which posts the page takes when */
+  function start(taken?: readonly Deferred[]) {
+    let now = 0;
+    let looks = 0;
+    let timer: { at: number; callback: () => void } | undefined;
+    const posts: { at: number; changes: readonly Change[] }[] = [];
+    const queue = new DeltaQueue(
+      {
+        elapsed: () => now,
+        // Set back an hour at each look: nothing waits for that.
+        now: () => now - 3_600_000 * ++looks,
+        after(milliseconds, callback) {
+          timer = { at: now + milliseconds, callback };
+          return () => {
+            timer = undefined;
+          };
+        },
+      },
+      changes => {
+        posts.push({ at: now, changes });
+        return taken?.[posts.length - 1]?.promise;
+      },
+    );
+    const advance = (to: number) => {
+      if (timer && timer.at <= to) {
+        now = timer.at;
+        timer.callback();
+      }
+      now = to;
+    };
+    const answers = new Map<string, AnswerPieces>();
+    const grow = (text: string, turnId = '1') => {
+      const answered = answers.get(turnId) ?? new AnswerPieces();
+      answers.set(turnId, answered);
+      const from = answered.length;
+      answered.add(text);
+      queue.push({ type: 'growth', turnId, pieces: answered.pieces, from, to: answered.length });
+    };
+    return { queue, grow, posts, advance };
+  }
+
+  it('posts the first change at once and what follows together, in order', () => {
+    const { grow, posts, advance } = start();
+    grow('a');
+    assert.deepEqual(posts, [{ at: 0, changes: [answer('a')] }]);
+    advance(5);
+    grow('b');
+    grow('c');
+    grow('d', '2');
+    assert.equal(posts.length, 1);
+    advance(40);
+    assert.deepEqual(posts[1], { at: 33, changes: [answer('bc'), answer('d', '2')] });
+  });
+
+  it('posts of an upload only how far it is by then', () => {
+    const { queue, grow, posts, advance } = start();
+    const upload = (percent: number, turnId = '1'): Extract<Change, { type: 'upload' }> => ({
+      type: 'upload',
+      turnId,
+      upload: { sent: { size: `${percent} B`, percent }, total: '100 B' },
+    });
+    grow('a');
+    for (const percent of [1, 2, 3]) {
+      queue.push(upload(percent));
+    }
+    queue.push(upload(1, '2'));
+    advance(40);
+    assert.deepEqual(posts[1]?.changes, [upload(3), upload(1, '2')]);
+  });
+
+  it('posts at once again after a pause', () => {
+    const { grow, posts, advance } = start();
+    grow('a');
+    advance(100);
+    grow('b');
+    assert.equal(posts.length, 2);
+  });
+
+  it('posts nothing more until the page has taken what was posted, and then all of it together', async () => {
+    const first = deferred();
+    const { queue, grow, posts, advance } = start([first]);
+    grow('a');
+    for (let at = 1; at <= 100; at++) {
+      advance(at * 100);
+      grow('b');
+    }
+    queue.flush();
+    assert.equal(posts.length, 1);
+    first.resolve();
+    await first.promise;
+    assert.deepEqual(posts[1], { at: 10_000, changes: [answer('b'.repeat(100))] });
+  });
+
+  it('begins again with a page that is there anew, whatever became of what was under way', async () => {
+    const [first, second] = [deferred(), deferred()];
+    const { queue, grow, posts, advance } = start([first, second]);
+    grow('a');
+    queue.clear();
+    grow('b');
+    advance(40);
+    assert.deepEqual(posts[1]?.changes, [answer('b')]);
+    grow('c');
+    first.resolve();
+    await first.promise;
+    advance(80);
+    assert.equal(posts.length, 2, 'it has taken b no sooner because of a');
+    second.resolve();
+    await second.promise;
+    assert.deepEqual(posts[2]?.changes, [answer('c')]);
+  });
+
+  it('keeps no more log lines for a slow page than the conversation does', () => {
+    const { queue, grow, posts, advance } = start();
+    grow('a');
+    for (let logCount = 1; logCount <= 5000; logCount++) {
+      const lines = [{ at: 0, text: String(logCount) }];
+      queue.push({ type: 'log', turnId: '1', lines, logCount, kept: Math.min(logCount, 3) });
+    }
+    advance(40);
+    assert.deepEqual(posts[1]?.changes, [
+      {
+        type: 'log',
+        turnId: '1',
+        lines: ['4998', '4999', '5000'].map(text => ({ at: 0, text })),
+        logCount: 5000,
+        kept: 3,
+      },
+    ]);
+  });
+
+  it('keeps what arrives by turns together for a slow page, with the log behind the answer', () => {
+    const { queue, grow, posts, advance } = start();
+    grow('a');
+    for (let logCount = 1; logCount <= 3; logCount++) {
+      grow('b');
+      const lines = [{ at: 0, text: String(logCount) }];
+      queue.push({ type: 'log', turnId: '1', lines, logCount, kept: 2 });
+    }
+    advance(40);
+    const lines = ['2', '3'].map(text => ({ at: 0, text }));
+    assert.deepEqual(posts[1]?.changes, [
+      answer('bbb'),
+      { type: 'log', turnId: '1', lines, logCount: 3, kept: 2 },
+    ]);
+  });
+
+  it('posts as much text as a delta has room for, and the rest after it, in order', () => {
+    const { queue, grow, posts, advance } = start();
+    grow('a');
+    const words = Array.from({ length: 150_000 }, (_, index) => `word${index} `).join('');
+    // A character of two halves stands where the first delta is full.
+    const text = `${'x'.repeat(mostText - 1)}😀${words}`;
+    grow(text);
+    queue.push({ type: 'turnRemoved', turnId: '1' });
+    for (let at = 40; at <= 400; at += 40) {
+      advance(at);
+    }
+    const changes = posts.slice(1).map(post => post.changes);
+    assert.deepEqual(changes.pop()?.at(-1), { type: 'turnRemoved', turnId: '1' });
+    assert.ok(changes.length >= 2);
+    const posted = posts
+      .slice(1)
+      .flatMap(post =>
+        post.changes.flatMap(change => (change.type === 'answer' ? [change.text] : [])),
+      );
+    assert.equal(posted.join(''), text);
+    assert.deepEqual([posted[0]?.length, posted[1]?.length], [mostText - 1, mostText]);
+  });
+
+  it('posts nothing that was cleared', () => {
+    const { queue, grow, posts, advance } = start();
+    grow('a');
+    grow('b');
+    queue.clear();
+    advance(100);
+    assert.equal(posts.length, 1);
+  });
+});

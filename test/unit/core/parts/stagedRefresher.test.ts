@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { FileSource, PartRecord, PartSource } from '../../../../src/core/parts/partSource';
+import { pendingPart } from '../../../../src/core/parts/pendingPart';
+import { StagedParts } from '../../../../src/core/parts/stagedParts';
+import { StagedRefresher } from '../../../../src/core/parts/stagedRefresher';
+import { FakeClock } from '../../../support/fakeClock';
+
+/** Lets everything go on that does not wait for the clock. */
+const settle = () => new Promise(resolve => setImmediate(resolve));
+
+/** What is found in each file; a file that is not in it belongs to a file system that never answers. */
+type Sizes = ReadonlyMap<string, number>;
+
+function start(clock: FakeClock, sizes: Sizes, names: readonly string[]) {
+  const found = (source: PartSource, bytes: number): PartRecord => {
+    const { isPending: _, ...known } = pendingPart(source);
+    return { ...known, included: true, bytes };
+  };
+  const inspect = (source: PartSource): Promise<PartRecord> => {
+    const bytes = sizes.get((source as FileSource).name);
+    return bytes === undefined
+      ? new Promise(() => undefined)
+      : Promise.resolve(found(source, bytes));
+  };
+  const staged = new StagedParts();
+  const sources = names.map(
+    (name): FileSource => ({
+      kind: 'file',
+      uri: `slow:/${name}`,
+      name,
+      insteadOfSelection: false,
+    }),
+  );
+  staged.add(sources.map(source => found(source, 1)));
+  const limits = { maxFileSize: 1000, maxTotalSize: 10_000 };
+  const refresher = new StagedRefresher(
+    staged,
+    { limits, inspect },
+    clock,
+    new AbortController().signal,
+  );
+  const listed = () =>
+    staged.all.map(({ source, bytes }) => `${(source as FileSource).name} ${bytes}`);
+  return { refresher, listed };
+}
+
+describe('looking again at what is listed', () => {
+  it('waits five seconds for a file system that does not answer, and leaves its part as it is listed', async () => {
+    const clock = new FakeClock();
+    const sizes = new Map([['a', 2]]);
+    const { refresher, listed } = start(clock, sizes, ['dead', 'a']);
+    refresher.refresh(() => true);
+    await settle();
+    clock.advance(4.9);
+    await settle();
+    assert.deepEqual(listed(), ['dead 1', 'a 1'], 'it may answer yet');
+    clock.advance(0.1);
+    await settle();
+    assert.deepEqual(listed(), ['dead 1', 'a 2']);
+
+    sizes.set('a', 3);
+    refresher.refresh(({ source }) => (source as FileSource).name === 'a');
+    await settle();
+    assert.deepEqual(listed(), ['dead 1', 'a 3'], 'it goes on with what changes later');
+    assert.equal(clock.pending, 0);
+  });
+
+  it('goes on in other conversations meanwhile', async () => {
+    const clock = new FakeClock();
+    const sizes = new Map([['a', 2]]);
+    const stuck = start(clock, sizes, ['dead']);
+    const other = start(clock, sizes, ['a']);
+    stuck.refresher.refresh(() => true);
+    await settle();
+    other.refresher.refresh(() => true);
+    await settle();
+    assert.deepEqual(other.listed(), ['a 2']);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  AgentQueryError,
+  type AgentQueryErrorDetails,
+} from '../../../../../src/core/query/errors/agentQueryError';
+import { errorRecord, readErrorRecord } from '../../../../../src/core/query/errors/errorRecord';
+
+const full: Required<AgentQueryErrorDetails> = {
+  url: 'http://service.test/query',
+  code: 'ECONNRESET',
+  status: 503,
+  snippet: 'It broke',
+  contentType: 'text/html',
+  encoding: 'zstd',
+  location: 'http://other.test/',
+  retryAfter: '2',
+  timer: 'idle',
+  seconds: 1.5,
+  cap: 'event',
+  bytes: 16,
+  part: 'a.txt',
+  proxy: 'proxy.test:3128',
+};
+
+describe('record of an error', () => {
+  it('has all that the error says', () => {
+    const error = new AgentQueryError('status', 'HTTP status 503', full);
+    const read = readErrorRecord(JSON.parse(JSON.stringify(errorRecord(error))));
+    assert.deepEqual(read, error);
+    assert.deepEqual(read?.details, full);
+  });
+
+  for (const record of [undefined, null, 5, 'status', [], {}, { kind: 'toString' }, { kind: 5 }]) {
+    it(`is none: ${JSON.stringify(record)}`, () =>
+      assert.equal(readErrorRecord(record), undefined));
+  }
+
+  it('is taken field by field, and what has another type is left out', () => {
+    const read = readErrorRecord({
+      kind: 'status',
+      message: 5,
+      details: {
+        ...full,
+        status: '503',
+        retryAfter: 1.5,
+        timer: 'toString',
+        cap: 5,
+        bytes: Number.POSITIVE_INFINITY,
+        part: { length: 1 },
+        more: 'x',
+      },
+    });
+    assert.equal(read?.message, '');
+    const { status, retryAfter, timer, cap, bytes, part, ...rest } = full;
+    assert.deepEqual(read?.details, rest);
+  });
+
+  it('has each field with its type, whatever the file says', () => {
+    const value = fc.oneof(
+      fc.anything(),
+      fc.constantFrom(Number.POSITIVE_INFINITY, -1, 1.5, '', 'idle', 'event', 'windowClosed'),
+    );
+    const details = fc.record(Object.fromEntries(Object.keys(full).map(name => [name, value])), {
+      requiredKeys: [],
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('status', 'timeout', 'tooLarge', 'interrupted'),
+        value,
+        fc.oneof(details, value),
+        (kind, message, anyDetails) => {
+          const read = readErrorRecord({ kind, message, details: anyDetails });
+          assert.equal(typeof read?.message, 'string');
+          for (const [name, found] of Object.entries(read?.details ?? {})) {
+            assert.equal(typeof found, typeof full[name as keyof typeof full], name);
+            assert.ok(typeof found === 'string' || Number.isFinite(found), name);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,394 @@
+import assert from 'node:assert/strict';
+import { Deadline } from '../../../../src/core/async/deadline';
+import { query } from '../../../../src/core/query/query';
+import { Asking, settled } from '../../../support/controlledQuery';
+import { FakeClock } from '../../../support/fakeClock';
+import { Exchange } from '../../../support/fakeExchange';
+import { message } from '../../../support/readStream';
+
+const event = `data: ${message('a')}\n\n`;
+const hour = 3600;
+const mebibyte = 1024 * 1024;
+
+/** A query whose connection stands, and that has this much of its answer. */
+async function connected(
+  timeouts: ConstructorParameters<typeof Asking>[0],
+  ...pieces: string[]
+): Promise<Asking> {
+  const asking = new Asking(timeouts);
+  const request = await asking.exchange.requested();
+  request.onConnected?.();
+  if (pieces.length > 0) {
+    asking.exchange.respond();
+    asking.exchange.push(...pieces);
+  }
+  await settled();
+  return asking;
+}
+
+describe('timers of a query', () => {
+  it('connect: runs until the connection stands', async () => {
+    const asking = new Asking({ timeouts: { connect: 10, firstEvent: 0, idle: 0 } });
+    await asking.exchange.requested();
+    asking.clock.advance(9.9);
+    await settled();
+    assert.ok(!asking.exchange.request.signal.aborted);
+    asking.clock.advance(0.2);
+    const { kind, details } = await asking.error();
+    assert.ok(asking.exchange.request.signal.aborted);
+    assert.equal(kind, 'timeout');
+    assert.deepEqual(details, { url: 'http://service.test/query', timer: 'connect', seconds: 10 });
+    assert.equal((await asking.error()).message, 'connect: nothing for 10 s');
+  });
+
+  it('connect: what is handed over before the connection stands is no sign of it', async () => {
+    const asking = new Asking({ timeouts: { connect: 10, firstEvent: 120 } });
+    const request = await asking.exchange.requested();
+    request.onUploaded?.(1);
+    asking.clock.advance(5);
+    request.onUploaded?.(2);
+    asking.clock.advance(5.1);
+    const { details } = await asking.error();
+    assert.equal(details.timer, 'connect');
+  });
+
+  it('connect: 0 waits for ever', async () => {
+    const asking = new Asking({ timeouts: { connect: 0, firstEvent: 1 } });
+    await asking.exchange.requested();
+    asking.clock.advance(24 * hour);
+    await settled();
+    assert.ok(!asking.exchange.request.signal.aborted);
+    asking.exchange.request.onConnected?.();
+    asking.clock.advance(1.1);
+    assert.equal((await asking.error()).details.timer, 'firstEvent');
+  });
+
+  it('first event: begins with the connection, and not with the request', async () => {
+    const asking = new Asking({ timeouts: { connect: 10, firstEvent: 20 } });
+    const request = await asking.exchange.requested();
+    asking.clock.advance(9);
+    request.onConnected?.();
+    asking.clock.advance(19);
+    await settled();
+    assert.ok(!request.signal.aborted);
+    asking.clock.advance(1.1);
+    const { details } = await asking.error();
+    assert.deepEqual([details.timer, details.seconds], ['firstEvent', 20]);
+  });
+
+  it('first event: upload, headers and heartbeats are signs of life', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20 } });
+    const { request } = asking.exchange;
+    asking.clock.advance(15);
+    request.onUploaded?.(10);
+    asking.clock.advance(15);
+    asking.exchange.respond();
+    asking.exchange.push(': beat\n');
+    await settled();
+    asking.clock.advance(15);
+    asking.exchange.push(': beat\n');
+    await settled();
+    asking.clock.advance(19);
+    await settled();
+    assert.ok(!request.signal.aborted);
+    asking.clock.advance(2);
+    assert.equal((await asking.error()).details.timer, 'firstEvent');
+  });
+
+  for (const [size, what, more] of [
+    [1, 'as long as it took', 60],
+    [27 * mebibyte, 'an eighth of the time that it took', 60 / 8],
+  ] as const) {
+    it(`first event: what the system still holds of ${size} bytes gets ${what}`, async () => {
+      const content = { size, read: () => assert.fail('is sent by the test') };
+      const parts = [{ type: 'file', name: 'a', mimeType: 'a/b', content }] as const;
+      const asking = await connected({ parts, timeouts: { firstEvent: 20 } });
+      const { request } = asking.exchange;
+      for (let tenth = 1; tenth <= 10; tenth++) {
+        asking.clock.advance(6);
+        request.onUploaded?.((request.body.length / 10) * tenth);
+      }
+      asking.clock.advance(20 + more - 0.1);
+      await settled();
+      assert.ok(!request.signal.aborted);
+      asking.clock.advance(0.2);
+      assert.equal((await asking.error()).details.timer, 'firstEvent');
+    });
+  }
+
+  it('first event: a body in pieces, and events that are none, do not end it', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20, idle: 0 } }, 'data: {oops\n\n');
+    asking.clock.advance(20.1);
+    assert.equal((await asking.error()).details.timer, 'firstEvent');
+  });
+
+  it('idle: begins with the first event, and any byte is a sign of life', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 5, idle: 30 } }, event);
+    asking.clock.advance(29);
+    asking.exchange.push(':');
+    await settled();
+    asking.clock.advance(29);
+    await settled();
+    assert.ok(!asking.exchange.request.signal.aborted);
+    asking.clock.advance(1.1);
+    const { error, events } = await asking.answer;
+    assert.deepEqual([error?.details.timer, error?.details.seconds], ['idle', 30]);
+    assert.equal(events.length, 1);
+  });
+
+  it('idle: upload after the first event counts by the idle timer', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 0, idle: 30 } }, event);
+    asking.clock.advance(29);
+    asking.exchange.request.onUploaded?.(1);
+    asking.clock.advance(29);
+    await settled();
+    assert.ok(!asking.exchange.request.signal.aborted);
+    asking.exchange.end();
+    assert.equal((await asking.answer).error, undefined);
+  });
+
+  it('idle: a long answer asks the clock for no timer an event', async () => {
+    const asking = await connected({}, ...Array<string>(100).fill(event));
+    assert.equal(asking.events.length, 100);
+    assert.equal(asking.clock.started, 3, 'one for each timer of a query');
+    asking.exchange.end();
+    await asking.answer;
+  });
+
+  it('0 waits for ever, before the first event and after it', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 0, idle: 0 } });
+    asking.clock.advance(5 * hour);
+    asking.exchange.respond();
+    asking.exchange.push(event);
+    await settled();
+    assert.equal(asking.clock.pending, 0);
+    asking.clock.advance(5 * hour);
+    asking.exchange.push(event);
+    asking.exchange.end();
+    const { error, events } = await asking.answer;
+    assert.deepEqual([error, events.length], [undefined, 2]);
+  });
+
+  it('an error page that stands still: the status is what is told', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20 } });
+    asking.exchange.respond(500);
+    asking.exchange.push('It broke');
+    await settled();
+    asking.clock.advance(20.1);
+    const { kind, details } = await asking.error();
+    assert.deepEqual([kind, details.status, details.snippet], ['status', 500, 'It broke']);
+  });
+
+  it('a page that is no event stream and stands still: that is what is told', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20 } }, '{"error":"No"}');
+    asking.clock.advance(20.1);
+    const { kind, details } = await asking.error();
+    assert.deepEqual([kind, details.snippet], ['notEventStream', '{"error":"No"}']);
+  });
+
+  it('a page that is no event stream and ends just when its time is up: the same', async () => {
+    const asking = await connected({ timeouts: { firstEvent: 20 } }, '{"error":');
+    asking.exchange.push('"No"}');
+    asking.clock.advance(20.1);
+    const { kind, details } = await asking.error();
+    assert.deepEqual([kind, details.snippet], ['notEventStream', '{"error":"No"}']);
+  });
+
+  it('Stop is told before the status of a page that stands still', async () => {
+    for (const status of [200, 500]) {
+      const asking = await connected({});
+      asking.exchange.respond(status);
+      asking.exchange.push('<html>');
+      await settled();
+      asking.controller.abort();
+      assert.equal((await asking.error()).kind, 'cancelled');
+    }
+  });
+});
+
+describe('a consumer that takes its time', () => {
+  it('is not taken for a silent service', async () => {
+    const exchange = new Exchange();
+    const clock = new FakeClock();
+    const iteration = query(
+      { transport: exchange.transport, clock },
+      {
+        url: 'http://service.test/query',
+        headers: {},
+        parts: [],
+        kwargs: {},
+        timeouts: { connect: 0, firstEvent: 5, idle: 5 },
+        signal: new AbortController().signal,
+      },
+    );
+    const first = iteration.next();
+    (await exchange.requested()).onConnected?.();
+    exchange.respond();
+    exchange.push(event);
+    await first;
+    clock.advance(100);
+    const second = iteration.next();
+    exchange.push(event);
+    assert.deepEqual((await second).value, [{ type: 'message', content: 'a' }]);
+
+    const third = iteration.next();
+    clock.advance(5);
+    await assert.rejects(third, { kind: 'timeout' });
+    assert.equal(clock.pending, 0);
+  });
+});
+
+describe('deadline', () => {
+  it('calls back once, at its time and not before', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(2, () => calls++);
+    clock.advance(1.999);
+    assert.equal(calls, 0);
+    clock.advance(0.001);
+    assert.equal(calls, 1);
+    clock.advance(10);
+    assert.equal(calls, 1);
+    assert.equal(clock.pending, 0);
+  });
+
+  for (const hours of [-1, 1]) {
+    it(`takes its time, though the system's is set ${Math.abs(hours)} h ${hours < 0 ? 'back' : 'ahead'}`, () => {
+      const clock = new FakeClock();
+      const deadline = new Deadline(clock);
+      let calls = 0;
+      deadline.set(10, () => calls++);
+      clock.advance(5);
+      clock.jump(hours * hour);
+      clock.advance(4.999);
+      assert.equal(calls, 0);
+      clock.advance(0.001);
+      assert.equal(calls, 1);
+      deadline.set(10, () => calls++);
+      clock.advance(5);
+      clock.jump(hours * hour);
+      deadline.extend();
+      clock.advance(9.999);
+      assert.equal(calls, 1);
+      clock.advance(0.001);
+      assert.equal(calls, 2);
+    });
+  }
+
+  it('begins again when the machine wakes up: what has come meanwhile has not been read yet', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    clock.sleep(hour);
+    assert.deepEqual([calls, clock.pending], [0, 1]);
+    clock.advance(9.999);
+    assert.equal(calls, 0);
+    clock.advance(0.001);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
+  });
+
+  it('can be given more time once', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    deadline.extend(5000);
+    clock.advance(14.999);
+    assert.equal(calls, 0);
+    clock.advance(0.001);
+    assert.equal(calls, 1);
+  });
+
+  it('asks the clock for one timer, however often it is extended', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    for (let times = 0; times < 1000; times++) {
+      deadline.extend();
+    }
+    assert.equal(clock.pending, 1);
+    clock.advance(9);
+    deadline.extend();
+    clock.advance(9);
+    assert.deepEqual([calls, clock.pending], [0, 1]);
+    clock.advance(1);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
+  });
+
+  it('is replaced by the next, and gone when it is cleared', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    const called: string[] = [];
+    deadline.set(1, () => called.push('first'));
+    deadline.set(2, () => called.push('second'));
+    assert.equal(clock.pending, 1);
+    clock.advance(2);
+    assert.deepEqual(called, ['second']);
+    deadline.set(1, () => called.push('third'));
+    deadline.clear();
+    assert.equal(clock.pending, 0);
+    deadline.set(1, () => called.push('fourth'));
+    deadline.set(0, () => called.push('never'));
+    clock.advance(100);
+    assert.deepEqual(called, ['second']);
+  });
+
+  it('does not count while it is paused, and counts from its start when it is resumed', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    clock.advance(9);
+    deadline.pause();
+    clock.advance(1000);
+    assert.equal(calls, 0);
+    deadline.resume();
+    assert.equal(clock.pending, 1);
+    clock.advance(9);
+    assert.equal(calls, 0);
+    clock.advance(1);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
+    deadline.pause();
+    deadline.resume();
+    assert.equal(clock.pending, 0, 'what has run out does not begin again');
+  });
+
+  it('has one timer when the pause was short', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    clock.advance(5);
+    deadline.pause();
+    deadline.resume();
+    assert.equal(clock.pending, 1);
+    clock.advance(9);
+    assert.equal(calls, 0);
+    clock.advance(1);
+    assert.equal(calls, 1);
+  });
+
+  it('waits on where a clock rings too early, as the system’s does beyond 24 days', () => {
+    const rings: Array<() => void> = [];
+    let now = 0;
+    const early = new Deadline({
+      now: () => 0,
+      elapsed: () => now,
+      after: (_milliseconds, callback) => {
+        rings.push(callback);
+        return () => {};
+      },
+    });
+    let calls = 0;
+    early.set(100, () => calls++);
+    now = 60_000;
+    rings.shift()?.();
+    assert.deepEqual([calls, rings.length], [0, 1]);
+    now = 100_000;
+    rings.shift()?.();
+    assert.deepEqual([calls, rings.length], [1, 0]);
+  });
+});

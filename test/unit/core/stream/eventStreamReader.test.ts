@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { EventTooLargeError } from '../../../../src/core/stream/eventStreamReader';
+import { everySplit, log, message, readStream, startReader } from '../../../support/readStream';
+
+const encoder = new TextEncoder();
+
+/** A stream of events with this data. */
+const events = (...data: readonly string[]) => data.map(line => `data: ${line}\n\n`).join('');
+
+describe('event stream reader', () => {
+  type Case = readonly [name: string, stream: string, told: readonly string[]];
+
+  /** Data of events that are all skipped. */
+  const malformed = (name: string, all: ReadonlyArray<readonly [why: string, data: string]>) =>
+    [
+      name,
+      events(...all.map(([, data]) => data)),
+      [...all.map(([why, data]) => `!${why} ${data}`), 'clean'],
+    ] satisfies Case;
+
+  const cases: readonly Case[] = [
+    [
+      'events with a blank line after each',
+      `data: ${message('a')}\n\ndata: ${log('b')}\n\n`,
+      ['message a', 'log b', 'clean'],
+    ],
+    [
+      'events with no blank line between them',
+      `data: ${message('a')}\ndata: ${log('b')}\n`,
+      ['message a', 'log b', 'clean'],
+    ],
+    [
+      'events with no blank line between them, and with no space after the colon, one or more',
+      `data:${message('a')}\ndata:${message('b')}\ndata:\t${log('c')}\ndata:  ${log('d')}  \n`,
+      ['message a', 'message b', 'log c', 'log d', 'clean'],
+    ],
+    [
+      'comments, other fields and unknown ones',
+      `: hello\n\nevent: x\nid: 1\nretry: 5\nfoo: bar\ndata: ${message('a')}\n\n:\n`,
+      ['message a', 'clean'],
+    ],
+    [
+      'an event over several data lines',
+      'data: {"type":"message",\ndata: "data":{"content":"a"}}\n\n',
+      ['message a', 'clean'],
+    ],
+    [
+      'a last line without its end',
+      `data: ${message('a')}\n\ndata: ${message('b')}`,
+      ['message a', 'message b', 'clean'],
+    ],
+    [
+      'an event over several lines whose blank line is missing at the end',
+      'data: {"type":"message",\ndata: "data":{"content":"a"}}\n',
+      ['message a', 'clean'],
+    ],
+    [
+      'half an event at the end',
+      `data: ${message('a')}\n\ndata: {"type":"mess`,
+      ['message a', 'truncated'],
+    ],
+    ['data without its blank line at the end', 'data: 1\n', ['truncated']],
+    ['empty data without its blank line at the end', 'data\n', ['truncated']],
+    ['half a field name at the end', `data: ${message('a')}\n\nda`, ['message a', 'truncated']],
+    ['half a comment at the end', `data: ${message('a')}\n\n: beat`, ['message a', 'clean']],
+    [
+      'what is not JSON, followed by what is',
+      `data: {oops\n\ndata: ${message('a')}\n\n`,
+      ['!notJson {oops', 'message a', 'clean'],
+    ],
+    [
+      'what is not JSON, followed by what is without a blank line',
+      `data: {oops\ndata: ${message('a')}\n`,
+      ['!notJson {oops', 'message a', 'clean'],
+    ],
+    [
+      'what is not JSON, between messages and without a blank line',
+      `data: ${message('a')}\ndata: {oops\ndata: ${message('b')}\ndata: 1\n\n`,
+      ['message a', '!notJson {oops', 'message b', '!notObject 1', 'clean'],
+    ],
+    malformed('envelopes of other kinds and shapes', [
+      ['unknownType', '{"type":"ping"}'],
+      ['notObject', '5'],
+      ['noType', '{"data":{}}'],
+      ['badData', '{"type":"message","data":{"content":1}}'],
+      ['empty', ''],
+      ['notObject', 'null'],
+    ]),
+    malformed('log envelopes of other shapes', [
+      ['badData', '{"type":"log","data":{"message":1}}'],
+      ['badData', '{"type":"log","data":null}'],
+      ['badData', '{"type":"log"}'],
+    ]),
+    malformed(
+      'JSON of all kinds that is no object, with space around it, and what only begins or ends like it',
+      [
+        ...['-1', ' true ', '\tfalse', '[{}]', '"a"'].map(data => ['notObject', data] as const),
+        ...['{a}', '[a]', '"', 'true}', '-', '\u00a01'].map(data => ['notJson', data] as const),
+      ],
+    ),
+    [
+      'the end mark, after which nothing counts',
+      `data: ${message('a')}\n\ndata: [DONE]\ndata: ${message('b')}\n`,
+      ['message a', 'done', 'clean'],
+    ],
+    ['the end mark, after which nothing is half', 'data: [DONE]\nda', ['done', 'clean']],
+    [
+      'the end mark, after which nothing is too large',
+      `data: [DONE]\n${'x'.repeat(1001)}`,
+      ['done', 'clean'],
+    ],
+    malformed('no fields in inherited names', [
+      ['badData', '{"type":"message","data":{"__proto__":{"content":"x"}}}'],
+    ]),
+    ['nothing', '', ['clean']],
+  ];
+
+  for (const [name, stream, told] of cases) {
+    it(`reads ${name}, at every split`, () => {
+      for (const [split, pieces] of everySplit(encoder.encode(stream))) {
+        assert.deepEqual(readStream(pieces, 1000), told, split);
+      }
+    });
+  }
+
+  it('notices an end in the middle of a character', () => {
+    const bytes = encoder.encode(`data: ${message('a')}\n\n: ü`);
+    assert.deepEqual(readStream([bytes.slice(0, -1)]), ['message a', 'truncated']);
+  });
+
+  it('shows bytes that are no UTF-8 as replacement characters', () => {
+    const bytes = encoder.encode(`data: ${message('a?b')}\n\n`);
+    bytes[bytes.indexOf(0x3f)] = 0xff;
+    assert.deepEqual(readStream([bytes]), ['message a\ufffdb', 'clean']);
+  });
+
+  it('delivers an event when its line ends, without waiting for the next', () => {
+    const { reader, told } = startReader(1000);
+    reader.push(encoder.encode(`data: ${message('a')}`));
+    assert.deepEqual(told, []);
+    reader.push(encoder.encode('\r'));
+    assert.deepEqual(told, ['message a']);
+    reader.push(encoder.encode(`\ndata: ${log('b')}\n`));
+    assert.deepEqual(told, ['message a', 'log b']);
+    reader.push(encoder.encode('data: [DONE]\n'));
+    assert.deepEqual(told, ['message a', 'log b', 'done']);
+  });
+
+  it('gives up on an event without end, in one line or in many', () => {
+    const line = `data: ${'x'.repeat(100)}`;
+    assert.deepEqual(readStream([line, line, line], 250), ['tooLarge']);
+    assert.deepEqual(readStream(Array(3).fill(`${line}\n`), 250), ['tooLarge']);
+  });
+
+  it('counts the lines of an event with their ends, up to the blank one', () => {
+    // 8, 9 and 10 characters.
+    const event = 'data: 1\ndata: 22\ndata: 333\n';
+    assert.deepEqual(readStream([event], 26), ['tooLarge']);
+    assert.deepEqual(readStream([`${event}\n`], 27), ['!notJson 1\n22\n333', 'clean']);
+    const names = 'data\n'.repeat(10);
+    assert.deepEqual(readStream([names], 49), ['tooLarge']);
+    assert.deepEqual(readStream([names], 50), ['truncated']);
+  });
+
+  it('gives up on a line before its end has come', () => {
+    const { reader } = startReader(20);
+    reader.push(encoder.encode('data: 1\ndata: 67890'));
+    reader.push(encoder.encode('1'));
+    assert.throws(() => reader.push(encoder.encode('2')), EventTooLargeError);
+  });
+
+  /** What was parsed as JSON meanwhile. */
+  function parsedIn(run: () => void): string[] {
+    const parse = JSON.parse;
+    const parsed: string[] = [];
+    JSON.parse = (text: string) => {
+      parsed.push(text);
+      return parse(text);
+    };
+    try {
+      run();
+    } finally {
+      JSON.parse = parse;
+    }
+    return parsed;
+  }
+
+  it('parses what is no envelope once, and what cannot be JSON not at all', () => {
+    const parsed = parsedIn(() => {
+      readStream([events('{oops}', '{"a":1}', '{oops', 'See "true" {5}')]);
+      readStream([
+        'data: {\ndata:   "type": "ping",\ndata:   "data": [\ndata: [1, 2],\ndata: ]\ndata: }\n\n',
+      ]);
+    });
+    assert.deepEqual(parsed.slice(0, 2), ['{oops}', '{"a":1}']);
+    assert.equal(parsed.length, 3, 'and what comes in lines when they are there');
+  });
+
+  it('parses the first of messages that differ in their text alone, and one more to learn from it', () => {
+    const stream = events(message('a'), message('b'), log('c'), message('d'));
+    const parsed = parsedIn(() => readStream([stream]));
+    assert.deepEqual(parsed, [message('a'), message('ax'), log('c')]);
+  });
+
+  it('parses messages with escapes once each, for there is nothing to learn', () => {
+    const data = [message('{\n'), message('{\n')];
+    assert.deepEqual(
+      parsedIn(() => readStream([events(...data)])),
+      data,
+    );
+  });
+
+  it('decodes a line that comes byte by byte once, be it as long as an event may be', () => {
+    const decoder = TextDecoder.prototype;
+    const decode = decoder.decode;
+    const decoded: string[] = [];
+    decoder.decode = function (...input) {
+      const text = decode.apply(this, input);
+      decoded.push(text);
+      return text;
+    };
+    const line = `data: ${message('a')}`;
+    const bytes = Array.from(encoder.encode(`${line}\n`), byte => Uint8Array.of(byte));
+    try {
+      assert.deepEqual(readStream(bytes, line.length), ['message a', 'clean']);
+    } finally {
+      decoder.decode = decode;
+    }
+    assert.deepEqual(
+      decoded.filter(text => text !== ''),
+      [`${line}\n`],
+    );
+  });
+
+  it('takes no field from what another one has put on all objects', () => {
+    const all = Object.prototype as { type?: string; data?: unknown; content?: string };
+    try {
+      all.content = 'x';
+      const empty = '{"type":"message","data":{}}';
+      assert.deepEqual(readStream([events(empty)]), [`!badData ${empty}`, 'clean']);
+      all.type = 'message';
+      all.data = { content: 'x' };
+      assert.deepEqual(readStream([events('{}', '5')]), ['!noType {}', '!notObject 5', 'clean']);
+    } finally {
+      delete all.type;
+      delete all.data;
+      delete all.content;
+    }
+  });
+});

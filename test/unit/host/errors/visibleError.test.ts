@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import { visibleError } from '../../../../src/host/errors/visibleError';
+import { inertError } from '../../../../src/host/window/inertError';
+
+describe('the texts of an error', () => {
+  it('fit into a sentence, however long a header is', () => {
+    const location = `https://example.com/${'x'.repeat(1_000_000)}`;
+    const { details, kind } = visibleError(
+      new AgentQueryError('redirect', 'redirect 302', { location, status: 302 }),
+    );
+    assert.equal(kind, 'redirect');
+    assert.equal(details.location?.length, 400);
+    assert.equal(details.status, 302);
+  });
+
+  it('read in the order in which they are written', () => {
+    const error = new AgentQueryError('notEventStream', 'a\u202eb', {
+      contentType: 'a\r\nb',
+      snippet: 'first\nsecond\u2066',
+    });
+    const { message, details } = visibleError(error);
+    assert.equal(message, 'a\\u202eb');
+    assert.deepEqual(details, { contentType: 'a\\r\\nb', snippet: 'first\nsecond\\u2066' });
+  });
+
+  it('that a command throws have no link', () => {
+    const error = new Error('Cannot read [a](command:b)');
+    assert.equal(inertError(error), error);
+    assert.equal(error.message, 'Cannot read [a]\u2060(command:b)');
+    assert.equal(inertError('text'), 'text');
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { extractTexts } from '../../../build/extractMessages.mjs';
+import { root } from '../../host/root.mjs';
+
+type Texts = Readonly<Record<string, string>>;
+
+async function readTexts(file: string): Promise<Texts> {
+  return JSON.parse(await readFile(path.join(root, file), 'utf8')) as Texts;
+}
+
+/** As VS Code names its display languages. */
+const languages = ['de', 'es', 'fr', 'ja', 'zh-cn'];
+
+/** What is filled in, and what must be written as it is. */
+function fixed(text: string): string[] {
+  return [...new Set(text.match(/\{\d\}|\$\{\w+\}|\$\([\w-]+\)|`[^`]+`|#[\w.]+#/g))].sort();
+}
+
+/** Where VS Code shows a text of the sources to a person, with a literal in the place of a looked-up one. */
+const unlocalized = [
+  /\b(?:show(?:Information|Warning|Error|Progress)|confirm)\(\s*['"`]/,
+  /\b(?:title|place[hH]older|prompt|label|detail|description|tooltip|message|openLabel|saveLabel): ['"`]\w/,
+];
+
+describe('texts', () => {
+  it('of the sources are all in the bundle, and no others', async () => {
+    assert.deepEqual(
+      Object.keys(await readTexts('l10n/bundle.l10n.json')),
+      await extractTexts([path.join(root, 'src')]),
+      'run npm run l10n',
+    );
+  });
+
+  it('of the manifest are all in package.nls.json, and no others', async () => {
+    const manifest = await readFile(path.join(root, 'package.json'), 'utf8');
+    const used = [...manifest.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key);
+    assert.deepEqual(
+      [...new Set(used)].sort(),
+      Object.keys(await readTexts('package.nls.json')).sort(),
+    );
+    // What VS Code shows of a manifest, but for names.
+    const literal = /"(?:title|description|markdownDescription|altText)": "[^%]/g;
+    assert.deepEqual(manifest.match(literal)?.length, 1, 'the title of the settings is the name');
+  });
+
+  for (const language of languages) {
+    for (const [english, translated] of [
+      ['l10n/bundle.l10n.json', `l10n/bundle.l10n.${language}.json`],
+      ['package.nls.json', `package.nls.${language}.json`],
+    ] as const) {
+      it(`of ${english} are all in ${translated}, with what is filled in`, async () => {
+        const [texts, translations] = [await readTexts(english), await readTexts(translated)];
+        assert.deepEqual(Object.keys(translations), Object.keys(texts));
+        for (const [key, text] of Object.entries(texts)) {
+          const translation = translations[key] ?? '';
+          assert.notEqual(translation.trim(), '', key);
+          assert.deepEqual(fixed(translation), fixed(text), translation);
+          assert.equal(/…$/.test(translation), /…$/.test(text), translation);
+        }
+      });
+    }
+  }
+
+  it('are looked up wherever the sources show one', async () => {
+    for (const folder of ['src/host', 'src/commands']) {
+      for (const name of await readdir(path.join(root, folder), { recursive: true })) {
+        if (name.endsWith('.ts')) {
+          const source = await readFile(path.join(root, folder, name), 'utf8');
+          for (const pattern of unlocalized) {
+            assert.doesNotMatch(source, pattern, `${folder}/${name}`);
+          }
+        }
+      }
+    }
+  });
+});

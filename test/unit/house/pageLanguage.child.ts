@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import { Window } from 'happy-dom';
+import type {
+  BannerView,
+  Change,
+  FromPanel,
+  PartView,
+  ToPanel,
+  TurnView,
+} from '../../../src/protocol/panel';
+import { EverythingInView } from '../../support/everythingInView';
+
+/**
+ * Shows the page with all texts that the host has localized in ⟦brackets⟧, in all of its states, and writes what a
+ * person would see or hear of texts that are not. In a process of its own, as the page reads its texts once.
+ */
+const mark = (text: string) => `⟦${text}⟧`;
+
+const window = new Window({ url: 'vscode-webview://test/' });
+const { document } = window;
+// Of times, which are the system's, some languages write no letters.
+document.documentElement.lang = 'de';
+document.body.dataset.strings = JSON.stringify(
+  Object.fromEntries(
+    [
+      ...readFileSync('src/host/panel/panelStrings.ts', 'utf8').matchAll(
+        /^ {4}(\w+): t\(\s*'(.*)',?\s*\),$/gm,
+      ),
+    ].map(([, key, text = '']) => [key, mark(text)]),
+  ),
+);
+class Watcher {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+const posted: FromPanel[] = [];
+Object.assign(document, { execCommand: () => false });
+Object.assign(globalThis, {
+  window,
+  document,
+  navigator: window.navigator,
+  Node: window.Node,
+  Element: window.Element,
+  NodeFilter: window.NodeFilter,
+  CustomEvent: window.CustomEvent,
+  MutationObserver: Watcher,
+  ResizeObserver: Watcher,
+  IntersectionObserver: EverythingInView,
+  requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(callback, 1),
+  cancelAnimationFrame: clearTimeout,
+  requestIdleCallback: setTimeout,
+  acquireVsCodeApi: () => ({
+    postMessage: (message: FromPanel) => void posted.push(message),
+    getState: () => undefined,
+    setState: () => undefined,
+  }),
+});
+
+const part: PartView = {
+  id: 'p',
+  icon: 'file',
+  label: mark('a.ts'),
+  size: '1',
+  detail: mark('File on disk'),
+  remark: mark('whole file'),
+  included: true,
+  canInclude: true,
+  concern: mark('It is large.'),
+  isImage: false,
+};
+const banner: BannerView = {
+  severity: 'error',
+  text: mark('It failed.'),
+  detail: mark('HTTP 500'),
+  actions: [{ id: 'showLog', label: mark('Show log') }],
+};
+const markdown = `# ⟦Heading⟧
+
+⟦Text⟧ with [⟦a link⟧](https://a.test) and ![⟦an image⟧](https://a.test/b.png)
+`
+  .replace(' with ', ' ')
+  .replace(' and ', ' ')
+  .concat(`
+- [x] ⟦done⟧
+- [ ] ⟦not done⟧
+
+| ⟦a⟧ |
+| --- |
+| ⟦b⟧ |
+
+\`\`\`⟦ts⟧
+${'⟦code⟧\n'.repeat(100)}\`\`\`
+`);
+
+function turn(id: string, fields: Partial<TurnView>): TurnView {
+  return {
+    id,
+    question: mark('Why?'),
+    askedAt: 1,
+    startedAt: 2,
+    endedAt: 3,
+    state: 'complete',
+    parts: [part, { ...part, id: 'q' }],
+    size: '2',
+    banner: undefined,
+    hasSelection: true,
+    answer: markdown,
+    log: [
+      { at: 1, text: mark('a step') },
+      { at: 2, text: mark('another') },
+    ],
+    logCount: 1500,
+    upload: undefined,
+    ...fields,
+  };
+}
+
+const send = (data: ToPanel) =>
+  window.dispatchEvent(new window.MessageEvent('message', { data }) as unknown as Event & never);
+const settle = () => new Promise(resolve => setTimeout(resolve, 50));
+const found = new Set<string>();
+const seen = new Set<string>();
+
+/** What is left of a text without the marked ones. */
+function unmarked(text: string): string {
+  let rest = text;
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '');
+  }
+  return rest;
+}
+
+function look(state: string): void {
+  const walk = document.createTreeWalker(document.body, window.NodeFilter.SHOW_ALL);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const texts =
+      node instanceof window.Element
+        ? ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'aria-roledescription']
+            .map(name => (node as unknown as Element).getAttribute(name) ?? '')
+            .concat(
+              node.localName === 'textarea' ? (node as never as HTMLTextAreaElement).value : '',
+            )
+        : [node.textContent ?? ''];
+    for (const text of texts.map(String)) {
+      for (const [marked] of text.matchAll(/⟦[^⟦⟧]*⟧/g)) {
+        seen.add(marked);
+      }
+      // Units are written alike everywhere, and so are addresses.
+      const rest = unmarked(text).replaceAll(/https:\/\/\S+|\b(?:Ctrl|K A)\b/g, '');
+      if (/\p{L}/u.test(rest) && node.nodeName !== 'SCRIPT') {
+        found.add(`${state}: <${node.parentElement?.tagName ?? ''} ${node.nodeName}> ${text}`);
+      }
+    }
+  }
+}
+
+await import('../../../src/webview/main');
+look('empty');
+const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
+  type: 'snapshot',
+  conversationId: 'c',
+  sequence: 0,
+  turns: [
+    turn('complete', {}),
+    turn('failed', { state: 'failed', banner, logCount: 2 }),
+    turn('interrupted', { state: 'interrupted', logCount: 1, log: [{ at: 1, text: mark('a') }] }),
+    turn('cancelled', { state: 'cancelled', parts: [part] }),
+    turn('running', { state: 'running', endedAt: undefined, answer: '', log: [], logCount: 0 }),
+    turn('queued', { state: 'queued', startedAt: undefined, endedAt: undefined, answer: '' }),
+  ],
+  parts: [part, { ...part, id: 'q', included: false }],
+  size: '2',
+  target: { text: mark('localhost'), title: mark('http://localhost'), banner },
+  notice: { severity: 'warning', text: mark('Not sent.'), detail: '', actions: [] },
+  draft: '',
+};
+send(snapshot);
+// Until then an answer is its own text.
+while (
+  document.querySelector('.answer-text:not(:empty)') ||
+  document.querySelectorAll('.turn').length < snapshot.turns.length
+) {
+  await settle();
+}
+for (const details of document.querySelectorAll('details')) {
+  details.open = true;
+  details.dispatchEvent(new window.Event('toggle'));
+}
+await settle();
+look('all turns');
+
+let sequence = 0;
+const change = (...changes: Change[]) => send({ type: 'delta', sequence: ++sequence, changes });
+change({
+  type: 'upload',
+  turnId: 'running',
+  upload: { sent: { size: '1', percent: 50 }, total: '2' },
+});
+await settle();
+look('uploading');
+change(
+  { type: 'upload', turnId: 'running', upload: undefined },
+  { type: 'parts', parts: [part], size: '1' },
+);
+Date.now = () => 100_000_000_000_000;
+const waited = () => document.querySelector('.turn[data-state=running]')?.textContent;
+for (const before = waited(); waited() === before; ) {
+  await settle();
+}
+look('waiting long');
+change({ type: 'answer', turnId: 'running', text: mark('More.') });
+change({ type: 'parts', parts: [], size: '' });
+for (const button of document.querySelectorAll('button')) {
+  if (/Edit queued|Show all|Copy/.test(button.title || (button.textContent ?? ''))) {
+    button.click();
+  }
+}
+await settle();
+look('clicked');
+const box = document.querySelector<never>('.composer textarea') as unknown as HTMLTextAreaElement;
+box.value = '#⟦a⟧';
+box.setSelectionRange(4, 4);
+box.dispatchEvent(new window.Event('input') as unknown as Event);
+let asked: FromPanel | undefined;
+while (asked?.type !== 'findFiles') {
+  await settle();
+  asked = posted.findLast(({ type }) => type === 'findFiles');
+}
+const file = { uri: 'file:///a', name: mark('a'), folder: mark('b'), icon: 'file' };
+send({ type: 'foundFiles', request: asked.request, files: [file, file], isSure: false });
+await settle();
+look('suggesting');
+box.value = '';
+change({ type: 'turnRemoved', turnId: 'queued' });
+look('removed');
+
+console.log(JSON.stringify({ found: [...found], seen: seen.size }));
+process.exit(0);

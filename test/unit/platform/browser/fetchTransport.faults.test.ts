@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { fetchTransport } from '../../../../src/platform/browser/fetchTransport';
+import { faultCases, startFaultService } from '../../../service/faultService';
+import { ask } from '../../../support/askForText';
+import { testFaults } from '../../../support/testFaults';
+
+/** What fetch keeps to itself, so that no client on it can tell. */
+const beyondFetch: Readonly<Record<string, string>> = {
+  'tls-self-signed': 'why a connection failed',
+  'tls-to-plain-port': 'why a connection failed',
+  'closed-on-connect': 'that a connection failed: it tries again until it is stopped',
+  'status-407': 'a response that asks for the credentials of a proxy',
+  informational: 'a response after informational ones, in Node',
+  'cut-reset-open-length': 'a reset where the end of the connection ends the body',
+  'gzip-cut': 'a compressed body that ends early',
+  'br-cut': 'a compressed body that ends early',
+  'gzip-corrupt': 'a compressed body that is broken, in Node',
+  heartbeats: 'nothing; its short timers are for the other transport',
+};
+
+describe('query over fetch of a service that goes wrong', function () {
+  this.timeout(20_000);
+  testFaults(
+    fetchTransport,
+    faultCases.filter(({ name, heavy }) => !heavy && !Object.hasOwn(beyondFetch, name)),
+  );
+
+  it('ends at a timer even where fetch does not end a read', async () => {
+    const service = await startFaultService();
+    try {
+      const timeouts = { firstEvent: 0.3, idle: 0.3 };
+      const { error } = await ask(fetchTransport, service.url('gzip-corrupt'), timeouts);
+      assert.ok(error);
+    } finally {
+      await service.dispose();
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { bytesContent } from '../../../../src/core/parts/outgoingPart';
+import { queryBody } from '../../../../src/core/query/request/queryBody';
+import { fetchTransport } from '../../../../src/platform/browser/fetchTransport';
+import { startRecordingService } from '../../../service/recordingService';
+
+describe('fetch transport', () => {
+  it('sends files of several pieces byte for byte, with their length', async () => {
+    const service = await startRecordingService();
+    try {
+      const files = [randomBytes(1_000_001), randomBytes(300_000), new Uint8Array()];
+      const body = queryBody(
+        files.map((bytes, at) => ({
+          type: 'file',
+          name: `${at}.bin`,
+          mimeType: 'a/b',
+          content: bytesContent(bytes),
+        })),
+        {},
+      );
+      const response = await fetchTransport({
+        url: `${service.url}/query`,
+        headers: { 'Content-Type': 'application/json' },
+        body,
+        signal: new AbortController().signal,
+      });
+      for await (const _bytes of response.body) {
+        // To its end.
+      }
+      const request = await service.nextRequest();
+      assert.equal(request.headers['content-length'], String(body.length));
+      const { parts } = request.json as { parts: { base64: string }[] };
+      assert.ok(
+        files.every((bytes, at) => Buffer.from(parts[at]?.base64 ?? '', 'base64').equals(bytes)),
+      );
+    } finally {
+      await service.dispose();
+    }
+  });
+});

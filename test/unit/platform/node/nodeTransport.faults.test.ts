@@ -1,0 +1,11 @@
+import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
+import { faultCases } from '../../../service/faultService';
+import { testFaults } from '../../../support/testFaults';
+
+describe('query of a service that goes wrong', function () {
+  this.timeout(20_000);
+  testFaults(
+    nodeTransport,
+    faultCases.filter(({ heavy }) => !heavy),
+  );
+});

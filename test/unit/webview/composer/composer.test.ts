@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import { Composer, posted, press, StatusRegion } from '../../../support/loadPage';
+import { window } from '../../../support/renderMarkdown';
+
+describe('a question about files that the page is still reading', () => {
+  let composer: InstanceType<typeof Composer>;
+
+  beforeEach(() => {
+    composer = new Composer(new StatusRegion(), () => undefined);
+    window.document.body.append(composer.root as never);
+    posted.length = 0;
+  });
+  afterEach(() => composer.root.remove());
+
+  const file = () => new window.File(['text'], 'a.txt', { type: 'text/plain' }) as never as File;
+
+  function type(text: string): void {
+    composer.box.value = text;
+    composer.box.dispatchEvent(new window.Event('input') as never);
+    composer.focus();
+  }
+  const sent = () =>
+    posted.flatMap(message => (message.type === 'draft' ? [] : [message.type as string]));
+
+  it('waits for them, visibly, and is sent with them once', async () => {
+    const taken = composer.take([file()], 'paste');
+    type('Why?');
+    press('Enter');
+    press('Enter');
+    assert.deepEqual(sent(), []);
+    assert.equal(composer.box.value, 'Why?');
+    assert.match(composer.root.textContent ?? '', /Looking at the parts/);
+    await taken;
+    assert.deepEqual(sent(), ['hold', 'send']);
+    assert.equal(composer.box.value, '');
+    assert.doesNotMatch(composer.root.textContent ?? '', /Looking at the parts/);
+  });
+
+  it('waits for all of them', async () => {
+    const taken = [composer.take([file()], 'paste'), composer.take([file()], 'drop')];
+    type('Why?');
+    press('Enter');
+    await Promise.all(taken);
+    assert.deepEqual(sent(), ['hold', 'hold', 'send']);
+  });
+
+  it('is not sent by itself if it is changed meanwhile', async () => {
+    const taken = composer.take([file()], 'paste');
+    type('Why?');
+    press('Enter');
+    type('Why not?');
+    await taken;
+    assert.deepEqual(sent(), ['hold']);
+    press('Enter');
+    assert.deepEqual(sent(), ['hold', 'send']);
+  });
+});

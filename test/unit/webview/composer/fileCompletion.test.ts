@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import type { FromPanel } from '../../../../src/protocol/panel';
+import { FileCompletion, posted, press, StatusRegion } from '../../../support/loadPage';
+
+describe('completion of files', () => {
+  let box: HTMLTextAreaElement;
+  let completion: InstanceType<typeof FileCompletion>;
+  let otherwise: number;
+
+  beforeEach(() => {
+    posted.length = 0;
+    otherwise = 0;
+    box = document.createElement('textarea');
+    completion = new FileCompletion(
+      box,
+      new StatusRegion(),
+      message => posted.push(message),
+      () => completion.update(),
+    );
+    box.addEventListener('keydown', event => {
+      const handled = completion.press(event, () => {
+        otherwise += 1;
+      });
+      if (handled) {
+        event.preventDefault();
+      }
+    });
+    document.body.append(box, completion.root);
+    box.focus();
+  });
+
+  afterEach(() => {
+    box.remove();
+    completion.root.remove();
+  });
+
+  type Search = Extract<FromPanel, { type: 'findFiles' }>;
+  const searches = () =>
+    posted.filter((message): message is Search => message.type === 'findFiles');
+  const file = (name: string) => ({ uri: `file:///w/${name}`, name, folder: '', icon: 'file' });
+  const type = (text: string) => {
+    box.value = text;
+    box.setSelectionRange(text.length, text.length);
+    completion.update();
+  };
+  /** Types, and waits until the host is asked. */
+  const search = async (text: string) => {
+    const before = searches().length;
+    type(text);
+    while (searches().length === before) {
+      await new Promise(resolve => setTimeout(resolve, 5));
+    }
+    return (searches().at(-1) as Search).request;
+  };
+  const suggest = async (text: string, names: readonly string[], isSure = true) => {
+    const request = await search(text);
+    completion.show({ type: 'foundFiles', request, files: names.map(file), isSure });
+  };
+  const options = () => [...completion.root.children].map(option => option.textContent?.trim());
+  const selected = () =>
+    completion.root.querySelector('[aria-selected="true"]')?.textContent?.trim();
+
+  it('asks for what follows the #, and selects what is likely meant', async () => {
+    await suggest('Why #li', ['lines.ts', 'list.ts']);
+    assert.equal(searches()[0]?.query, 'li');
+    assert.deepEqual(options(), ['lines.ts', 'list.ts']);
+    assert.equal(selected(), 'lines.ts');
+    assert.equal(box.getAttribute('aria-activedescendant'), 'suggestion-0');
+  });
+
+  it('attaches with Enter, and leaves the name in the text', async () => {
+    await suggest('Why #li', ['lines.ts', 'list.ts']);
+    press('ArrowDown');
+    assert.ok(press('Enter'));
+    assert.equal(box.value, 'Why #list.ts ');
+    assert.deepEqual(posted.at(-1), { type: 'attachFile', uri: 'file:///w/list.ts' });
+    assert.equal(completion.root.hidden, true);
+  });
+
+  it('leaves Enter alone where nothing is likely meant; Tab takes the first', async () => {
+    await suggest('issue #12', ['12-notes.md'], false);
+    assert.equal(selected(), undefined);
+    assert.equal(press('Enter'), false);
+    assert.ok(press('Tab'));
+    assert.equal(box.value, 'issue #12-notes.md ');
+  });
+
+  it('takes no key while there is no list', async () => {
+    await suggest('issue #12', [], false);
+    for (const key of ['Enter', 'Tab', 'Escape', 'ArrowDown', 'ArrowUp']) {
+      assert.equal(press(key), false, key);
+    }
+  });
+
+  it('does not suggest again what Escape has closed, while the word goes on', async () => {
+    await suggest('#li', ['lines.ts']);
+    assert.ok(press('Escape'));
+    type('#lin');
+    assert.equal(completion.root.hidden, true);
+    assert.equal(press('Escape'), false, 'the second Escape is for others');
+    await suggest('#lin #a', ['a.ts']);
+    assert.equal(completion.root.hidden, false);
+  });
+
+  it('closes with the word', async () => {
+    await suggest('#li', ['lines.ts']);
+    type('#li ');
+    assert.equal(completion.root.hidden, true);
+  });
+
+  it('drops an answer that comes too late', async () => {
+    const first = await search('#l');
+    const second = await search('#li');
+    completion.show({
+      type: 'foundFiles',
+      request: second,
+      files: [file('lines.ts')],
+      isSure: true,
+    });
+    completion.show({ type: 'foundFiles', request: first, files: [file('a.ts')], isSure: true });
+    assert.deepEqual(options(), ['lines.ts']);
+  });
+
+  it('holds Enter until the files are there, typed fast', async () => {
+    const request = await search('#li');
+    assert.ok(press('Enter'));
+    completion.show({ type: 'foundFiles', request, files: [file('lines.ts')], isSure: true });
+    assert.equal(box.value, '#lines.ts ');
+    assert.equal(otherwise, 0);
+  });
+
+  it('and does what Enter does otherwise when there are none', async () => {
+    const request = await search('#li');
+    assert.ok(press('Enter'));
+    completion.show({ type: 'foundFiles', request, files: [], isSure: false });
+    assert.equal(box.value, '#li');
+    assert.equal(otherwise, 1);
+  });
+
+  it('waits for the files of one Enter only: the time of an earlier one does not end it', async () => {
+    await search('#li');
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      assert.ok(press('Enter'));
+      mock.timers.tick(900);
+      type('#lin');
+      assert.ok(press('Enter'));
+      mock.timers.tick(100);
+      assert.equal(otherwise, 0);
+      mock.timers.tick(900);
+      assert.equal(otherwise, 1);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  it('does not ask again for more of what nothing begins with', async () => {
+    await suggest('#zz', [], false);
+    type('#zzz');
+    await new Promise(resolve => setTimeout(resolve, 100));
+    assert.equal(searches().length, 1);
+  });
+});

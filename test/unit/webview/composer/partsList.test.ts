@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import { PartsList, partView, posted, press, StatusRegion } from '../../../support/loadPage';
+
+describe('parts list', () => {
+  let list: InstanceType<typeof PartsList>;
+  let status: InstanceType<typeof StatusRegion>;
+  let left: number;
+
+  beforeEach(() => {
+    posted.length = 0;
+    left = 0;
+    status = new StatusRegion();
+    list = new PartsList(status, () => {
+      left += 1;
+    });
+    document.body.append(list.root);
+    list.setParts(['a', 'b', 'c'].map(name => partView(name)));
+  });
+
+  afterEach(() => list.root.remove());
+
+  const items = () => [...list.root.children] as HTMLElement[];
+  const labels = () => items().map(item => item.querySelector('.part-label')?.textContent);
+  const at = (index: number) => items()[index] as HTMLElement;
+  const focusedLabel = () => document.activeElement?.querySelector('.part-label')?.textContent;
+
+  it('says of each part its name, size, type, where from and its place', () => {
+    assert.equal(at(1).getAttribute('aria-label'), 'b, 1 B, text/plain · File on disk, 2 of 3');
+    assert.equal(
+      at(1).querySelector('.part-facts')?.textContent,
+      '1 B · text/plain · File on disk',
+    );
+    assert.ok(at(1).querySelector('button[aria-label="Remove b"]'));
+  });
+
+  it('moves parts with Alt+Up and Alt+Down, and says where to', () => {
+    at(0).focus();
+    assert.ok(press('ArrowDown', { altKey: true }));
+    press('ArrowDown', { altKey: true });
+    press('ArrowDown', { altKey: true });
+    assert.deepEqual(labels(), ['b', 'c', 'a']);
+    assert.deepEqual(posted, [
+      { type: 'movePart', partId: 'a', to: 1 },
+      { type: 'movePart', partId: 'a', to: 2 },
+    ]);
+    assert.equal(status.root.textContent, 'a, now 3 of 3');
+    assert.equal(focusedLabel(), 'a');
+  });
+
+  it('stays as it was moved while the host says what it was in between', () => {
+    const say = (...names: string[]) => list.setParts(names.map(name => partView(name)));
+    at(0).focus();
+    press('ArrowDown', { altKey: true });
+    press('ArrowDown', { altKey: true });
+    say('b', 'a', 'c');
+    assert.deepEqual(labels(), ['b', 'c', 'a']);
+    say('b', 'c', 'a');
+    say('c', 'a', 'b');
+    assert.deepEqual(labels(), ['c', 'a', 'b'], 'what the host says after that counts');
+    at(0).focus();
+    press('ArrowDown', { altKey: true });
+    say('c', 'a', 'b', 'd');
+    assert.deepEqual(labels(), ['c', 'a', 'b', 'd'], 'so does another list');
+  });
+
+  it('keeps elements and focus when the host says the same in another order', () => {
+    const [a] = items();
+    at(0).focus();
+    list.setParts(['c', 'a', 'b'].map(name => partView(name)));
+    assert.equal(at(1), a);
+    assert.equal(document.activeElement, a);
+  });
+
+  it('has one stop for the Tab key, which the arrow keys move', () => {
+    const stops = () => items().map(item => item.tabIndex);
+    assert.deepEqual(stops(), [0, -1, -1]);
+    at(0).focus();
+    press('ArrowDown');
+    assert.equal(focusedLabel(), 'b');
+    assert.deepEqual(stops(), [-1, 0, -1]);
+    press('End');
+    assert.equal(focusedLabel(), 'c');
+    const buttons = [...list.root.querySelectorAll('button')].map(button => button.tabIndex);
+    assert.deepEqual(buttons, [-1, -1, -1, -1, 0, 0]);
+  });
+
+  it('removes with Delete, and the focus goes to the next part, then the one before, then out', () => {
+    at(1).focus();
+    press('Delete');
+    assert.deepEqual(posted, [{ type: 'removePart', partId: 'b' }]);
+    list.setParts(['a', 'c'].map(name => partView(name)));
+    assert.equal(focusedLabel(), 'c');
+    list.setParts([partView('a')]);
+    assert.equal(focusedLabel(), 'a');
+    list.setParts([]);
+    assert.equal(left, 1);
+    assert.equal(list.root.hidden, true);
+  });
+
+  it('leaves the focus alone where it is somewhere else', () => {
+    const other = document.createElement('input');
+    document.body.append(other);
+    other.focus();
+    list.setParts([partView('c')]);
+    assert.equal(document.activeElement, other);
+    other.remove();
+  });
+
+  it('opens with Enter and with a click on the name', () => {
+    at(0).focus();
+    press('Enter');
+    at(1).querySelector<HTMLElement>('.part-label')?.click();
+    assert.deepEqual(posted, [
+      { type: 'openPart', partId: 'a', turnId: undefined },
+      { type: 'openPart', partId: 'b', turnId: undefined },
+    ]);
+  });
+
+  describe('with a concern', () => {
+    const secret = (included: boolean) =>
+      partView('.env', { included, concern: 'It looks like a secret.' });
+    const tick = () => at(0).querySelector('input') as HTMLInputElement;
+
+    it('shows a tick and why it is not set', () => {
+      list.setParts([secret(false), partView('a')]);
+      assert.equal(tick().getAttribute('aria-label'), 'Include .env');
+      assert.equal(tick().checked, false);
+      assert.equal(at(0).querySelector('.part-concern')?.textContent, 'It looks like a secret.');
+      assert.equal(at(1).querySelector('input'), null);
+    });
+
+    it('asks the host for what was ticked, with the space bar too, and keeps the focus', () => {
+      list.setParts([secret(false)]);
+      at(0).focus();
+      press(' ');
+      assert.deepEqual(posted, [{ type: 'includePart', partId: '.env', included: true }]);
+      tick().focus();
+      list.setParts([secret(true)]);
+      assert.equal(tick().checked, true);
+      assert.equal(document.activeElement, tick());
+    });
+
+    it('cannot be ticked where it cannot be sent', () => {
+      list.setParts([partView('gone', { included: false, canInclude: false, concern: 'Gone.' })]);
+      assert.equal(tick().disabled, true);
+    });
+  });
+
+  it('asks for the picture of an image once', async () => {
+    list.setParts([partView('a.png', { isImage: true }), partView('b')]);
+    await Promise.resolve();
+    list.setParts([partView('b'), partView('a.png', { isImage: true })]);
+    await Promise.resolve();
+    assert.deepEqual(posted, [{ type: 'preview', partId: 'a.png' }]);
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'mocha';
+import type { TurnElement } from '../../../../src/webview/conversation/turnElement';
+import { turnView } from '../../../support/loadPage';
+import { window } from '../../../support/renderMarkdown';
+
+const { AnswerVirtualizer } = await import(
+  '../../../../src/webview/conversation/answerVirtualizer'
+);
+const { TurnElement: Turn } = await import('../../../../src/webview/conversation/turnElement');
+
+describe('the answers near the view', () => {
+  const everyone = globalThis.IntersectionObserver;
+  let look: (inView: readonly number[]) => void;
+  let turns: TurnElement[];
+
+  before(() => {
+    Object.assign(globalThis, {
+      IntersectionObserver: class {
+        constructor(callback: (entries: object[]) => void) {
+          look = inView =>
+            callback(
+              turns.map(({ root }, id) => ({ target: root, isIntersecting: inView.includes(id) })),
+            );
+        }
+
+        observe(): void {}
+        unobserve(): void {}
+      },
+    });
+  });
+  after(() => Object.assign(globalThis, { IntersectionObserver: everyone }));
+
+  beforeEach(() => {
+    turns = Array.from({ length: 6 }, (_, id) => new Turn(turnView(id, `An *answer*, ${id}.\n`)));
+    const list = document.createElement('div');
+    list.append(...turns.map(({ root }) => root));
+    window.document.body.replaceChildren(list as never);
+    // As much as two of them have.
+    const near = new AnswerVirtualizer(list, 2 * (turns[0]?.answerLength ?? 0));
+    for (const turn of turns) {
+      near.add(turn);
+    }
+  });
+
+  const body = (id: number) => turns[id]?.root.querySelector('.answer-body') as HTMLElement;
+  const shown = () => turns.flatMap(({ isShown }, id) => (isShown ? [id] : []));
+  /** Scrolls on until all that is in view is drawn, and nothing else is to be done. */
+  const lookAt = async (...ids: number[]) => {
+    look(ids);
+    while (ids.some(id => !body(id).querySelector('em'))) {
+      await new Promise(resolve => setTimeout(resolve));
+    }
+    await new Promise(resolve => setTimeout(resolve));
+  };
+
+  it('are drawn, the others there as text', async () => {
+    assert.equal(body(0).textContent, 'An *answer*, 0.\n');
+    await lookAt(1, 2);
+    assert.deepEqual(shown(), [1, 2]);
+    assert.equal(body(1).textContent, 'An answer, 1.');
+  });
+
+  it('leave only so much drawn, least of all what was in view first', async () => {
+    await lookAt(0, 1);
+    await lookAt(2);
+    await lookAt(3);
+    assert.deepEqual(shown(), [2, 3]);
+    assert.equal(body(0).textContent, 'An *answer*, 0.\n');
+    await lookAt(0, 1, 2);
+    assert.deepEqual(shown(), [0, 1, 2], 'all that is in view');
+  });
+
+  it('may be the last, or have the focus or the selection, and then stay drawn', async () => {
+    await lookAt(0, 1, 5);
+    turns[0]?.root.querySelector('button')?.focus();
+    document.getSelection()?.selectAllChildren(body(1));
+    await lookAt(2);
+    await lookAt(3);
+    await lookAt(4);
+    assert.deepEqual(shown(), [0, 1, 4, 5]);
+    document.getSelection()?.removeAllRanges();
+    await lookAt(3);
+    assert.deepEqual(shown(), [0, 3, 5]);
+  });
+
+  it('may still arrive, and then stay drawn', async () => {
+    const [first] = turns;
+    first?.update(turnView(0, '', 'running'));
+    await lookAt(0);
+    await lookAt(1, 2, 3);
+    first?.appendAnswer('More.');
+    assert.deepEqual(shown(), [0, 1, 2, 3]);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'mocha';
+import { turnView } from '../../../support/loadPage';
+import { window } from '../../../support/renderMarkdown';
+import { until } from '../../../support/until';
+
+const { ConversationView } = await import('../../../../src/webview/conversation/conversationView');
+const { StatusRegion } = await import('../../../../src/webview/spoken/statusRegion');
+
+describe('a long conversation that is opened', function () {
+  this.timeout(20_000);
+
+  // What takes long enough that not all of it is drawn at once.
+  const long = 'A *word* of many.\n\n'.repeat(500);
+  const turns = Array.from({ length: 6 }, (_, id) => turnView(id, `${long}Answer ${id}`));
+  let view: InstanceType<typeof ConversationView>;
+
+  const bodies = () => [...view.root.querySelectorAll('.answer-body')];
+  const answers = () => bodies().map(body => body.textContent ?? '');
+  const drawn = () => bodies().map(body => !body.classList.contains('answer-text'));
+
+  // The page's clock goes on for as long as the page is there; the tests end.
+  const { setInterval } = globalThis;
+  before(() => {
+    globalThis.setInterval = ((...args: Parameters<typeof setInterval>) =>
+      setInterval(...args).unref()) as typeof setInterval;
+  });
+  after(() => {
+    globalThis.setInterval = setInterval;
+  });
+
+  beforeEach(() => {
+    view = new ConversationView(new StatusRegion());
+    window.document.body.replaceChildren(view.root as never);
+  });
+
+  it('shows its last answer first, and all that are in view in the end', async () => {
+    view.reset(turns);
+    assert.match(answers().at(-1) ?? '', /^A word/);
+    assert.deepEqual(drawn(), [true], 'nobody has to wait for the others');
+    await until(() => drawn().length === turns.length && !drawn().includes(false));
+    await until(() => answers().every((text, id) => text.endsWith(`Answer ${id}`)));
+    assert.doesNotMatch(answers().join(''), /\*/);
+  });
+
+  it('loses nothing of an answer that goes on before it is shown', async () => {
+    view.reset([turnView(0, `${long}Begun`, 'running'), ...turns.slice(1)]);
+    view.apply({ type: 'answer', turnId: 'turn-0', text: ', ended.' });
+    assert.match(answers()[0] ?? '', /Begun, ended\.$/);
+    await until(() => drawn()[0] === true && (answers()[0]?.endsWith('Begun, ended.') ?? false));
+  });
+
+  it('goes on where a turn is deleted meanwhile', async () => {
+    view.reset(turns);
+    view.apply({ type: 'turnRemoved', turnId: 'turn-5' });
+    view.apply({ type: 'turnRemoved', turnId: 'turn-2' });
+    await until(() => drawn().length === 4 && !drawn().includes(false));
+    await until(() => answers()[0]?.endsWith('Answer 0') ?? false);
+  });
+});

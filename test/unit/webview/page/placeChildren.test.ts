@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { placeChildren } from '../../../../src/webview/page/placeChildren';
+import { setText } from '../../../../src/webview/page/setText';
+import { window } from '../../../support/renderMarkdown';
+
+const { document } = window as unknown as { document: Document };
+
+describe('elements that are changed in place', () => {
+  const orders = (items: readonly string[]): string[][] =>
+    items.length === 0
+      ? [[]]
+      : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map(rest => [item, ...rest]));
+
+  it('stand in the order that is wanted, whatever was there, and what has the focus is never moved', () => {
+    const all = ['a', 'b', 'c', 'd'];
+    for (const before of orders(all)) {
+      for (const wanted of orders(['a', 'c', 'd', 'new'])) {
+        const list = document.createElement('ul');
+        const element = (name: string) => {
+          const item = document.createElement('li');
+          item.id = name;
+          item.tabIndex = 0;
+          return item;
+        };
+        const items = new Map([...all, 'new'].map(name => [name, element(name)]));
+        list.append(...before.map(name => items.get(name) as Element));
+        document.body.replaceChildren(list);
+        items.get('c')?.focus();
+        let moved = false;
+        const { insertBefore, removeChild } = list;
+        const watch = (node: Node) => {
+          moved ||= node === items.get('c');
+        };
+        Object.assign(list, {
+          insertBefore: (node: Node, other: Node | null) => {
+            watch(node);
+            return insertBefore.call(list, node, other);
+          },
+          removeChild: (node: Node) => {
+            watch(node);
+            return removeChild.call(list, node);
+          },
+        });
+        placeChildren(
+          list,
+          wanted.map(name => items.get(name) as Element),
+        );
+        assert.deepEqual(
+          [...list.children].map(({ id }) => id),
+          wanted,
+        );
+        assert.equal(moved, false);
+        assert.equal(document.activeElement?.id, 'c');
+      }
+    }
+  });
+
+  it('change no more of their text than differs', () => {
+    const texts = [
+      '',
+      '5 log entries',
+      '16 log entries',
+      '16 log',
+      'aaaa',
+      'aa',
+      'ab',
+      'b',
+      'same',
+    ];
+    for (const before of texts) {
+      for (const after of texts) {
+        const element = document.createElement('p');
+        setText(element, before);
+        const node = element.firstChild;
+        setText(element, after);
+        assert.equal(element.textContent, after);
+        assert.ok(before === '' || after === '' || element.firstChild === node);
+      }
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { StatusRegion, turnView } from '../../../support/loadPage';
+import { window } from '../../../support/renderMarkdown';
+
+const { TurnElement } = await import('../../../../src/webview/conversation/turnElement');
+
+describe('what is said of what goes on', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
+  it('is no more than anyone would listen to', () => {
+    const status = new StatusRegion();
+    const line = `🌊${'word '.repeat(200_000)}`;
+    status.showProgress(line);
+    assert.ok(status.root.textContent?.startsWith('🌊word word'));
+    assert.ok((status.root.textContent?.length ?? 0) <= 301);
+    status.say(line);
+    assert.ok((status.root.textContent?.length ?? 0) <= 301);
+  });
+
+  it('is said twice if it is done twice', () => {
+    const status = new StatusRegion();
+    status.say('Copied');
+    const { firstChild } = status.root;
+    status.say('Copied');
+    assert.equal(status.root.textContent, 'Copied');
+    assert.notEqual(status.root.firstChild, firstChild);
+  });
+
+  it('is the beginning of a log line, which is whole in the log', () => {
+    const turn = new TurnElement(turnView(0, '', 'running'));
+    turn.appendLog([{ at: 1, text: 'x'.repeat(1_000_000) }], 1);
+    assert.match(turn.status, /^x{1000}…?$/);
+    const log = turn.root.querySelector('details') as HTMLDetailsElement;
+    log.open = true;
+    log.dispatchEvent(new window.Event('toggle') as unknown as Event);
+    assert.equal(
+      turn.root.querySelector('.log-lines')?.textContent?.match(/x+$/)?.[0].length,
+      1_000_000,
+    );
+  });
+});
