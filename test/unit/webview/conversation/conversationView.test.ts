@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import { turnView } from '../../../support/loadPage';
 import { window } from '../../../support/renderMarkdown';
@@ -19,15 +20,9 @@ describe('a long conversation that is opened', function () {
   const answers = () => bodies().map(body => body.textContent ?? '');
   const drawn = () => bodies().map(body => !body.classList.contains('answer-text'));
 
-  // The page's clock goes on for as long as the page is there; the tests end.
-  const { setInterval } = globalThis;
-  before(() => {
-    globalThis.setInterval = ((...args: Parameters<typeof setInterval>) =>
-      setInterval(...args).unref()) as typeof setInterval;
-  });
-  after(() => {
-    globalThis.setInterval = setInterval;
-  });
+  // A page's clock goes on for as long as the page is there, and would tick in the tests after these.
+  before(() => mock.timers.enable({ apis: ['setInterval'] }));
+  after(() => mock.timers.reset());
 
   beforeEach(() => {
     view = new ConversationView(new StatusRegion());
