@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { baseName } from '../../core/files/baseName';
 import { byteSize } from '../../core/text/byteSize';
 import { hasEvents, readTranscript } from '../../core/transcript/transcriptFile';
 import { type CommandResult, commandResult } from '../../host/requests/commandResult';
@@ -24,7 +25,7 @@ export class ReplayTranscript implements Command {
     if (file === undefined || text === undefined) {
       return undefined;
     }
-    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    const name = baseName(file.path);
     if (!hasEvents(text)) {
       void showError(
         t(

@@ -1,4 +1,5 @@
 import type { Part, QueryKwargs, QueryRequest } from '../../protocol/wire';
+import { type Fields, isRecord } from '../fields';
 import { shorten } from '../text/shorten';
 
 /** The body is no query; the message is a sentence that names the field. */
@@ -25,7 +26,7 @@ const mimeType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
  */
 export function parseDemoRequest(body: unknown): DemoRequest {
   const notes: string[] = [];
-  if (!isObject(body)) {
+  if (!isRecord(body)) {
     throw new InvalidRequestError(`The body must be a JSON object, but is ${kindOf(body)}.`);
   }
   noteOtherKeys(notes, 'The body', body, ['parts', 'kwargs']);
@@ -43,7 +44,7 @@ export function parseDemoRequest(body: unknown): DemoRequest {
 }
 
 function parsePart(part: unknown, where: string, notes: string[]): Part {
-  if (!isObject(part)) {
+  if (!isRecord(part)) {
     throw new InvalidRequestError(`${where} must be an object, but is ${kindOf(part)}.`);
   }
   const { type } = part;
@@ -65,7 +66,7 @@ function parsePart(part: unknown, where: string, notes: string[]): Part {
 }
 
 function parseKwargs(kwargs: unknown): QueryKwargs {
-  if (!isObject(kwargs)) {
+  if (!isRecord(kwargs)) {
     throw new InvalidRequestError(`kwargs must be an object, but is ${kindOf(kwargs)}.`);
   }
   const session = kwargs.session_id;
@@ -116,7 +117,7 @@ function parseBase64(value: unknown, where: string): string {
 function noteOtherKeys(
   notes: string[],
   where: string,
-  value: Record<string, unknown>,
+  value: Fields,
   known: readonly string[],
 ): void {
   const others = Object.keys(value).filter(key => !known.includes(key));
@@ -125,10 +126,6 @@ function noteOtherKeys(
     const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
     notes.push(`${where} has keys that the interface does not define: ${named}${more}; ignored`);
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A value's kind as a person would say it. */

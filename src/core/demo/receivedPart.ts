@@ -1,5 +1,5 @@
 import type { Part } from '../../protocol/wire';
-import { decodeBase64 } from '../files/base64';
+import { decodeBase64 } from '../files/decodeBase64';
 import { shorten } from '../text/shorten';
 import { parseSelectionPart, type SelectionPart } from './selectionPart';
 

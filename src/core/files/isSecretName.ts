@@ -1,3 +1,5 @@
+import { baseName } from './baseName';
+
 /** Names under which people keep credentials. */
 const secretName =
   /^(?:\.env(?:\..+)?|\.envrc|.+\.env|\.npmrc|\.yarnrc\.yml|\.pypirc|\.netrc|_netrc|\.git-credentials|\.htpasswd|\.pgpass|\.my\.cnf|\.dockercfg|\.vault-token|\.boto|\.s3cfg|\.terraformrc|terraform\.tfstate(?:\..+)?|.+\.tfvars|id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?|.+\.(?:pem|key|p12|pfx|pkcs12|p8|jks|keystore|ppk|kdbx?)|credentials(?:\.json)?|application_default_credentials\.json|client_secret.*\.json|service-?account.*\.json)$/i;
@@ -18,7 +20,7 @@ const secretPath = /(?:^|\/)\.docker\/config\.json$/i;
  * @param path with forward slashes
  */
 export function isSecretName(path: string): boolean {
-  const base = path.slice(path.lastIndexOf('/') + 1);
+  const base = baseName(path);
   return (
     secretFolder.test(path) ||
     secretPath.test(path) ||

@@ -1,3 +1,4 @@
+import { baseName } from './baseName';
 import { looksLikeText } from './looksLikeText';
 
 /**
@@ -46,7 +47,7 @@ export async function mimeType(name: string, sample: Uint8Array): Promise<string
  * @param isText whether it holds text, which is what files of a workspace mostly do
  */
 export async function mimeTypeByName(name: string, isText = true): Promise<string | undefined> {
-  const base = name.slice(name.lastIndexOf('/') + 1);
+  const base = baseName(name);
   const dot = base.lastIndexOf('.');
   const extension = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
   const corrected = Object.hasOwn(codeTypes, extension) ? codeTypes[extension] : undefined;

@@ -1,3 +1,4 @@
+import { baseName } from '../files/baseName';
 import { globRegExp } from './globRegExp';
 
 /** As `files.exclude` has it: globs that are switched on, maybe only beside a file of another name. */
@@ -39,7 +40,7 @@ export class ExcludeGlobs {
 
 /** The name without its extension. */
 function stemOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = baseName(path);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(0, dot) : name;
 }

@@ -1,3 +1,4 @@
+import { baseName } from '../files/baseName';
 import type { EntryKind, FolderReader } from './folderReader';
 import { bytesOf, type IgnoreRule, parseIgnoreFile, smallIf } from './ignoreFile';
 import { openRepository } from './repository';
@@ -28,7 +29,7 @@ export class IgnoreRules {
    */
   ignores(path: string, isFolder: boolean): boolean {
     const bytes = smallIf(this.ignoresCase, bytesOf(path));
-    const name = bytes.slice(bytes.lastIndexOf('/') + 1);
+    const name = baseName(bytes);
     for (let at: IgnoreRules | undefined = this; at; at = at.above) {
       const subject = { name, path: bytes.slice(at.start), isFolder };
       const rule = at.rules.find(each => each.matches(subject));

@@ -1,3 +1,4 @@
+import { baseName } from '../files/baseName';
 import { hiddenCharacters } from '../text/visibleText';
 
 /** What browsers call a picture that was copied out of a program and has no name of its own. */
@@ -19,10 +20,7 @@ const extensions: Readonly<Record<string, string>> = {
  * @param taken names that are in use already
  */
 export function inMemoryName(given: string, mimeType: string, taken: readonly string[]): string {
-  const base = given
-    .slice(given.lastIndexOf('/') + 1)
-    .replace(hiddenCharacters, '')
-    .replaceAll('\t', '');
+  const base = baseName(given).replace(hiddenCharacters, '').replaceAll('\t', '');
   if (!nameless.test(base)) {
     return base;
   }

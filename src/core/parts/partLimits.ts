@@ -1,4 +1,4 @@
-import { base64Length } from '../files/base64';
+import { base64Length } from '../files/base64Encoder';
 import type { PartRecord } from './partSource';
 
 /** Sizes beyond which a person is asked, in bytes. */

@@ -1,3 +1,5 @@
+import { baseName } from '../files/baseName';
+
 /** Where a file is, as far as its name on the wire depends on it. */
 export interface PartLocation {
   /** Absolute path of the file, with forward slashes. */
@@ -15,7 +17,7 @@ export interface PartLocation {
 export function partName({ path, folder, severalFolders }: PartLocation): string {
   const root = folder?.path.replace(/\/+$/, '');
   if (folder === undefined || root === undefined || !path.startsWith(`${root}/`)) {
-    return path.slice(path.lastIndexOf('/') + 1);
+    return baseName(path);
   }
   const relative = path.slice(root.length + 1);
   return severalFolders ? `${folder.name}/${relative}` : relative;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { baseName } from '../../core/files/baseName';
 import type { SelectionSource } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/text/selectionText';
 import type { EditorTracker } from '../editorTracker';
@@ -170,8 +171,7 @@ function movedTo(source: SelectionSource, line: number, character: number): Sele
 }
 
 function title(source: SelectionSource): string {
-  const label = selectionLabel(source);
-  return t('{0} ↔ answer', label.slice(label.lastIndexOf('/') + 1));
+  return t('{0} ↔ answer', baseName(selectionLabel(source)));
 }
 
 function diffTab(modified: vscode.Uri): vscode.Tab | undefined {

@@ -3,6 +3,7 @@ import type {
   AgentQueryError,
   AgentQueryErrorDetails,
 } from '../../core/query/errors/agentQueryError';
+import { isLoopback } from '../../core/query/request/isLoopback';
 import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, BannerView } from '../../protocol/panel';
 import { actionView } from './actionView';
@@ -226,8 +227,8 @@ function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: s
 
 /** In a remote window, loopback is another machine than the one before the user. */
 function remoteHint(url: string): string {
-  const isLoopback = /^https?:\/\/(?:localhost|127\.|\[::1\])/i.test(url);
-  return isLoopback && vscode.env.remoteName !== undefined
+  const hostname = host(url).replace(/:\d+$/, '');
+  return isLoopback(hostname) && vscode.env.remoteName !== undefined
     ? t('This window is a remote one: “localhost” is the remote machine.')
     : '';
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { baseName } from '../../core/files/baseName';
 import { fileIcon } from '../../core/files/fileIcon';
 import type { Choice } from '../window/choice';
 import { pickOne } from '../window/pick';
@@ -41,7 +42,7 @@ export async function pickFiles(
     const folder = name.slice(0, Math.max(0, name.lastIndexOf('/')));
     return {
       icon: fileIcon(name),
-      label: name.slice(name.lastIndexOf('/') + 1),
+      label: baseName(name),
       description: folder,
       choose: async () => [uri],
     };

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { mapInOrder } from '../../core/async/mapInOrder';
+import { baseName } from '../../core/files/baseName';
 import { type Candidate, rankFiles } from '../../core/files/rankFiles';
 import { OfferedFiles } from '../../core/folders/offeredFiles';
 import type { Platform } from '../../core/platform';
@@ -118,9 +119,8 @@ export class WorkspaceFiles extends Disposable {
     this.searching?.cancel();
     const searching = new vscode.CancellationTokenSource();
     this.searching = searching;
-    const name = typed.slice(typed.lastIndexOf('/') + 1);
     return vscode.workspace.findFiles(
-      `**/*${anyCase(name)}*`,
+      `**/*${anyCase(baseName(typed))}*`,
       excludes(),
       maxSearched,
       searching.token,

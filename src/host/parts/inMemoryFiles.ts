@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { decodeBase64 } from '../../core/files/base64';
+import { baseName } from '../../core/files/baseName';
+import { decodeBase64 } from '../../core/files/decodeBase64';
 import type { InMemorySource } from '../../core/parts/partSource';
 import { Disposable } from '../disposable';
 
@@ -26,8 +27,7 @@ export class InMemoryFiles extends Disposable implements vscode.FileSystemProvid
 
   /** Where the bytes of a part can be opened, from now on and in this window. */
   uri(partId: string, { name, base64 }: InMemorySource): vscode.Uri {
-    const base = name.slice(name.lastIndexOf('/') + 1);
-    const uri = vscode.Uri.from({ scheme, path: `/${partId}/${base}` });
+    const uri = vscode.Uri.from({ scheme, path: `/${partId}/${baseName(name)}` });
     this.files.set(uri.path, decodeBase64(base64));
     return uri;
   }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { mapInOrder } from '../../core/async/mapInOrder';
 import type { OpenedPart } from '../../core/conversation/conversationRunner';
-import { decodeBase64, decodedLength } from '../../core/files/base64';
+import { decodeBase64, decodedLength } from '../../core/files/decodeBase64';
 import { isSecretName } from '../../core/files/isSecretName';
 import { mimeSampleBytes, mimeType, mimeTypeByName } from '../../core/files/mimeType';
 import { bytesContent, type FileContent, type OutgoingFile } from '../../core/parts/outgoingPart';

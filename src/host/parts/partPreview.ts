@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { decodeBase64 } from '../../core/files/base64';
+import { decodeBase64 } from '../../core/files/decodeBase64';
 import { imageSize } from '../../core/files/imageSize';
 import type { PartRecord } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { baseName } from '../../core/files/baseName';
 import { fileIcon } from '../../core/files/fileIcon';
 import { inMemoryName } from '../../core/parts/inMemoryName';
 import type { InMemorySource } from '../../core/parts/partSource';
@@ -136,11 +137,10 @@ export class PartRequests {
   private async findFiles(panel: ConversationPanel, request: number, typed: string): Promise<void> {
     const { best, isSure } = await this.workspaceFiles.find(typed);
     const files = best.map(({ uri, path }) => {
-      const nameAt = path.lastIndexOf('/') + 1;
       return {
         uri: uri.toString(),
-        name: path.slice(nameAt),
-        folder: path.slice(0, Math.max(0, nameAt - 1)),
+        name: baseName(path),
+        folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
         icon: fileIcon(path),
       };
     });

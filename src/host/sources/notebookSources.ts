@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Base64Encoder } from '../../core/files/base64';
+import { encodeBase64 } from '../../core/files/base64Encoder';
 import type { PartSource } from '../../core/parts/partSource';
 import { nameOf } from '../files/fileSource';
 import { rangeSource, selectedRanges } from './editorSources';
@@ -59,7 +59,7 @@ export async function cellSources(
         const { mimeType, data } = output;
         const place = `${nameOf(cell.notebook.uri)}-cell${cell.index + 1}-output${index + 1}`;
         const name = `${place}.${extension(mimeType) || 'bin'}`;
-        return { kind: 'inMemory', name, mimeType, base64: base64Of(data), from: 'notebook' };
+        return { kind: 'inMemory', name, mimeType, base64: encodeBase64(data), from: 'notebook' };
       }
       return undefined;
     });
@@ -75,10 +75,4 @@ function wholeCell(cell: vscode.NotebookCell): PartSource {
 
 function cellName({ notebook, index }: vscode.NotebookCell): string {
   return `${nameOf(notebook.uri)} cell ${index + 1}`;
-}
-
-function base64Of(bytes: Uint8Array): string {
-  const encoder = new Base64Encoder();
-  const decoder = new TextDecoder();
-  return decoder.decode(encoder.encode(bytes)) + decoder.decode(encoder.finish());
 }

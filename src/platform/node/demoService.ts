@@ -6,6 +6,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type DemoSession, demoAnswer } from '../../core/demo/demoAnswer';
 import { InvalidRequestError, parseDemoRequest } from '../../core/demo/demoRequest';
 import { SessionCounter } from '../../core/demo/sessionCounter';
+import { isLoopback } from '../../core/query/request/isLoopback';
 import type { QueryKwargs } from '../../protocol/wire';
 
 /** A running demo service. */
@@ -34,9 +35,6 @@ const maxBodyBytes = 64 * 1024 * 1024;
  */
 const pauseMs = 30;
 const pausedEvents = 120;
-
-/** Names of this machine; behind any other one is a page that uses DNS to reach loopback. */
-const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /** What a request is refused with. */
 class Refusal extends Error {
@@ -113,7 +111,8 @@ async function handle(
 
 /** @throws {Refusal} */
 function checkHead({ headers, method, url = '' }: IncomingMessage): void {
-  if (!loopbackHost.test(headers.host ?? '')) {
+  // Any other name comes from a web page that uses DNS rebinding to reach loopback.
+  if (!isLoopback((headers.host ?? '').replace(/:\d+$/, ''))) {
     throw new Refusal(403, 'The demo service answers requests for localhost only.');
   }
   if (headers.origin !== undefined) {

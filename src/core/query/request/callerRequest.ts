@@ -1,6 +1,6 @@
 import type { QueryKwargs } from '../../../protocol/wire';
 import { type Fields, isRecord } from '../../fields';
-import { decodeBase64 } from '../../files/base64';
+import { decodeBase64 } from '../../files/decodeBase64';
 import { bytesContent, type OutgoingPart } from '../../parts/outgoingPart';
 import { AgentQueryError } from '../errors/agentQueryError';
 

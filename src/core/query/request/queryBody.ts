@@ -1,5 +1,5 @@
 import type { QueryKwargs } from '../../../protocol/wire';
-import { Base64Encoder, base64Length } from '../../files/base64';
+import { Base64Encoder, base64Length } from '../../files/base64Encoder';
 import type { OutgoingFile, OutgoingPart } from '../../parts/outgoingPart';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { RequestBody } from '../transport';

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  Base64Encoder,
-  base64Length,
-  decodeBase64,
-  decodedLength,
-} from '../../../../src/core/files/base64';
+import { Base64Encoder, base64Length } from '../../../../src/core/files/base64Encoder';
+import { decodeBase64, decodedLength } from '../../../../src/core/files/decodeBase64';
 import { isSecretName } from '../../../../src/core/files/isSecretName';
 import { mimeType } from '../../../../src/core/files/mimeType';
 import { partName } from '../../../../src/core/parts/partName';

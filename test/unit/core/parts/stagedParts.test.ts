@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readPartSource } from '../../../../src/core/conversation/saved/readPartSource';
-import { base64Length } from '../../../../src/core/files/base64';
+import { base64Length } from '../../../../src/core/files/base64Encoder';
 import type { PartConcern } from '../../../../src/core/parts/partConcern';
 import { agreedTo, sentBytes, withinLimits } from '../../../../src/core/parts/partLimits';
 import type { PartRecord } from '../../../../src/core/parts/partSource';

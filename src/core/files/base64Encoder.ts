@@ -11,26 +11,6 @@ export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
-/** Bytes that a base64 text stands for, without decoding it. */
-export function decodedLength(base64: string): number {
-  const padded = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
-  return Math.floor((base64.length * 3) / 4) - padded;
-}
-
-/**
- * The bytes that a base64 text stands for.
- *
- * @throws {DOMException} of name `InvalidCharacterError` where it is none
- */
-export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < binary.length; index++) {
-    bytes[index] = binary.charCodeAt(index);
-  }
-  return bytes;
-}
-
 /**
  * Encodes a sequence of byte chunks as one base64 text, in ASCII bytes, chunk by chunk:
  * up to two bytes are carried over to the next chunk, so that no padding stands inside.
@@ -88,6 +68,13 @@ export class Base64Encoder {
     }
     return this.buffer.subarray(0, length);
   }
+}
+
+/** The base64 text of bytes. */
+export function encodeBase64(bytes: Uint8Array): string {
+  const encoder = new Base64Encoder();
+  const decoder = new TextDecoder();
+  return decoder.decode(encoder.encode(bytes)) + decoder.decode(encoder.finish());
 }
 
 function put(output: Uint8Array, at: number, a: number, b: number, c: number): number {
