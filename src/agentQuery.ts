@@ -45,10 +45,12 @@ import { PathLinks } from './host/links/pathLinks';
 import { InMemoryFiles } from './host/parts/inMemoryFiles';
 import { PartOpener } from './host/parts/partOpener';
 import { PartRevealer } from './host/parts/partRevealer';
+import { AnswerRequests } from './host/requests/answerRequests';
 import { Asker } from './host/requests/asker';
 import { CodeBlockActions } from './host/requests/codeBlockActions';
 import { PanelRequests } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
+import { QuestionRequests } from './host/requests/questionRequests';
 import { TurnRequests } from './host/requests/turnRequests';
 import { Actions } from './host/service/actions';
 import { ChannelQueryLog } from './host/service/channelQueryLog';
@@ -126,9 +128,8 @@ export class AgentQuery extends Disposable {
         {
           extensionUri: context.extensionUri,
           clock: platform.clock,
-          target: session => querySettings.target(session.conversation.id),
+          target: live => querySettings.target(live.conversation.id),
           onDidChangeTarget: targetChanged.event,
-          handle: (message, panel) => void requests.handle(message, panel),
         },
         unshown =>
           new OpenTabs(storage, platform.clock, log, layoutId(context.workspaceState), unshown),
@@ -148,14 +149,18 @@ export class AgentQuery extends Disposable {
     const answers = this._register(new AnswerDocuments(panels, store, editors));
     const locator = new FileLocator(platform.clock);
     const comparer = new CodeComparer(this._register(new Comparisons()), locator, editors);
-    const requests = new PanelRequests(
-      asker,
-      actions,
-      new CodeBlockActions(editors),
-      parts,
-      new TurnRequests(asker, answers),
-      comparer,
-      new PathLinks(locator, editors),
+    const requests = new PanelRequests({
+      ...new QuestionRequests(asker, actions).handlers,
+      ...parts.handlers,
+      ...new TurnRequests(asker, answers).handlers,
+      ...new AnswerRequests(
+        new CodeBlockActions(editors),
+        comparer,
+        new PathLinks(locator, editors),
+      ).handlers,
+    });
+    this._register(
+      panels.onDidRequest(({ request, panel }) => void requests.handle(request, panel)),
     );
     this._register(new DiagnosticActions(settings));
     this._register(new RunningIndicator(panels));

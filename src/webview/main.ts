@@ -1,4 +1,4 @@
-import type { ToPanel } from '../protocol/panel';
+import type { ToPanel } from '../protocol/toPanel';
 import { Composer } from './composer/composer';
 import { DropTarget } from './composer/dropTarget';
 import { ConversationView } from './conversation/conversationView';
@@ -84,7 +84,7 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
   }
   if (number !== sequence + 1) {
     sequence = undefined;
-    post({ type: 'resync' });
+    post({ type: 'page.resync' });
     return;
   }
   sequence = number;
@@ -115,10 +115,10 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
 });
 onKeyDown(window, event => {
   if (event.key === 'Escape' && conversation.isRunning) {
-    post({ type: 'stop' });
+    post({ type: 'query.stop' });
   }
 });
-post({ type: 'ready' });
+post({ type: 'page.ready' });
 if (isShownAgain) {
   // With answers, most likely.
   void loadMarkdown();

@@ -4,7 +4,7 @@ import type { EditorTracker } from '../../src/host/editorTracker';
 import type { FileLocator } from '../../src/host/links/fileLocator';
 import { PathLinks } from '../../src/host/links/pathLinks';
 import type { ConversationPanel } from '../../src/host/panel/conversationPanel';
-import type { ToPanel } from '../../src/protocol/panel';
+import type { ToPanel } from '../../src/protocol/toPanel';
 import { deferred } from '../support/deferred';
 
 type Answer = Extract<ToPanel, { type: 'resolvedPaths' }>;
@@ -31,7 +31,7 @@ describe('paths in answers', () => {
     const shown = { session, answer, isDisposed: false };
     const resolve = (request: number, ...paths: string[]) =>
       links.resolve(
-        { type: 'resolvePaths', turnId: '', request, paths },
+        { type: 'path.resolve', turnId: '', request, paths },
         shown as unknown as ConversationPanel,
       );
     const found = () =>

@@ -1,4 +1,6 @@
-import type { FromPanel, PanelStrings, PartView, TurnView } from '../../src/protocol/panel';
+import type { FromPanel } from '../../src/protocol/fromPanel';
+import type { PanelStrings } from '../../src/protocol/panelStrings';
+import type { PartView, TurnView } from '../../src/protocol/views';
 import { EverythingInView } from './everythingInView';
 import { window } from './renderMarkdown';
 
@@ -19,6 +21,8 @@ const strings: Partial<PanelStrings> = {
   removePart: 'Remove {0}',
   restNotRead: 'The rest is not read out.',
   seconds: '{0} s',
+  // An answer that a test leaves running is silent for long enough on a slow machine.
+  stillWaiting: 'Still waiting: {0}',
   suggestedFiles: 'Files',
 };
 

@@ -8,7 +8,7 @@ describe('composition', function () {
   let panel: PanelPage;
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
   /** What the page asked for, other than to keep the draft. */
-  const asked = async () => (await panel.posted()).filter(({ type }) => type !== 'draft');
+  const asked = async () => (await panel.posted()).filter(({ type }) => type !== 'question.draft');
   const compose = (text: string) =>
     panel.devTools.send('Input.imeSetComposition', {
       text,
@@ -50,9 +50,9 @@ describe('composition', function () {
     assert.deepEqual(await asked(), []);
     assert.equal(await box().inputValue(), '日本日本日本');
     await panel.page.keyboard.press('Escape');
-    assert.deepEqual(await asked(), [{ type: 'stop' }]);
+    assert.deepEqual(await asked(), [{ type: 'query.stop' }]);
     await panel.page.keyboard.press('Enter');
-    assert.deepEqual(await asked(), [{ type: 'send', question: '日本日本日本' }]);
+    assert.deepEqual(await asked(), [{ type: 'question.send', question: '日本日本日本' }]);
   });
 
   it('goes on in a question that waits, too', async () => {
@@ -64,7 +64,7 @@ describe('composition', function () {
     assert.equal(await editor.inputValue(), '日本日本');
     // What is written is kept, and nothing else is asked for.
     assert.deepEqual(
-      (await asked()).filter(({ type }) => type !== 'editDraft'),
+      (await asked()).filter(({ type }) => type !== 'turn.draft'),
       [],
     );
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Change } from '../../src/protocol/panel';
+import type { Change } from '../../src/protocol/toPanel';
 import { endedTurn, headOf, type PanelHost, PanelPage, snapshot, turnView } from './panelPage';
 import { panelScenes } from './panelScenes';
 
@@ -198,7 +198,7 @@ describe('the focus in the panel', function () {
     await page.goto(new URL('/outer', page.url()).href);
     const frame = page.frames()[1];
     assert.ok(frame);
-    await frame.waitForFunction(() => panelHost.posted.some(({ type }) => type === 'ready'));
+    await frame.waitForFunction(() => panelHost.posted.some(({ type }) => type === 'page.ready'));
     await frame.evaluate(sent => panelHost.send(sent), snapshot([turnView('running')]));
     await frame.getByRole('button', { name: 'Stop' }).focus();
     await page.locator('input').focus();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { BannerView } from '../../src/protocol/panel';
+import type { BannerView } from '../../src/protocol/views';
 import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from './panelPage';
 
 declare const panelHost: PanelHost;

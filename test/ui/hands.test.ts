@@ -94,13 +94,15 @@ describe('the page under a person’s hands', function () {
       await panel.posted();
       await panel.page.keyboard.type(write);
       await panel.page.waitForFunction(() =>
-        panelHost.posted.some(message => message.type === 'findFiles' && message.query === 'a'),
+        panelHost.posted.some(
+          message => message.type === 'part.findFiles' && message.query === 'a',
+        ),
       );
       await panel.page.evaluate(() => {
-        const asked = panelHost.posted.findLast(({ type }) => type === 'findFiles');
+        const asked = panelHost.posted.findLast(({ type }) => type === 'part.findFiles');
         panelHost.send({
           type: 'foundFiles',
-          request: asked?.type === 'findFiles' ? asked.request : 0,
+          request: asked?.type === 'part.findFiles' ? asked.request : 0,
           isSure: true,
           files: ['a.ts', 'b.ts'].map(name => ({ uri: name, name, folder: 'src', icon: 'file' })),
         });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { FromPanel } from '../../src/protocol/panel';
+import type { FromPanel, FromPanelType } from '../../src/protocol/fromPanel';
 import { deferred } from '../support/deferred';
 import { readLatestLog } from './extensionLog';
 import { frameOf } from './panel';
@@ -76,7 +76,7 @@ describe('a page that has been taken over', function () {
       seed: 20_261_121,
       count: 100_000,
       valid: Object.values(messages(part.id, sent.id, running.id, waiting.id)),
-      optional: ['openPart.turnId', 'action.turnId', 'notice.choice'],
+      optional: ['part.open.turnId', 'action.run.turnId', 'notice.choose.choice'],
     });
 
     const { sequence: __, ...kept } = await frame.evaluate(snapshotOfHost);
@@ -118,38 +118,45 @@ function messages(
   sentId: string,
   running: string,
   waiting: string,
-): { readonly [T in FromPanel['type']]: Extract<FromPanel, { type: T }> } {
+): { readonly [Type in FromPanelType]: FromPanel<Type> } {
   return {
-    ready: { type: 'ready' },
-    resync: { type: 'resync' },
-    send: { type: 'send', question: 'Sent by nobody?' },
-    draft: { type: 'draft', text: 'Nobody’s draft' },
-    stop: { type: 'stop' },
-    attach: { type: 'attach' },
-    removePart: { type: 'removePart', partId },
-    includePart: { type: 'includePart', partId, included: false },
-    movePart: { type: 'movePart', partId, to: 1 },
-    openPart: { type: 'openPart', partId: sentId, turnId: running },
-    preview: { type: 'preview', partId },
-    dropped: { type: 'dropped', uris: ['file:///etc/hosts'] },
-    hold: {
-      type: 'hold',
+    'page.ready': { type: 'page.ready' },
+    'page.resync': { type: 'page.resync' },
+    'question.send': { type: 'question.send', question: 'Sent by nobody?' },
+    'question.draft': { type: 'question.draft', text: 'Nobody’s draft' },
+    'query.stop': { type: 'query.stop' },
+    'part.pick': { type: 'part.pick' },
+    'part.remove': { type: 'part.remove', partId },
+    'part.include': { type: 'part.include', partId, included: false },
+    'part.move': { type: 'part.move', partId, to: 1 },
+    'part.open': { type: 'part.open', partId: sentId, turnId: running },
+    'part.preview': { type: 'part.preview', partId },
+    'part.attach': { type: 'part.attach', uris: ['file:///etc/hosts'] },
+    'part.attachBytes': {
+      type: 'part.attachBytes',
       from: 'paste',
       files: [{ name: 'a.txt', mimeType: 'text/plain', base64: 'QQ==' }],
     },
-    refused: { type: 'refused', why: 'folder', names: ['a folder'] },
-    findFiles: { type: 'findFiles', request: 1, query: 'a' },
-    attachFile: { type: 'attachFile', uri: 'file:///etc/hosts' },
-    notice: { type: 'notice', choice: 0 },
-    action: { type: 'action', action: 'showLog', turnId: running },
-    turn: { type: 'turn', action: 'copyAnswer', turnId: running },
-    editDraft: { type: 'editDraft', turnId: waiting, text: 'Written by nobody?' },
-    editQueued: { type: 'editQueued', turnId: waiting, question: 'Edited by nobody?' },
-    code: { type: 'code', action: 'copy', text: 'copied by nobody', language: 'ts' },
-    compare: { type: 'compare', turnId: running, text: 'a' },
-    showShortcut: { type: 'showShortcut' },
-    openLink: { type: 'openLink', href: 'https://example.com/' },
-    resolvePaths: { type: 'resolvePaths', turnId: running, request: 1, paths: ['notes.txt'] },
-    openPath: { type: 'openPath', turnId: running, path: 'notes.txt' },
+    'part.refused': { type: 'part.refused', why: 'folder', names: ['a folder'] },
+    'part.findFiles': { type: 'part.findFiles', request: 1, query: 'a' },
+    'notice.choose': { type: 'notice.choose', choice: 0 },
+    'action.run': { type: 'action.run', action: 'showLog', turnId: running },
+    'turn.copyAnswer': { type: 'turn.copyAnswer', turnId: running },
+    'turn.openAnswer': { type: 'turn.openAnswer', turnId: running },
+    'turn.delete': { type: 'turn.delete', turnId: running },
+    'turn.edit': { type: 'turn.edit', turnId: running },
+    'turn.send': { type: 'turn.send', turnId: waiting },
+    'turn.dequeue': { type: 'turn.dequeue', turnId: waiting },
+    'turn.cancelEdit': { type: 'turn.cancelEdit', turnId: waiting },
+    'turn.draft': { type: 'turn.draft', turnId: waiting, text: 'Written by nobody?' },
+    'turn.saveEdit': { type: 'turn.saveEdit', turnId: waiting, question: 'Edited by nobody?' },
+    'code.copy': { type: 'code.copy', text: 'copied by nobody', language: 'ts' },
+    'code.insert': { type: 'code.insert', text: 'inserted by nobody', language: 'ts' },
+    'code.open': { type: 'code.open', text: 'opened by nobody', language: 'ts' },
+    'code.compare': { type: 'code.compare', turnId: running, text: 'a' },
+    'shortcut.show': { type: 'shortcut.show' },
+    'link.open': { type: 'link.open', href: 'https://example.com/' },
+    'path.resolve': { type: 'path.resolve', turnId: running, request: 1, paths: ['notes.txt'] },
+    'path.open': { type: 'path.open', turnId: running, path: 'notes.txt' },
   };
 }

@@ -6,7 +6,7 @@ describe('a link in an answer', function () {
 
   let panel: PanelPage;
   const link = () => panel.page.locator('.md-path').first();
-  const opened = async () => (await panel.posted()).filter(({ type }) => type === 'openPath');
+  const opened = async () => (await panel.posted()).filter(({ type }) => type === 'path.open');
   const selected = () => panel.page.evaluate(() => document.getSelection()?.toString() ?? '');
   const box = async () => {
     const found = await link().boundingBox();

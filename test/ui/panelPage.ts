@@ -4,7 +4,9 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
 import { panelDocument } from '../../src/host/panel/panelDocument';
-import type { Change, FromPanel, ToPanel, TurnHeadView, TurnView } from '../../src/protocol/panel';
+import type { FromPanel } from '../../src/protocol/fromPanel';
+import type { Change, ToPanel } from '../../src/protocol/toPanel';
+import type { TurnHeadView, TurnView } from '../../src/protocol/views';
 import { root } from '../host/root.mjs';
 import { sharedBrowser } from './sharedBrowser';
 
@@ -55,7 +57,7 @@ export class PanelPage {
     await context.addInitScript(standInForHost);
     const page = await context.newPage();
     await page.goto(`${origin}/`);
-    await page.waitForFunction(() => panelHost.posted.some(({ type }) => type === 'ready'));
+    await page.waitForFunction(() => panelHost.posted.some(({ type }) => type === 'page.ready'));
     return new PanelPage(context, page, await context.newCDPSession(page));
   }
 
@@ -186,7 +188,7 @@ function standInForHost(): void {
     acquireVsCodeApi: () => ({
       postMessage: (message: FromPanel) => {
         host.posted.push(message);
-        if (message.type === 'resolvePaths') {
+        if (message.type === 'path.resolve') {
           const { request, paths } = message;
           const found = paths.filter(name => /^src\/.*\.ts/.test(name));
           host.send({

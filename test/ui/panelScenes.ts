@@ -1,4 +1,5 @@
-import type { BannerView, PartView, ToPanel } from '../../src/protocol/panel';
+import type { ToPanel } from '../../src/protocol/toPanel';
+import type { BannerView, PartView } from '../../src/protocol/views';
 import { endedTurn, headOf, snapshot, turnView } from './panelPage';
 
 /** What the page shows, and what goes on in it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { PartView } from '../../src/protocol/panel';
+import type { PartView } from '../../src/protocol/views';
 import { PanelPage, snapshot } from './panelPage';
 
 const parts = Array.from(
@@ -25,7 +25,7 @@ describe('dragging a part', function () {
   let panel: PanelPage;
   const list = () => panel.page.getByRole('list', { name: 'Parts' });
   const dragged = () => panel.page.locator('.part.dragged');
-  const moves = async () => (await panel.posted()).filter(({ type }) => type !== 'draft');
+  const moves = async () => (await panel.posted()).filter(({ type }) => type !== 'question.draft');
   const middle = async (of: Locator) => {
     const box = await of.boundingBox();
     assert.ok(box);
@@ -63,7 +63,7 @@ describe('dragging a part', function () {
     });
     await panel.page.mouse.up();
     const [move] = await moves();
-    assert.ok(move?.type === 'movePart' && move.partId === 'part-1' && move.to > 1);
+    assert.ok(move?.type === 'part.move' && move.partId === 'part-1' && move.to > 1);
     assert.equal(await dragged().count(), 0);
   });
 
@@ -118,7 +118,7 @@ describe('dragging a part', function () {
     assert.ok(y < box.y + box.height);
     await panel.page.mouse.up();
     const [move] = await moves();
-    assert.deepEqual(move, { type: 'movePart', partId: 'part-1', to: 39 });
+    assert.deepEqual(move, { type: 'part.move', partId: 'part-1', to: 39 });
   });
 
   it('given up with Escape opens nothing when the button is released', async () => {

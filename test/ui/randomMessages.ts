@@ -1,4 +1,5 @@
-import type { FromPanel, ToPanel } from '../../src/protocol/panel';
+import type { FromPanel } from '../../src/protocol/fromPanel';
+import type { ToPanel } from '../../src/protocol/toPanel';
 
 /** What {@link postRandomMessages} is told. */
 export interface RandomMessages {
@@ -146,7 +147,7 @@ export async function postRandomMessages(options: RandomMessages): Promise<void>
     request += 1;
     const number = request;
     await hostOfPage.ask(
-      { type: 'resolvePaths', turnId: '', request: number, paths: [] },
+      { type: 'path.resolve', turnId: '', request: number, paths: [] },
       answer => answer.type === 'resolvedPaths' && answer.request === number,
     );
   };
@@ -192,6 +193,6 @@ export function reachHost(): void {
 
 /** The conversation as the host has it; runs in the page. */
 export async function snapshotOfHost(): Promise<Extract<ToPanel, { type: 'snapshot' }>> {
-  const answer = await hostOfPage.ask({ type: 'resync' }, ({ type }) => type === 'snapshot');
+  const answer = await hostOfPage.ask({ type: 'page.resync' }, ({ type }) => type === 'snapshot');
   return answer as Extract<ToPanel, { type: 'snapshot' }>;
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../../protocol/panel';
+import type { Change } from '../../protocol/toPanel';
 import type { Clock } from '../async/clock';
 import { textBetween } from '../conversation/answerPieces';
 

@@ -1,6 +1,6 @@
-import type { ActionId, FromPanel } from '../../protocol/panel';
+import type { FromPanel, FromPanelFields, FromPanelType } from '../../protocol/fromPanel';
+import type { ActionId } from '../../protocol/views';
 
-type Fields<T extends FromPanel['type']> = Omit<Extract<FromPanel, { type: T }>, 'type'>;
 type Check = (value: unknown) => boolean;
 
 const isText: Check = value => typeof value === 'string';
@@ -16,7 +16,7 @@ const listOf =
   (check: Check): Check =>
   value =>
     Array.isArray(value) && value.every(check);
-const isHeldFile: Check = value =>
+const isInMemoryFile: Check = value =>
   hasExactly(value, { name: isText, mimeType: isText, base64: isText });
 
 const actions: Record<ActionId, true> = {
@@ -33,38 +33,46 @@ const actions: Record<ActionId, true> = {
   testConnection: true,
 };
 
-/** The fields of each message; a message with any other field is none of ours. */
-const schema: { readonly [T in FromPanel['type']]: Record<keyof Fields<T>, Check> } = {
-  ready: {},
-  resync: {},
-  send: { question: isText },
-  draft: { text: isText },
-  stop: {},
-  attach: {},
-  removePart: { partId: isText },
-  includePart: { partId: isText, included: isBoolean },
-  movePart: { partId: isText, to: isCount },
-  openPart: { partId: isText, turnId: isOptionalText },
-  preview: { partId: isText },
-  dropped: { uris: listOf(isText) },
-  hold: { from: oneOf('paste', 'drop'), files: listOf(isHeldFile) },
-  refused: { why: oneOf('folder', 'tooLarge', 'unreadable'), names: listOf(isText) },
-  findFiles: { request: isCount, query: isText },
-  attachFile: { uri: isText },
-  notice: { choice: value => value === undefined || isCount(value) },
-  turn: {
-    action: oneOf('copyAnswer', 'delete', 'edit', 'openAnswer', 'release', 'send', 'takeBack'),
-    turnId: isText,
-  },
-  editDraft: { turnId: isText, text: isText },
-  editQueued: { turnId: isText, question: isText },
-  action: { action: oneOf(...Object.keys(actions)), turnId: isOptionalText },
-  code: { action: oneOf('copy', 'insert', 'open'), text: isText, language: isText },
-  compare: { turnId: isText, text: isText },
-  openLink: { href: isText },
-  showShortcut: {},
-  resolvePaths: { turnId: isText, request: isCount, paths: listOf(isText) },
-  openPath: { turnId: isText, path: isText },
+const ofPart = { partId: isText };
+const ofTurn = { turnId: isText };
+const ofCode = { text: isText, language: isText };
+
+/** A check for each field of each message. A message with any other field is rejected. */
+const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[Type], Check> } = {
+  'page.ready': {},
+  'page.resync': {},
+  'question.send': { question: isText },
+  'question.draft': { text: isText },
+  'notice.choose': { choice: value => value === undefined || isCount(value) },
+  'query.stop': {},
+  'part.pick': {},
+  'part.attach': { uris: listOf(isText) },
+  'part.attachBytes': { from: oneOf('paste', 'drop'), files: listOf(isInMemoryFile) },
+  'part.refused': { why: oneOf('folder', 'tooLarge', 'unreadable'), names: listOf(isText) },
+  'part.findFiles': { request: isCount, query: isText },
+  'part.remove': ofPart,
+  'part.include': { ...ofPart, included: isBoolean },
+  'part.move': { ...ofPart, to: isCount },
+  'part.open': { ...ofPart, turnId: isOptionalText },
+  'part.preview': ofPart,
+  'turn.copyAnswer': ofTurn,
+  'turn.openAnswer': ofTurn,
+  'turn.delete': ofTurn,
+  'turn.edit': ofTurn,
+  'turn.send': ofTurn,
+  'turn.dequeue': ofTurn,
+  'turn.draft': { ...ofTurn, text: isText },
+  'turn.saveEdit': { ...ofTurn, question: isText },
+  'turn.cancelEdit': ofTurn,
+  'code.copy': ofCode,
+  'code.insert': ofCode,
+  'code.open': ofCode,
+  'code.compare': { ...ofTurn, text: isText },
+  'link.open': { href: isText },
+  'path.resolve': { ...ofTurn, request: isCount, paths: listOf(isText) },
+  'path.open': { ...ofTurn, path: isText },
+  'action.run': { action: oneOf(...Object.keys(actions)), turnId: isOptionalText },
+  'shortcut.show': {},
 };
 
 /** A message of the page, or undefined for anything that is not exactly one. */
@@ -76,7 +84,7 @@ export function parseFromPanel(value: unknown): FromPanel | undefined {
   if (typeof type !== 'string' || !Object.hasOwn(schema, type)) {
     return undefined;
   }
-  const fields: Record<string, Check> = schema[type as FromPanel['type']];
+  const fields: Record<string, Check> = schema[type as FromPanelType];
   return hasExactly(value, { type: isText, ...fields }) ? (value as FromPanel) : undefined;
 }
 

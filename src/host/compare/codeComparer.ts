@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import { baseName } from '../../core/files/baseName';
 import type { SelectionSource } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/text/selectionText';
+import type { FromPanel } from '../../protocol/fromPanel';
 import type { EditorTracker } from '../editorTracker';
 import type { FileLocator } from '../links/fileLocator';
-import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
+import type { ConversationPanel } from '../panel/conversationPanel';
 import { showError, showInformation, showWarning } from '../window/messages';
 import { pickOne } from '../window/pick';
 import { Comparison } from './comparison';
@@ -23,7 +24,7 @@ export class CodeComparer {
 
   /** Shows the document of a selection as it is beside itself with the code in the place of the selection. */
   async compare(
-    { turnId, text }: Extract<PanelRequest, { type: 'compare' }>,
+    { turnId, text }: FromPanel<'code.compare'>,
     panel: ConversationPanel,
   ): Promise<void> {
     const parts = panel.live.findTurn(turnId)?.parts ?? [];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ActionId, ActionView } from '../../protocol/panel';
+import type { ActionId, ActionView } from '../../protocol/views';
 
 const { t } = vscode.l10n;
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import type { BaseUrlError } from '../../core/query/request/baseUrl';
-import type { ActionId } from '../../protocol/panel';
+import type { ActionId } from '../../protocol/views';
 import type { Description } from './errorDescription';
 
 const { t } = vscode.l10n;

@@ -1,4 +1,4 @@
-import type { ActionId } from '../../protocol/panel';
+import type { ActionId } from '../../protocol/views';
 
 /** What to tell a person about a failure, and what can be done about it. */
 export interface Description {

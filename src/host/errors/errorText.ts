@@ -5,7 +5,7 @@ import type {
 } from '../../core/query/errors/agentQueryError';
 import { isLoopback } from '../../core/query/request/isLoopback';
 import { byteSize } from '../../core/text/byteSize';
-import type { ActionId, BannerView } from '../../protocol/panel';
+import type { ActionId, BannerView } from '../../protocol/views';
 import { actionView } from './actionView';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeContentError } from './describeContentError';

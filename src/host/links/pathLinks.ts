@@ -4,9 +4,10 @@ import type { LiveConversation } from '../../core/conversation/liveConversation'
 import { type MentionedPlace, parsePathMention } from '../../core/links/pathMention';
 import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/visibleText';
-import type { PathView } from '../../protocol/panel';
+import type { FromPanel } from '../../protocol/fromPanel';
+import type { PathView } from '../../protocol/views';
 import type { EditorTracker } from '../editorTracker';
-import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
+import type { ConversationPanel } from '../panel/conversationPanel';
 import { showInformation } from '../window/messages';
 import { changedSinceSent } from './changedSinceSent';
 import type { FileLocator, LocatedFile } from './fileLocator';
@@ -21,8 +22,6 @@ const concurrency = 8;
 
 const absent: LocatedFile = { isSilent: false };
 
-type Request<T extends PanelRequest['type']> = Extract<PanelRequest, { type: T }>;
-
 /** Says which paths in an answer are files, and opens them. */
 export class PathLinks {
   /**
@@ -36,7 +35,7 @@ export class PathLinks {
     private readonly editors: EditorTracker,
   ) {}
 
-  async resolve(request: Request<'resolvePaths'>, panel: ConversationPanel): Promise<void> {
+  async resolve(request: FromPanel<'path.resolve'>, panel: ConversationPanel): Promise<void> {
     const parts = partsFor(panel.live, request.turnId);
     // A path that does not read as it is written would lead elsewhere than it seems to.
     const paths = request.paths.slice(0, maxPaths).filter(path => visibleText(path) === path);
@@ -50,7 +49,7 @@ export class PathLinks {
   }
 
   /** Opens a file at its line; looks for it again, since the page may have asked long ago. */
-  async open({ turnId, path }: Request<'openPath'>, panel: ConversationPanel): Promise<void> {
+  async open({ turnId, path }: FromPanel<'path.open'>, panel: ConversationPanel): Promise<void> {
     this.locator.forget();
     const parts = partsFor(panel.live, turnId);
     const mention = parsePathMention(path);

@@ -4,7 +4,9 @@ import type { ConversationChange } from '../../core/conversation/conversation';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { DeltaQueue } from '../../core/panel/deltaQueue';
 import { parseFromPanel } from '../../core/panel/parseFromPanel';
-import type { Change, FromPanel, TargetView, ToPanel } from '../../protocol/panel';
+import type { FromPanel, FromPanelType } from '../../protocol/fromPanel';
+import type { Change, ToPanel } from '../../protocol/toPanel';
+import type { TargetView } from '../../protocol/views';
 import { Disposable } from '../disposable';
 import { setPanelTitle } from '../window/webviewPanel';
 import { panelDocument, panelResourceRoots } from './panelDocument';
@@ -19,16 +21,22 @@ export interface PanelCollaborators {
   /** Where the next question of a conversation goes. */
   target(live: LiveConversation): TargetView;
   readonly onDidChangeTarget: vscode.Event<void>;
-  /** Everything that the page asks for but what the panel itself answers. */
-  handle(message: PanelRequest, panel: ConversationPanel): void;
 }
 
-/** What a person did in the page. */
-export type PanelRequest = Exclude<FromPanel, { type: 'ready' | 'resync' | 'draft' | 'notice' }>;
+/** The type of a request that the panel does not answer itself. */
+export type PanelRequestType = Exclude<
+  FromPanelType,
+  'page.ready' | 'page.resync' | 'question.draft' | 'notice.choose'
+>;
+
+/** A request of the page that the panel does not answer itself. */
+export type PanelRequest = FromPanel<PanelRequestType>;
 
 /** The panel of one conversation: a view, which can be hidden, moved and reloaded with nothing lost. */
 export class ConversationPanel extends Disposable {
   readonly notice = new PanelNotice(notice => this.push({ type: 'notice', notice }));
+  private readonly requested = this._register(new vscode.EventEmitter<PanelRequest>());
+  readonly onDidRequest = this.requested.event;
   private readonly deltas: DeltaQueue;
   private sequence = 0;
   /** Until the page is there, nobody listens; then it gets a snapshot. */
@@ -145,8 +153,8 @@ export class ConversationPanel extends Disposable {
       return;
     }
     switch (message.type) {
-      case 'ready':
-      case 'resync':
+      case 'page.ready':
+      case 'page.resync':
         this.isReady = true;
         this.postSnapshot();
         if (this.focusWhenReady) {
@@ -154,14 +162,14 @@ export class ConversationPanel extends Disposable {
           this.post({ type: 'focusQuestion' });
         }
         return;
-      case 'draft':
+      case 'question.draft':
         this.live.draft = message.text;
         return;
-      case 'notice':
+      case 'notice.choose':
         this.notice.choose(message.choice);
         return;
       default:
-        this.collaborators.handle(message, this);
+        this.requested.fire(message);
     }
   }
 

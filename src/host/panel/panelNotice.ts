@@ -1,5 +1,5 @@
 import type { PartRecord } from '../../core/parts/partSource';
-import type { NoticeView } from '../../protocol/panel';
+import type { NoticeView } from '../../protocol/views';
 
 /** What a person can do about what a notice says. */
 export interface NoticeChoice {

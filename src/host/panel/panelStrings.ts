@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PanelStrings } from '../../protocol/panel';
+import type { PanelStrings } from '../../protocol/panelStrings';
 
 const { t } = vscode.l10n;
 

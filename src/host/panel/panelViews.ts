@@ -20,7 +20,7 @@ import type {
   TurnHeadView,
   TurnView,
   UploadView,
-} from '../../protocol/panel';
+} from '../../protocol/views';
 import { errorBanner } from '../errors/errorText';
 import { concernText } from '../parts/concernText';
 

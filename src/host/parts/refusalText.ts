@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Refusal } from '../../protocol/panel';
+import type { Refusal } from '../../protocol/fromPanel';
 import { fewTexts } from '../fewTexts';
 
 const { t } = vscode.l10n;

@@ -4,39 +4,42 @@ import { fileIcon } from '../../core/files/fileIcon';
 import { inMemoryName } from '../../core/parts/inMemoryName';
 import type { InMemorySource } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
-import type { InMemoryFile } from '../../protocol/panel';
+import type { InMemoryFile } from '../../protocol/fromPanel';
 import type { FileGatherer } from '../files/fileGatherer';
 import { fileSource } from '../files/fileSource';
 import { openFiles, uniqueUris } from '../files/openFiles';
 import { pickFiles } from '../files/pickFiles';
 import type { WorkspaceFiles } from '../files/workspaceFiles';
-import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
+import type { ConversationPanel } from '../panel/conversationPanel';
 import { readPreview } from '../parts/partPreview';
 import type { PartRevealer } from '../parts/partRevealer';
 import { refusalText } from '../parts/refusalText';
 import type { Asker } from './asker';
+import type { PanelHandlers } from './panelHandlers';
 
-/** What a person asks for that is about parts. */
-export type PartRequest = Extract<
-  PanelRequest,
-  {
-    type:
-      | 'attach'
-      | 'attachFile'
-      | 'dropped'
-      | 'findFiles'
-      | 'hold'
-      | 'includePart'
-      | 'movePart'
-      | 'openPart'
-      | 'preview'
-      | 'refused'
-      | 'removePart';
-  }
->;
-
-/** Brings parts into the next question, and does what a person asks for with those that are there. */
+/** Handles the requests of parts: attaches, changes, searches and opens them. */
 export class PartRequests {
+  readonly handlers = {
+    'part.pick': (_request, panel) => this.pick(panel),
+    'part.attach': ({ uris }, panel) =>
+      this.gather(
+        panel,
+        uris.map(uri => vscode.Uri.parse(uri)),
+      ),
+    'part.attachBytes': ({ files, from }, panel) => this.attachBytes(panel, files, from),
+    'part.refused': ({ why, names }, panel) =>
+      panel.notice.show({
+        text: refusalText(why, names),
+        choices: [{ label: vscode.l10n.t('Attach files'), act: () => this.pick(panel) }],
+      }),
+    'part.remove': ({ partId }, { live }) => live.removePart(partId),
+    'part.move': ({ partId, to }, { live }) => live.staged.move(partId, to),
+    'part.include': ({ partId, included }, { live }) => live.staged.include(partId, included),
+    'part.open': ({ partId, turnId }, panel) => this.reveal(panel, partId, turnId),
+    'part.preview': ({ partId }, panel) => this.preview(panel, partId),
+    'part.findFiles': ({ request, query }, panel) => this.findFiles(panel, request, query),
+  } satisfies Partial<PanelHandlers>;
+
   constructor(
     private readonly asker: Asker,
     private readonly files: FileGatherer,
@@ -45,43 +48,7 @@ export class PartRequests {
     private readonly workspaceFiles: WorkspaceFiles,
   ) {}
 
-  async handle(request: PartRequest, panel: ConversationPanel): Promise<void> {
-    const { staged } = panel.live;
-    switch (request.type) {
-      case 'attach':
-        return this.attach(panel);
-      case 'attachFile':
-        return this.gather(panel, [vscode.Uri.parse(request.uri)]);
-      case 'dropped':
-        return this.gather(
-          panel,
-          request.uris.map(uri => vscode.Uri.parse(uri)),
-        );
-      case 'hold':
-        return this.hold(panel, request.files, request.from);
-      case 'refused':
-        return panel.notice.show({
-          text: refusalText(request.why, request.names),
-          choices: [{ label: vscode.l10n.t('Attach files'), act: () => this.attach(panel) }],
-        });
-      case 'removePart':
-        return panel.live.removePart(request.partId);
-      case 'movePart':
-        return staged.move(request.partId, request.to);
-      case 'includePart':
-        return staged.include(request.partId, request.included);
-      case 'openPart':
-        return this.reveal(panel, request.partId, request.turnId);
-      case 'preview':
-        return this.preview(panel, request.partId);
-      case 'findFiles':
-        return this.findFiles(panel, request.request, request.query);
-      default:
-        request satisfies never;
-    }
-  }
-
-  private async attach(panel: ConversationPanel): Promise<void> {
+  private async pick(panel: ConversationPanel): Promise<void> {
     await this.gather(panel, await pickFiles(openFiles()));
   }
 
@@ -93,7 +60,7 @@ export class PartRequests {
     await this.asker.stage(panel, sources, this.files.find);
   }
 
-  private async hold(
+  private async attachBytes(
     panel: ConversationPanel,
     files: readonly InMemoryFile[],
     from: 'paste' | 'drop',

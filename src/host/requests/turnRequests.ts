@@ -1,57 +1,49 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
-import type { ConversationPanel, PanelRequest } from '../panel/conversationPanel';
+import type { FromPanel } from '../../protocol/fromPanel';
+import type { ConversationPanel } from '../panel/conversationPanel';
 import { confirm } from '../window/confirm';
 import type { AnswerDocuments } from '../workbench/answerDocuments';
 import type { Asker } from './asker';
+import { copyToClipboard } from './copyToClipboard';
+import type { PanelHandlers } from './panelHandlers';
 
 const { t } = vscode.l10n;
 
-type TurnRequest = Extract<PanelRequest, { type: 'turn' | 'editDraft' | 'editQueued' }>;
-
-/** Does what a person asks for at a turn of a conversation. */
+/** Handles the requests of a turn. A turn that is gone meanwhile is ignored. */
 export class TurnRequests {
+  readonly handlers = {
+    'turn.copyAnswer': this.at((turn, panel) => copyToClipboard(turn.answer, panel)),
+    'turn.openAnswer': this.at((turn, panel) => this.answers.open(panel, turn)),
+    'turn.delete': this.at((turn, panel) => this.delete(panel, turn)),
+    'turn.edit': this.at((turn, panel) => this.asker.edit(panel, turn)),
+    'turn.send': this.at((turn, panel) => this.asker.sendUnsent(panel, turn)),
+    'turn.dequeue': this.at((turn, panel) => this.dequeue(panel, turn)),
+    'turn.cancelEdit': this.at((turn, { live }) => live.endEdit(turn)),
+    'turn.draft': this.at((turn, { live }, { text }: FromPanel<'turn.draft'>) =>
+      live.editQueued(turn, text),
+    ),
+    'turn.saveEdit': this.at((turn, { live }, { question }: FromPanel<'turn.saveEdit'>) =>
+      live.endEdit(turn, question),
+    ),
+  } satisfies Partial<PanelHandlers>;
+
   constructor(
     private readonly asker: Asker,
     private readonly answers: AnswerDocuments,
   ) {}
 
-  async handle(request: TurnRequest, panel: ConversationPanel): Promise<void> {
-    const { live } = panel;
-    const turn = live.findTurn(request.turnId);
-    if (!turn) {
-      return;
-    }
-    if (request.type === 'editDraft') {
-      return live.editQueued(turn, request.text);
-    }
-    if (request.type === 'editQueued') {
-      return live.endEdit(turn, request.question);
-    }
-    const { action } = request;
-    switch (action) {
-      case 'copyAnswer':
-        await vscode.env.clipboard.writeText(turn.answer);
-        panel.answer({ type: 'copied' });
-        return;
-      case 'openAnswer':
-        return this.answers.open(panel, turn);
-      case 'takeBack':
-        return this.takeBack(panel, turn);
-      case 'release':
-        return live.endEdit(turn);
-      case 'send':
-        return this.asker.sendUnsent(panel, turn);
-      case 'edit':
-        return this.asker.edit(panel, turn);
-      case 'delete':
-        return this.delete(panel, turn);
-      default:
-        action satisfies never;
-    }
+  /** @returns a handler that finds the turn of its request */
+  private at<Request extends { readonly turnId: string }>(
+    run: (turn: Turn, panel: ConversationPanel, request: Request) => unknown,
+  ): (request: Request, panel: ConversationPanel) => unknown {
+    return (request, panel) => {
+      const turn = panel.live.findTurn(request.turnId);
+      return turn && run(turn, panel, request);
+    };
   }
 
-  private takeBack(panel: ConversationPanel, turn: Turn): void {
+  private dequeue(panel: ConversationPanel, turn: Turn): void {
     const { live } = panel;
     if (live.takeBack(turn)) {
       panel.returnDraft(turn.edit ?? turn.question);

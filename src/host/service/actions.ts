@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ActionId } from '../../protocol/panel';
+import type { ActionId } from '../../protocol/views';
 import type { Settings } from '../settings/settings';
 import type { Demo } from './demo';
 

@@ -5,7 +5,7 @@ import { authHeader as headerWithToken } from '../../core/query/request/authHead
 import { queryUrl } from '../../core/query/request/baseUrl';
 import { chooseSession, queryKwargs } from '../../core/query/request/queryKwargs';
 import { shorten } from '../../core/text/shorten';
-import type { BannerView, TargetView } from '../../protocol/panel';
+import type { BannerView, TargetView } from '../../protocol/views';
 import { errorBanner, errorText } from '../errors/errorText';
 import type { PlainHttpConsent } from '../settings/plainHttpConsent';
 import type { Settings } from '../settings/settings';

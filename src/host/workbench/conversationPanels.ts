@@ -11,7 +11,11 @@ import type { OpenTabs } from '../../core/conversation/saved/openTabs';
 import type { Turn } from '../../core/conversation/turn';
 import { inertText } from '../../core/text/inertText';
 import { Disposable } from '../disposable';
-import { ConversationPanel, type PanelCollaborators } from '../panel/conversationPanel';
+import {
+  ConversationPanel,
+  type PanelCollaborators,
+  type PanelRequest,
+} from '../panel/conversationPanel';
 import { panelTitle } from '../panel/panelTitle';
 import { panelViewType } from '../panel/panelViewType';
 import { unreadNotice } from '../panel/unreadNotice';
@@ -28,6 +32,12 @@ export interface EndedTurn {
   readonly panel: ConversationPanel;
 }
 
+/** A request of a page, and the panel that it came from. */
+export interface RequestOfPanel {
+  readonly request: PanelRequest;
+  readonly panel: ConversationPanel;
+}
+
 /** The open conversations, each in its own panel. */
 export class ConversationPanels extends Disposable implements vscode.WebviewPanelSerializer {
   private readonly panels = new Set<ConversationPanel>();
@@ -38,6 +48,7 @@ export class ConversationPanels extends Disposable implements vscode.WebviewPane
   /** Where a conversation is opened of which VS Code has not said yet where it is. */
   private expectedColumn: vscode.ViewColumn | undefined;
   private readonly ended = this._register(new vscode.EventEmitter<EndedTurn>());
+  private readonly requested = this._register(new vscode.EventEmitter<RequestOfPanel>());
   private readonly running = this._register(new vscode.EventEmitter<void>());
   private readonly adopted = this._register(new vscode.EventEmitter<void>());
   /** What is still being saved of conversations that were closed, by their ids. */
@@ -47,6 +58,8 @@ export class ConversationPanels extends Disposable implements vscode.WebviewPane
   /** Which conversations have a tab, in whatever window. */
   readonly tabs: OpenTabs;
   readonly onDidEndTurn = this.ended.event;
+  /** The page of a panel asks for something. */
+  readonly onDidRequest = this.requested.event;
   /** A query has begun or ended somewhere. */
   readonly onDidChangeRunning = this.running.event;
 
@@ -267,6 +280,7 @@ export class ConversationPanels extends Disposable implements vscode.WebviewPane
     const live = new LiveConversation(this.ports, this.store, saved);
     const panel = new ConversationPanel(live, webviewPanel, this.collaborators);
     this.panels.add(panel);
+    panel.onDidRequest(request => this.requested.fire({ request, panel }));
     const unread = saved && unreadNotice(saved.files);
     if (unread) {
       panel.notice.show(unread);

@@ -1,4 +1,5 @@
-import type { ActionId, NoticeView, PartView, TargetView, ToPanel } from '../../protocol/panel';
+import type { ToPanel } from '../../protocol/toPanel';
+import type { ActionId, NoticeView, PartView, TargetView } from '../../protocol/views';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
@@ -15,12 +16,14 @@ import { holdFiles, pastedFiles } from './pastedFiles';
 /** Where the next question is written: its parts, the Question box, where it goes, Send and Stop. */
 export class Composer {
   private readonly banner = new Banner<ActionId>('composer-banner', action =>
-    post({ type: 'action', action, turnId: undefined }),
+    post({ type: 'action.run', action, turnId: undefined }),
   );
   private readonly notice = new Banner<number>(
     'composer-banner',
-    choice => post({ type: 'notice', choice }),
-    iconButton('close', strings.closeNotice, () => post({ type: 'notice', choice: undefined })),
+    choice => post({ type: 'notice.choose', choice }),
+    iconButton('close', strings.closeNotice, () =>
+      post({ type: 'notice.choose', choice: undefined }),
+    ),
   );
   private readonly partsSize = element('span', { class: 'dim' });
   readonly box = element('textarea', {
@@ -45,7 +48,7 @@ export class Composer {
   private readonly foot = element(
     'div',
     { class: 'composer-foot' },
-    iconButton('attach', strings.attachFiles, () => post({ type: 'attach' })),
+    iconButton('attach', strings.attachFiles, () => post({ type: 'part.pick' })),
     this.target,
     this.partsSize,
     this.send,
@@ -83,7 +86,7 @@ export class Composer {
       event.preventDefault();
       this.submit();
     });
-    this.stop.addEventListener('click', () => post({ type: 'stop' }));
+    this.stop.addEventListener('click', () => post({ type: 'query.stop' }));
     this.box.addEventListener('input', () => this.edited());
     onKeyDown(this.box, event => {
       if (this.completion?.press(event, () => this.submit())) {
@@ -204,7 +207,7 @@ export class Composer {
     // Whoever goes on writing does not want it sent yet.
     this.isWaiting = false;
     this.showSize();
-    post({ type: 'draft', text: this.box.value });
+    post({ type: 'question.draft', text: this.box.value });
     this.update();
     if (this.completion) {
       this.completion.update();
@@ -234,7 +237,7 @@ export class Composer {
       return;
     }
     // It comes back if it cannot be sent.
-    post({ type: 'send', question });
+    post({ type: 'question.send', question });
     this.setDraft('');
   }
 

@@ -76,14 +76,14 @@ export class DropTarget {
       insertText(box, text, event);
     }
     if (uris.length > 0) {
-      post({ type: 'dropped', uris });
+      post({ type: 'part.attach', uris });
       return;
     }
     const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry()?.isDirectory ?? false;
     const folders = items.filter(isFolder).flatMap(item => item.getAsFile()?.name ?? []);
     const files = items.filter(item => !isFolder(item)).flatMap(item => item.getAsFile() ?? []);
     if (folders.length > 0) {
-      post({ type: 'refused', why: 'folder', names: folders });
+      post({ type: 'part.refused', why: 'folder', names: folders });
     }
     this.take(files);
   }

@@ -1,4 +1,6 @@
-import type { FileMatchView, FromPanel, ToPanel } from '../../protocol/panel';
+import type { FromPanel } from '../../protocol/fromPanel';
+import type { ToPanel } from '../../protocol/toPanel';
+import type { FileMatchView } from '../../protocol/views';
 import { element, icon } from '../page/element';
 import { format, strings } from '../page/strings';
 import type { StatusRegion } from '../spoken/statusRegion';
@@ -139,7 +141,7 @@ export class FileCompletion {
     this.request += 1;
     clearTimeout(this.timer);
     this.timer = setTimeout(
-      () => this.post({ type: 'findFiles', request: this.request, query }),
+      () => this.post({ type: 'part.findFiles', request: this.request, query }),
       query === '' ? 0 : pause,
     );
   }
@@ -202,7 +204,7 @@ export class FileCompletion {
     this.dismissed = mention.start;
     const space = /^\s/.test(this.box.value.slice(mention.end)) ? '' : ' ';
     this.replace(mention, `#${file.name}${space}`);
-    this.post({ type: 'attachFile', uri: file.uri });
+    this.post({ type: 'part.attach', uris: [file.uri] });
     return true;
   }
 

@@ -1,4 +1,4 @@
-import type { PartView } from '../../protocol/panel';
+import type { PartView } from '../../protocol/views';
 import { element, iconButton } from '../page/element';
 import { placeChildren } from '../page/placeChildren';
 import { setText } from '../page/setText';

@@ -1,4 +1,4 @@
-import type { PartView } from '../../protocol/panel';
+import type { PartView } from '../../protocol/views';
 import { element } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { placeChildren } from '../page/placeChildren';
@@ -81,8 +81,8 @@ export class PartsList {
 
   private newItem(part: PartView): PartItem {
     const item = new PartItem(part, {
-      open: partId => post({ type: 'openPart', partId, turnId: undefined }),
-      include: (partId, included) => post({ type: 'includePart', partId, included }),
+      open: partId => post({ type: 'part.open', partId, turnId: undefined }),
+      include: (partId, included) => post({ type: 'part.include', partId, included }),
       remove: (partId, byKeyboard) => this.remove(partId, byKeyboard),
     });
     this.seen.observe(item.root);
@@ -123,7 +123,7 @@ export class PartsList {
       this.remove(item.id, true);
     } else if (!event.altKey && event.key === 'Enter') {
       event.preventDefault();
-      post({ type: 'openPart', partId: item.id, turnId: undefined });
+      post({ type: 'part.open', partId: item.id, turnId: undefined });
     } else if (!event.altKey && event.key === ' ') {
       event.preventDefault();
       item.root.querySelector('input')?.click();
@@ -137,7 +137,7 @@ export class PartsList {
     this.ownOrder = this.items.map(({ id }) => id);
     this.place();
     item.root.scrollIntoView({ block: 'nearest' });
-    post({ type: 'movePart', partId: item.id, to });
+    post({ type: 'part.move', partId: item.id, to });
     this.status.say(format(strings.partMoved, item.label, to + 1, this.items.length));
   }
 
@@ -153,7 +153,7 @@ export class PartsList {
   }
 
   private remove(partId: string, byKeyboard: boolean): void {
-    post({ type: 'removePart', partId });
+    post({ type: 'part.remove', partId });
     const label = this.items.find(({ id }) => id === partId)?.label ?? '';
     this.status.say(format(strings.partRemoved, label));
     if (!byKeyboard) {
@@ -182,7 +182,7 @@ export class PartsList {
       if (isIntersecting && item) {
         this.seen.unobserve(target);
         if (item.wantsThumbnail) {
-          post({ type: 'preview', partId: item.id });
+          post({ type: 'part.preview', partId: item.id });
         }
       }
     }

@@ -10,14 +10,14 @@ export async function holdFiles(files: readonly File[], from: 'paste' | 'drop'):
   const held = read.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
   const unreadable = small.filter((_, index) => read[index]?.status === 'rejected');
   if (held.length > 0) {
-    post({ type: 'hold', from, files: held });
+    post({ type: 'part.attachBytes', from, files: held });
   }
   for (const [why, refused] of [
     ['tooLarge', tooLarge],
     ['unreadable', unreadable],
   ] as const) {
     if (refused.length > 0) {
-      post({ type: 'refused', why, names: refused.map(({ name }) => name) });
+      post({ type: 'part.refused', why, names: refused.map(({ name }) => name) });
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { TurnView } from '../../protocol/panel';
+import type { TurnView } from '../../protocol/views';
 import { element, iconButton } from '../page/element';
 import { format, strings } from '../page/strings';
 import { Announcer } from '../spoken/announcer';

@@ -30,6 +30,6 @@ function shortcutLink(): HTMLElement {
     { type: 'button', class: 'link-button' },
     strings.keyboardShortcut,
   );
-  link.addEventListener('click', () => post({ type: 'showShortcut' }));
+  link.addEventListener('click', () => post({ type: 'shortcut.show' }));
   return link;
 }

@@ -1,4 +1,4 @@
-import type { LogLineView } from '../../protocol/panel';
+import type { LogLineView } from '../../protocol/views';
 import { element } from '../page/element';
 import { setText } from '../page/setText';
 import { clockTime, format, strings } from '../page/strings';

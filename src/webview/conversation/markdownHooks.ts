@@ -25,17 +25,17 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
 export function markdownHooks(turnId: string, canCompare: boolean): MarkdownHooks {
   return {
     canCompare,
-    openLink: href => post({ type: 'openLink', href }),
+    openLink: href => post({ type: 'link.open', href }),
     resolvePaths: paths => resolvePaths(turnId, paths),
-    openPath: path => post({ type: 'openPath', turnId, path }),
+    openPath: path => post({ type: 'path.open', turnId, path }),
     codeAction: (action, text, language, button) => {
       if (action === 'copy') {
         copying(button);
       }
       post(
         action === 'compare'
-          ? { type: 'compare', turnId, text }
-          : { type: 'code', action, text, language },
+          ? { type: 'code.compare', turnId, text }
+          : { type: `code.${action}`, text, language },
       );
     },
     label: (key, ...values) => format(labels[key], ...values.map(value => value.toLocaleString())),

@@ -1,4 +1,4 @@
-import type { FromPanel, TurnHeadView } from '../../protocol/panel';
+import type { TurnHeadView } from '../../protocol/views';
 import { element, iconButton } from '../page/element';
 import { placeChildren } from '../page/placeChildren';
 import { setText } from '../page/setText';
@@ -8,7 +8,7 @@ import { SentParts } from '../parts/sentParts';
 import { QuestionEditor } from './questionEditor';
 import { stateTexts } from './stateTexts';
 
-type TurnAction = Extract<FromPanel, { type: 'turn' }>['action'];
+type TurnRequest = 'turn.cancelEdit' | 'turn.delete' | 'turn.dequeue' | 'turn.edit' | 'turn.send';
 
 /** A question with its parts, and what can be done with it. It stays the same element while its turn changes. */
 export class QuestionView {
@@ -69,22 +69,22 @@ export class QuestionView {
     this.tools ??= element(
       'span',
       { class: 'question-tools' },
-      iconButton('edit', strings.editQuestion, () => this.request('edit')),
-      iconButton('trash', strings.deleteTurn, () => this.request('delete')),
+      iconButton('edit', strings.editQuestion, () => this.request('turn.edit')),
+      iconButton('trash', strings.deleteTurn, () => this.request('turn.delete')),
     );
     return [this.tools, this.time];
   }
 
   private waitingTools(): WaitingTools {
     const state = element('span');
-    const send = element('span', {}, this.link(strings.send, 'send'), ' · ');
+    const send = element('span', {}, this.link(strings.send, 'turn.send'), ' · ');
     const edit = iconButton('edit', strings.editQueued, () => this.edit());
-    const remove = iconButton('trash', strings.deleteTurn, () => this.request('delete'));
+    const remove = iconButton('trash', strings.deleteTurn, () => this.request('turn.delete'));
     return {
       root: element(
         'span',
         { class: 'question-waiting' },
-        ...[state, ' · ', send, this.link(strings.takeBack, 'takeBack'), edit, remove],
+        ...[state, ' · ', send, this.link(strings.takeBack, 'turn.dequeue'), edit, remove],
       ),
       edit,
       show: now => {
@@ -95,30 +95,30 @@ export class QuestionView {
     };
   }
 
-  private link(text: string, action: TurnAction): HTMLElement {
+  private link(text: string, type: TurnRequest): HTMLElement {
     const link = element('button', { type: 'button', class: 'link-button' }, text);
-    link.addEventListener('click', () => this.request(action));
+    link.addEventListener('click', () => this.request(type));
     return link;
   }
 
   /** Edits a question that waits where it stands; it is not sent meanwhile. */
   private edit(): void {
     const { id, question } = this.head;
-    post({ type: 'editDraft', turnId: id, text: question });
+    post({ type: 'turn.draft', turnId: id, text: question });
     this.openEditor(question).focus();
   }
 
   /** The host keeps what is typed, so that it comes back with the page. */
   private openEditor(text: string): QuestionEditor {
     const { id: turnId } = this.head;
-    const changed = (typed: string) => post({ type: 'editDraft', turnId, text: typed });
+    const changed = (typed: string) => post({ type: 'turn.draft', turnId, text: typed });
     this.editor = new QuestionEditor(text, changed, question => {
       this.closeEditor();
       if (question === undefined) {
-        this.request('release');
+        this.request('turn.cancelEdit');
       } else {
         this.update({ ...this.head, question });
-        post({ type: 'editQueued', turnId, question });
+        post({ type: 'turn.saveEdit', turnId, question });
       }
       this.waiting?.edit.focus();
     });
@@ -131,8 +131,8 @@ export class QuestionView {
     this.editor = undefined;
   }
 
-  private request(action: TurnAction): void {
-    post({ type: 'turn', action, turnId: this.head.id });
+  private request(type: TurnRequest): void {
+    post({ type, turnId: this.head.id });
   }
 }
 

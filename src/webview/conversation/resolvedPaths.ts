@@ -1,4 +1,5 @@
-import type { PathView, ToPanel } from '../../protocol/panel';
+import type { ToPanel } from '../../protocol/toPanel';
+import type { PathView } from '../../protocol/views';
 import { post } from '../page/vscodeApi';
 
 /** Questions to the extension that are not answered yet. */
@@ -12,7 +13,7 @@ export function resolvePaths(
 ): Promise<readonly PathView[]> {
   return new Promise(resolve => {
     asked.set(++last, resolve);
-    post({ type: 'resolvePaths', turnId, request: last, paths });
+    post({ type: 'path.resolve', turnId, request: last, paths });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { TurnStateView } from '../../protocol/panel';
+import type { TurnStateView } from '../../protocol/views';
 import { strings } from '../page/strings';
 
 /** How a turn stands, in a word. */

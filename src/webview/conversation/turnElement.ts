@@ -1,11 +1,5 @@
-import type {
-  ActionId,
-  Change,
-  FromPanel,
-  TurnHeadView,
-  TurnView,
-  UploadView,
-} from '../../protocol/panel';
+import type { Change } from '../../protocol/toPanel';
+import type { ActionId, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
 import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
 import { Banner } from '../page/banner';
 import { copying } from '../page/copied';
@@ -49,10 +43,10 @@ export class TurnElement {
   private readonly state = element('span', { class: 'turn-state' });
   private readonly copy = iconButton('copy', strings.copyAnswer, () => {
     copying(this.copy);
-    this.request('copyAnswer');
+    this.request('turn.copyAnswer');
   });
   private readonly open = iconButton('go-to-file', strings.openAnswer, () =>
-    this.request('openAnswer'),
+    this.request('turn.openAnswer'),
   );
   private readonly askAgain = iconButton('refresh', strings.askAgain, () => this.act('askAgain'));
   private readonly tools = element(
@@ -275,12 +269,12 @@ export class TurnElement {
     this.askAgain.hidden = endedAt === undefined;
   }
 
-  private request(action: Extract<FromPanel, { type: 'turn' }>['action']): void {
-    post({ type: 'turn', action, turnId: this.head.id });
+  private request(type: 'turn.copyAnswer' | 'turn.openAnswer'): void {
+    post({ type, turnId: this.head.id });
   }
 
   private act(action: ActionId): void {
-    post({ type: 'action', action, turnId: this.head.id });
+    post({ type: 'action.run', action, turnId: this.head.id });
   }
 }
 

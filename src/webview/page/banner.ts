@@ -1,4 +1,4 @@
-import type { ActionView, BannerView } from '../../protocol/panel';
+import type { ActionView, BannerView } from '../../protocol/views';
 import { element } from './element';
 import { placeChildren } from './placeChildren';
 import { setText } from './setText';

@@ -1,4 +1,4 @@
-import type { PanelStrings } from '../../protocol/panel';
+import type { PanelStrings } from '../../protocol/panelStrings';
 
 /** The page's texts, which the host has put on the document. */
 export const strings = JSON.parse(document.body.dataset.strings ?? '{}') as PanelStrings;

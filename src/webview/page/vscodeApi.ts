@@ -1,4 +1,4 @@
-import type { FromPanel } from '../../protocol/panel';
+import type { FromPanel } from '../../protocol/fromPanel';
 
 /** What VS Code keeps of the page over a reload of the window. */
 interface KeptState {

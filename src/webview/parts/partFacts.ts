@@ -1,4 +1,4 @@
-import type { PartView } from '../../protocol/panel';
+import type { PartView } from '../../protocol/views';
 
 /** Size, type and where from. */
 export function partFacts({ size, detail, remark, isPending }: PartView): string {

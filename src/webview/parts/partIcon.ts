@@ -1,4 +1,4 @@
-import type { PartView } from '../../protocol/panel';
+import type { PartView } from '../../protocol/views';
 import { icon } from '../page/element';
 
 /** The icon of a part; what is being looked at has none of its own yet. */

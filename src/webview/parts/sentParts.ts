@@ -1,4 +1,4 @@
-import type { PartView } from '../../protocol/panel';
+import type { PartView } from '../../protocol/views';
 import { element } from '../page/element';
 import { placeChildren } from '../page/placeChildren';
 import { setText } from '../page/setText';
@@ -43,7 +43,7 @@ class SentPart {
 
   constructor(turnId: string, partId: string) {
     const name = element('button', { type: 'button', class: 'part-label' }, this.name);
-    name.addEventListener('click', () => post({ type: 'openPart', partId, turnId }));
+    name.addEventListener('click', () => post({ type: 'part.open', partId, turnId }));
     const line = element('span', { class: 'part-line' }, name, this.facts);
     this.root = element('li', { class: 'sent-part' }, this.picture, line);
   }

@@ -2,7 +2,7 @@
  * In every page before its own script: stands in for VS Code, hands over what the feed sends, and
  * looks how smooth the page is.
  */
-import type { FromPanel } from '../../../src/protocol/panel';
+import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { FeedRequest, FeedSummary } from './shared/feedRequest';
 import { Smoothness, type SmoothnessResult } from './shared/smoothness';
 

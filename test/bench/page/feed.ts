@@ -6,7 +6,8 @@
 import type { Clock } from '../../../src/core/async/clock';
 import { AnswerPieces } from '../../../src/core/conversation/answerPieces';
 import { type AnswerGrowth, DeltaQueue } from '../../../src/core/panel/deltaQueue';
-import type { FromPanel, ToPanel } from '../../../src/protocol/panel';
+import type { FromPanel } from '../../../src/protocol/fromPanel';
+import type { ToPanel } from '../../../src/protocol/toPanel';
 import { answerText } from './shared/answer';
 import type { FeedRequest, FeedSummary } from './shared/feedRequest';
 import type { PlainMessage } from './shared/mount';
@@ -50,7 +51,7 @@ let sequence = 0;
 self.addEventListener('message', ({ data }: MessageEvent<FeedRequest | FromPanel>) => {
   if ('way' in data) {
     feed(data);
-  } else if (data.type === 'resolvePaths') {
+  } else if (data.type === 'path.resolve') {
     answerPaths(data);
   }
 });
@@ -159,7 +160,7 @@ function delta(changes: Extract<ToPanel, { type: 'delta' }>['changes']): ToPanel
 }
 
 /** As the host does: the paths below src are files. */
-function answerPaths({ request, paths }: Extract<FromPanel, { type: 'resolvePaths' }>): void {
+function answerPaths({ request, paths }: FromPanel<'path.resolve'>): void {
   post({
     type: 'resolvedPaths',
     request,

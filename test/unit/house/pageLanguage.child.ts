@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
-import type {
-  BannerView,
-  Change,
-  FromPanel,
-  PartView,
-  ToPanel,
-  TurnView,
-} from '../../../src/protocol/panel';
+import type { FromPanel } from '../../../src/protocol/fromPanel';
+import type { Change, ToPanel } from '../../../src/protocol/toPanel';
+import type { BannerView, PartView, TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from '../../support/everythingInView';
 
 /**
@@ -224,9 +219,9 @@ box.value = '#⟦a⟧';
 box.setSelectionRange(4, 4);
 box.dispatchEvent(new window.Event('input') as unknown as Event);
 let asked: FromPanel | undefined;
-while (asked?.type !== 'findFiles') {
+while (asked?.type !== 'part.findFiles') {
   await settle();
-  asked = posted.findLast(({ type }) => type === 'findFiles');
+  asked = posted.findLast(({ type }) => type === 'part.findFiles');
 }
 const file = { uri: 'file:///a', name: mark('a'), folder: mark('b'), icon: 'file' };
 send({ type: 'foundFiles', request: asked.request, files: [file, file], isSure: false });

@@ -1,4 +1,5 @@
-import type { Change, ToPanel, TurnHeadView, TurnView } from '../../../../src/protocol/panel';
+import type { Change, ToPanel } from '../../../../src/protocol/toPanel';
+import type { TurnHeadView, TurnView } from '../../../../src/protocol/views';
 
 export const turnId = 'turn-1';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { PanelNotice } from '../../../../src/host/panel/panelNotice';
-import type { NoticeView } from '../../../../src/protocol/panel';
+import type { NoticeView } from '../../../../src/protocol/views';
 
 describe('notice of a panel', () => {
   function start() {

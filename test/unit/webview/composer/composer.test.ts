@@ -21,7 +21,7 @@ describe('a question about files that the page is still reading', () => {
     composer.focus();
   }
   const sent = () =>
-    posted.flatMap(message => (message.type === 'draft' ? [] : [message.type as string]));
+    posted.flatMap(message => (message.type === 'question.draft' ? [] : [message.type as string]));
 
   it('waits for them, visibly, and is sent with them once', async () => {
     const taken = composer.take([file()], 'paste');
@@ -32,7 +32,7 @@ describe('a question about files that the page is still reading', () => {
     assert.equal(composer.box.value, 'Why?');
     assert.match(composer.root.textContent ?? '', /Looking at the parts/);
     await taken;
-    assert.deepEqual(sent(), ['hold', 'send']);
+    assert.deepEqual(sent(), ['part.attachBytes', 'question.send']);
     assert.equal(composer.box.value, '');
     assert.doesNotMatch(composer.root.textContent ?? '', /Looking at the parts/);
   });
@@ -42,7 +42,7 @@ describe('a question about files that the page is still reading', () => {
     type('Why?');
     press('Enter');
     await Promise.all(taken);
-    assert.deepEqual(sent(), ['hold', 'hold', 'send']);
+    assert.deepEqual(sent(), ['part.attachBytes', 'part.attachBytes', 'question.send']);
   });
 
   it('is not sent by itself if it is changed meanwhile', async () => {
@@ -51,8 +51,8 @@ describe('a question about files that the page is still reading', () => {
     press('Enter');
     type('Why not?');
     await taken;
-    assert.deepEqual(sent(), ['hold']);
+    assert.deepEqual(sent(), ['part.attachBytes']);
     press('Enter');
-    assert.deepEqual(sent(), ['hold', 'send']);
+    assert.deepEqual(sent(), ['part.attachBytes', 'question.send']);
   });
 });

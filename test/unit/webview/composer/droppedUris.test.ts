@@ -96,8 +96,12 @@ describe('held files', () => {
     const large = { name: 'b.mp4', size: 25 * 1024 * 1024 - 1 } as File;
     await holdFiles([small as unknown as File, large], 'drop');
     assert.deepEqual(posted, [
-      { type: 'hold', from: 'drop', files: [{ name: 'a.bin', mimeType: 'x/y', base64: 'AP8=' }] },
-      { type: 'refused', why: 'tooLarge', names: ['b.mp4'] },
+      {
+        type: 'part.attachBytes',
+        from: 'drop',
+        files: [{ name: 'a.bin', mimeType: 'x/y', base64: 'AP8=' }],
+      },
+      { type: 'part.refused', why: 'tooLarge', names: ['b.mp4'] },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import type { FromPanel } from '../../../../src/protocol/panel';
+import type { FromPanel } from '../../../../src/protocol/fromPanel';
 import { FileCompletion, posted, press, StatusRegion } from '../../../support/loadPage';
 
 describe('completion of files', () => {
@@ -36,9 +36,9 @@ describe('completion of files', () => {
     completion.root.remove();
   });
 
-  type Search = Extract<FromPanel, { type: 'findFiles' }>;
+  type Search = FromPanel<'part.findFiles'>;
   const searches = () =>
-    posted.filter((message): message is Search => message.type === 'findFiles');
+    posted.filter((message): message is Search => message.type === 'part.findFiles');
   const file = (name: string) => ({ uri: `file:///w/${name}`, name, folder: '', icon: 'file' });
   const type = (text: string) => {
     box.value = text;
@@ -75,7 +75,7 @@ describe('completion of files', () => {
     press('ArrowDown');
     assert.ok(press('Enter'));
     assert.equal(box.value, 'Why #list.ts ');
-    assert.deepEqual(posted.at(-1), { type: 'attachFile', uri: 'file:///w/list.ts' });
+    assert.deepEqual(posted.at(-1), { type: 'part.attach', uris: ['file:///w/list.ts'] });
     assert.equal(completion.root.hidden, true);
   });
 

@@ -41,8 +41,8 @@ describe('parts list', () => {
     press('ArrowDown', { altKey: true });
     assert.deepEqual(labels(), ['b', 'c', 'a']);
     assert.deepEqual(posted, [
-      { type: 'movePart', partId: 'a', to: 1 },
-      { type: 'movePart', partId: 'a', to: 2 },
+      { type: 'part.move', partId: 'a', to: 1 },
+      { type: 'part.move', partId: 'a', to: 2 },
     ]);
     assert.equal(status.root.textContent, 'a, now 3 of 3');
     assert.equal(focusedLabel(), 'a');
@@ -88,7 +88,7 @@ describe('parts list', () => {
   it('removes with Delete, and the focus goes to the next part, then the one before, then out', () => {
     at(1).focus();
     press('Delete');
-    assert.deepEqual(posted, [{ type: 'removePart', partId: 'b' }]);
+    assert.deepEqual(posted, [{ type: 'part.remove', partId: 'b' }]);
     list.setParts(['a', 'c'].map(name => partView(name)));
     assert.equal(focusedLabel(), 'c');
     list.setParts([partView('a')]);
@@ -112,8 +112,8 @@ describe('parts list', () => {
     press('Enter');
     at(1).querySelector<HTMLElement>('.part-label')?.click();
     assert.deepEqual(posted, [
-      { type: 'openPart', partId: 'a', turnId: undefined },
-      { type: 'openPart', partId: 'b', turnId: undefined },
+      { type: 'part.open', partId: 'a', turnId: undefined },
+      { type: 'part.open', partId: 'b', turnId: undefined },
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('parts list', () => {
       list.setParts([secret(false)]);
       at(0).focus();
       press(' ');
-      assert.deepEqual(posted, [{ type: 'includePart', partId: '.env', included: true }]);
+      assert.deepEqual(posted, [{ type: 'part.include', partId: '.env', included: true }]);
       tick().focus();
       list.setParts([secret(true)]);
       assert.equal(tick().checked, true);
@@ -152,6 +152,6 @@ describe('parts list', () => {
     await Promise.resolve();
     list.setParts([partView('b'), partView('a.png', { isImage: true })]);
     await Promise.resolve();
-    assert.deepEqual(posted, [{ type: 'preview', partId: 'a.png' }]);
+    assert.deepEqual(posted, [{ type: 'part.preview', partId: 'a.png' }]);
   });
 });

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import { externalAddress } from '../../core/links/externalAddress';
+import type { CodeComparer } from '../compare/codeComparer';
+import type { PathLinks } from '../links/pathLinks';
+import type { CodeBlockActions } from './codeBlockActions';
+import { copyToClipboard } from './copyToClipboard';
+import type { PanelHandlers } from './panelHandlers';
+
+/** Handles the requests of code blocks, links and paths in answers. */
+export class AnswerRequests {
+  readonly handlers = {
+    'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
+    'code.insert': ({ text }) => this.codeBlocks.insert(text),
+    'code.open': ({ text, language }, panel) => this.codeBlocks.open(text, language, panel),
+    'code.compare': (request, panel) => this.comparer.compare(request, panel),
+    'link.open': ({ href }) => openLink(href),
+    'path.resolve': (request, panel) => this.paths.resolve(request, panel),
+    'path.open': (request, panel) => this.paths.open(request, panel),
+  } satisfies Partial<PanelHandlers>;
+
+  constructor(
+    private readonly codeBlocks: CodeBlockActions,
+    private readonly comparer: CodeComparer,
+    private readonly paths: PathLinks,
+  ) {}
+}
+
+async function openLink(href: string): Promise<void> {
+  const address = externalAddress(href);
+  if (address !== undefined) {
+    // VS Code also takes a string and opens it unchanged. A Uri would decode escapes: `%26` in a query would become `&`.
+    await vscode.env.openExternal(address as unknown as vscode.Uri);
+  }
+}

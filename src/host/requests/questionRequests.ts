@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import type { FromPanel } from '../../protocol/fromPanel';
+import type { ConversationPanel } from '../panel/conversationPanel';
+import type { Actions } from '../service/actions';
+import type { Asker } from './asker';
+import type { PanelHandlers } from './panelHandlers';
+
+/** Handles the requests of the Question box and of banners. */
+export class QuestionRequests {
+  readonly handlers = {
+    'question.send': ({ question }, panel) => this.asker.sendStaged(panel, question),
+    'query.stop': (_request, { live }) => live.stop(),
+    'action.run': (request, panel) => this.run(request, panel),
+    'shortcut.show': () =>
+      vscode.commands.executeCommand(
+        'workbench.action.openGlobalKeybindings',
+        '@command:agentQuery.askAboutSelection',
+      ),
+  } satisfies Partial<PanelHandlers>;
+
+  constructor(
+    private readonly asker: Asker,
+    private readonly actions: Actions,
+  ) {}
+
+  private async run(
+    { action, turnId }: FromPanel<'action.run'>,
+    panel: ConversationPanel,
+  ): Promise<void> {
+    if (action !== 'askAgain') {
+      return this.actions.run(action);
+    }
+    const turn = panel.live.findTurn(turnId ?? '');
+    if (turn) {
+      await this.asker.askAgain(panel, turn);
+    }
+  }
+}

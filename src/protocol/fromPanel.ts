@@ -1,0 +1,118 @@
+import type { ActionId } from './views';
+
+/** Bytes that were pasted or dropped, and that are in no file that the host could read. */
+export interface InMemoryFile {
+  /** As the clipboard or the other program names it. */
+  readonly name: string;
+  /** As the clipboard or the other program says; may be empty. */
+  readonly mimeType: string;
+  readonly base64: string;
+}
+
+/** Why the page did not take something that was dropped or pasted. */
+export type Refusal = 'folder' | 'tooLarge' | 'unreadable';
+
+/** No fields. */
+type Nothing = Readonly<Record<never, never>>;
+
+/** A turn of the conversation. */
+type OfTurn = {
+  readonly turnId: string;
+};
+
+/** A staged part. */
+type OfPart = {
+  readonly partId: string;
+};
+
+/** A code block of an answer. */
+type OfCode = {
+  readonly text: string;
+  /** The info string's first word; may be empty. */
+  readonly language: string;
+};
+
+/**
+ * The fields of each message from the page, by its type. A type starts with what it is about.
+ * `parseFromPanel` has a check for each field, and `src/host/requests` a handler for each message.
+ */
+export interface FromPanelFields {
+  /** The page has loaded and waits for a snapshot. */
+  readonly 'page.ready': Nothing;
+  /** A delta is missing: asks for a snapshot again. */
+  readonly 'page.resync': Nothing;
+
+  /** Sends a question with the staged parts. */
+  readonly 'question.send': { readonly question: string };
+  /** The text in the Question box. */
+  readonly 'question.draft': { readonly text: string };
+  /** A button of the notice was clicked, counted from 0; undefined if the notice was closed. */
+  readonly 'notice.choose': { readonly choice: number | undefined };
+  /** Stops the running query. */
+  readonly 'query.stop': Nothing;
+
+  /** Opens a picker for files, folders and open editors. */
+  readonly 'part.pick': Nothing;
+  /** Attaches files and folders that were dropped, by their URIs. */
+  readonly 'part.attach': { readonly uris: readonly string[] };
+  /** Attaches bytes. */
+  readonly 'part.attachBytes': {
+    readonly from: 'paste' | 'drop';
+    readonly files: readonly InMemoryFile[];
+  };
+  /** Some files could not be pasted or dropped. */
+  readonly 'part.refused': { readonly why: Refusal; readonly names: readonly string[] };
+  /** Searches the files of the workspace; answered by `foundFiles` with the same number. */
+  readonly 'part.findFiles': { readonly request: number; readonly query: string };
+  readonly 'part.remove': OfPart;
+  readonly 'part.include': OfPart & { readonly included: boolean };
+  /** Moves a part to an index in the list, counted from 0. */
+  readonly 'part.move': OfPart & { readonly to: number };
+  /** Opens what a part was made from. Without a turn, it is a staged part. */
+  readonly 'part.open': OfPart & { readonly turnId: string | undefined };
+  /** Asks for the bytes of a staged image; answered by `preview`. */
+  readonly 'part.preview': OfPart;
+
+  readonly 'turn.copyAnswer': OfTurn;
+  readonly 'turn.openAnswer': OfTurn;
+  readonly 'turn.delete': OfTurn;
+  /** Puts the question and its parts into the Question box again. */
+  readonly 'turn.edit': OfTurn;
+  /** Sends a question that was kept as not sent. */
+  readonly 'turn.send': OfTurn;
+  /** Removes a question from the queue and puts it back into the Question box. */
+  readonly 'turn.dequeue': OfTurn;
+  /** The text in the box in which a queued question is edited; the question is not sent meanwhile. */
+  readonly 'turn.draft': OfTurn & { readonly text: string };
+  /** Ends the editing of a queued question, which gets a new text. */
+  readonly 'turn.saveEdit': OfTurn & { readonly question: string };
+  /** Ends the editing of a queued question, which stays as it was. */
+  readonly 'turn.cancelEdit': OfTurn;
+
+  readonly 'code.copy': OfCode;
+  readonly 'code.insert': OfCode;
+  readonly 'code.open': OfCode;
+  /** Compares code of an answer with a selection that was sent with the question. */
+  readonly 'code.compare': OfTurn & { readonly text: string };
+
+  readonly 'link.open': { readonly href: string };
+  /** Asks which of these paths, as an answer has them, are files; answered by `resolvedPaths` with the same number. */
+  readonly 'path.resolve': OfTurn & {
+    readonly request: number;
+    readonly paths: readonly string[];
+  };
+  readonly 'path.open': OfTurn & { readonly path: string };
+
+  /** A button of a banner was clicked. Without a turn, it is the banner above the Question box. */
+  readonly 'action.run': { readonly action: ActionId; readonly turnId: string | undefined };
+  /** Shows the keyboard shortcut of Ask agent about selection. */
+  readonly 'shortcut.show': Nothing;
+}
+
+/** The type of a message from the page. */
+export type FromPanelType = keyof FromPanelFields;
+
+/** A message from the page, of one type or of several. */
+export type FromPanel<T extends FromPanelType = FromPanelType> = {
+  [Type in T]: { readonly type: Type } & FromPanelFields[Type];
+}[T];

@@ -1,0 +1,79 @@
+import type {
+  FileMatchView,
+  LogLineView,
+  NoticeView,
+  PartView,
+  PathView,
+  TargetView,
+  TurnHeadView,
+  TurnView,
+  UploadView,
+} from './views';
+
+/** A change of what the page shows. A delta holds several, in order. */
+export type Change =
+  | { readonly type: 'turnAdded'; readonly turn: TurnView }
+  | { readonly type: 'turnChanged'; readonly turn: TurnHeadView }
+  | { readonly type: 'turnRemoved'; readonly turnId: string }
+  | { readonly type: 'answer'; readonly turnId: string; readonly text: string }
+  | {
+      readonly type: 'log';
+      readonly turnId: string;
+      readonly lines: readonly LogLineView[];
+      readonly logCount: number;
+      /** Newest lines that are still kept, with these. */
+      readonly kept: number;
+    }
+  | { readonly type: 'upload'; readonly turnId: string; readonly upload: UploadView | undefined }
+  | { readonly type: 'parts'; readonly parts: readonly PartView[]; readonly size: string }
+  | { readonly type: 'target'; readonly target: TargetView }
+  | { readonly type: 'notice'; readonly notice: NoticeView | undefined };
+
+/**
+ * Messages from the host to the page. The host owns the conversation and the page is a view of it: it sends
+ * `page.ready`, gets a snapshot, and after that numbered deltas. If a number is missing, it asks for a snapshot again.
+ */
+export type ToPanel =
+  | {
+      readonly type: 'snapshot';
+      /** By which the conversation is found again when VS Code restores the panel. */
+      readonly conversationId: string;
+      /** The number that the next delta follows. */
+      readonly sequence: number;
+      readonly turns: readonly TurnView[];
+      readonly parts: readonly PartView[];
+      readonly size: string;
+      readonly target: TargetView;
+      readonly notice: NoticeView | undefined;
+      readonly draft: string;
+    }
+  | { readonly type: 'delta'; readonly sequence: number; readonly changes: readonly Change[] }
+  | { readonly type: 'focusQuestion' }
+  /** A text for the Question box, such as that of a question taken back. */
+  | { readonly type: 'setDraft'; readonly text: string }
+  /** A question that was sent too early, to stand before what has been typed since. */
+  | { readonly type: 'returnDraft'; readonly text: string }
+  /** An image part's bytes, with its size in pixels. */
+  | {
+      readonly type: 'preview';
+      readonly partId: string;
+      readonly bytes: Uint8Array<ArrayBuffer>;
+      readonly width: number;
+      readonly height: number;
+    }
+  /** The answer to `findFiles` of the same number. */
+  | {
+      readonly type: 'foundFiles';
+      readonly request: number;
+      readonly files: readonly FileMatchView[];
+      /** The first is likely what is meant. */
+      readonly isSure: boolean;
+    }
+  /** The answer to `resolvePaths` of the same number: those that are files; the others are not. */
+  | {
+      readonly type: 'resolvedPaths';
+      readonly request: number;
+      readonly paths: readonly PathView[];
+    }
+  /** What was to be copied is on the clipboard. */
+  | { readonly type: 'copied' };

@@ -1,0 +1,140 @@
+/** Everything that the page shows, as the host describes it: texts are localized, sizes are written out. */
+
+/** The state of a turn. `cancelled` is the contract's spelling. */
+export type TurnStateView =
+  | 'queued'
+  | 'unsent'
+  | 'running'
+  | 'complete'
+  | 'interrupted'
+  | 'cancelled'
+  | 'failed';
+
+/** A part as the user sees it. Texts are localized already. */
+export interface PartView {
+  readonly id: string;
+  /** One of VS Code's icons, by its name. */
+  readonly icon: string;
+  /** `src/a.ts:10-20`, or a file's name on the wire. */
+  readonly label: string;
+  /** `12.3 KB`; empty while unknown. */
+  readonly size: string;
+  /** Where from and as what, such as `unsaved changes · text/css`. */
+  readonly detail: string;
+  /** Worth saying beside the name, such as that nothing was selected. */
+  readonly remark: string;
+  /** False: listed, but sent only when ticked. */
+  readonly included: boolean;
+  /** False: it cannot be sent, as it is gone or unreadable. */
+  readonly canInclude: boolean;
+  /** What speaks against sending it, localized; empty for nothing. */
+  readonly concern: string;
+  /** It may be an image that can be shown small. */
+  readonly isImage: boolean;
+  /** It is being looked at: what it is, or what its folder holds, is not known yet. */
+  readonly isPending?: boolean;
+}
+
+/** A file of the workspace, as a suggestion for the question. */
+export interface FileMatchView {
+  readonly uri: string;
+  /** Without its folders. */
+  readonly name: string;
+  /** Path within the workspace; empty at its top. */
+  readonly folder: string;
+  readonly icon: string;
+}
+
+/** A line of a turn's log. */
+export interface LogLineView {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** What a person can do about what happened to a turn, or about the settings. */
+export type ActionId =
+  | 'askAgain'
+  | 'openAuthHeader'
+  | 'openBaseUrl'
+  | 'openContext'
+  | 'openKwargs'
+  | 'openProxy'
+  | 'openTimeouts'
+  | 'setToken'
+  | 'showLog'
+  | 'startDemoService'
+  | 'testConnection';
+
+/** A button of a banner. */
+export interface ActionView<Id = ActionId> {
+  readonly id: Id;
+  readonly label: string;
+}
+
+/** A sentence about what went wrong, and what to do about it. */
+export interface BannerView<Id = ActionId> {
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly text: string;
+  /** More of it, such as the start of the service's answer; may have several lines. */
+  readonly detail: string;
+  readonly actions: ReadonlyArray<ActionView<Id>>;
+}
+
+/** Something about the next question that a person may decide on; what can be done about it is numbered. */
+export type NoticeView = BannerView<number>;
+
+/** Everything about a turn but its answer and its log, which come in pieces. */
+export interface TurnHeadView {
+  readonly id: string;
+  readonly question: string;
+  readonly askedAt: number;
+  readonly startedAt: number | undefined;
+  readonly endedAt: number | undefined;
+  readonly state: TurnStateView;
+  readonly parts: readonly PartView[];
+  /** `4.1 KB`, all parts together. */
+  readonly size: string;
+  /** It runs, but nothing has been sent yet: settings and parts are being read. */
+  readonly isReading?: boolean;
+  /** What a person has begun to write in the place of the question, which waits. */
+  readonly edit?: string | undefined;
+  readonly banner: BannerView | undefined;
+  /** One of the parts is a selection, which code of the answer can be compared with. */
+  readonly hasSelection: boolean;
+}
+
+/** A turn with its answer and its log. */
+export interface TurnView extends TurnHeadView {
+  readonly answer: string;
+  readonly log: readonly LogLineView[];
+  /** Log lines in all; older ones than those in `log` are no longer kept. */
+  readonly logCount: number;
+  /** Set while the query is on its way to the service. */
+  readonly upload: UploadView | undefined;
+}
+
+/** How much of a query is sent; sizes as `12.0 MB`. */
+export interface UploadView {
+  /** Undefined where nobody can tell, as in a browser. */
+  readonly sent: { readonly size: string; readonly percent: number } | undefined;
+  readonly total: string;
+}
+
+/** Where the next question goes. */
+export interface TargetView {
+  /** `localhost:8000 · session 3f2a`, or what is missing. */
+  readonly text: string;
+  /** The same in full. */
+  readonly title: string;
+  /** Set where no question can be sent. */
+  readonly banner: BannerView | undefined;
+}
+
+/** A path in an answer that names a file. */
+export interface PathView {
+  /** As the answer has it, with its line. */
+  readonly path: string;
+  /** The file in full, and its line. */
+  readonly title: string;
+}
