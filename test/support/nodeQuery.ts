@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { bytesContent } from '../../src/core/parts/outgoingPart';
 import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
-import { type QueryOptions, query } from '../../src/core/query/query';
+import { query } from '../../src/core/query/query';
+import type { QueryOptions } from '../../src/core/query/queryOptions';
 import type { HttpRequest, RequestBody } from '../../src/core/query/transport';
 import type { AgentEvent } from '../../src/core/stream/envelope';
 import { nodeTransport } from '../../src/platform/node/nodeTransport';

@@ -1,5 +1,5 @@
 import type { Clock } from '../async/clock';
-import type { QueryObserver } from '../query/query';
+import type { QueryObserver } from '../query/queryObserver';
 
 /** Milliseconds after which a query that is still being sent shows how far it has come. */
 const quiet = 1000;

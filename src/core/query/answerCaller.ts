@@ -1,6 +1,7 @@
 import type { AgentEvent } from '../stream/envelope';
 import { AgentQueryError } from './errors/agentQueryError';
-import { type QueryOptions, type QueryPorts, query } from './query';
+import { query } from './query';
+import type { QueryOptions, QueryPorts } from './queryOptions';
 import { followCallerSignal, readCallerRequest } from './request/callerRequest';
 
 /**

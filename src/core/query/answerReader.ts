@@ -9,7 +9,7 @@ import {
 } from './errors/responseErrors';
 import { EventStreamSniffer } from './eventStreamSniffer';
 import { limits } from './limits';
-import type { QueryObserver } from './query';
+import type { QueryObserver } from './queryObserver';
 import type { HttpResponse } from './transport';
 
 /** What some bytes of an answer came to: the events come first, and the error, if any, after them. */

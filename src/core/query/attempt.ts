@@ -4,7 +4,7 @@ import { AnswerReader } from './answerReader';
 import { AgentQueryError } from './errors/agentQueryError';
 import { bodySnippet } from './errors/bodySnippet';
 import { emptyError, isRedirect, redirectError, sizes, statusError } from './errors/responseErrors';
-import type { QueryOptions, QueryPorts } from './query';
+import type { QueryOptions, QueryPorts } from './queryOptions';
 import { queryBody } from './request/queryBody';
 import type { HttpResponse } from './transport';
 

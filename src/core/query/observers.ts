@@ -1,4 +1,4 @@
-import type { QueryObserver } from './query';
+import type { QueryObserver } from './queryObserver';
 
 /** Tells two observers of the same query, one after the other. */
 export function observers(one: QueryObserver, other: QueryObserver): QueryObserver {

@@ -1,8 +1,8 @@
 import type { Clock } from '../async/clock';
-import type { Turn } from '../conversation/turn';
 import { partLabel } from '../parts/partLabel';
+import type { PartRecord } from '../parts/partSource';
 import type { AgentQueryError } from '../query/errors/agentQueryError';
-import type { QueryObserver } from '../query/query';
+import type { QueryObserver } from '../query/queryObserver';
 import type { Transcript, TranscriptEvent } from './transcript';
 
 /** Characters of event data that are kept, so that no answer is in memory twice. */
@@ -13,6 +13,12 @@ const overhead = 16;
 
 /** Characters of event data that are packed together. */
 const packLength = 16 * 1024;
+
+/** The question whose transcript is recorded. It is read only when a transcript is made, since parts change until sent. */
+export interface RecordedQuestion {
+  readonly question: string;
+  readonly parts: readonly PartRecord[];
+}
 
 /** Writes down what comes in while one question is answered: the data of every event as it came, with its time. */
 export class TranscriptRecorder implements QueryObserver {
@@ -29,7 +35,7 @@ export class TranscriptRecorder implements QueryObserver {
   private end: { readonly at: number; readonly error?: AgentQueryError } | undefined;
 
   constructor(
-    private readonly turn: Turn,
+    private readonly asked: RecordedQuestion,
     private readonly clock: Clock,
   ) {
     this.startedAt = clock.now();
@@ -82,9 +88,9 @@ export class TranscriptRecorder implements QueryObserver {
   /** What there is so far. */
   get transcript(): Transcript {
     return {
-      question: this.turn.question,
+      question: this.asked.question,
       startedAt: this.startedAt,
-      parts: this.turn.parts.map(({ source, mimeType, bytes }) => ({
+      parts: this.asked.parts.map(({ source, mimeType, bytes }) => ({
         name: partLabel(source),
         ...(mimeType !== '' && { mimeType }),
         ...(bytes !== undefined && { bytes }),

@@ -6,7 +6,7 @@ import {
 } from '../../core/query/connection/checkConnection';
 import { connectionFailureLog, connectionTestLog } from '../../core/query/connection/connectionLog';
 import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
-import type { QueryPorts } from '../../core/query/query';
+import type { QueryPorts } from '../../core/query/queryOptions';
 import { queryKwargs } from '../../core/query/request/queryKwargs';
 import type { SecretMask } from '../../core/text/secretMask';
 import { showProgress } from '../window/showProgress';

@@ -1,6 +1,6 @@
 import { answerCaller } from '../../core/query/answerCaller';
 import { AgentQueryError } from '../../core/query/errors/agentQueryError';
-import type { QueryPorts } from '../../core/query/query';
+import type { QueryPorts } from '../../core/query/queryOptions';
 import type { AgentEvent } from '../../core/stream/envelope';
 import type { SecretMask } from '../../core/text/secretMask';
 import type { Part, QueryKwargs } from '../../protocol/wire';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ExcludeSetting } from '../../core/folders/excludeGlobs';
 import type { PartLimits } from '../../core/parts/partLimits';
-import type { Timeouts } from '../../core/query/query';
+import type { Timeouts } from '../../core/query/queryOptions';
 import type { SessionMode, SessionSettings } from '../../core/query/request/queryKwargs';
 
 const section = 'agentQuery';

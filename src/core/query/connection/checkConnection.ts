@@ -1,5 +1,6 @@
 import { AgentQueryError } from '../errors/agentQueryError';
-import { type QueryOptions, type QueryPorts, query } from '../query';
+import { query } from '../query';
+import type { QueryOptions, QueryPorts } from '../queryOptions';
 import type { ConnectionStep } from '../transport';
 
 /** A step that a test of the connection has taken. */

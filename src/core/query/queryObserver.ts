@@ -1,0 +1,19 @@
+import type { Malformation } from '../stream/envelope';
+import type { ConnectionStep } from './transport';
+
+/** Callbacks for the steps of one query, in the order in which they happen. */
+export interface QueryObserver {
+  connection?(step: ConnectionStep): void;
+  /** @param bytes length of the whole body */
+  sending?(url: string, bytes: number): void;
+  /**
+   * @param bytes of the body that were handed to the connection so far
+   * @param total length of the whole body, in bytes
+   */
+  uploaded?(bytes: number, total: number): void;
+  response?(status: number, contentType: string | undefined): void;
+  /** The data of an event exactly as received, valid or not. */
+  received?(data: string): void;
+  /** An event was skipped; `count` of them so far for this reason. */
+  malformed?(why: Malformation, data: string, count: number): void;
+}

@@ -1,0 +1,35 @@
+import type { QueryKwargs } from '../../protocol/wire';
+import type { Clock } from '../async/clock';
+import type { OutgoingPart } from '../parts/outgoingPart';
+import type { QueryObserver } from './queryObserver';
+import type { Transport } from './transport';
+
+/** How long to wait, in seconds; 0 disables the timer. */
+export interface Timeouts {
+  /** Until the connection is established. */
+  readonly connect: number;
+  /** Without a byte received, until the first event. */
+  readonly firstEvent: number;
+  /** Without a byte received, after the first event. */
+  readonly idle: number;
+}
+
+/** One query: where it goes, what it contains and how it can be stopped. */
+export interface QueryOptions {
+  /** The result of `queryUrl`. */
+  readonly url: string;
+  /** Additional headers, such as the one for authorization. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly parts: readonly OutgoingPart[];
+  readonly kwargs: QueryKwargs;
+  readonly timeouts: Timeouts;
+  readonly signal: AbortSignal;
+  /** Follows the query, for the log and for progress. */
+  readonly observer?: QueryObserver;
+}
+
+/** The platform services that a query uses; the same for all queries. */
+export interface QueryPorts {
+  readonly transport: Transport;
+  readonly clock: Clock;
+}
