@@ -37,7 +37,7 @@ import { Comparisons } from './host/compare/comparisons';
 import { sharedStorage } from './host/conversation/sharedStorage';
 import { WorkspaceStorage } from './host/conversation/workspaceStorage';
 import { Disposable } from './host/disposable';
-import { EditorTracker } from './host/editorTracker';
+import { EditorTracker } from './host/files/editorTracker';
 import { FileGatherer } from './host/files/fileGatherer';
 import { WorkspaceFiles } from './host/files/workspaceFiles';
 import { FileLocator } from './host/links/fileLocator';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { measureFile } from '../../src/host/files/fileContent';
+import { measureFile } from '../../src/host/files/measureFile';
 import { ask, openSample, sampleUri, useService } from './editor';
 import { until } from './until';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { EditorTracker } from '../../src/host/editorTracker';
+import type { EditorTracker } from '../../src/host/files/editorTracker';
 import type { FileLocator } from '../../src/host/links/fileLocator';
 import { PathLinks } from '../../src/host/links/pathLinks';
 import type { ConversationPanel } from '../../src/host/panel/conversationPanel';

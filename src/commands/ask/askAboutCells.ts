@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { EditorTracker } from '../../host/editorTracker';
+import type { EditorTracker } from '../../host/files/editorTracker';
 import type { Asker } from '../../host/requests/asker';
 import { cellSources, selectedCells } from '../../host/sources/notebookSources';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
 /** Asks about cells of a notebook with their outputs: the one whose menu was opened, all where it is one of several selected. */

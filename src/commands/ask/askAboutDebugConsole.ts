@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../../host/requests/asker';
 import type { ClipboardCapture } from '../../host/sources/clipboardCapture';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
 /** Asks about what the debug console shows. */

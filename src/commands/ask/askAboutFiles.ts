@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
-import type { EditorTracker } from '../../host/editorTracker';
+import type { EditorTracker } from '../../host/files/editorTracker';
 import type { FileGatherer } from '../../host/files/fileGatherer';
-import { activeTabUri, fileSource } from '../../host/files/fileSource';
-import { uniqueUris } from '../../host/files/openFiles';
+import { fileSource } from '../../host/files/fileSource';
+import { activeTabUri, uniqueUris } from '../../host/files/openFiles';
 import type { Asker } from '../../host/requests/asker';
 import { resourceOf } from '../../host/sources/changeGatherer';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
 /** Asks about files and folders: those selected in the explorer, that of an editor tab, or the active one. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { EditorTracker } from '../../host/editorTracker';
+import type { EditorTracker } from '../../host/files/editorTracker';
 import type { Asker } from '../../host/requests/asker';
-import { diagnosticsAt, pickDiagnostics } from '../../host/sources/diagnosticPicker';
 import { diagnosticSources, type FileDiagnostic } from '../../host/sources/diagnosticSources';
-import { showInformation } from '../../host/window/messages';
+import { diagnosticsAt, pickDiagnostics } from '../../host/sources/pickDiagnostics';
+import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
 /** Asks about problems: those that a quick fix is for, those at the cursor, or some that are picked from all. */

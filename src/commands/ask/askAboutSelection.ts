@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { EditorTracker } from '../../host/editorTracker';
+import type { EditorTracker } from '../../host/files/editorTracker';
 import type { Asker } from '../../host/requests/asker';
 import { editorSources } from '../../host/sources/editorSources';
 import { notebookSources } from '../../host/sources/notebookSources';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
 /** Asks about what is selected in the active editor: each cursor's selection a part, or the cells of a notebook. */

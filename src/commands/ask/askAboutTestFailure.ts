@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Asker } from '../../host/requests/asker';
 import { testFailureSource } from '../../host/sources/testFailureSource';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
 /** Asks about a test's failure, from the menu of its message in the test results. */

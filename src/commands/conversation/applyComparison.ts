@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CodeComparer } from '../../host/compare/codeComparer';
-import { activeTabUri } from '../../host/files/fileSource';
+import { activeTabUri } from '../../host/files/openFiles';
 import type { Command } from '../command';
 
 /** Puts the code that a diff editor compares into the document. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isSent } from '../../core/conversation/turn';
 import type { Asker } from '../../host/requests/asker';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 

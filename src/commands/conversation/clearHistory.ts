@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { confirm } from '../../host/window/confirm';
-import { showError, showWarning } from '../../host/window/messages';
+import { showError } from '../../host/window/showError';
+import { showWarning } from '../../host/window/showWarning';
 import type { Deleted, HistoryCleaner } from '../../host/workbench/historyCleaner';
 import type { Command } from '../command';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import type { AnswerDocuments } from '../../host/workbench/answerDocuments';
 import type { Command } from '../command';
 

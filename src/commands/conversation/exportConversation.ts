@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { conversationMarkdown } from '../../core/export/conversationMarkdown';
 import type { SecretMask } from '../../core/text/secretMask';
 import { turnTexts } from '../../host/conversation/turnTexts';
+import { saveTextFile } from '../../host/files/saveTextFile';
 import { panelTitle } from '../../host/panel/panelTitle';
-import { saveTextFile } from '../../host/saveTextFile';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 

@@ -5,7 +5,7 @@ import { panelTitle } from '../../host/panel/panelTitle';
 import type { Choice } from '../../host/window/choice';
 import { ChoiceList } from '../../host/window/choiceList';
 import { confirm } from '../../host/window/confirm';
-import { showError } from '../../host/window/messages';
+import { showError } from '../../host/window/showError';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { HistoryCleaner } from '../../host/workbench/historyCleaner';
 import type { Command } from '../command';

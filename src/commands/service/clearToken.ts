@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { QuerySettings } from '../../host/service/querySettings';
 import type { Tokens } from '../../host/settings/tokens';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;

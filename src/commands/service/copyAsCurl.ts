@@ -9,7 +9,8 @@ import type { PartOpener } from '../../host/parts/partOpener';
 import type { Actions } from '../../host/service/actions';
 import type { QuerySettings } from '../../host/service/querySettings';
 import { showQueryError } from '../../host/service/showQueryError';
-import { showError, showInformation } from '../../host/window/messages';
+import { showError } from '../../host/window/showError';
+import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 

@@ -3,7 +3,7 @@ import { baseName } from '../../core/files/baseName';
 import { byteSize } from '../../core/text/byteSize';
 import { hasEvents, readTranscript } from '../../core/transcript/transcriptFile';
 import { type CommandResult, commandResult } from '../../host/requests/commandResult';
-import { showError } from '../../host/window/messages';
+import { showError } from '../../host/window/showError';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { SecretMask } from '../../core/text/secretMask';
 import { writeTranscript } from '../../core/transcript/transcriptFile';
-import { saveTextFile } from '../../host/saveTextFile';
-import { showInformation } from '../../host/window/messages';
+import { saveTextFile } from '../../host/files/saveTextFile';
+import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 

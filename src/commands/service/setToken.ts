@@ -3,7 +3,7 @@ import { authHeader } from '../../core/query/request/authHeader';
 import type { QuerySettings } from '../../host/service/querySettings';
 import type { Tokens } from '../../host/settings/tokens';
 import { askForSecret } from '../../host/window/askForSecret';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;

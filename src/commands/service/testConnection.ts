@@ -3,7 +3,7 @@ import { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import type { Actions } from '../../host/service/actions';
 import type { ConnectionTester } from '../../host/service/connectionTester';
 import { showQueryError } from '../../host/service/showQueryError';
-import { showInformation } from '../../host/window/messages';
+import { showInformation } from '../../host/window/showInformation';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { directionMarks } from '../../core/text/directionMarks';
-import { showWarning } from '../window/messages';
+import { showWarning } from '../window/showWarning';
 
 /** Says that code which now stands in a file may be read in another order than it runs. */
 export function warnOfDirectionMarks(text: string): void {

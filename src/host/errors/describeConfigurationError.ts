@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import type { BaseUrlError } from '../../core/query/request/baseUrl';
 import type { ActionId } from '../../protocol/views';
-import type { Description } from './errorDescription';
+import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
 
@@ -13,7 +13,7 @@ type OtherError = 'kwargs' | 'authHeader' | 'token' | 'plainHttp' | 'request';
 const tokenPlaceholder = '${token}';
 
 /** Settings that make no request, and requests of other extensions that are none. */
-export function describeConfigurationError(error: AgentQueryError, url: string): Description {
+export function describeConfigurationError(error: AgentQueryError, url: string): ErrorDescription {
   const actions: readonly ActionId[] = ['openBaseUrl', 'startDemoService'];
   switch (error.details.code as BaseUrlError | OtherError | undefined) {
     case 'empty':

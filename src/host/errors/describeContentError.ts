@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Description } from './errorDescription';
+import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
 
 /** Parts that cannot be sent, before their first byte or after. */
-export function describeContentError(code: string | undefined, part: string): Description {
+export function describeContentError(code: string | undefined, part: string): ErrorDescription {
   switch (code) {
     case 'unreadable':
       return {

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import { byteSize } from '../../core/text/byteSize';
 import { shorten } from '../../core/text/shorten';
-import { type Description, host } from './errorDescription';
+import type { ErrorDescription } from './errorDescription';
+import { host } from './host';
 
 const { t } = vscode.l10n;
 
@@ -15,7 +16,7 @@ export function proxyLoginText(url: string): string {
 }
 
 /** HTTP errors. */
-export function describeStatusError({ details }: AgentQueryError, url: string): Description {
+export function describeStatusError({ details }: AgentQueryError, url: string): ErrorDescription {
   const status = details.status ?? 0;
   switch (status) {
     case 401:

@@ -1,16 +1,7 @@
 import type { ActionId } from '../../protocol/views';
 
-/** What to tell a person about a failure, and what can be done about it. */
-export interface Description {
+/** What to tell users about an error, and the buttons to offer, in their order. */
+export interface ErrorDescription {
   readonly text: string;
   readonly actions: readonly ActionId[];
-}
-
-/** Host and port of an address. */
-export function host(url: string): string {
-  try {
-    return new URL(url).host;
-  } catch {
-    return url;
-  }
 }

@@ -10,7 +10,8 @@ import { actionView } from './actionView';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeContentError } from './describeContentError';
 import { describeStatusError, proxyLoginText } from './describeStatusError';
-import { type Description, host } from './errorDescription';
+import type { ErrorDescription } from './errorDescription';
+import { host } from './host';
 import { visibleError } from './visibleError';
 
 const { t } = vscode.l10n;
@@ -41,7 +42,7 @@ function isBroken({ kind, details }: AgentQueryError): boolean {
   );
 }
 
-function describe(error: AgentQueryError): Description {
+function describe(error: AgentQueryError): ErrorDescription {
   const { details } = error;
   const url = details.url ?? '';
   switch (error.kind) {

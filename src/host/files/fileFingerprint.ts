@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { unsavedDocument } from './fileContent';
+import { unsavedDocument } from './findDocument';
 
 /**
  * What the content of a file is told apart by later: a hash of the text of an editor with unsaved changes, size and

@@ -4,11 +4,11 @@ import { mapInOrder } from '../../core/async/mapInOrder';
 import type { ChosenFile, FindFiles, FoundFile } from '../../core/parts/partInspector';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
-import { showInformation } from '../window/messages';
+import { showInformation } from '../window/showInformation';
 import { showProgress } from '../window/showProgress';
-import { showStatusMessage } from '../window/statusBar';
-import { isFolder } from './fileContent';
+import { showStatusMessage } from '../window/showStatusMessage';
 import { FolderSearch } from './folderSearch';
+import { isFolder } from './isFolder';
 
 const { t } = vscode.l10n;
 

@@ -30,19 +30,3 @@ function folderByPath({ path }: vscode.Uri): vscode.WorkspaceFolder | undefined 
 export function fileSource(uri: vscode.Uri, insteadOfSelection = false): FileSource {
   return { kind: 'file', uri: uri.toString(), name: nameOf(uri), insteadOfSelection };
 }
-
-/** The file of the active tab, whatever kind of editor shows it. */
-export function activeTabUri(): vscode.Uri | undefined {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  if (
-    input instanceof vscode.TabInputText ||
-    input instanceof vscode.TabInputCustom ||
-    input instanceof vscode.TabInputNotebook
-  ) {
-    return input.uri;
-  }
-  if (input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff) {
-    return input.modified;
-  }
-  return undefined;
-}

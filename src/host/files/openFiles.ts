@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The files of all editors that are open, each once: that of the active editor first, then those in sight. */
+/** The files of all open editors, each once: first that of the active editor, then those of visible editors. */
 export function openFiles(): readonly vscode.Uri[] {
   const groups = vscode.window.tabGroups;
   const tabs = [
@@ -8,15 +8,26 @@ export function openFiles(): readonly vscode.Uri[] {
     ...groups.all.map(group => group.activeTab),
     ...groups.all.flatMap(group => group.tabs),
   ];
-  return uniqueUris(tabs.flatMap(tab => fileOf(tab?.input) ?? []));
+  return uniqueUris(tabs.flatMap(tab => editorUri(tab) ?? []));
 }
 
-/** The same, each once. */
+/** The file of the active tab, in any kind of editor; of a diff, the modified side. */
+export function activeTabUri(): vscode.Uri | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  const input = activeTab?.input;
+  return input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff
+    ? input.modified
+    : editorUri(activeTab);
+}
+
+/** The URIs without duplicates, in their order. */
 export function uniqueUris(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
   return [...new Map(uris.map(uri => [uri.toString(), uri])).values()];
 }
 
-function fileOf(input: unknown): vscode.Uri | undefined {
+/** The file of a tab with one editor; undefined for diffs, webviews and terminals. */
+function editorUri(tab: vscode.Tab | undefined): vscode.Uri | undefined {
+  const input = tab?.input;
   return input instanceof vscode.TabInputText ||
     input instanceof vscode.TabInputCustom ||
     input instanceof vscode.TabInputNotebook

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { baseName } from '../../core/files/baseName';
 import { fileIcon } from '../../core/files/fileIcon';
 import type { Choice } from '../window/choice';
-import { pickOne } from '../window/pick';
+import { pickOne } from '../window/pickOne';
 import { nameOf } from './fileSource';
 
 const { t } = vscode.l10n;

@@ -6,9 +6,9 @@ import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/visibleText';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { PathView } from '../../protocol/views';
-import type { EditorTracker } from '../editorTracker';
+import type { EditorTracker } from '../files/editorTracker';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import { showInformation } from '../window/messages';
+import { showInformation } from '../window/showInformation';
 import { changedSinceSent } from './changedSinceSent';
 import type { FileLocator, LocatedFile } from './fileLocator';
 

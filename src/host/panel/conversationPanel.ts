@@ -8,7 +8,7 @@ import type { FromPanel, FromPanelType } from '../../protocol/fromPanel';
 import type { Change, ToPanel } from '../../protocol/toPanel';
 import type { TargetView } from '../../protocol/views';
 import { Disposable } from '../disposable';
-import { setPanelTitle } from '../window/webviewPanel';
+import { setPanelTitle } from '../window/setPanelTitle';
 import { panelDocument, panelResourceRoots } from './panelDocument';
 import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';

@@ -3,7 +3,7 @@ import type { PartConcern } from '../../core/parts/partConcern';
 import { partLabel } from '../../core/parts/partLabel';
 import type { PartRecord } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
-import { fewTexts } from '../fewTexts';
+import { fewTexts } from './fewTexts';
 
 const { t } = vscode.l10n;
 

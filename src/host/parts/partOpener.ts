@@ -20,9 +20,10 @@ import { selectionText } from '../../core/parts/text/selectionText';
 import { snippetText } from '../../core/parts/text/snippetText';
 import type { Platform } from '../../core/platform';
 import { AgentQueryError } from '../../core/query/errors/agentQueryError';
-import { measureFile, openFile } from '../files/fileContent';
 import { fileFingerprint } from '../files/fileFingerprint';
 import type { FileGatherer } from '../files/fileGatherer';
+import { measureFile } from '../files/measureFile';
+import { openFile } from '../files/openFile';
 import type { Settings } from '../settings/settings';
 
 const encoder = new TextEncoder();

@@ -3,7 +3,7 @@ import { decodeBase64 } from '../../core/files/decodeBase64';
 import { imageSize } from '../../core/files/imageSize';
 import type { PartRecord } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
-import { openFile } from '../files/fileContent';
+import { openFile } from '../files/openFile';
 
 /** Bytes of an image up to which it is shown. */
 const maxPreviewBytes = 8 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { PartRecord, SelectionSource, SnippetSource } from '../../core/parts/partSource';
-import type { EditorTracker } from '../editorTracker';
+import type { EditorTracker } from '../files/editorTracker';
 import { nameOf } from '../files/fileSource';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import { showWarning } from '../window/messages';
+import { showWarning } from '../window/showWarning';
 import type { InMemoryFiles } from './inMemoryFiles';
 
 const { t } = vscode.l10n;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Refusal } from '../../protocol/fromPanel';
-import { fewTexts } from '../fewTexts';
+import { fewTexts } from './fewTexts';
 
 const { t } = vscode.l10n;
 

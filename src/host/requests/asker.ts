@@ -17,7 +17,8 @@ import { concernsText, type LeftOut, leftOutReasons, moreFilesText } from '../pa
 import type { Actions } from '../service/actions';
 import type { QuerySettings } from '../service/querySettings';
 import { showQueryError } from '../service/showQueryError';
-import { showInformation, showWarning } from '../window/messages';
+import { showInformation } from '../window/showInformation';
+import { showWarning } from '../window/showWarning';
 import type { ConversationPanels } from '../workbench/conversationPanels';
 import { type CommandResult, commandResult } from './commandResult';
 

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { warnOfDirectionMarks } from '../compare/warnOfDirectionMarks';
-import type { EditorTracker } from '../editorTracker';
+import type { EditorTracker } from '../files/editorTracker';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import { showError, showInformation } from '../window/messages';
+import { showError } from '../window/showError';
+import { showInformation } from '../window/showInformation';
 
 const { t } = vscode.l10n;
 

@@ -3,7 +3,8 @@ import type { Platform, RunningDemoService } from '../../core/platform';
 import { baseUrlError } from '../../core/query/request/baseUrl';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
-import { showError, showInformation } from '../window/messages';
+import { showError } from '../window/showError';
+import { showInformation } from '../window/showInformation';
 
 const { t } = vscode.l10n;
 

@@ -10,7 +10,7 @@ import { errorBanner, errorText } from '../errors/errorText';
 import type { PlainHttpConsent } from '../settings/plainHttpConsent';
 import type { Settings } from '../settings/settings';
 import type { Tokens } from '../settings/tokens';
-import { showError } from '../window/messages';
+import { showError } from '../window/showError';
 
 const { t } = vscode.l10n;
 const workspaceSessionKey = 'agentQuery.workspaceSession';

@@ -1,6 +1,6 @@
 import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import { errorBanner } from '../errors/errorText';
-import { showError } from '../window/messages';
+import { showError } from '../window/showError';
 import type { Actions } from './actions';
 
 /** Shows a failure as a message, with a button for each thing that can be done about it. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { FileSource, SnippetSource } from '../../core/parts/partSource';
-import type { EditorTracker } from '../editorTracker';
-import { showInformation } from '../window/messages';
-import { pickOne } from '../window/pick';
+import type { EditorTracker } from '../files/editorTracker';
+import { pickOne } from '../window/pickOne';
+import { showInformation } from '../window/showInformation';
 import { type ChangedFile, type ChangeKind, changedFiles, changeSources } from './changeSources';
-import { type Git, type GitRepository, openGit } from './gitApi';
+import { type GitApi, type GitRepository, openGit } from './gitApi';
 
 const { t } = vscode.l10n;
 
@@ -40,7 +40,7 @@ export class ChangeGatherer {
   }
 
   private async ofRepository(
-    git: Git,
+    git: GitApi,
     args: readonly unknown[],
     kind: ChangeKind,
   ): Promise<readonly ChangedFile[] | undefined> {
@@ -53,7 +53,7 @@ export class ChangeGatherer {
   }
 
   /** The repository of the active file, the only one, or the one that is picked. */
-  private async repository(git: Git): Promise<GitRepository | undefined> {
+  private async repository(git: GitApi): Promise<GitRepository | undefined> {
     const active = this.editors.editor?.document.uri;
     const found = active?.scheme === 'file' ? git.getRepository(active) : undefined;
     if (found) {
@@ -75,7 +75,7 @@ export class ChangeGatherer {
   }
 }
 
-function inRepositories(git: Git, uris: readonly vscode.Uri[]): readonly ChangedFile[] {
+function inRepositories(git: GitApi, uris: readonly vscode.Uri[]): readonly ChangedFile[] {
   return uris.flatMap(uri => {
     const repository = git.getRepository(uri);
     return repository ? [{ uri, repository }] : [];

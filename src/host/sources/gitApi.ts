@@ -20,22 +20,22 @@ export interface GitChange {
   readonly uri: vscode.Uri;
 }
 
-export interface Git {
+export interface GitApi {
   readonly state: 'uninitialized' | 'initialized';
-  readonly onDidChangeState: vscode.Event<Git['state']>;
+  readonly onDidChangeState: vscode.Event<GitApi['state']>;
   readonly repositories: readonly GitRepository[];
   getRepository(uri: vscode.Uri): GitRepository | null;
 }
 
 interface GitExtension {
   readonly enabled: boolean;
-  getAPI(version: 1): Git;
+  getAPI(version: 1): GitApi;
 }
 
 /** Git with its repositories; undefined where VS Code has none, or is told not to use it. */
-export async function openGit(): Promise<Git | undefined> {
+export async function openGit(): Promise<GitApi | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
-  let git: Git;
+  let git: GitApi;
   try {
     const exported = await extension?.activate();
     if (!exported?.enabled) {

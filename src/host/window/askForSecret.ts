@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 
 /**
- * Asks for a text that is not shown while it is typed.
+ * Asks for a text that is masked while it is typed.
  *
- * @param problem what is wrong with a text, if anything
- * @returns undefined if the box was left
+ * @param validate returns an error message, or undefined for a valid text
+ * @returns undefined if the box was closed
  */
 export function askForSecret(
   title: string,
@@ -18,8 +18,8 @@ export function askForSecret(
     password: true,
     ignoreFocusOut: true,
     validateInput: text => {
-      const found = validate(text);
-      return found === undefined ? undefined : inertText(found);
+      const message = validate(text);
+      return message === undefined ? undefined : inertText(message);
     },
   });
 }

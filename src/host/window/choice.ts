@@ -1,24 +1,24 @@
 import type * as vscode from 'vscode';
 import { inertMarkdown, inertText } from '../../core/text/inertText';
 
-/** An item of a quick pick. */
+/** An item of a quick pick, as plain text. */
 export interface Choice {
   /** Name of a codicon before the label. */
   readonly icon?: string;
   readonly label: string;
-  /** Beside the label. */
+  /** Next to the label. */
   readonly description?: string;
   /** Below the label. */
   readonly detail?: string;
   readonly buttons?: readonly vscode.QuickInputButton[];
 }
 
-/** An item as VS Code takes it, and the choice that it stands for. */
+/** A VS Code quick pick item with its choice. */
 export interface ChoiceItem<T extends Choice> extends vscode.QuickPickItem {
   readonly choice: T;
 }
 
-/** VS Code shows descriptions and details as Markdown when the mouse rests on them. */
+/** Makes a quick pick item of a choice. VS Code renders descriptions and details as Markdown in tooltips. */
 export function choiceItem<T extends Choice>(choice: T): ChoiceItem<T> {
   const { icon, label, description, detail, buttons } = choice;
   return {

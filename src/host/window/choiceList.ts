@@ -3,7 +3,7 @@ import { inertText } from '../../core/text/inertText';
 import { Disposable } from '../disposable';
 import { type Choice, type ChoiceItem, choiceItem } from './choice';
 
-/** A quick pick whose choices change while it is open. */
+/** A quick pick whose choices can change while it is open. */
 export class ChoiceList<T extends Choice> extends Disposable {
   private readonly pick = this._register(vscode.window.createQuickPick<ChoiceItem<T>>());
   readonly onDidHide = this.pick.onDidHide;
@@ -14,7 +14,7 @@ export class ChoiceList<T extends Choice> extends Disposable {
     this.pick.matchOnDetail = true;
   }
 
-  /** Without choices, it says so here. */
+  /** The text in the empty input box, which also says that there are no choices. */
   set placeholder(text: string) {
     this.pick.placeholder = inertText(text);
   }
@@ -23,12 +23,12 @@ export class ChoiceList<T extends Choice> extends Disposable {
     this.pick.items = choices.map(choiceItem);
   }
 
-  /** While choices are looked for. */
+  /** Shows a progress bar while choices are being loaded. */
   set busy(isBusy: boolean) {
     this.pick.busy = isBusy;
   }
 
-  /** Whether it stays open while something else has the focus. */
+  /** Keeps it open when it loses the focus. */
   set ignoreFocusOut(isIgnored: boolean) {
     this.pick.ignoreFocusOut = isIgnored;
   }
@@ -37,7 +37,7 @@ export class ChoiceList<T extends Choice> extends Disposable {
     this.pick.show();
   }
 
-  /** Hides it and tells what was chosen, if anything. */
+  /** Calls back with the choice when the user accepts, after hiding it; undefined without a choice. */
   onDidChoose(listener: (choice: T | undefined) => void): void {
     this._register(
       this.pick.onDidAccept(() => {
@@ -48,7 +48,7 @@ export class ChoiceList<T extends Choice> extends Disposable {
     );
   }
 
-  /** Tells the choice whose button was pressed. */
+  /** Calls back with the choice whose button was clicked. */
   onDidPressButton(listener: (choice: T) => void): void {
     this._register(this.pick.onDidTriggerItemButton(({ item }) => listener(item.choice)));
   }

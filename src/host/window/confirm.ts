@@ -2,12 +2,18 @@ import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 
 /**
- * Asks in a dialog that has to be answered first.
+ * Asks a question in a modal dialog.
  *
- * @param detail what follows from it
- * @param yes the button that agrees
+ * @param detail the consequences
+ * @param yes label of the button that confirms
+ * @returns false if the dialog was closed or canceled
  */
 export async function confirm(question: string, detail: string, yes: string): Promise<boolean> {
   const options = { modal: true, detail: inertText(detail) };
   return (await vscode.window.showWarningMessage(inertText(question), options, yes)) === yes;
+}
+
+/** Asks in a modal dialog before something is deleted; see {@link confirm}. */
+export function confirmDeletion(question: string, detail: string): Promise<boolean> {
+  return confirm(question, detail, vscode.l10n.t('Delete'));
 }

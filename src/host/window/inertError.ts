@@ -1,6 +1,6 @@
 import { inertText } from '../../core/text/inertText';
 
-/** The error of a command, which VS Code shows as a notification: of a file system it may name a file. */
+/** Makes the message of a command's error inert, because VS Code shows it as a notification and it may contain a file name. */
 export function inertError(error: unknown): unknown {
   if (error instanceof Error) {
     error.message = inertText(error.message);

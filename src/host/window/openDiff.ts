@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 
-/** Opens VS Code's diff editor. */
+/** Opens a diff editor. */
 export async function openDiff(
   original: vscode.Uri,
   modified: vscode.Uri,

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 
 /**
- * Shows a notification for as long as a task takes, with a button that cancels it.
+ * Shows a notification with a Cancel button while a task runs.
  *
- * @param task tells how far it is by `report`
+ * @param task calls `report` to update the notification; its token is canceled by the button
  */
 export function showProgress<T>(
   title: string,

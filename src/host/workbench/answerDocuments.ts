@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
 import type { Turn } from '../../core/conversation/turn';
 import { Disposable } from '../disposable';
-import type { EditorTracker } from '../editorTracker';
+import type { EditorTracker } from '../files/editorTracker';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { openDiff } from '../window/openDiff';
 import type { ConversationPanels } from './conversationPanels';

@@ -20,7 +20,8 @@ import { panelTitle } from '../panel/panelTitle';
 import { panelViewType } from '../panel/panelViewType';
 import { unreadNotice } from '../panel/unreadNotice';
 import type { Settings } from '../settings/settings';
-import { createPanel, setPanelTitle } from '../window/webviewPanel';
+import { createPanel } from '../window/createPanel';
+import { setPanelTitle } from '../window/setPanelTitle';
 import { selectTab, unshownTabs } from './unshownTabs';
 
 /** Milliseconds that a restored tab has to say which conversation it holds once it is selected. */

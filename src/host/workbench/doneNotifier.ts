@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { beginning } from '../../core/text/beginning';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
-import { showInformation } from '../window/messages';
+import { showInformation } from '../window/showInformation';
 import type { ConversationPanels, EndedTurn } from './conversationPanels';
 
 const { t } = vscode.l10n;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../disposable';
-import { showStatusItem } from '../window/statusBar';
+import { showStatusItem } from '../window/showStatusItem';
 import type { ConversationPanels } from './conversationPanels';
 
 const { t } = vscode.l10n;

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { SavingHealth } from '../../core/conversation/saved/savingHealth';
 import { Disposable } from '../disposable';
 import type { Actions } from '../service/actions';
-import { showInformation, showWarning } from '../window/messages';
+import { showInformation } from '../window/showInformation';
+import { showWarning } from '../window/showWarning';
 
 const { t } = vscode.l10n;
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { visibleText } from '../core/text/visibleText';
+import { visibleText } from '../../core/text/visibleText';
 
 /** Texts in one sentence. */
 const shown = 5;

@@ -1,21 +1,22 @@
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 
-/** What an item of the status bar says and does. */
+/** The content of an item in the status bar. */
 export interface StatusItem {
   readonly id: string;
-  /** In the menu that hides it. */
+  /** In the menu that hides items. */
   readonly name: string;
   /** Name of a codicon before the text. */
   readonly icon: string;
   readonly text: string;
   readonly tooltip: string;
-  /** What it does, for screen readers. */
+  /** The accessible name. */
   readonly label: string;
+  /** The id of the command that a click runs. */
   readonly command: string;
 }
 
-/** Shows an item at the left until it is disposed of. */
+/** Shows an item at the left of the status bar until it is disposed of. */
 export function showStatusItem(status: StatusItem): vscode.Disposable {
   const item = vscode.window.createStatusBarItem(status.id, vscode.StatusBarAlignment.Left);
   item.name = inertText(status.name);
@@ -25,9 +26,4 @@ export function showStatusItem(status: StatusItem): vscode.Disposable {
   item.command = status.command;
   item.show();
   return item;
-}
-
-/** Says something for a while, without asking for attention. */
-export function showStatusMessage(icon: string, text: string, milliseconds: number): void {
-  vscode.window.setStatusBarMessage(`$(${icon}) ${inertText(text)}`, milliseconds);
 }

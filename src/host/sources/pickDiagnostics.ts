@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { nameOf } from '../files/fileSource';
 import type { Choice } from '../window/choice';
-import { pickSeveral } from '../window/pick';
+import { pickSeveral } from '../window/pickOne';
 import { type FileDiagnostic, severityOf } from './diagnosticSources';
 
 const { t } = vscode.l10n;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Disposable } from './disposable';
+import { Disposable } from '../disposable';
 
 /**
  * Remembers the text editor, and the notebook, that was active last: while the panel has the focus, VS Code names

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 
-/** A panel with a title: some lists of editors show icons in titles. */
+/** Creates a webview panel. Its title must be inert, because some lists of editors render icons in titles. */
 export function createPanel(
   viewType: string,
   title: string,
@@ -9,8 +9,4 @@ export function createPanel(
   options: vscode.WebviewPanelOptions,
 ): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(viewType, inertText(title), place, options);
-}
-
-export function setPanelTitle(panel: vscode.WebviewPanel, title: string): void {
-  panel.title = inertText(title);
 }

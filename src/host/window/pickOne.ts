@@ -2,19 +2,23 @@ import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 import { type Choice, type ChoiceItem, choiceItem } from './choice';
 
-/** What a quick pick says above its choices. */
+/** The texts of a quick pick above its choices. */
 export interface PickTexts {
   readonly title?: string;
   readonly placeHolder: string;
 }
 
-/** Choices below a heading. */
+/** Choices below an optional heading. */
 export interface ChoiceGroup<T extends Choice> {
   readonly heading?: string;
   readonly choices: readonly T[];
 }
 
-/** @returns the one that was chosen, if any */
+/**
+ * Shows a quick pick for one choice.
+ *
+ * @returns undefined if the quick pick was closed
+ */
 export async function pickOne<T extends Choice>(
   groups: readonly ChoiceGroup<T>[],
   texts: PickTexts,
@@ -23,20 +27,24 @@ export async function pickOne<T extends Choice>(
     ...(heading === undefined || choices.length === 0 ? [] : [separator<T>(heading)]),
     ...choices.map(choiceItem),
   ]);
-  const chosen = await vscode.window.showQuickPick(items, options(texts));
-  return chosen?.choice;
+  const selected = await vscode.window.showQuickPick(items, options(texts));
+  return selected?.choice;
 }
 
-/** @returns those that were chosen; undefined if the quick pick was left */
+/**
+ * Shows a quick pick with check boxes.
+ *
+ * @returns undefined if the quick pick was closed
+ */
 export async function pickSeveral<T extends Choice>(
   choices: readonly T[],
   texts: PickTexts,
 ): Promise<readonly T[] | undefined> {
-  const chosen = await vscode.window.showQuickPick(choices.map(choiceItem), {
+  const selected = await vscode.window.showQuickPick(choices.map(choiceItem), {
     ...options(texts),
     canPickMany: true,
   });
-  return chosen?.map(({ choice }) => choice);
+  return selected?.map(({ choice }) => choice);
 }
 
 function options({ title, placeHolder }: PickTexts): vscode.QuickPickOptions {
@@ -47,7 +55,7 @@ function options({ title, placeHolder }: PickTexts): vscode.QuickPickOptions {
   };
 }
 
-/** Cannot be chosen. */
+/** A heading. Users cannot select a separator, so it has no choice. */
 function separator<T extends Choice>(heading: string): ChoiceItem<T> {
   const choice = undefined as unknown as T;
   return { label: inertText(heading), kind: vscode.QuickPickItemKind.Separator, choice };

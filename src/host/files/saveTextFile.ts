@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { showError, showInformation } from './window/messages';
+import { showError } from '../window/showError';
+import { showInformation } from '../window/showInformation';
 
 const { t } = vscode.l10n;
 

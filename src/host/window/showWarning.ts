@@ -1,0 +1,14 @@
+import * as vscode from 'vscode';
+import { inertText } from '../../core/text/inertText';
+
+/**
+ * Shows a notification with a warning.
+ *
+ * @returns the label of the button that was selected; undefined if the notification was closed
+ */
+export function showWarning(
+  text: string,
+  ...buttons: readonly string[]
+): Thenable<string | undefined> {
+  return vscode.window.showWarningMessage(inertText(text), ...buttons);
+}
