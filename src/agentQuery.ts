@@ -1,34 +1,7 @@
 import * as vscode from 'vscode';
 import { platform } from '#platform';
-import { Ask } from './commands/ask/ask';
-import { AskAboutCells } from './commands/ask/askAboutCells';
-import { AskAboutChanges } from './commands/ask/askAboutChanges';
-import { AskAboutDebugConsole } from './commands/ask/askAboutDebugConsole';
-import { AskAboutFiles } from './commands/ask/askAboutFiles';
-import { AskAboutLastCommand } from './commands/ask/askAboutLastCommand';
-import { AskAboutProblem } from './commands/ask/askAboutProblem';
-import { AskAboutSearchResults } from './commands/ask/askAboutSearchResults';
-import { AskAboutSelection } from './commands/ask/askAboutSelection';
-import { AskAboutTerminalSelection } from './commands/ask/askAboutTerminalSelection';
-import { AskAboutTestFailure } from './commands/ask/askAboutTestFailure';
 import type { Command } from './commands/command';
-import { ApplyComparison } from './commands/conversation/applyComparison';
-import { AskAgain } from './commands/conversation/askAgain';
-import { ClearHistory } from './commands/conversation/clearHistory';
-import { CompareAnswer } from './commands/conversation/compareAnswer';
-import { ExportConversation } from './commands/conversation/exportConversation';
-import { NewConversation } from './commands/conversation/newConversation';
-import { OpenAnswer } from './commands/conversation/openAnswer';
-import { OpenConversation } from './commands/conversation/openConversation';
-import { Stop } from './commands/conversation/stop';
-import { ClearToken } from './commands/service/clearToken';
-import { CopyAsCurl } from './commands/service/copyAsCurl';
-import { ReplayTranscript } from './commands/service/replayTranscript';
-import { SaveTranscript } from './commands/service/saveTranscript';
-import { SetToken } from './commands/service/setToken';
-import { ShowLog } from './commands/service/showLog';
-import { StartDemoService } from './commands/service/startDemoService';
-import { TestConnection } from './commands/service/testConnection';
+import { commands } from './commands/commands';
 import { ConversationStore } from './core/conversation/saved/conversationStore';
 import { OpenTabs } from './core/conversation/saved/openTabs';
 import { SecretMask } from './core/text/secretMask';
@@ -75,13 +48,10 @@ import { RunningIndicator } from './host/workbench/runningIndicator';
 import { SavingNotifier } from './host/workbench/savingNotifier';
 import { StagedRefresh } from './host/workbench/stagedRefresh';
 
-/**
- * The object graph: all that answers VS Code, a person or another extension. Loaded and built when the first of them
- * asks for something.
- */
+/** Builds the object graph of the extension. It is loaded on first use. */
 export class AgentQuery extends Disposable {
   readonly panels: ConversationPanels;
-  /** By their ids. */
+  /** By id. */
   private readonly commands: ReadonlyMap<string, Command>;
   readonly api: AgentQueryApi;
 
@@ -106,7 +76,7 @@ export class AgentQuery extends Disposable {
     const opener = new PartOpener(platform, settings, files);
     const demo = this._register(new Demo(platform.startDemoService, settings, context.globalState));
     const actions = new Actions(settings, demo, channel);
-    // Without a workspace, conversations are kept in the extension's global storage.
+    // Without a workspace, conversations are saved in the extension's global storage.
     const storage = new WorkspaceStorage(
       context.storageUri ? sharedStorage(context.storageUri) : context.globalStorageUri,
     );
@@ -137,8 +107,6 @@ export class AgentQuery extends Disposable {
     );
     const { panels } = this;
     const asker = new Asker(panels, querySettings, actions);
-    const changes = new ChangeGatherer(editors);
-    const copied = new ClipboardCapture(platform.clock);
     const parts = new PartRequests(
       asker,
       files,
@@ -167,44 +135,34 @@ export class AgentQuery extends Disposable {
     this._register(new DoneNotifier(panels, settings));
     this._register(new StagedRefresh(panels, platform.clock));
 
-    const historyCleaner = this._register(new HistoryCleaner(panels, store, settings));
-    const tester = new ConnectionTester(platform, querySettings, log, mask);
-    const commands: readonly Command[] = [
-      new ApplyComparison(comparer),
-      new Ask(asker),
-      new AskAboutCells(editors, asker),
-      new AskAboutChanges('unstaged', changes, asker),
-      new AskAboutChanges('staged', changes, asker),
-      new AskAboutDebugConsole(copied, asker),
-      new AskAboutFiles(editors, files, asker),
-      new AskAboutLastCommand(copied, asker),
-      new AskAboutProblem(editors, asker),
-      new AskAboutSearchResults(copied, asker),
-      new AskAboutSelection(editors, asker),
-      new AskAboutTerminalSelection(copied, asker),
-      new AskAboutTestFailure(asker),
-      new AskAgain(panels, asker),
-      new ClearHistory(historyCleaner),
-      new ClearToken(tokens, querySettings),
-      new CompareAnswer(answers),
-      new CopyAsCurl(panels, opener, querySettings, actions),
-      new ExportConversation(panels, mask),
-      new NewConversation(panels),
-      new OpenAnswer(panels, answers),
-      new OpenConversation(store, panels, historyCleaner),
-      new ReplayTranscript(panels),
-      new SaveTranscript(panels, mask),
-      new SetToken(tokens, querySettings),
-      new ShowLog(actions),
-      new StartDemoService(demo),
-      new Stop(panels),
-      new TestConnection(tester, actions),
-    ];
-    this.commands = new Map(commands.map(command => [command.id, command]));
+    const all = commands({
+      actions,
+      answers,
+      asker,
+      captures: new ClipboardCapture(platform.clock),
+      changes: new ChangeGatherer(editors),
+      comparer,
+      demo,
+      editors,
+      files,
+      historyCleaner: this._register(new HistoryCleaner(panels, store, settings)),
+      mask,
+      opener,
+      panels,
+      querySettings,
+      store,
+      tester: new ConnectionTester(platform, querySettings, log, mask),
+      tokens,
+    });
+    this.commands = new Map(all.map(command => [command.id, command]));
     this.api = createApi(platform, querySettings, mask);
   }
 
-  /** Runs a command. What it throws is shown by VS Code, unless another extension has called it. */
+  /**
+   * Runs a command.
+   *
+   * @throws the command's error, with an inert message, because VS Code shows it
+   */
   async execute(id: string, args: readonly unknown[]): Promise<unknown> {
     try {
       return await this.commands.get(id)?.execute(...args);

@@ -5,12 +5,15 @@ import type { AgentQueryApi } from './host/service/createApi';
 
 let agentQuery: Promise<AgentQuery> | undefined;
 
-/** VS Code waits for this, a few seconds, before it ends the extension. */
+/** Saves what is open. VS Code waits a few seconds for this before it ends the extension host. */
 export async function deactivate(): Promise<void> {
   await (await agentQuery)?.panels.end();
 }
 
-/** Registers what VS Code calls; what answers is loaded with the first call. */
+/**
+ * Registers commands and panels, and returns the API for other extensions. The code behind them is loaded on first use,
+ * so that activation is fast.
+ */
 export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   const { subscriptions, extension } = context;
   const loaded = () => {
@@ -34,7 +37,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
         (await loaded()).panels.deserializeWebviewPanel(panel, state),
     }),
   );
-  // Whatever has activated the extension asks for it next, and VS Code takes a while to say so.
+  // The event that activated the extension will need the code in a moment, so loading starts now.
   setTimeout(() => loaded().catch(() => undefined));
   return {
     apiVersion: 1,

@@ -1,12 +1,14 @@
-/** A command of the extension: an id of the contract and what it does. */
+/** A command of the extension. */
 export interface Command {
+  /** As in `contributes.commands` of package.json. */
   readonly id: string;
+  /** @param args from a menu, a keybinding or another extension; they can be anything */
   execute(...args: unknown[]): unknown;
 }
 
 /**
- * The question among a command's arguments, `{ question }`. Menus put arguments of their own before it. A blank one
- * counts as none.
+ * The question in a command's arguments: the first `{ question }` that is not blank. Menus can pass arguments of their
+ * own before it.
  */
 export function questionOf(args: readonly unknown[]): string | undefined {
   for (const argument of args) {

@@ -1,7 +1,7 @@
 import type { Asker } from '../../host/requests/asker';
 import { type Command, questionOf } from '../command';
 
-/** Asks without any context. */
+/** Asks without parts. */
 export class Ask implements Command {
   readonly id = 'agentQuery.ask';
 

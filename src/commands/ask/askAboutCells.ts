@@ -5,7 +5,10 @@ import { cellSources, selectedCells } from '../../host/sources/notebookSources';
 import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
-/** Asks about cells of a notebook with their outputs: the one whose menu was opened, all where it is one of several selected. */
+/**
+ * Asks about notebook cells with their outputs: the selected ones, or the cell whose menu was opened if it is not
+ * selected.
+ */
 export class AskAboutCells implements Command {
   readonly id = 'agentQuery.askAboutCells';
 
@@ -15,7 +18,7 @@ export class AskAboutCells implements Command {
   ) {}
 
   async execute(...args: unknown[]) {
-    const cells = this.chosen(args[0]);
+    const cells = this.cellsFor(args[0]);
     if (cells.length === 0) {
       void showInformation(vscode.l10n.t('Open a notebook and select the cells to ask about.'));
       return undefined;
@@ -23,14 +26,14 @@ export class AskAboutCells implements Command {
     return this.asker.ask(await cellSources(cells), questionOf(args));
   }
 
-  private chosen(clicked: unknown): readonly vscode.NotebookCell[] {
+  private cellsFor(clicked: unknown): readonly vscode.NotebookCell[] {
     const { notebook } = this.editors;
     const selected = notebook ? selectedCells(notebook) : [];
     return isCell(clicked) && !selected.includes(clicked) ? [clicked] : selected;
   }
 }
 
-/** VS Code has no class of cells to test for. */
+/** VS Code exports no class of cells. */
 function isCell(value: unknown): value is vscode.NotebookCell {
   return typeof value === 'object' && value !== null && 'notebook' in value && 'outputs' in value;
 }

@@ -8,7 +8,7 @@ const ids = {
   staged: 'agentQuery.askAboutStagedChanges',
 } as const;
 
-/** Asks about changes, staged or not: those chosen in source control, or all of a repository. */
+/** Asks about staged or unstaged changes: those selected in source control, or all of a repository. */
 export class AskAboutChanges implements Command {
   readonly id: string;
 

@@ -9,7 +9,7 @@ import { resourceOf } from '../../host/sources/changeGatherer';
 import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
-/** Asks about files and folders: those selected in the explorer, that of an editor tab, or the active one. */
+/** Asks about files and folders: those selected in the explorer or in source control, of a tab, or of the active editor. */
 export class AskAboutFiles implements Command {
   readonly id = 'agentQuery.askAboutFiles';
 
@@ -20,7 +20,7 @@ export class AskAboutFiles implements Command {
   ) {}
 
   async execute(...args: unknown[]) {
-    const uris = this.chosen(args);
+    const uris = this.urisFrom(args);
     if (uris.length === 0) {
       void showInformation(
         vscode.l10n.t('Open a file, or select files in the explorer, to ask about.'),
@@ -32,22 +32,22 @@ export class AskAboutFiles implements Command {
   }
 
   /**
-   * The explorer passes the item that was clicked and all that are selected; a tab passes its own alone; source
-   * control each that is selected.
+   * The explorer passes the clicked item and an array of all selected ones, a tab its own URI, and source control each
+   * selected resource.
    */
-  private chosen(args: readonly unknown[]): readonly vscode.Uri[] {
-    const changed = args.flatMap(resourceOf);
-    if (changed.length > 0) {
-      return changed;
+  private urisFrom(args: readonly unknown[]): readonly vscode.Uri[] {
+    const resources = args.flatMap(resourceOf);
+    if (resources.length > 0) {
+      return resources;
     }
     const [first, all] = args;
-    const several = Array.isArray(all) ? all.flatMap(toUri) : [];
-    if (several.length > 0) {
-      return several;
+    const selected = Array.isArray(all) ? all.flatMap(toUri) : [];
+    if (selected.length > 0) {
+      return selected;
     }
-    const one = toUri(first);
-    if (one.length > 0) {
-      return one;
+    const clicked = toUri(first);
+    if (clicked.length > 0) {
+      return clicked;
     }
     const active = activeTabUri() ?? this.editors.editor?.document.uri;
     return active ? [active] : [];
@@ -55,9 +55,10 @@ export class AskAboutFiles implements Command {
 }
 
 /**
- * Keybindings and tasks write addresses as texts. Menus may hand over other objects too, which name no file.
+ * The URI in an argument. Keybindings and tasks write URIs as strings; menus can pass objects that are not files.
  *
- * @throws if it is something that was meant as an address and is none
+ * @returns one URI, or none for an object that is not a URI
+ * @throws for a string that is not a URI, and for numbers and arrays
  */
 function toUri(value: unknown): vscode.Uri[] {
   if (value instanceof vscode.Uri) {
@@ -67,7 +68,7 @@ function toUri(value: unknown): vscode.Uri[] {
     return [];
   }
   try {
-    // A path of Windows is none, although a letter before a colon may be a scheme.
+    // A Windows path is not a URI, although its drive looks like a scheme.
     if (typeof value === 'string' && !/^[a-z]:/i.test(value)) {
       return [vscode.Uri.parse(value, true)];
     }

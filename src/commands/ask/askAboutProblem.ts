@@ -6,7 +6,7 @@ import { diagnosticsAt, pickDiagnostics } from '../../host/sources/pickDiagnosti
 import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
-/** Asks about problems: those that a quick fix is for, those at the cursor, or some that are picked from all. */
+/** Asks about diagnostics: those of a quick fix, those at the cursor, or those that the user picks from all. */
 export class AskAboutProblem implements Command {
   readonly id = 'agentQuery.askAboutProblem';
 
@@ -16,16 +16,16 @@ export class AskAboutProblem implements Command {
   ) {}
 
   async execute(...args: unknown[]) {
-    const problems = await this.chosen(args);
-    if (!problems) {
+    const diagnostics = await this.diagnosticsFor(args);
+    if (!diagnostics) {
       void showInformation(vscode.l10n.t('There are no problems to ask about.'));
     }
-    return problems && problems.length > 0
-      ? this.asker.ask(await diagnosticSources(problems), questionOf(args))
+    return diagnostics && diagnostics.length > 0
+      ? this.asker.ask(await diagnosticSources(diagnostics), questionOf(args))
       : undefined;
   }
 
-  private async chosen([uri, diagnostics]: readonly unknown[]) {
+  private async diagnosticsFor([uri, diagnostics]: readonly unknown[]) {
     if (uri instanceof vscode.Uri && Array.isArray(diagnostics)) {
       return diagnostics
         .filter(each => each instanceof vscode.Diagnostic)

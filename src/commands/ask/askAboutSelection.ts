@@ -6,7 +6,7 @@ import { notebookSources } from '../../host/sources/notebookSources';
 import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
-/** Asks about what is selected in the active editor: each cursor's selection a part, or the cells of a notebook. */
+/** Asks about the selections of the active editor, each a part, or the selected cells of a notebook. */
 export class AskAboutSelection implements Command {
   readonly id = 'agentQuery.askAboutSelection';
 

@@ -4,7 +4,7 @@ import { testFailureSource } from '../../host/sources/testFailureSource';
 import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
-/** Asks about a test's failure, from the menu of its message in the test results. */
+/** Asks about the failure of a test, from the menu of a message in the test results. */
 export class AskAboutTestFailure implements Command {
   readonly id = 'agentQuery.askAboutTestFailure';
 
@@ -21,7 +21,7 @@ export class AskAboutTestFailure implements Command {
   }
 }
 
-/** What VS Code hands to commands of the menu `testing/message/context`. */
+/** The argument of commands in the menu `testing/message/context`. */
 interface Failure {
   readonly test: vscode.TestItem;
   readonly message: vscode.TestMessage;

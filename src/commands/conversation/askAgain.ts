@@ -5,7 +5,7 @@ import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
-/** Sends the last query of the current conversation again, its files read afresh. */
+/** Sends the last query of the current conversation again, with the current content of its files. */
 export class AskAgain implements Command {
   readonly id = 'agentQuery.askAgain';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { confirm } from '../../host/window/confirm';
+import { confirmDeletion } from '../../host/window/confirm';
 import { showError } from '../../host/window/showError';
 import { showWarning } from '../../host/window/showWarning';
 import type { Deleted, HistoryCleaner } from '../../host/workbench/historyCleaner';
@@ -7,24 +7,23 @@ import type { Command } from '../command';
 
 const { t } = vscode.l10n;
 
-/** Deletes all saved conversations of the workspace but those that are open, if the user agrees. */
+/** Deletes all saved conversations of the workspace except open ones, if the user confirms. */
 export class ClearHistory implements Command {
   readonly id = 'agentQuery.clearHistory';
 
   constructor(private readonly historyCleaner: HistoryCleaner) {}
 
   async execute(): Promise<void> {
-    const isAgreed = await confirm(
+    const isConfirmed = await confirmDeletion(
       t('Delete all saved conversations of this workspace?'),
       t('Those that are open stay. The others cannot be brought back.'),
-      t('Delete'),
     );
-    if (isAgreed) {
-      this.tell(await this.historyCleaner.clear().catch((): Deleted => 'some'));
+    if (isConfirmed) {
+      this.report(await this.historyCleaner.clear().catch((): Deleted => 'some'));
     }
   }
 
-  private tell(deleted: Deleted): void {
+  private report(deleted: Deleted): void {
     switch (deleted) {
       case 'all':
         return;

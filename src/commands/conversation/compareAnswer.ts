@@ -3,13 +3,13 @@ import { showInformation } from '../../host/window/showInformation';
 import type { AnswerDocuments } from '../../host/workbench/answerDocuments';
 import type { Command } from '../command';
 
-/** Compares an answer that is open as a document with the one before it. */
+/** Compares an answer that is open as a document with the previous answer. */
 export class CompareAnswer implements Command {
   readonly id = 'agentQuery.compareAnswer';
 
   constructor(private readonly answers: AnswerDocuments) {}
 
-  /** @param document the answer's; that of the active editor without it */
+  /** @param document the URI of the answer's document; by default, that of the active editor */
   async execute(document?: unknown): Promise<void> {
     const uri =
       document instanceof vscode.Uri ? document : vscode.window.activeTextEditor?.document.uri;

@@ -19,7 +19,7 @@ export class ExportConversation implements Command {
     private readonly mask: SecretMask,
   ) {}
 
-  /** @param target where to; a dialog asks without it */
+  /** @param target the URI to save to; by default, a dialog asks for it */
   async execute(target?: unknown): Promise<void> {
     const turns = this.panels.current?.live.conversation.turns ?? [];
     const [first] = turns;
@@ -41,7 +41,7 @@ export class ExportConversation implements Command {
   }
 }
 
-/** A title as a file's name, on every system. */
+/** The title as a file name that is valid on all platforms. */
 function fileName(title: string): string {
   const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
   return name === '' ? 'conversation' : name;

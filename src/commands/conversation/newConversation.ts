@@ -1,7 +1,7 @@
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
-/** Opens a conversation of its own, with its own session. */
+/** Opens a new conversation, with its own session. */
 export class NewConversation implements Command {
   readonly id = 'agentQuery.newConversation';
 

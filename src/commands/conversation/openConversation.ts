@@ -4,7 +4,7 @@ import { stateText } from '../../host/conversation/stateText';
 import { panelTitle } from '../../host/panel/panelTitle';
 import type { Choice } from '../../host/window/choice';
 import { ChoiceList } from '../../host/window/choiceList';
-import { confirm } from '../../host/window/confirm';
+import { confirmDeletion } from '../../host/window/confirm';
 import { showError } from '../../host/window/showError';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { HistoryCleaner } from '../../host/workbench/historyCleaner';
@@ -16,7 +16,7 @@ interface ConversationChoice extends Choice {
   readonly id: string;
 }
 
-/** Offers the saved conversations, newest first, and opens the one that is chosen; each can be deleted there, too. */
+/** Lists the saved conversations, newest first, to open or delete one. */
 export class OpenConversation implements Command {
   readonly id = 'agentQuery.openConversation';
   private readonly deleteOne: vscode.QuickInputButton = {
@@ -56,14 +56,13 @@ export class OpenConversation implements Command {
     item: ConversationChoice,
     list: ChoiceList<ConversationChoice>,
   ): Promise<void> {
-    // The question takes the focus.
+    // The dialog takes the focus.
     list.ignoreFocusOut = true;
-    const isAgreed = await confirm(
+    const isConfirmed = await confirmDeletion(
       t('Delete the conversation “{0}”?', item.label),
       await this.deletionDetail(item.id),
-      t('Delete'),
     );
-    if (isAgreed) {
+    if (isConfirmed) {
       await this.historyCleaner.delete(item.id).catch(() => {
         void showError(t('The conversation could not be deleted. Try again, or see the log.'));
       });

@@ -1,7 +1,7 @@
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 
-/** Stops the query of the current conversation, or the one that runs elsewhere. */
+/** Stops the query of the current conversation, or else one of another conversation. */
 export class Stop implements Command {
   readonly id = 'agentQuery.stop';
 

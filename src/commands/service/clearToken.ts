@@ -1,25 +1,14 @@
 import * as vscode from 'vscode';
-import type { QuerySettings } from '../../host/service/querySettings';
-import type { Tokens } from '../../host/settings/tokens';
 import { showInformation } from '../../host/window/showInformation';
-import type { Command } from '../command';
+import { TokenCommand } from './tokenCommand';
 
 const { t } = vscode.l10n;
 
-/** Forgets the access token for the origin of the base URL. */
-export class ClearToken implements Command {
+/** Removes the access token for the origin of the base URL. */
+export class ClearToken extends TokenCommand {
   readonly id = 'agentQuery.clearToken';
 
-  constructor(
-    private readonly tokens: Tokens,
-    private readonly querySettings: QuerySettings,
-  ) {}
-
-  async execute(): Promise<void> {
-    const origin = this.querySettings.requireOrigin();
-    if (origin === undefined) {
-      return;
-    }
+  protected async run(origin: string): Promise<void> {
     const had = (await this.tokens.get(origin)) !== undefined;
     await this.tokens.clear(origin);
     void showInformation(

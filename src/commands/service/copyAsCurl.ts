@@ -16,10 +16,10 @@ import type { Command } from '../command';
 
 const { t } = vscode.l10n;
 
-/** Bytes of a query beyond which a clipboard is the wrong place for it. */
-const largest = 10 * 1024 * 1024;
+/** The largest body that is copied to the clipboard. */
+const maxBytes = 10 * 1024 * 1024;
 
-/** Copies the last query of the current conversation, its files read afresh, as a command for a shell. */
+/** Copies the last query of the current conversation as a shell command, with the current content of its files. */
 export class CopyAsCurl implements Command {
   readonly id = 'agentQuery.copyAsCurl';
 
@@ -54,7 +54,7 @@ export class CopyAsCurl implements Command {
       [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
       kwargs,
     );
-    if (body.length > largest) {
+    if (body.length > maxBytes) {
       void showError(t('The query is too large to copy: {0}.', byteSize(body.length)));
       return;
     }

@@ -9,16 +9,16 @@ import type { Command } from '../command';
 
 const { t } = vscode.l10n;
 
-/** Bytes of a transcript: that of the largest answer there can be is smaller. */
-const largest = 256 * 1024 * 1024;
+/** The largest transcript that is read. That of the largest possible answer is smaller. */
+const maxBytes = 256 * 1024 * 1024;
 
-/** Shows the answer of a saved transcript as it once arrived, in a conversation of its own. Nothing is sent. */
+/** Replays the answer of a saved transcript in a new conversation. Nothing is sent. */
 export class ReplayTranscript implements Command {
   readonly id = 'agentQuery.replayTranscript';
 
   constructor(private readonly panels: ConversationPanels) {}
 
-  /** @param source the file; a dialog asks without it */
+  /** @param source the URI of the file; by default, a dialog asks for it */
   async execute(source?: unknown): Promise<CommandResult | undefined> {
     const file = source instanceof vscode.Uri ? source : await pickTranscript();
     const text = file && (await read(file));
@@ -51,12 +51,12 @@ async function pickTranscript(): Promise<vscode.Uri | undefined> {
   return chosen?.[0];
 }
 
-/** The text of a file; undefined where it cannot be read, which is told. */
+/** The text of a file. If it cannot be read, shows an error and returns undefined. */
 async function read(file: vscode.Uri): Promise<string | undefined> {
   try {
     const { size } = await vscode.workspace.fs.stat(file);
-    if (size > largest) {
-      throw new Error(t('it is larger than {0}', byteSize(largest)));
+    if (size > maxBytes) {
+      throw new Error(t('it is larger than {0}', byteSize(maxBytes)));
     }
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Command } from '../command';
 
 const { t } = vscode.l10n;
 
-/** Saves what came in for the last query of the current conversation: every event as it came, with its time. */
+/** Saves all events that were received for the last query of the current conversation, with their times. */
 export class SaveTranscript implements Command {
   readonly id = 'agentQuery.saveTranscript';
 
@@ -17,7 +17,7 @@ export class SaveTranscript implements Command {
     private readonly mask: SecretMask,
   ) {}
 
-  /** @param target where to; a dialog asks without it */
+  /** @param target the URI to save to; by default, a dialog asks for it */
   async execute(target?: unknown): Promise<void> {
     const transcript = this.panels.current?.live.transcript;
     if (!transcript) {

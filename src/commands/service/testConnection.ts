@@ -8,7 +8,7 @@ import type { Command } from '../command';
 
 const { t } = vscode.l10n;
 
-/** Tests the connection to the service with a small query; resolves to whether it works. */
+/** Tests the connection to the service with a small query. Resolves to true if it works. */
 export class TestConnection implements Command {
   readonly id = 'agentQuery.testConnection';
 

@@ -1,0 +1,117 @@
+import type { ConversationStore } from '../core/conversation/saved/conversationStore';
+import type { SecretMask } from '../core/text/secretMask';
+import type { CodeComparer } from '../host/compare/codeComparer';
+import type { EditorTracker } from '../host/files/editorTracker';
+import type { FileGatherer } from '../host/files/fileGatherer';
+import type { PartOpener } from '../host/parts/partOpener';
+import type { Asker } from '../host/requests/asker';
+import type { Actions } from '../host/service/actions';
+import type { ConnectionTester } from '../host/service/connectionTester';
+import type { Demo } from '../host/service/demo';
+import type { QuerySettings } from '../host/service/querySettings';
+import type { Tokens } from '../host/settings/tokens';
+import type { ChangeGatherer } from '../host/sources/changeGatherer';
+import type { ClipboardCapture } from '../host/sources/clipboardCapture';
+import type { AnswerDocuments } from '../host/workbench/answerDocuments';
+import type { ConversationPanels } from '../host/workbench/conversationPanels';
+import type { HistoryCleaner } from '../host/workbench/historyCleaner';
+import { Ask } from './ask/ask';
+import { AskAboutCapturedText } from './ask/askAboutCapturedText';
+import { AskAboutCells } from './ask/askAboutCells';
+import { AskAboutChanges } from './ask/askAboutChanges';
+import { AskAboutFiles } from './ask/askAboutFiles';
+import { AskAboutProblem } from './ask/askAboutProblem';
+import { AskAboutSelection } from './ask/askAboutSelection';
+import { AskAboutTestFailure } from './ask/askAboutTestFailure';
+import type { Command } from './command';
+import { ApplyComparison } from './conversation/applyComparison';
+import { AskAgain } from './conversation/askAgain';
+import { ClearHistory } from './conversation/clearHistory';
+import { CompareAnswer } from './conversation/compareAnswer';
+import { ExportConversation } from './conversation/exportConversation';
+import { NewConversation } from './conversation/newConversation';
+import { OpenAnswer } from './conversation/openAnswer';
+import { OpenConversation } from './conversation/openConversation';
+import { Stop } from './conversation/stop';
+import { ClearToken } from './service/clearToken';
+import { CopyAsCurl } from './service/copyAsCurl';
+import { ReplayTranscript } from './service/replayTranscript';
+import { SaveTranscript } from './service/saveTranscript';
+import { SetToken } from './service/setToken';
+import { ShowLog } from './service/showLog';
+import { StartDemoService } from './service/startDemoService';
+import { TestConnection } from './service/testConnection';
+
+/** The objects that commands work with. */
+export interface CommandServices {
+  readonly actions: Actions;
+  readonly answers: AnswerDocuments;
+  readonly asker: Asker;
+  readonly captures: ClipboardCapture;
+  readonly changes: ChangeGatherer;
+  readonly comparer: CodeComparer;
+  readonly demo: Demo;
+  readonly editors: EditorTracker;
+  readonly files: FileGatherer;
+  readonly historyCleaner: HistoryCleaner;
+  readonly mask: SecretMask;
+  readonly opener: PartOpener;
+  readonly panels: ConversationPanels;
+  readonly querySettings: QuerySettings;
+  readonly store: ConversationStore;
+  readonly tester: ConnectionTester;
+  readonly tokens: Tokens;
+}
+
+/** Creates all commands. Each must also be listed in `contributes.commands` of package.json. */
+export function commands({
+  actions,
+  answers,
+  asker,
+  captures,
+  changes,
+  comparer,
+  demo,
+  editors,
+  files,
+  historyCleaner,
+  mask,
+  opener,
+  panels,
+  querySettings,
+  store,
+  tester,
+  tokens,
+}: CommandServices): readonly Command[] {
+  return [
+    new ApplyComparison(comparer),
+    new Ask(asker),
+    new AskAboutCapturedText('debugConsole', captures, asker),
+    new AskAboutCapturedText('lastCommand', captures, asker),
+    new AskAboutCapturedText('searchResults', captures, asker),
+    new AskAboutCapturedText('terminalSelection', captures, asker),
+    new AskAboutCells(editors, asker),
+    new AskAboutChanges('unstaged', changes, asker),
+    new AskAboutChanges('staged', changes, asker),
+    new AskAboutFiles(editors, files, asker),
+    new AskAboutProblem(editors, asker),
+    new AskAboutSelection(editors, asker),
+    new AskAboutTestFailure(asker),
+    new AskAgain(panels, asker),
+    new ClearHistory(historyCleaner),
+    new ClearToken(tokens, querySettings),
+    new CompareAnswer(answers),
+    new CopyAsCurl(panels, opener, querySettings, actions),
+    new ExportConversation(panels, mask),
+    new NewConversation(panels),
+    new OpenAnswer(panels, answers),
+    new OpenConversation(store, panels, historyCleaner),
+    new ReplayTranscript(panels),
+    new SaveTranscript(panels, mask),
+    new SetToken(tokens, querySettings),
+    new ShowLog(actions),
+    new StartDemoService(demo),
+    new Stop(panels),
+    new TestConnection(tester, actions),
+  ];
+}
