@@ -5,10 +5,10 @@ import { isMet } from './goalText';
 import type { Results, TopicResults } from './results';
 import { goalTable, markdownTable } from './tables';
 
-/** The topics of which README.md shows the first quantity. */
+/** The topics whose first quantity is in readme.svg, the picture of docs/bench/README.md. */
 const headlines: readonly string[] = ['streaming', 'opening', 'upload'];
 
-/** Writes results.json, results.md, results.svg and the picture of README.md. */
+/** Writes results.json, results.md, results.svg, and readme.svg. */
 export async function writeReport(folder: string, results: Results): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all([
@@ -29,7 +29,7 @@ function page({ topics }: Results): string {
   const met = goals.filter(isMet).length;
   return [
     '# Results',
-    'Written by `npm run bench`; README.md says how to read them.',
+    'Written by `npm run bench`. [How to read the results](README.md#how-to-read-the-results)',
     `${met} of ${goals.length} goals are met.`,
     ...topics.map(section),
   ]

@@ -20,7 +20,7 @@ const candidates = [
 export const activation: Topic = {
   name,
   title: 'Activation',
-  how: 'Until `activate()` of VS Code’s own `Extension` object resolves, in a new window of a real VS Code: reading and compiling the bundle, and its `activate`. The floor is an extension whose `activate` does nothing. Each goes first once, in turns.',
+  how: 'Elapsed time until `activate()` of VS Code’s own `Extension` object resolves, in a new window of a real VS Code. It includes reading and compiling the bundle. The floor is an extension whose `activate` does nothing. The candidates take turns at being first.',
   picture: [what],
 
   async measure(options) {

@@ -71,7 +71,7 @@ const quickly = 20;
 export const eventStream: Topic = {
   name,
   title: 'Event stream to envelopes',
-  how: 'From the bytes of a stream to the values of its events, each candidate in a process of its own that has read another stream before. The floor is `JSON.parse` alone on the same events, which are there as strings; ours also checks that each is an envelope of the interface. Byte by byte there are fewer events, since every chunk is an object. Whoever needs more than a minute is stopped.',
+  how: 'Elapsed time from the bytes of a stream to the values of its events. Each candidate runs in a process of its own that has read another stream before. The floor is only `JSON.parse` on the same events as strings; ours also checks that each is an envelope of the interface. There are fewer events byte by byte, because every chunk is an object. A candidate that needs more than a minute is stopped.',
   picture: ['1,000,000 small events in chunks of 1 KB', 'one event of 50 MB in chunks of 1 KB'],
 
   async measure(options) {

@@ -26,7 +26,7 @@ interface Service {
 export const latency: Topic = {
   name,
   title: 'Latency in the workbench',
-  how: 'In a real VS Code: an event every 107 ms, from its write by the service to the paint of its text in the panel. The floor is an extension that passes on what comes over HTTP, and a webview that appends it. And from `agentQuery.ask` with a question to the request at the service, in a new window in which the extension is not active yet.',
+  how: 'Elapsed time in a real VS Code. First, an event every 107 ms, from its write by the service to the paint of its text in the panel. The floor is an extension that passes on what comes over HTTP, and a webview that appends it. Second, from `agentQuery.ask` with a question to the request at the service, in a new window in which the extension is not active yet.',
   picture: [latencyWhat],
 
   async measure(options) {

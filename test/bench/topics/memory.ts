@@ -20,7 +20,7 @@ const patience = 300_000;
 export const memory: Topic = {
   name,
   title: 'Memory of a long conversation',
-  how: 'In a process of its own: the answers are read from an event stream, kept by the conversation as in the extension host, and all of it is made ready to be saved after each turn. What the heap has more than before, after the garbage is collected. The floor is the text in one string for each turn.',
+  how: 'In a process of its own: the answers are read from an event stream and kept by the conversation as in the extension host, and everything is prepared for saving after each turn. The value is the growth of the heap after garbage collection. The floor is the text in one string for each turn.',
   picture: [],
 
   async measure(options) {

@@ -40,7 +40,7 @@ const candidates = [
 export const opening: Topic = {
   name,
   title: 'Opening a conversation with an answer of 1,000,000 characters',
-  how: 'The page gets the whole answer at once. First paint: until a frame is drawn that shows something of it. Longest task: the longest piece of work that nothing could interrupt, 0 where all were below 50 ms.',
+  how: 'The page gets the entire answer at once. First paint: elapsed time until a frame shows some of it. Longest task: the elapsed time of the longest task, 0 if all were below 50 ms. Main thread: processor time of the renderer’s main thread.',
   picture: [whats.firstPaint, whats.longestTask],
 
   async measure(options) {

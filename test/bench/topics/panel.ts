@@ -26,7 +26,7 @@ const rounds = 4;
 export const panel: Topic = {
   name,
   title: 'The panel',
-  how: 'In a real VS Code, until the text box has the focus and is painted; both extensions are active, and each panel has been open before. The floor is a webview panel with nothing but a text box; beside it one with the same style as ours and one line of script, each in a file.',
+  how: 'Elapsed time in a real VS Code until the text box has the focus and is painted. Both extensions are active, and each panel has been open before. The floor is a webview panel with only a text box. Another one also loads the same style sheet as ours and a file with one line of script.',
   picture: [time],
 
   async measure(options) {

@@ -11,7 +11,7 @@ const what = 'packaged extension';
 export const size: Topic = {
   name,
   title: 'Size',
-  how: 'The file that `npm run package` writes, which is what people download.',
+  how: 'The file that `npm run package` writes, which is what users download.',
   picture: [],
 
   async measure() {

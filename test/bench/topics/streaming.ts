@@ -19,7 +19,7 @@ const fewRuns = 2;
 export const streaming: Topic = {
   name,
   title: 'Streaming a realistic answer into the page',
-  how: 'Headings, paragraphs, lists, tables and code in six languages, 20 characters an event, 1,000 events a second unless said otherwise, the end in view. Main thread: processor time of the renderer’s main thread from the first event until all is shown and highlighted. Longest gap: the longest time in which the page could draw no frame. Long tasks: those of 50 ms and more.',
+  how: 'Headings, paragraphs, lists, tables, and code in six languages, 20 characters per event, 1,000 events a second unless stated otherwise, with the end in view. Main thread: processor time of the renderer’s main thread from the first event until everything is shown and highlighted. Longest gap: the longest elapsed time without a frame. Long tasks: the number of tasks of 50 ms or more, elapsed time.',
   picture: [middle, large, paced].map(stream => streamQuantities(stream).mainThread),
 
   async measure(options) {

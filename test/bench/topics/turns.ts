@@ -46,7 +46,7 @@ const candidates = [
 export const turns: Topic = {
   name,
   title: 'A long conversation',
-  how: 'Answers of 10,000 characters each: 500 of them are 5 MB. Opened at once, then scrolled from the end to the start, a screen every other frame.',
+  how: 'Answers of 10,000 characters each; 500 of them are 5 MB. They are opened at once, then scrolled from the end to the start, a screen every other frame. Main thread is processor time; all other times are elapsed time.',
   picture: [],
 
   async measure(options) {

@@ -36,7 +36,7 @@ interface Prepared {
 export const upload: Topic = {
   name,
   title: 'Sending a file',
-  how: 'A file of the local disk to a service on loopback in another process, which keeps nothing. The floor is `curl -T` with a body that was made before. The peer reads the file, encodes it, makes JSON of it and sends that with fetch, as most clients do. Memory is what the process has at its peak above what it had before, after a small file.',
+  how: 'A local file is sent to a service on loopback in another process, which discards it. Time is elapsed time. The floor is `curl -T` with a prepared body. The alternative reads the file, encodes it, makes JSON of it, and sends that with fetch, as most clients do. Memory is the peak of the process minus its memory before, measured after a small file.',
   picture: sizes.map(memory),
 
   async measure(options) {
