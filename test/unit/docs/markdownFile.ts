@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { root } from '../../host/root.mjs';
 
 /** A Markdown document of the repository. */
@@ -9,23 +9,50 @@ export interface MarkdownFile {
   readonly targets: readonly string[];
   /** Anchors of headings, as GitHub derives them. */
   readonly anchors: ReadonlySet<string>;
-  /** The contents of code spans outside code blocks. */
-  readonly codeSpans: readonly string[];
+  /** Text outside code blocks, with its code spans. */
+  readonly text: string;
+  /** Texts in bold, except those that begin a paragraph or a list item. */
+  readonly bold: readonly string[];
+  /** The text of the first cell of each table row, without the heads. */
+  readonly firstCells: readonly string[];
 }
 
 /** @param file relative to the repository's folder */
 export async function readMarkdown(file: string): Promise<MarkdownFile> {
   const tokens = new MarkdownIt().parse(await readFile(path.join(root, file), 'utf8'), {});
-  const inline = tokens.flatMap(token => token.children ?? []);
-  const headings = tokens.filter((_, index) => tokens[index - 1]?.type === 'heading_open');
+  const blocks = tokens.map(({ children }) => children ?? []);
+  const inline = blocks.flat();
+  const after = (type: string, before: number) =>
+    tokens.flatMap((_, index) => (tokens[index - before]?.type === type ? [index] : []));
   return {
     targets: inline
       .map(token => token.attrGet('href') ?? token.attrGet('src'))
       .filter(target => target !== null)
       .map(String),
-    anchors: new Set(numbered(headings.map(({ content }) => anchor(content)))),
-    codeSpans: inline.filter(({ type }) => type === 'code_inline').map(({ content }) => content),
+    anchors: new Set(
+      numbered(after('heading_open', 1).map(index => anchor(tokens[index]?.content ?? ''))),
+    ),
+    text: textOf(inline),
+    bold: blocks.flatMap((block, index) => boldTexts(block, tokens[index - 1]?.type === 'td_open')),
+    firstCells: after('tr_open', 2)
+      .filter(index => tokens[index - 1]?.type === 'td_open')
+      .map(index => textOf(blocks[index] ?? [])),
   };
+}
+
+/** @param isCell true if what begins the block counts, too */
+function boldTexts(block: readonly Token[], isCell: boolean): string[] {
+  return block
+    .filter(
+      (_, index) =>
+        block[index - 1]?.type === 'strong_open' &&
+        (isCell || block.slice(0, index - 1).some(({ content }) => content !== '')),
+    )
+    .map(({ content }) => content);
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ content }) => content).join('');
 }
 
 /** Letters, digits, hyphens, and underscores in lower case; each space is a hyphen. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { packageReadme } from '../../../build/packageReadme.mjs';
 import { readReadme, settingsTables } from '../../../build/readmeSettings.mjs';
 import { root } from '../../host/root.mjs';
 
@@ -44,5 +45,22 @@ describe('README.md', () => {
       tables.includes('| `agentQuery.context.maxFileSize` | Size. | `1048576` (1 MiB) |'),
       tables,
     );
+  });
+
+  it('has in the package only what works there', async () => {
+    const { current } = await readReadme(root);
+    const text = packageReadme(current);
+    assert.doesNotMatch(text, /\]\((?!https:|#)/, 'no pictures and links of the repository');
+    assert.doesNotMatch(text, /repository -->|npm /);
+    const anchors = [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor);
+    const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+      title.toLowerCase().replaceAll(' ', '-'),
+    );
+    assert.deepEqual(
+      anchors.filter(anchor => !headings.includes(anchor ?? '')),
+      [],
+    );
+    assert.match(text, /^## Quick start$/m);
+    assert.match(text, /^## Settings$/m);
   });
 });
