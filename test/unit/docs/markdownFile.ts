@@ -32,7 +32,7 @@ export async function readMarkdown(file: string): Promise<MarkdownFile> {
     anchors: new Set(
       numbered(after('heading_open', 1).map(index => anchor(tokens[index]?.content ?? ''))),
     ),
-    text: textOf(inline),
+    text: blocks.map(textOf).join('\n'),
     bold: blocks.flatMap((block, index) => boldTexts(block, tokens[index - 1]?.type === 'td_open')),
     firstCells: after('tr_open', 2)
       .filter(index => tokens[index - 1]?.type === 'td_open')

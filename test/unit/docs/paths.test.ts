@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+import { readMarkdown } from './markdownFile';
+
+/** The documents about the sources. */
+const files = [
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/bench/README.md',
+  'docs/comparison-with-chat.md',
+  'docs/invariants.md',
+  'docs/stream-tests.md',
+  'docs/testing.md',
+];
+const sourcePath = /\b(?:build|docs|l10n|media|src|test)\/[\w./-]*\w/g;
+const testName = /\b[\w.-]+\.test\.ts\b/g;
+
+describe('paths', () => {
+  for (const file of files) {
+    it(`in ${file} exist`, async () => {
+      const { text } = await readMarkdown(file);
+      const paths = text.match(sourcePath) ?? [];
+      const found = await Promise.all(paths.map(exists));
+      assert.deepEqual(
+        paths.filter((_, index) => !found[index]),
+        [],
+      );
+    });
+
+    it(`in ${file} name tests that exist`, async () => {
+      const tests = await readdir(path.join(root, 'test'), { recursive: true });
+      const names = new Set(tests.map(name => path.basename(name)));
+      const { text } = await readMarkdown(file);
+      assert.deepEqual(
+        (text.match(testName) ?? []).filter(name => !names.has(name)),
+        [],
+      );
+    });
+  }
+});
+
+async function exists(name: string): Promise<boolean> {
+  return stat(path.join(root, name)).then(
+    () => true,
+    () => false,
+  );
+}
