@@ -3,12 +3,13 @@ import { Composer } from './composer/composer';
 import { DropTarget } from './composer/dropTarget';
 import { ConversationView } from './conversation/conversationView';
 import { loadMarkdown } from './conversation/loadMarkdown';
-import { receivePaths } from './conversation/resolvedPaths';
-import { showCopied } from './page/copied';
+import { receivePaths } from './conversation/resolvePaths';
 import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
 import { onKeyDown } from './page/onKeyDown';
-import { isShownAgain, keep, post } from './page/vscodeApi';
+import { post } from './page/post';
+import { showCopied } from './page/showCopied';
+import { vscodeApi } from './page/vscodeApi';
 import { StatusRegion } from './spoken/statusRegion';
 
 const status = new StatusRegion();
@@ -34,7 +35,7 @@ async function receive(message: ToPanel): Promise<void> {
   switch (message.type) {
     case 'snapshot':
       sequence = message.sequence;
-      keep({ conversationId: message.conversationId });
+      vscodeApi.setState({ conversationId: message.conversationId });
       conversation.reset(message.turns);
       composer.setParts(message.parts, message.size);
       composer.setTarget(message.target);
@@ -119,7 +120,7 @@ onKeyDown(window, event => {
   }
 });
 post({ type: 'page.ready' });
-if (isShownAgain) {
+if (vscodeApi.getState() !== undefined) {
   // With answers, most likely.
   void loadMarkdown();
 } else {

@@ -81,7 +81,8 @@ export const { FileCompletion } = await import('../../src/webview/composer/fileC
 const { loadMarkdown } = await import('../../src/webview/conversation/loadMarkdown');
 await loadMarkdown();
 export const { StatusRegion } = await import('../../src/webview/spoken/statusRegion');
-export const { holdFiles, pastedFiles } = await import('../../src/webview/composer/pastedFiles');
+export const { attachFiles } = await import('../../src/webview/composer/attachFiles');
+export const { pastedFiles } = await import('../../src/webview/composer/pastedFiles');
 
 /** A turn with an answer; one that is still running without a time when it ended. */
 export const turnView = (

@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import type { MarkdownHooks } from '../../src/webview/markdown/hooks';
+import type { MarkdownHooks } from '../../src/webview/markdown/markdownHooks';
 import { StreamingMarkdown } from '../../src/webview/markdown/streamingMarkdown';
 import { TextRenderer } from '../../src/webview/markdown/textRenderer';
 

@@ -4,14 +4,15 @@ import { Banner } from '../page/banner';
 import { element, icon, iconButton } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { onKeyDown } from '../page/onKeyDown';
+import { post } from '../page/post';
 import { setText } from '../page/setText';
 import { format, strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
 import { sizeText } from '../parts/sizeText';
 import type { StatusRegion } from '../spoken/statusRegion';
+import { attachFiles } from './attachFiles';
 import type { FileCompletion } from './fileCompletion';
 import { PartsList } from './partsList';
-import { holdFiles, pastedFiles } from './pastedFiles';
+import { pastedFiles } from './pastedFiles';
 
 /** Where the next question is written: its parts, the Question box, where it goes, Send and Stop. */
 export class Composer {
@@ -118,7 +119,7 @@ export class Composer {
   /** Attaches files that came with their bytes; a question that is sent meanwhile waits for them. */
   async take(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
     this.reads += 1;
-    await holdFiles(files, from);
+    await attachFiles(files, from);
     this.reads -= 1;
     if (this.reads === 0 && this.isWaiting) {
       this.isWaiting = false;

@@ -1,7 +1,7 @@
 import { element } from '../page/element';
 import { insertText } from '../page/insertText';
+import { post } from '../page/post';
 import { strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
 import { droppedText, droppedUris, mayBeLink, mayBringFiles } from './droppedUris';
 
 /** Milliseconds without a sign of the drag after which it is over; browsers give one at least every 350. */

@@ -1,4 +1,4 @@
-import { FOLD_EVENT } from '../markdown/code/codeFold';
+import { foldEvent } from '../markdown/code/codeFold';
 import { followPress } from '../page/followPress';
 import { onKeyDown } from '../page/onKeyDown';
 
@@ -62,7 +62,7 @@ export class AutoScroller {
     scroller.addEventListener('wheel', ({ deltaY }) => deltaY < 0 && this.holdShortly(), passive);
     onKeyDown(scroller, event => this.pressed(event));
     // What a reader unfolds is what the reader looks at.
-    scroller.addEventListener(FOLD_EVENT, () => {
+    scroller.addEventListener(foldEvent, () => {
       this.hasFolded = true;
       this.set(false);
     });

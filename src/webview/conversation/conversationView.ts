@@ -6,7 +6,7 @@ import type { StatusRegion } from '../spoken/statusRegion';
 import { AnswerVirtualizer } from './answerVirtualizer';
 import { AutoScroller } from './autoScroller';
 import { emptyState } from './emptyState';
-import { loaded } from './loadMarkdown';
+import { loadedMarkdown } from './loadMarkdown';
 import { type TurnChange, TurnElement } from './turnElement';
 
 /** Milliseconds between two updates of the status that is read out. */
@@ -38,7 +38,9 @@ export class ConversationView {
   private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () =>
     this.autoScroller.toEnd(),
   );
-  private readonly announcer = new Announcer(() => new (loaded().SpokenMarkdown)(strings.code));
+  private readonly announcer = new Announcer(
+    () => new (loadedMarkdown().SpokenMarkdown)(strings.code),
+  );
   readonly root = element(
     'main',
     {},

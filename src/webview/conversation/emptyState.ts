@@ -1,6 +1,6 @@
 import { element } from '../page/element';
+import { post } from '../page/post';
 import { strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
 
 /** What a conversation without turns says: what to do, and where. */
 export function emptyState(): HTMLElement {

@@ -8,6 +8,6 @@ export async function loadMarkdown(): Promise<void> {
 }
 
 /** What {@link loadMarkdown} has loaded. */
-export function loaded(): Markdown {
+export function loadedMarkdown(): Markdown {
   return markdown;
 }

@@ -2,7 +2,7 @@ import type { LogLineView } from '../../protocol/views';
 import { element } from '../page/element';
 import { setText } from '../page/setText';
 import { clockTime, format, strings } from '../page/strings';
-import { beginning } from './beginning';
+import { truncate } from '../page/truncate';
 
 /** Characters of a line that are shown outside of the log. */
 const shownBeside = 1000;
@@ -30,7 +30,7 @@ export class LogView {
   /** The beginning of the last line, which shows what is going on; undefined if there is none. */
   get last(): string | undefined {
     const last = this.lines.at(-1);
-    return last && beginning(last.text, shownBeside);
+    return last && truncate(last.text, shownBeside);
   }
 
   /**

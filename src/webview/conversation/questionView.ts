@@ -1,9 +1,9 @@
 import type { TurnHeadView } from '../../protocol/views';
 import { element, iconButton } from '../page/element';
 import { placeChildren } from '../page/placeChildren';
+import { post } from '../page/post';
 import { setText } from '../page/setText';
 import { clockTime, strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
 import { SentParts } from '../parts/sentParts';
 import { QuestionEditor } from './questionEditor';
 import { stateTexts } from './stateTexts';

@@ -2,14 +2,14 @@ import type { Change } from '../../protocol/toPanel';
 import type { ActionId, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
 import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
 import { Banner } from '../page/banner';
-import { copying } from '../page/copied';
 import { element, iconButton } from '../page/element';
+import { post } from '../page/post';
 import { setText } from '../page/setText';
+import { expectCopied } from '../page/showCopied';
 import { clockTime, format, strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
-import { loaded } from './loadMarkdown';
+import { createMarkdownHooks } from './createMarkdownHooks';
+import { loadedMarkdown } from './loadMarkdown';
 import { LogView } from './logView';
-import { markdownHooks } from './markdownHooks';
 import { QuestionView } from './questionView';
 import { stateTexts } from './stateTexts';
 
@@ -42,7 +42,7 @@ export class TurnElement {
   private readonly log = new LogView();
   private readonly state = element('span', { class: 'turn-state' });
   private readonly copy = iconButton('copy', strings.copyAnswer, () => {
-    copying(this.copy);
+    expectCopied(this.copy);
     this.request('turn.copyAnswer');
   });
   private readonly open = iconButton('go-to-file', strings.openAnswer, () =>
@@ -161,7 +161,10 @@ export class TurnElement {
     if (!this.markdown) {
       this.body.replaceChildren();
       this.body.classList.remove('answer-text');
-      this.markdown = new (loaded().StreamingMarkdown)(this.body, markdownHooks(id, hasSelection));
+      this.markdown = new (loadedMarkdown().StreamingMarkdown)(
+        this.body,
+        createMarkdownHooks(id, hasSelection),
+      );
       this.markdown.append(this.text);
     }
     if (this.head.endedAt !== undefined) {

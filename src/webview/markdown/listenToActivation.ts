@@ -1,5 +1,5 @@
 import { onKeyDown } from '../page/onKeyDown';
-import type { CodeAction, MarkdownHooks } from './hooks';
+import type { CodeAction, MarkdownHooks } from './markdownHooks';
 
 /** Pixels that a pointer moves by itself in a hand that rests. */
 const tremor = 4;

@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import type { Block } from './blocks/block';
 import { isContainer } from './blocks/block';
 import { BlockParser } from './blocks/blockParser';
-import { splitRow } from './blocks/tableSyntax';
+import { splitRow } from './blocks/splitRow';
 import { parseInline } from './inline/parseInline';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';

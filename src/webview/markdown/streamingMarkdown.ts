@@ -1,5 +1,5 @@
-import type { MarkdownHooks } from './hooks';
 import { listenToActivation } from './listenToActivation';
+import type { MarkdownHooks } from './markdownHooks';
 import { RenderScheduler } from './renderScheduler';
 import { TextRenderer } from './textRenderer';
 

@@ -1,8 +1,8 @@
 import { BlockParser } from './blocks/blockParser';
 import { CodeHighlighter } from './code/codeHighlighter';
-import type { MarkdownHooks } from './hooks';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
+import type { MarkdownHooks } from './markdownHooks';
 import { PathQueue } from './paths/pathQueue';
 import { createView } from './views/createView';
 import { DocumentView } from './views/documentView';

@@ -1,27 +1,18 @@
 import type { FromPanel } from '../../protocol/fromPanel';
 
-/** What VS Code keeps of the page over a reload of the window. */
-interface KeptState {
+/** State that VS Code keeps for the page when the window is reloaded. */
+interface PageState {
   readonly conversationId: string;
 }
 
-declare function acquireVsCodeApi(): {
+interface VsCodeApi {
   postMessage(message: FromPanel): void;
-  getState(): KeptState | undefined;
-  setState(state: KeptState): void;
-};
-
-const api = acquireVsCodeApi();
-
-/** Whether the page has been shown before, and is there again: after a reload of the window, or of a tab behind others. */
-export const isShownAgain = api.getState() !== undefined;
-
-/** Tells the extension what a person did. */
-export function post(message: FromPanel): void {
-  api.postMessage(message);
+  /** @returns undefined if the page is shown for the first time */
+  getState(): PageState | undefined;
+  setState(state: PageState): void;
 }
 
-/** Leaves what the extension needs to restore the page after a reload of the window. */
-export function keep(state: KeptState): void {
-  api.setState(state);
-}
+declare function acquireVsCodeApi(): VsCodeApi;
+
+/** What VS Code offers to a webview's page; it can be acquired only once. */
+export const vscodeApi = acquireVsCodeApi();

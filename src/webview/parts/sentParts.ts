@@ -1,9 +1,9 @@
 import type { PartView } from '../../protocol/views';
 import { element } from '../page/element';
 import { placeChildren } from '../page/placeChildren';
+import { post } from '../page/post';
 import { setText } from '../page/setText';
 import { format, strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
 import { partFacts } from './partFacts';
 import { partIcon } from './partIcon';
 import { sizeText } from './sizeText';

@@ -1,7 +1,7 @@
-import { beginning } from '../conversation/beginning';
 import type { SpokenMarkdown } from '../markdown/spokenMarkdown';
 import { element } from '../page/element';
 import { strings } from '../page/strings';
+import { truncate } from '../page/truncate';
 
 /** Milliseconds between two things that are said, so that what comes together is said together. */
 const pause = 1500;
@@ -72,7 +72,7 @@ export class Announcer {
       return;
     }
     // Each its own element: what is in the region already is not said again.
-    this.region.append(element('p', {}, beginning(text, this.room)));
+    this.region.append(element('p', {}, truncate(text, this.room)));
     this.room -= text.length;
     if (this.room < 0) {
       this.region.append(element('p', {}, strings.restNotRead));

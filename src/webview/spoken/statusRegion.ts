@@ -1,5 +1,5 @@
-import { beginning } from '../conversation/beginning';
 import { element } from '../page/element';
+import { truncate } from '../page/truncate';
 
 /** Milliseconds for which progress waits after something else was said. */
 const pause = 2000;
@@ -40,6 +40,6 @@ export class StatusRegion {
 
   /** In a new node, so that what is said twice is read out twice. */
   private show(text: string): void {
-    this.root.replaceChildren(beginning(text, most));
+    this.root.replaceChildren(truncate(text, most));
   }
 }

@@ -1,3 +1,4 @@
+/** Blocks of CommonMark 0.31, and GFM's tables. Fenced and indented code are both `code`. */
 export type BlockKind =
   | 'document'
   | 'quote'
@@ -9,51 +10,55 @@ export type BlockKind =
   | 'rule'
   | 'table';
 
+/** Of a table's column; empty if the delimiter row gives none. */
 export type Alignment = 'left' | 'center' | 'right' | '';
 
-/** What makes two list items siblings, and where an item's content starts. */
+/** Decides which list an item belongs to, and where the item's content starts. */
 export interface ListMarker {
   readonly ordered: boolean;
-  /** `-`, `+`, `*`, or what follows the number: `.` or `)`. */
+  /** `-`, `+` or `*`, or the character after the number: `.` or `)`. */
   readonly delimiter: string;
+  /** The item's number; 1 in a bullet list. */
   readonly start: number;
-  /** Columns that a line must be indented by to belong to the item. */
+  /** Columns of indentation that a line needs to belong to the item. */
   readonly contentIndent: number;
 }
 
+/** The opening line of fenced code, or of a formula. */
 export interface Fence {
+  /** A backtick or a tilde, or the opening delimiter of a formula. */
   readonly character: string;
+  /** UTF-16 code units of the opening fence. */
   readonly length: number;
-  /** Columns before the opening fence, taken off each line if they are there. */
+  /** Columns before the opening fence; as many are removed from each line, if they are there. */
   readonly indent: number;
   readonly info: string;
-  /** The line that ends it, where that is no row of the character. */
+  /** The closing delimiter of a formula; undefined if the fence is closed by its own character. */
   readonly closing?: string;
 }
 
 /**
- * A node of the block structure. It only ever grows at its end: lines and children are appended,
- * and nothing but the last of them is taken away. The views rely on that to leave alone what they
- * have already drawn.
+ * A node of the block structure. It changes only at its end: lines and children are appended, and only the last of them
+ * is ever removed. Views rely on that: they leave alone what they have drawn.
  */
 export class Block {
-  /** Closed by a complete line: nothing in it changes any more. */
+  /** Closed by a complete line: nothing in it changes anymore. */
   settled = false;
-  /** The last line that belonged here was blank; decides whether a list is loose. */
+  /** The last line that belonged to the block was blank; decides if a list is loose. */
   endsBlank = false;
-  /** Lists: items or their children are separated by blank lines. */
+  /** Lists: blank lines separate the items or their children. */
   loose = false;
   /** Headings: 1 to 6. */
   level = 0;
   /** Lists and items. */
   marker: ListMarker | undefined;
-  /** Fenced code; indented code has none. */
+  /** Fenced code; undefined for indented code. */
   fence: Fence | undefined;
   /** Tables: one for each column. */
   alignments: readonly Alignment[] = [];
   /** Containers. */
   children: Block[] = [];
-  /** Containers: what was added last, even if it held nothing but definitions and is no child any more. */
+  /** Containers: the block that was added last, even if it had only definitions and is no longer a child. */
   last: Block | undefined;
   /** Leaves: the text without the markup of their containers. A table's first line is its header. */
   lines: string[] = [];
@@ -61,7 +66,7 @@ export class Block {
   constructor(public kind: BlockKind) {}
 }
 
-/** Blocks that hold blocks. */
+/** @returns true if the block contains blocks instead of text */
 export function isContainer({ kind }: Block): boolean {
   return kind === 'document' || kind === 'quote' || kind === 'list' || kind === 'item';
 }

@@ -1,42 +1,45 @@
 import type { Block } from './block';
+import { continuesBlock } from './continuesBlock';
 import type { Definitions } from './definitions';
-import { continuesBlock } from './lineContinuation';
 import { LineCursor } from './lineCursor';
 import { OpenBlocks } from './openBlocks';
 import { startBlocks } from './startBlocks';
 
 /**
- * The block structure of CommonMark 0.31 and GFM's tables, built line by line in the way of the
- * specification's appendix: a line first continues what is open, then may start blocks, and what
- * is left is text. Nothing is ever parsed twice but the line that is still arriving, so the work
- * is linear in the text whatever it consists of. HTML blocks are paragraphs: raw HTML is text.
+ * Builds the block structure of CommonMark 0.31 and GFM's tables line by line, by the parsing strategy in the appendix
+ * of CommonMark: a line first continues open blocks, then may start new ones, and the rest is text. Only the line that
+ * is still arriving is parsed more than once, so the work is linear in the length of any text. HTML blocks are
+ * paragraphs: raw HTML is text.
  */
 export class BlockParser {
   private readonly blocks = new OpenBlocks();
 
+  /** The root of the block structure. */
   get document(): Block {
     return this.blocks.document;
   }
 
+  /** The link reference definitions found so far. */
   get definitions(): Definitions {
     return this.blocks.definitions;
   }
 
-  /** A complete line, without its end. */
+  /** Adds a complete line, without its line ending. */
   line(text: string): void {
-    this.blocks.takeBack();
+    this.blocks.rollBack();
     this.parse(text);
   }
 
-  /** The line that is still arriving: it counts until the next call. */
+  /** Adds the line that is still arriving; the next call undoes this. */
   provisionalLine(text: string): void {
-    this.blocks.takeBack();
+    this.blocks.rollBack();
     this.blocks.beginProvisional();
     this.parse(text);
   }
 
+  /** Closes all blocks: no more lines follow. */
   finish(): void {
-    this.blocks.takeBack();
+    this.blocks.rollBack();
     this.blocks.closeTo(0);
   }
 
@@ -70,7 +73,7 @@ export class BlockParser {
     this.addRest(cursor);
   }
 
-  /** What is left of the line once containers are continued and opened. */
+  /** Adds the rest of the line, after the markup of its containers, to the innermost block. */
   private addRest(cursor: LineCursor): void {
     const { tip } = this.blocks;
     if (tip.kind === 'code') {

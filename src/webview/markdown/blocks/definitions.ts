@@ -1,15 +1,19 @@
 import type { Env, Token } from 'markdown-it';
 import { definitionParser } from '../inline/markdownIt';
 
-/** The link reference definitions of a text, in the shape in which markdown-it looks them up. */
+/** The link reference definitions of a text (CommonMark 0.31, section 4.7), in the shape that markdown-it expects. */
 export class Definitions {
   readonly env: { references: NonNullable<Env['references']> } = {
     references: Object.create(null),
   };
-  /** How many there are; grows when something that looked like text may now be a link. */
+  /** Number of definitions; when it grows, text that came earlier may have become a link. */
   count = 0;
 
-  /** Takes the definitions at the start of a paragraph; answers with what is left of it. */
+  /**
+   * Adds the definitions at the start of a paragraph. The first definition of a label counts.
+   *
+   * @returns the lines after them
+   */
   take(lines: string[]): string[] {
     const { rest, references } = this.parse(lines);
     for (const label of Object.keys(references)) {
@@ -22,7 +26,7 @@ export class Definitions {
     return rest;
   }
 
-  /** What `take` would leave. */
+  /** @returns the lines that {@link take} would return, without adding any definitions */
   rest(lines: string[]): string[] {
     return this.parse(lines).rest;
   }

@@ -1,19 +1,23 @@
-const TAB = 9;
-const SPACE = 32;
+const tab = '\t'.charCodeAt(0);
+const space = ' '.charCodeAt(0);
+
+/** Columns from one tab stop to the next (CommonMark 0.31, section 2.2). */
+const tabColumns = 4;
 
 /**
- * A place in a line, counted in characters and in columns: a tab reaches to the next multiple of
- * four, and a container may take only a part of it.
+ * A position in a line, counted in UTF-16 code units and in columns. A tab extends to the next tab stop, and a
+ * container may consume only part of it.
  */
 export class LineCursor {
-  offset = 0;
+  private offset = 0;
   private column = 0;
-  /** The cursor stands inside a tab, with this many columns of it taken. */
+  /** The cursor is within a tab, some columns of which are consumed. */
   private insideTab = false;
-  /** Where the first character that is neither space nor tab stands. */
+  /** Index of the first character at or after the cursor that is neither a space nor a tab. */
   nextNonspace = 0;
   private nextNonspaceColumn = 0;
 
+  /** @param text a line without its line ending */
   constructor(readonly text: string) {
     this.findNonspace();
   }
@@ -23,63 +27,66 @@ export class LineCursor {
     return this.nextNonspaceColumn - this.column;
   }
 
-  /** Four columns or more make code, not another kind of block. */
+  /** True if the indentation makes the line code. */
   get indented(): boolean {
     return this.indent >= 4;
   }
 
-  /** Nothing but white space is left. */
+  /** True if only white space is left. */
   get blank(): boolean {
     return this.nextNonspace >= this.text.length;
   }
 
-  /** The character after the white space, as a code; NaN at the end. */
-  get next(): number {
-    return this.text.charCodeAt(this.nextNonspace);
-  }
-
-  /** A space or tab stands under the cursor. */
+  /** True if a space or a tab is at the cursor. */
   get atSpace(): boolean {
     return isSpaceOrTab(this.text.charCodeAt(this.offset));
   }
 
-  /** The line from the next character on. */
+  /** @returns true if only spaces and tabs follow from this index on */
+  isBlankFrom(index: number): boolean {
+    let end = index;
+    while (isSpaceOrTab(this.text.charCodeAt(end))) {
+      end++;
+    }
+    return end >= this.text.length;
+  }
+
+  /** @returns the line from the next character that is neither a space nor a tab */
   content(): string {
     return this.text.slice(this.nextNonspace);
   }
 
-  /** The line from the cursor on; what is left of a tab becomes spaces. */
+  /** @returns the line from the cursor; the rest of a tab that is partly consumed becomes spaces */
   rest(): string {
     if (!this.insideTab) {
       return this.text.slice(this.offset);
     }
-    return ' '.repeat(4 - (this.column % 4)) + this.text.slice(this.offset + 1);
+    return ' '.repeat(this.columnsToTabStop) + this.text.slice(this.offset + 1);
   }
 
-  toNonspace(): void {
+  /** Moves to {@link nextNonspace}. */
+  advanceToNonspace(): void {
     this.offset = this.nextNonspace;
     this.column = this.nextNonspaceColumn;
     this.insideTab = false;
   }
 
+  /** Moves by UTF-16 code units, to the end of the line at most. */
   advanceCharacters(count: number): void {
     for (let left = count; left > 0 && this.offset < this.text.length; left--) {
-      if (this.text.charCodeAt(this.offset) === TAB) {
-        this.column += 4 - (this.column % 4);
-      } else {
-        this.column++;
-      }
+      this.column += this.text.charCodeAt(this.offset) === tab ? this.columnsToTabStop : 1;
       this.insideTab = false;
       this.offset++;
     }
     this.findNonspace();
   }
 
+  /** Moves by columns, to the end of the line at most; may end within a tab. */
   advanceColumns(count: number): void {
     let left = count;
     while (left > 0 && this.offset < this.text.length) {
-      if (this.text.charCodeAt(this.offset) === TAB) {
-        const toTabStop = 4 - (this.column % 4);
+      if (this.text.charCodeAt(this.offset) === tab) {
+        const toTabStop = this.columnsToTabStop;
         this.insideTab = toTabStop > left;
         const taken = Math.min(toTabStop, left);
         this.column += taken;
@@ -97,31 +104,36 @@ export class LineCursor {
     this.findNonspace();
   }
 
-  /** Takes one space, or one column of a tab, if there is one. */
+  /** Consumes one space, or one column of a tab, if there is one. */
   skipOptionalSpace(): void {
     if (this.atSpace) {
       this.advanceColumns(1);
     }
   }
 
+  private get columnsToTabStop(): number {
+    return tabColumns - (this.column % tabColumns);
+  }
+
   private findNonspace(): void {
-    let at = this.offset;
+    let index = this.offset;
     let column = this.column;
-    for (; ; at++) {
-      const code = this.text.charCodeAt(at);
-      if (code === SPACE) {
+    for (; ; index++) {
+      const code = this.text.charCodeAt(index);
+      if (code === space) {
         column++;
-      } else if (code === TAB) {
-        column += 4 - (column % 4);
+      } else if (code === tab) {
+        column += tabColumns - (column % tabColumns);
       } else {
         break;
       }
     }
-    this.nextNonspace = at;
+    this.nextNonspace = index;
     this.nextNonspaceColumn = column;
   }
 }
 
+/** @param code a UTF-16 code unit, or NaN */
 export function isSpaceOrTab(code: number): boolean {
-  return code === SPACE || code === TAB;
+  return code === space || code === tab;
 }

@@ -2,7 +2,7 @@ import { Block, isContainer } from './block';
 import { Definitions } from './definitions';
 import { Rollback } from './rollback';
 
-/** The blocks that are open, from the document to the innermost one, and how blocks are added and closed. */
+/** The stack of open blocks, from the document to the innermost block; adds and closes blocks. */
 export class OpenBlocks {
   readonly document = new Block('document');
   readonly definitions = new Definitions();
@@ -10,23 +10,25 @@ export class OpenBlocks {
   path: Block[] = [this.document];
   private rollback: Rollback | undefined;
 
+  /** The innermost open block. */
   get tip(): Block {
     return this.path.at(-1) ?? this.document;
   }
 
-  /** What happens from here on counts until {@link takeBack}. */
+  /** Makes all changes from now on provisional, until {@link rollBack}. */
   beginProvisional(): void {
     this.rollback = new Rollback(this.path);
   }
 
-  takeBack(): void {
+  /** Undoes provisional changes, if there are any. */
+  rollBack(): void {
     if (this.rollback) {
       this.path = this.rollback.restore();
       this.rollback = undefined;
     }
   }
 
-  /** Adds a block where it may stand and makes it the innermost open one. */
+  /** Closes blocks that can't contain the new one, adds it, and makes it the innermost open block. */
   add(block: Block): Block {
     while (!mayContain(this.tip, block)) {
       this.closeTo(this.path.length - 1);
@@ -45,6 +47,7 @@ export class OpenBlocks {
     return block;
   }
 
+  /** Continues the innermost paragraph, or starts one. */
   addParagraphLine(text: string): void {
     let { tip } = this;
     if (tip.kind === 'paragraph' && isFootnote(text)) {
@@ -54,8 +57,8 @@ export class OpenBlocks {
     if (tip.kind !== 'paragraph') {
       tip = this.add(new Block('paragraph'));
     }
-    // A long row of definitions is taken off as it comes, not read from its start at its end. What
-    // could be the title of the definition before it must wait.
+    // Definitions are removed as they arrive: reading a long run of them again from its start would be quadratic. A
+    // line that could be the title of the previous definition has to wait.
     if (!this.rollback && mayDefine(tip) && tip.lines.length <= 4) {
       if (!/^["'(]/.test(text) && this.definitions.rest(tip.lines).length === 0) {
         tip.lines = this.definitions.take(tip.lines);
@@ -65,21 +68,21 @@ export class OpenBlocks {
     this.markEnd(false);
   }
 
-  /** Notes for all that is open whether its last line was blank. */
+  /** Records in all open blocks if their last line was blank. */
   markEnd(blank: boolean): void {
     const { tip } = this;
     const { last } = tip;
     if (blank && last) {
       last.endsBlank = true;
     }
-    // Within a quote or a fence a blank line is content; an item may begin with one.
+    // In a quote or a fence, a blank line is content; an item may start with one.
     const counts = blank && tip.kind !== 'quote' && !tip.fence && !(tip.kind === 'item' && !last);
     for (const block of this.path) {
       block.endsBlank = counts;
     }
   }
 
-  /** Closes all but the outermost `length` blocks. */
+  /** Closes all blocks except the outermost `length`. */
   closeTo(length: number): void {
     while (this.path.length > length) {
       const block = this.path.pop() as Block;
@@ -93,10 +96,10 @@ export class OpenBlocks {
     }
   }
 
-  /** Takes the definitions off the start of a paragraph. */
+  /** Removes the definitions at the start of a paragraph. */
   takeDefinitions(paragraph: Block): void {
     if (mayDefine(paragraph)) {
-      // What an unfinished line closes is not closed for good yet.
+      // An unfinished line closes blocks only provisionally.
       paragraph.lines = this.rollback
         ? this.definitions.rest(paragraph.lines)
         : this.definitions.take(paragraph.lines);
@@ -104,7 +107,7 @@ export class OpenBlocks {
   }
 }
 
-/** A footnote, which markdown does not know: a paragraph of its own, and no definition that would vanish. */
+/** Neither CommonMark nor this parser has footnotes: they stay paragraphs and must not vanish as definitions. */
 function isFootnote(line: string): boolean {
   return /^\[\^[^\]\s]+\]:/.test(line);
 }

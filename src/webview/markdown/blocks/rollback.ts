@@ -1,9 +1,8 @@
 import type { Block } from './block';
 
 /**
- * Takes back what an unfinished line did to the open blocks: it is parsed for show, and again when
- * more of it has arrived. Only open blocks can change, and only at their end, so what must be kept
- * is as much as the blocks are deep.
+ * Undoes the changes of an unfinished line, which is parsed again when more of it has arrived. Only open blocks can
+ * change, and only at their end, so the saved state is proportional to the nesting depth.
  */
 export class Rollback {
   private readonly saved: {
@@ -13,6 +12,7 @@ export class Rollback {
     lines: End<string>;
   }[];
 
+  /** @param path the open blocks, outermost first */
   constructor(path: readonly Block[]) {
     this.saved = path.map(block => ({
       block,
@@ -22,7 +22,7 @@ export class Rollback {
     }));
   }
 
-  /** Restores the blocks; answers with those that are open again. */
+  /** @returns the open blocks, restored, outermost first */
   restore(): Block[] {
     return this.saved.map(({ block, fields, children, lines }) => {
       Object.assign(block, fields);
@@ -42,7 +42,7 @@ function endOf<T>(list: readonly T[]): End<T> {
   return { length: list.length, last: list.at(-1) };
 }
 
-/** At most the last entry was taken away; any number may have been added in its place. */
+/** At most the last entry was removed; any number may have been added after that. */
 function restoreEnd<T>(list: T[], { length, last }: End<T>): void {
   list.length = Math.max(length - 1, 0);
   if (last !== undefined) {

@@ -1,28 +1,25 @@
 import { Block } from './block';
-import {
-  isThematicBreak,
-  parseAtxHeading,
-  parseFence,
-  parseFormulaLine,
-  sameList,
-  setextLevel,
-  takeListMarker,
-} from './blockStarts';
-import { takeQuoteMarker } from './lineContinuation';
+import { isThematicBreak } from './isThematicBreak';
 import type { LineCursor } from './lineCursor';
 import type { OpenBlocks } from './openBlocks';
-import { parseTableStart } from './tableSyntax';
+import { parseAtxHeading } from './parseAtxHeading';
+import { parseFence, parseFormulaLine } from './parseFence';
+import { parseTableStart } from './parseTableStart';
+import { setextLevel } from './setextLevel';
+import { isSameList, takeListMarker } from './takeListMarker';
+import { takeQuoteMarker } from './takeQuoteMarker';
 
 /**
- * Quotes and lists within each other that are still followed; deeper markers are text. A page can
- * neither lay out nor show more, and each line walks through all that are open.
+ * Nesting depth of quotes and lists; deeper markers are text. A page can't lay out more, and each line visits all open
+ * blocks.
  */
-const MAX_DEPTH = 60;
+const maxDepth = 60;
 
 /**
- * Opens what starts on this line below the first `matched` open blocks.
+ * Opens the blocks that start on this line.
  *
- * @returns `leaf` where that has taken the whole line, `container` where text may follow
+ * @param matched number of open blocks, outermost first, that the line continues
+ * @returns `leaf` if the whole line is consumed, `container` if text may follow
  */
 export function startBlocks(
   blocks: OpenBlocks,
@@ -47,7 +44,7 @@ export function startBlocks(
       blocks.markEnd(false);
       return 'leaf';
     }
-    if (open >= MAX_DEPTH || !startContainer(blocks, cursor, container, open)) {
+    if (open >= maxDepth || !startContainer(blocks, cursor, container, open)) {
       return result;
     }
     result = 'container';
@@ -118,7 +115,7 @@ function startTable(blocks: OpenBlocks, cursor: LineCursor, paragraph: Block): b
   return true;
 }
 
-/** A line of `=` or `-` under a paragraph, unless that consists of definitions alone. */
+/** Turns a paragraph into a heading if the line is its underline; a paragraph of definitions alone can't become one. */
 function makeHeading(blocks: OpenBlocks, cursor: LineCursor, paragraph: Block): boolean {
   const level = setextLevel(cursor);
   if (!level) {
@@ -149,7 +146,7 @@ function startContainer(
     return false;
   }
   blocks.closeTo(open);
-  if (blocks.tip.kind !== 'list' || !sameList(blocks.tip.marker, marker)) {
+  if (blocks.tip.kind !== 'list' || !isSameList(blocks.tip.marker, marker)) {
     blocks.add(new Block('list')).marker = marker;
   }
   blocks.add(new Block('item')).marker = marker;

@@ -1,5 +1,5 @@
 import { setText } from '../../page/setText';
-import type { MarkdownHooks } from '../hooks';
+import type { MarkdownHooks } from '../markdownHooks';
 
 /** Lines that a folded block shows; `.md-folded` in markdown.css says the same. */
 const SHOWN = 40;
@@ -8,7 +8,7 @@ const SHOWN = 40;
 const SPARED = 5;
 
 /** Tells the page around that the text changes its height because the reader wants it. */
-export const FOLD_EVENT = 'md-fold';
+export const foldEvent = 'md-fold';
 
 /**
  * Folds a long block: it shows its first lines, and a button for the others. While more arrives it just stops growing,
@@ -57,7 +57,7 @@ export class CodeFold {
   }
 
   private toggle(): void {
-    this.frame.dispatchEvent(new CustomEvent(FOLD_EVENT, { bubbles: true }));
+    this.frame.dispatchEvent(new CustomEvent(foldEvent, { bubbles: true }));
     this.isOpen = !this.isOpen;
     this.draw();
     if (!this.isOpen) {

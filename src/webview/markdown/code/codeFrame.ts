@@ -1,4 +1,4 @@
-import type { CodeAction, MarkdownHooks, MarkdownLabel } from '../hooks';
+import type { CodeAction, MarkdownHooks, MarkdownLabel } from '../markdownHooks';
 
 const BUTTONS: readonly { action: CodeAction; icon: string; label: MarkdownLabel }[] = [
   { action: 'copy', icon: 'copy', label: 'copy' },

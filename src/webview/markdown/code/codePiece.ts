@@ -1,5 +1,5 @@
-import { hasHidden, markHidden } from '../hiddenCharacters';
 import { setTextFrom } from '../inline/reconcile';
+import { hasHidden, markHidden } from '../markHidden';
 
 /** Lines of code that are laid out together. They grow at their end, in one text node unless there is something to mark. */
 export class CodePiece {

@@ -1,4 +1,4 @@
-import { markHidden } from '../hiddenCharacters';
+import { markHidden } from '../markHidden';
 import { type HighlightedText, highlight } from './highlight';
 import { keepSelection } from './keepSelection';
 

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { hasHidden, markHidden } from '../hiddenCharacters';
+import { hasHidden, markHidden } from '../markHidden';
 import { linkTarget } from './linkTarget';
 import { linkTooltip } from './linkTooltip';
 

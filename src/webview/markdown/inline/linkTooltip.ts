@@ -1,5 +1,5 @@
-import { beginning } from '../../conversation/beginning';
-import { nameHidden } from '../hiddenCharacters';
+import { truncate } from '../../page/truncate';
+import { nameHidden } from '../markHidden';
 
 /** Characters of an address, and of a title. */
 const MAX_ADDRESS = 500;
@@ -7,7 +7,7 @@ const MAX_TITLE = 200;
 
 /** What a link says where it is pointed at: its address first, whatever its title is. */
 export function linkTooltip(address: string, title: string): string {
-  const shown = nameHidden(beginning(address, MAX_ADDRESS), 'code');
-  const name = nameHidden(beginning(title.replace(/\s+/g, ' ').trim(), MAX_TITLE), 'prose');
+  const shown = nameHidden(truncate(address, MAX_ADDRESS), 'code');
+  const name = nameHidden(truncate(title.replace(/\s+/g, ' ').trim(), MAX_TITLE), 'prose');
   return name ? `${shown}\n${name}` : shown;
 }

@@ -1,5 +1,5 @@
-import { nameHidden } from '../hiddenCharacters';
-import type { PathTarget } from '../hooks';
+import type { PathTarget } from '../markdownHooks';
+import { nameHidden } from '../markHidden';
 
 /** Makes a link to a file of an element; it is activated by the one listener of the text, from the keyboard too. */
 export function markPath(element: HTMLElement, { path, title }: PathTarget): void {

@@ -1,6 +1,6 @@
 import { keepSelection } from '../code/keepSelection';
-import { markHidden } from '../hiddenCharacters';
-import type { MarkdownHooks, PathTarget } from '../hooks';
+import type { MarkdownHooks, PathTarget } from '../markdownHooks';
+import { markHidden } from '../markHidden';
 import { findPaths, pathInCode, pathInLink } from './findPaths';
 import { markPath } from './markPath';
 import type { PathContent } from './pathContent';

@@ -1,4 +1,4 @@
-import type { MarkdownHooks } from '../hooks';
+import type { MarkdownHooks } from '../markdownHooks';
 import type { PathContent } from './pathContent';
 import type { PathLinker } from './pathLinker';
 

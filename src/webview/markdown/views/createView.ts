@@ -1,9 +1,10 @@
 import type { Block } from '../blocks/block';
 import { CodeView } from './codeView';
-import { LeafView, RuleView } from './leafView';
+import { LeafView } from './leafView';
 import { ListView } from './listView';
 import { QuoteView } from './quoteView';
 import type { RenderContext } from './renderContext';
+import { RuleView } from './ruleView';
 import { TableView } from './tableView';
 import type { View } from './view';
 

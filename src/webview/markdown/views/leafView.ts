@@ -37,26 +37,3 @@ export class LeafView implements View {
 function tagOf({ kind, level }: Block): string {
   return kind === 'heading' ? `h${level}` : 'p';
 }
-
-/** A thematic break. */
-export class RuleView implements View {
-  private readonly element = document.createElement('hr');
-
-  constructor(host: Node) {
-    host.appendChild(this.element);
-  }
-
-  accepts(block: Block): boolean {
-    return block.kind === 'rule';
-  }
-
-  sync(): void {}
-
-  remove(): void {
-    this.element.remove();
-  }
-
-  caretElement(): undefined {
-    return undefined;
-  }
-}

@@ -1,5 +1,5 @@
 import type { Block, ListMarker } from '../blocks/block';
-import { sameList } from '../blocks/blockStarts';
+import { isSameList } from '../blocks/takeListMarker';
 import { ContainerView } from './containerView';
 import { ItemParagraphView } from './itemParagraphView';
 import type { RenderContext } from './renderContext';
@@ -33,7 +33,7 @@ export class ListView extends ContainerView {
     return (
       kind === 'list' &&
       marker !== undefined &&
-      sameList(this.marker, marker) &&
+      isSameList(this.marker, marker) &&
       marker.start === this.marker.start
     );
   }

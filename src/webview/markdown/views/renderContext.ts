@@ -1,7 +1,7 @@
 import type { Env } from 'markdown-it';
 import type { Block } from '../blocks/block';
 import type { CodeHighlighter } from '../code/codeHighlighter';
-import type { MarkdownHooks } from '../hooks';
+import type { MarkdownHooks } from '../markdownHooks';
 import type { PathQueue } from '../paths/pathQueue';
 import type { View } from './view';
 

@@ -1,5 +1,5 @@
 import type { Alignment, Block } from '../blocks/block';
-import { splitRow } from '../blocks/tableSyntax';
+import { splitRow } from '../blocks/splitRow';
 import { directionOf } from './directionOf';
 import { InlineView } from './inlineView';
 import type { RenderContext } from './renderContext';

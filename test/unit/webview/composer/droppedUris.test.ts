@@ -7,7 +7,7 @@ import {
   mayBringFiles,
 } from '../../../../src/webview/composer/droppedUris';
 import { mentionAt } from '../../../../src/webview/composer/mention';
-import { holdFiles, pastedFiles, posted } from '../../../support/loadPage';
+import { attachFiles, pastedFiles, posted } from '../../../support/loadPage';
 import { window } from '../../../support/renderMarkdown';
 
 function transfer(data: Readonly<Record<string, string>>) {
@@ -94,7 +94,7 @@ describe('held files', () => {
     // The page's own class, which its FileReader knows.
     const small = new window.File([new Uint8Array([0, 255])], 'a.bin', { type: 'x/y' });
     const large = { name: 'b.mp4', size: 25 * 1024 * 1024 - 1 } as File;
-    await holdFiles([small as unknown as File, large], 'drop');
+    await attachFiles([small as unknown as File, large], 'drop');
     assert.deepEqual(posted, [
       {
         type: 'part.attachBytes',

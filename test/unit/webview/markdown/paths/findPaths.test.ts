@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { PathTarget } from '../../../../../src/webview/markdown/hooks';
+import type { PathTarget } from '../../../../../src/webview/markdown/markdownHooks';
 import {
   findPaths,
   pathInCode,

@@ -6,7 +6,7 @@ import { strings } from './strings';
 let pressed: HTMLButtonElement | undefined;
 
 /** The text that a button is for is on its way to the clipboard. */
-export function copying(button: HTMLButtonElement): void {
+export function expectCopied(button: HTMLButtonElement): void {
   pressed = button;
 }
 

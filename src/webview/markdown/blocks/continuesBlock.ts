@@ -1,13 +1,12 @@
 import type { Block } from './block';
-import { closesFence } from './blockStarts';
 import type { LineCursor } from './lineCursor';
-
-const GREATER = 62;
+import { closesFence } from './parseFence';
+import { takeQuoteMarker } from './takeQuoteMarker';
 
 /**
- * Whether a line goes on in an open block; takes the block's own markup off the line.
+ * Tests if a line continues an open block, and moves the cursor past the block's own markup.
  *
- * @returns `end` where the line is nothing but the end of the block
+ * @returns `end` if the line is only the end of the block
  */
 export function continuesBlock(block: Block, cursor: LineCursor): boolean | 'end' {
   switch (block.kind) {
@@ -28,20 +27,9 @@ export function continuesBlock(block: Block, cursor: LineCursor): boolean | 'end
   }
 }
 
-/** Takes the marker of a quote off the line, if it stands there. */
-export function takeQuoteMarker(cursor: LineCursor): boolean {
-  if (cursor.indented || cursor.next !== GREATER) {
-    return false;
-  }
-  cursor.toNonspace();
-  cursor.advanceCharacters(1);
-  cursor.skipOptionalSpace();
-  return true;
-}
-
 function continuesItem({ last, marker }: Block, cursor: LineCursor): boolean {
   if (cursor.blank) {
-    cursor.toNonspace();
+    cursor.advanceToNonspace();
     return last !== undefined;
   }
   const indent = marker?.contentIndent ?? 0;
@@ -59,7 +47,7 @@ function continuesCode({ fence }: Block, cursor: LineCursor): boolean | 'end' {
       return true;
     }
     if (cursor.blank) {
-      cursor.toNonspace();
+      cursor.advanceToNonspace();
     }
     return cursor.blank;
   }

@@ -1,8 +1,8 @@
-import type { MarkdownHooks, MarkdownLabel } from '../markdown/hooks';
-import { copying } from '../page/copied';
+import type { MarkdownHooks, MarkdownLabel } from '../markdown/markdownHooks';
+import { post } from '../page/post';
+import { expectCopied } from '../page/showCopied';
 import { format, strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
-import { resolvePaths } from './resolvedPaths';
+import { resolvePaths } from './resolvePaths';
 
 const labels: Readonly<Record<MarkdownLabel, string>> = {
   copy: strings.copy,
@@ -22,7 +22,7 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
  *
  * @param canCompare whether the question was about a selection
  */
-export function markdownHooks(turnId: string, canCompare: boolean): MarkdownHooks {
+export function createMarkdownHooks(turnId: string, canCompare: boolean): MarkdownHooks {
   return {
     canCompare,
     openLink: href => post({ type: 'link.open', href }),
@@ -30,7 +30,7 @@ export function markdownHooks(turnId: string, canCompare: boolean): MarkdownHook
     openPath: path => post({ type: 'path.open', turnId, path }),
     codeAction: (action, text, language, button) => {
       if (action === 'copy') {
-        copying(button);
+        expectCopied(button);
       }
       post(
         action === 'compare'

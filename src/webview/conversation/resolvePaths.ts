@@ -1,6 +1,6 @@
 import type { ToPanel } from '../../protocol/toPanel';
 import type { PathView } from '../../protocol/views';
-import { post } from '../page/vscodeApi';
+import { post } from '../page/post';
 
 /** Questions to the extension that are not answered yet. */
 const asked = new Map<number, (paths: readonly PathView[]) => void>();
