@@ -19,17 +19,17 @@ conversation.root.append(status.root);
 document.body.append(
   conversation.root,
   composer.root,
-  new DropTarget(composer.box, files => void composer.take(files, 'drop')).root,
+  new DropTarget(composer.box, files => void composer.attach(files, 'drop')).root,
 );
 
 new FocusKeeper(composer.box);
 keepPresses(document);
 
-/** The number of the last delta; undefined until the first snapshot, and while one is being asked for. */
+/** The number of the last delta; undefined while the page waits for a snapshot. */
 let sequence: number | undefined;
 
 async function receive(message: ToPanel): Promise<void> {
-  if (bringsTurn(message)) {
+  if (hasNewTurn(message)) {
     await loadMarkdown();
   }
   switch (message.type) {
@@ -72,7 +72,7 @@ async function receive(message: ToPanel): Promise<void> {
   composer.setRunning(conversation.isRunning);
 }
 
-function bringsTurn(message: ToPanel): boolean {
+function hasNewTurn(message: ToPanel): boolean {
   return (
     (message.type === 'snapshot' && message.turns.length > 0) ||
     (message.type === 'delta' && message.changes.some(({ type }) => type === 'turnAdded'))
@@ -109,7 +109,7 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
   }
 }
 
-/** One message after the other, since some have to wait. */
+/** Messages are handled one after another, because some wait for code to load. */
 let received = Promise.resolve();
 window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
   received = received.then(() => receive(data)).catch(reportError);
@@ -121,13 +121,13 @@ onKeyDown(window, event => {
 });
 post({ type: 'page.ready' });
 if (vscodeApi.getState() !== undefined) {
-  // With answers, most likely.
+  // A restored page most likely has answers.
   void loadMarkdown();
 } else {
   if (document.body.dataset.takesFocus !== undefined) {
     composer.focus();
   }
-  // Not every browser says when it is idle.
+  // Safari has no requestIdleCallback.
   const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
   whenIdle(() => loadMarkdown());
 }

@@ -35,6 +35,7 @@ Object.assign(globalThis, {
     getState: () => undefined,
     setState: () => undefined,
   }),
+  Event: window.Event,
   FileReader: window.FileReader,
   ResizeObserver: window.ResizeObserver,
   navigator: window.navigator,

@@ -7,6 +7,7 @@ import { onKeyDown } from '../page/onKeyDown';
 import { post } from '../page/post';
 import { setText } from '../page/setText';
 import { format, strings } from '../page/strings';
+import { typeText } from '../page/typeText';
 import { sizeText } from '../parts/sizeText';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { attachFiles } from './attachFiles';
@@ -14,7 +15,7 @@ import type { FileCompletion } from './fileCompletion';
 import { PartsList } from './partsList';
 import { pastedFiles } from './pastedFiles';
 
-/** Where the next question is written: its parts, the Question box, where it goes, Send and Stop. */
+/** The form for the next question: its parts, the Question box, the service that receives it, Send and Stop. */
 export class Composer {
   private readonly banner = new Banner<ActionId>('composer-banner', action =>
     post({ type: 'action.run', action, turnId: undefined }),
@@ -65,32 +66,32 @@ export class Composer {
     this.foot,
   );
   private isRunning = false;
-  /** Files that were dropped or pasted together, whose bytes are still being read. */
-  private reads = 0;
-  /** Whether the question is to be sent when they are. */
+  /** Number of drops and pastes whose files are still being read. */
+  private pendingReads = 0;
+  /** True if the question will be sent when all files are read. */
   private isWaiting = false;
   private size = '';
-  /** There from the first `#` on. */
+  /** Loaded with the first `#`. */
   private completion: FileCompletion | undefined;
 
-  /** @param lastQuestion what the up-arrow brings back */
+  /** @param lastQuestion returns the question that the up arrow key restores */
   constructor(
     private readonly status: StatusRegion,
     private readonly lastQuestion: () => string | undefined,
   ) {
     this.parts = new PartsList(status, () => this.focus());
     this.notice.root.after(this.parts.root);
-    for (const place of [this.banner.root, this.notice.root, this.foot]) {
-      leaveFocusTo(place, this.box);
+    for (const area of [this.banner.root, this.notice.root, this.foot]) {
+      leaveFocusTo(area, this.box);
     }
     this.root.addEventListener('submit', event => {
       event.preventDefault();
       this.submit();
     });
     this.stop.addEventListener('click', () => post({ type: 'query.stop' }));
-    this.box.addEventListener('input', () => this.edited());
+    this.box.addEventListener('input', () => this.onInput());
     onKeyDown(this.box, event => {
-      if (this.completion?.press(event, () => this.submit())) {
+      if (this.completion?.onKeyDown(event, () => this.submit())) {
         event.preventDefault();
         event.stopPropagation();
         return;
@@ -99,14 +100,14 @@ export class Composer {
         event.preventDefault();
         this.submit();
       } else if (event.key === 'ArrowUp' && this.box.value === '') {
-        this.bringBack(event);
+        this.restoreLastQuestion(event);
       }
     });
     this.box.addEventListener('paste', event => {
       const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
       if (files.length > 0) {
         event.preventDefault();
-        void this.take(files, 'paste');
+        void this.attach(files, 'paste');
       }
     });
     this.setParts([], '');
@@ -116,39 +117,43 @@ export class Composer {
     this.box.focus();
   }
 
-  /** Attaches files that came with their bytes; a question that is sent meanwhile waits for them. */
-  async take(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
-    this.reads += 1;
+  /** Attaches files with their bytes; a question that is sent meanwhile waits for them. */
+  async attach(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
+    this.pendingReads += 1;
     await attachFiles(files, from);
-    this.reads -= 1;
-    if (this.reads === 0 && this.isWaiting) {
+    this.pendingReads -= 1;
+    if (this.pendingReads === 0 && this.isWaiting) {
       this.isWaiting = false;
       this.submit();
       this.showSize();
     }
   }
 
-  /** What was written before, unless something is being written already. */
+  /** Restores the text of an earlier page, unless the box already has text. */
   restoreDraft(text: string): void {
     if (this.box.value === '') {
       this.setDraft(text);
     }
   }
 
+  /** Replaces the text; Undo brings back the previous text. */
   setDraft(text: string): void {
-    if (this.box.value.trim() === '' || text === '' || !this.replaceText(text)) {
+    if (this.box.value.trim() === '' || text === '') {
       this.box.value = text;
+    } else {
+      typeText(this.box, text, 0, this.box.value.length);
     }
     this.update();
   }
 
-  /** A question that was sent too early, before what has been typed since. */
+  /** Puts back a question that could not be sent, before any text typed since. */
   returnDraft(text: string): void {
     const since = this.box.value;
     this.box.value = since.trim() === '' ? text : `${text}\n\n${since}`;
-    this.edited();
+    this.onInput();
   }
 
+  /** @param isRunning true shows Stop */
   setRunning(isRunning: boolean): void {
     if (isRunning !== this.isRunning) {
       this.isRunning = isRunning;
@@ -156,47 +161,44 @@ export class Composer {
     }
   }
 
+  /** Shows which service receives the question, and what prevents sending it. */
   setTarget(target: TargetView): void {
     setText(this.target, target.text);
     this.target.title = target.title;
     this.banner.show(target.banner);
   }
 
-  /** Something to decide on before the next question is sent; undefined for nothing any more. */
+  /** @param notice a decision to make before the next question is sent; undefined to remove it */
   setNotice(notice: NoticeView | undefined): void {
     this.notice.show(notice);
   }
 
+  /** @param size of all included parts together, localized */
   setParts(parts: readonly PartView[], size: string): void {
     this.parts.setParts(parts);
-    const sent = parts.filter(({ included }) => included).length;
-    this.size = parts.length > 1 ? `${count(sent, parts.length)} · ${sizeText(parts, size)}` : '';
+    const included = parts.filter(part => part.included).length;
+    this.size =
+      parts.length > 1 ? `${countText(included, parts.length)} · ${sizeText(parts, size)}` : '';
     this.showSize();
     this.box.placeholder =
-      sent === 0
+      included === 0
         ? strings.askAnything
-        : sent === 1
+        : included === 1
           ? strings.askAboutPart
-          : format(strings.askAboutParts, sent);
+          : format(strings.askAboutParts, included);
   }
 
+  /** Shows the files that match a `#` in the question. */
   showFiles(found: Extract<ToPanel, { type: 'foundFiles' }>): void {
     this.completion?.show(found);
   }
 
-  /** As typing would do it, so that Undo brings back what stood there before; whether the page could. */
-  private replaceText(text: string): boolean {
-    this.box.focus();
-    this.box.select();
-    return document.execCommand('insertText', false, text);
-  }
-
-  private bringBack(event: KeyboardEvent): void {
+  private restoreLastQuestion(event: KeyboardEvent): void {
     const question = this.lastQuestion();
     if (question !== undefined) {
       event.preventDefault();
       this.box.value = question;
-      this.edited();
+      this.onInput();
     }
   }
 
@@ -204,8 +206,8 @@ export class Composer {
     setText(this.partsSize, this.isWaiting ? strings.reading : this.size);
   }
 
-  private edited(): void {
-    // Whoever goes on writing does not want it sent yet.
+  private onInput(): void {
+    // Editing the question cancels sending it.
     this.isWaiting = false;
     this.showSize();
     post({ type: 'question.draft', text: this.box.value });
@@ -217,11 +219,11 @@ export class Composer {
     }
   }
 
-  /** With the first `#`: most questions have none. */
+  /** Loaded with the first `#`, because most questions have none. */
   private async loadCompletion(): Promise<void> {
     const { FileCompletion } = await import('./fileCompletion');
     if (!this.completion) {
-      this.completion = new FileCompletion(this.box, this.status, post, () => this.edited());
+      this.completion = new FileCompletion(this.box, this.status, post);
       this.frame.append(this.completion.root);
     }
     this.completion.update();
@@ -232,17 +234,17 @@ export class Composer {
     if (question.trim() === '') {
       return;
     }
-    if (this.reads > 0) {
+    if (this.pendingReads > 0) {
       this.isWaiting = true;
       this.showSize();
       return;
     }
-    // It comes back if it cannot be sent.
+    // The extension returns it if it can't be sent.
     post({ type: 'question.send', question });
     this.setDraft('');
   }
 
-  /** Send stands where Stop does while a query runs, and beside it only while there is a question to queue. */
+  /** While a query runs, Stop takes the place of Send; a question that can be queued shows both. */
   private update(): void {
     const isBlank = this.box.value.trim() === '';
     this.stop.hidden = !this.isRunning;
@@ -251,7 +253,7 @@ export class Composer {
   }
 }
 
-/** `3 parts`, or `2 of 3 parts` where one is not sent. */
-function count(sent: number, all: number): string {
-  return sent < all ? format(strings.partsOfAll, sent, all) : format(strings.parts, all);
+/** `3 parts`, or `2 of 3 parts` if one is not included. */
+function countText(included: number, all: number): string {
+  return included < all ? format(strings.partsOfAll, included, all) : format(strings.parts, all);
 }

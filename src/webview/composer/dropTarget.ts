@@ -1,13 +1,13 @@
 import { element } from '../page/element';
-import { insertText } from '../page/insertText';
 import { post } from '../page/post';
 import { strings } from '../page/strings';
+import { typeText } from '../page/typeText';
 import { droppedText, droppedUris, mayBeLink, mayBringFiles } from './droppedUris';
 
-/** Milliseconds without a sign of the drag after which it is over; browsers give one at least every 350. */
-const silence = 1500;
+/** A drag without an event for this long has ended; browsers send one at least every 350 ms. */
+const dragTimeoutMs = 1500;
 
-/** Takes what is dropped anywhere on the page: files are attached, a link goes into the question. */
+/** Handles drops anywhere on the page: files are attached, a link is inserted into the question. */
 export class DropTarget {
   readonly root = element(
     'div',
@@ -18,48 +18,48 @@ export class DropTarget {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param question takes links that are dropped on no other box
-   * @param take what is done with files that come with their bytes
+   * @param question receives links that are not dropped on another text box
+   * @param onFiles called with the files from other programs
    */
   constructor(
     private readonly question: HTMLTextAreaElement,
-    private readonly take: (files: readonly File[]) => void,
+    private readonly onFiles: (files: readonly File[]) => void,
   ) {
     this.root.hidden = true;
     const { documentElement } = document;
     for (const type of ['dragenter', 'dragover'] as const) {
-      documentElement.addEventListener(type, event => this.over(event));
+      documentElement.addEventListener(type, event => this.onDragOver(event));
     }
     documentElement.addEventListener('dragleave', event => {
-      // Without one, the pointer has left the page and not just an element of it.
+      // Without a related target, the pointer has left the page and not just one of its elements.
       if (!event.relatedTarget) {
         this.show(false);
       }
     });
-    documentElement.addEventListener('drop', event => this.drop(event));
+    documentElement.addEventListener('drop', event => this.onDrop(event));
   }
 
-  private over(event: DragEvent): void {
+  private onDragOver(event: DragEvent): void {
     if (event.dataTransfer && mayBringFiles(event.dataTransfer)) {
-      // VS Code, which listens further out, would open the files in an editor instead.
+      // Otherwise VS Code, which listens further out, would open the files in an editor.
       event.preventDefault();
       event.stopPropagation();
       event.dataTransfer.dropEffect = 'copy';
-      // A browser does not tell a link from a file before it is dropped.
+      // Before the drop, browsers don't distinguish a link from a file.
       this.show(!mayBeLink(event.dataTransfer));
     }
   }
 
-  /** VS Code may take a drag back without a word. */
+  /** VS Code may end a drag without an event, hence the timeout. */
   private show(isOver: boolean): void {
     clearTimeout(this.timer);
     this.root.hidden = !isOver;
     if (isOver) {
-      this.timer = setTimeout(() => this.show(false), silence);
+      this.timer = setTimeout(() => this.show(false), dragTimeoutMs);
     }
   }
 
-  private drop(event: DragEvent): void {
+  private onDrop(event: DragEvent): void {
     this.show(false);
     const { dataTransfer } = event;
     if (!dataTransfer || !mayBringFiles(dataTransfer)) {
@@ -69,11 +69,12 @@ export class DropTarget {
     event.stopPropagation();
     const uris = droppedUris(dataTransfer);
     const items = [...dataTransfer.items].filter(({ kind }) => kind === 'file');
-    // A picture from a browser has its address beside it, which is not meant.
+    // An image from a browser also has its URL as text, which is not wanted.
     const text = items.length > 0 ? '' : droppedText(dataTransfer, uris.length > 0);
     if (text !== '') {
       const box = event.target instanceof HTMLTextAreaElement ? event.target : this.question;
-      insertText(box, text, event);
+      const caret = caretAt(box, event);
+      typeText(box, text, caret, caret);
     }
     if (uris.length > 0) {
       post({ type: 'part.attach', uris });
@@ -85,6 +86,12 @@ export class DropTarget {
     if (folders.length > 0) {
       post({ type: 'part.refused', why: 'folder', names: folders });
     }
-    this.take(files);
+    this.onFiles(files);
   }
+}
+
+/** The index of the character under the pointer, or of the caret if the pointer is not over the box's text. */
+function caretAt(box: HTMLTextAreaElement, { clientX, clientY }: MouseEvent): number {
+  const position = document.caretPositionFromPoint?.(clientX, clientY);
+  return position?.offsetNode === box ? position.offset : box.selectionEnd;
 }

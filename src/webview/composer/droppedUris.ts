@@ -1,40 +1,41 @@
-/** Types under which VS Code's explorer and tabs name what is dragged, as browsers list them: in lower case. */
-const types = ['application/vnd.code.uri-list', 'resourceurls', 'text/uri-list'] as const;
+/** Types in which VS Code's Explorer and tabs list dragged files, in lower case as browsers report them. */
+const uriTypes = ['application/vnd.code.uri-list', 'resourceurls', 'text/uri-list'] as const;
 
-/** Addresses that lead out of the editor, such as those of links dragged from a browser. */
-const outside =
+/** URIs that are not files of the workspace, such as links dragged from a browser. */
+const externalUri =
   /^(?:https?|ftps?|mailto|tel|sms|data|blob|javascript|about|chrome|edge|vscode|vscode-insiders):/i;
 
-/** Whether a drag may bring files, as far as can be told before it ends. */
-export function mayBringFiles({ types: present }: Pick<DataTransfer, 'types'>): boolean {
-  return present.includes('Files') || types.some(type => present.includes(type));
+/** @returns true if a drag may contain files, as far as its types show before the drop */
+export function mayBringFiles({ types }: Pick<DataTransfer, 'types'>): boolean {
+  return types.includes('Files') || uriTypes.some(type => types.includes(type));
 }
 
-/** Whether a drag that may bring files may as well be that of a link. */
-export function mayBeLink({ types: present }: Pick<DataTransfer, 'types'>): boolean {
-  return !['Files', ...types].some(type => type !== 'text/uri-list' && present.includes(type));
+/** @returns true if a drag that {@link mayBringFiles} may be a link instead */
+export function mayBeLink({ types }: Pick<DataTransfer, 'types'>): boolean {
+  return !['Files', ...uriTypes].some(type => type !== 'text/uri-list' && types.includes(type));
 }
 
 /**
- * The text of a drag, such as a link from a browser.
+ * Reads the text of a drop, such as a link from a browser.
  *
- * @param bringsFiles what is beside files is their names; beside files of VS Code only links are meant
+ * @param bringsFiles the plain text is then only the names of the files, and only links are read
+ * @returns an empty string if there is none
  */
 export function droppedText(transfer: Pick<DataTransfer, 'getData'>, bringsFiles: boolean): string {
   const text = bringsFiles ? '' : transfer.getData('text/plain');
   const links = transfer.getData('text/uri-list').split(/\r?\n/);
-  return text || links.filter(link => outside.test(link)).join('\n');
+  return text || links.filter(link => externalUri.test(link)).join('\n');
 }
 
 /**
- * The addresses of files and folders dragged from within VS Code. Of several, `text/uri-list` has the first alone, so
- * VS Code has a list of its own; tabs bring `resourceurls`.
+ * Reads the URIs of files and folders dragged within VS Code. `text/uri-list` has only the first of several files, so
+ * VS Code adds a list of its own; tabs have `resourceurls`.
  */
 export function droppedUris(transfer: Pick<DataTransfer, 'getData'>): readonly string[] {
-  for (const type of types) {
+  for (const type of uriTypes) {
     const data = transfer.getData(type);
     const uris = (type === 'resourceurls' ? fromJson(data) : data.split(/\r?\n/)).filter(
-      uri => /^[a-z][a-z\d+.-]*:/i.test(uri) && !outside.test(uri),
+      uri => /^[a-z][a-z\d+.-]*:/i.test(uri) && !externalUri.test(uri),
     );
     if (uris.length > 0) {
       return uris;

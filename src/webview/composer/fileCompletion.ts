@@ -3,18 +3,20 @@ import type { ToPanel } from '../../protocol/toPanel';
 import type { FileMatchView } from '../../protocol/views';
 import { element, icon } from '../page/element';
 import { format, strings } from '../page/strings';
+import { typeText } from '../page/typeText';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { type Mention, mentionAt } from './mention';
 
-/** Milliseconds without a key after which files are looked for. */
-const pause = 60;
+/** Files are searched for after a pause in typing. */
+const debounceMs = 60;
 
-/** Milliseconds for which Enter waits for the files that fit. */
-const patience = 1000;
+/** How long Enter waits for the matching files. */
+const enterTimeoutMs = 1000;
 
 /**
- * Suggests files of the workspace while a `#` and a piece of a name are typed. Tab takes the first file. Enter takes
- * it too where it is likely meant, which the list shows, and does what it always does otherwise: `issue #12` is sent.
+ * Suggests files of the workspace while `#` and the beginning of a name are typed. Tab selects the first file. Enter
+ * selects it only if it is a likely match, which the list shows; otherwise Enter does what it always does, so that
+ * `issue #12` is sent.
  */
 export class FileCompletion {
   readonly root = element('ul', {
@@ -24,26 +26,26 @@ export class FileCompletion {
     'aria-label': strings.suggestedFiles,
   });
   private mention: Mention | undefined;
-  /** The `#` whose list was closed by hand; it stays closed. */
+  /** Start of the mention whose list was closed with Escape, or whose file was selected; its list stays closed. */
   private dismissed: number | undefined;
   private files: readonly FileMatchView[] = [];
+  /** Index of the active option; -1 for none. */
   private active = -1;
   private request = 0;
-  private isAsking = false;
+  private isSearching = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** What Enter was pressed for while the files that fit were not known yet. */
+  /** Completes an Enter that was pressed before the matching files were known. */
   private onFound: (() => void) | undefined;
   private enterTimer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param post tells the extension what a person did
-   * @param changed called when a file's name was put into the text
+   * @param box the Question box
+   * @param post sends a message to the extension
    */
   constructor(
     private readonly box: HTMLTextAreaElement,
     private readonly status: StatusRegion,
     private readonly post: (message: FromPanel) => void,
-    private readonly changed: () => void,
   ) {
     this.root.hidden = true;
     box.setAttribute('aria-autocomplete', 'list');
@@ -54,42 +56,44 @@ export class FileCompletion {
         this.update();
       }
     });
-    // The box keeps the focus.
+    // Keeps the focus in the box.
     this.root.addEventListener('mousedown', event => event.preventDefault());
   }
 
-  /** Looks at what is being typed. */
+  /** Suggests files for the mention at the caret, or closes the list if there is none. */
   update(): void {
     const { value, selectionStart, selectionEnd } = this.box;
     const mention = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : undefined;
     if (mention?.start !== this.dismissed) {
       this.dismissed = undefined;
     }
-    const before = this.mention;
+    const previous = this.mention;
     if (!mention || mention.start === this.dismissed) {
       this.close();
-    } else if (mention.start !== before?.start || mention.query !== before.query) {
-      const goesOn = before?.start === mention.start && mention.query.startsWith(before.query);
+    } else if (mention.start !== previous?.start || mention.query !== previous.query) {
+      const isLonger =
+        previous?.start === mention.start && mention.query.startsWith(previous.query);
       this.mention = mention;
-      this.forgetEnter();
-      // Where nothing fits the beginning of a name, nothing fits more of it.
-      if (!goesOn || this.isAsking || this.files.length > 0) {
-        this.ask(mention.query);
+      this.cancelEnter();
+      // If nothing matches a query, nothing matches a longer one.
+      if (!isLonger || this.isSearching || this.files.length > 0) {
+        this.search(mention.query);
       }
     }
   }
 
   /**
-   * Does what a key is for while there are suggestions; whether it did.
+   * Handles a key while files are suggested or searched for.
    *
-   * @param otherwise what the key does where nothing is suggested after all
+   * @param otherwise called if Enter waited for files and none is selected
+   * @returns true if the key is handled
    */
-  press(event: KeyboardEvent, otherwise: () => void): boolean {
+  onKeyDown(event: KeyboardEvent, otherwise: () => void): boolean {
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     if (!this.mention || !isPlain || event.isComposing) {
       return false;
     }
-    if (event.key === 'Enter' && this.isAsking && /\p{L}/u.test(this.mention.query)) {
+    if (event.key === 'Enter' && this.isSearching && /\p{L}/u.test(this.mention.query)) {
       this.awaitFiles(otherwise);
       return true;
     }
@@ -117,11 +121,12 @@ export class FileCompletion {
     }
   }
 
+  /** Shows the files that the extension found, unless another search has started since. */
   show({ request, files, isSure }: Extract<ToPanel, { type: 'foundFiles' }>): void {
     if (request !== this.request || !this.mention) {
       return;
     }
-    this.isAsking = false;
+    this.isSearching = false;
     this.files = files;
     this.root.replaceChildren(...files.map((file, index) => this.option(file, index)));
     this.root.hidden = files.length === 0;
@@ -136,32 +141,32 @@ export class FileCompletion {
     }
   }
 
-  private ask(query: string): void {
-    this.isAsking = true;
+  private search(query: string): void {
+    this.isSearching = true;
     this.request += 1;
     clearTimeout(this.timer);
     this.timer = setTimeout(
       () => this.post({ type: 'part.findFiles', request: this.request, query }),
-      query === '' ? 0 : pause,
+      query === '' ? 0 : debounceMs,
     );
   }
 
-  /** Typed fast, Enter comes before the files do. */
+  /** Someone who types fast presses Enter before the files are found. */
   private awaitFiles(otherwise: () => void): void {
     if (this.onFound) {
       return;
     }
-    this.enterTimer = setTimeout(() => this.onFound?.(), patience);
+    this.enterTimer = setTimeout(() => this.onFound?.(), enterTimeoutMs);
     this.onFound = () => {
-      this.forgetEnter();
-      if (this.isAsking || !this.choose(this.active)) {
+      this.cancelEnter();
+      if (this.isSearching || !this.choose(this.active)) {
         this.close();
         otherwise();
       }
     };
   }
 
-  private forgetEnter(): void {
+  private cancelEnter(): void {
     clearTimeout(this.enterTimer);
     this.onFound = undefined;
   }
@@ -193,7 +198,11 @@ export class FileCompletion {
     }
   }
 
-  /** Attaches a file and leaves its name in the text, where the sentence may need it; whether there is one. */
+  /**
+   * Attaches a file and completes its name in the text, which may be part of a sentence.
+   *
+   * @returns true if there is a file with this index
+   */
   private choose(index: number): boolean {
     const { mention } = this;
     const file = this.files[index];
@@ -203,25 +212,16 @@ export class FileCompletion {
     this.close();
     this.dismissed = mention.start;
     const space = /^\s/.test(this.box.value.slice(mention.end)) ? '' : ' ';
-    this.replace(mention, `#${file.name}${space}`);
+    typeText(this.box, `#${file.name}${space}`, mention.start, mention.end);
     this.post({ type: 'part.attach', uris: [file.uri] });
     return true;
-  }
-
-  private replace({ start, end }: Mention, text: string): void {
-    this.box.setSelectionRange(start, end);
-    // Unlike a new value, this can be undone.
-    if (!document.execCommand('insertText', false, text)) {
-      this.box.setRangeText(text, start, end, 'end');
-      this.changed();
-    }
   }
 
   private close(): void {
     clearTimeout(this.timer);
     this.mention = undefined;
-    this.isAsking = false;
-    this.forgetEnter();
+    this.isSearching = false;
+    this.cancelEnter();
     this.files = [];
     this.request += 1;
     this.root.hidden = true;

@@ -1,17 +1,22 @@
-/** A `#` with what is typed after it, in the text of a question. */
+/** A `#` in a question, with the text typed after it. */
 export interface Mention {
-  /** Where the `#` is. */
+  /** Index of the `#`, in UTF-16 code units. */
   readonly start: number;
-  /** Where what is typed ends. */
+  /** Index after the typed text. */
   readonly end: number;
+  /** The text after the `#`. */
   readonly query: string;
 }
 
-/** The mention that is being typed at the caret: a `#` that begins a word, and no white space since. */
+/**
+ * Finds the mention that is being typed: a `#` that starts a word, and no white space from there to the caret.
+ *
+ * @returns undefined if there is none
+ */
 export function mentionAt(text: string, caret: number): Mention | undefined {
   const match = /(?:^|[\s([{"'`])#([^\s#]*)$/.exec(text.slice(0, caret));
   const query = match?.[1];
-  // In the middle of a word, nobody is at the end of typing it.
+  // In the middle of a word, no name is being typed.
   return query === undefined || /^[\p{L}\p{N}_]/u.test(text.slice(caret))
     ? undefined
     : { start: caret - query.length - 1, end: caret, query };

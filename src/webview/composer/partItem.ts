@@ -6,24 +6,25 @@ import { format, strings } from '../page/strings';
 import { partFacts } from '../parts/partFacts';
 import { partIcon } from '../parts/partIcon';
 
-/** What can be done with a part of the next question. */
+/** User actions on a part of the next question; `id` is the part's. */
 export interface PartActions {
   open(id: string): void;
   include(id: string, included: boolean): void;
-  /** @param byKeyboard otherwise the pointer did it */
+  /** @param byKeyboard true if a key pressed the button, false if a pointer did */
   remove(id: string, byKeyboard: boolean): void;
 }
 
-/** A part of the next question in the Parts list. It stays the same element for as long as it is listed. */
+/** A part of the next question in the Parts list. It keeps its element while it is listed. */
 export class PartItem {
-  private readonly tick = element('input', { type: 'checkbox' });
+  private readonly checkBox = element('input', { type: 'checkbox' });
   private readonly picture = element('span', { class: 'part-icon' });
   private readonly name = element('bdi');
   private readonly facts = element('span', { class: 'part-facts' });
-  private readonly removal = iconButton('close', '', () => {});
+  private readonly removeButton = iconButton('close', '', () => {});
   private readonly line: HTMLElement;
   private readonly concern = element('span', { class: 'part-concern' });
   readonly root = element('li', { class: 'part' });
+  /** The view that is drawn, as JSON. */
   private drawn = '';
   private thumbnail: HTMLElement | undefined;
   private isTabStop = false;
@@ -34,8 +35,10 @@ export class PartItem {
   ) {
     const label = element('button', { type: 'button', class: 'part-label' }, this.name);
     label.addEventListener('click', () => actions.open(this.id));
-    this.removal.addEventListener('click', event => actions.remove(this.id, event.detail === 0));
-    this.tick.addEventListener('change', () => actions.include(this.id, this.tick.checked));
+    this.removeButton.addEventListener('click', event =>
+      actions.remove(this.id, event.detail === 0),
+    );
+    this.checkBox.addEventListener('change', () => actions.include(this.id, this.checkBox.checked));
     this.line = element('span', { class: 'part-line' }, label, this.facts);
   }
 
@@ -47,12 +50,16 @@ export class PartItem {
     return this.view.label;
   }
 
-  /** Whether it is an image that is not shown yet. */
-  get wantsThumbnail(): boolean {
+  /** True if it is an image whose thumbnail is not shown yet. */
+  get needsThumbnail(): boolean {
     return this.view.isImage && !this.thumbnail;
   }
 
-  /** @param place as in `2 of 5` */
+  /**
+   * Shows a new state of the part.
+   *
+   * @param place localized, such as `2 of 5`
+   */
   update(view: PartView, place: string): void {
     this.view = view;
     const { label, size, detail, remark, concern } = view;
@@ -69,12 +76,13 @@ export class PartItem {
     }
   }
 
+  /** Shows a thumbnail instead of the part's icon. */
   setThumbnail(thumbnail: HTMLElement): void {
     this.thumbnail = thumbnail;
     this.picture.replaceChildren(thumbnail);
   }
 
-  /** Of a long list the Tab key stops at one item and its buttons alone; arrow keys reach the others. */
+  /** In a long list, the Tab key stops only at one item and its controls; arrow keys reach the others (roving tabindex). */
   setTabStop(isTabStop: boolean): void {
     this.isTabStop = isTabStop;
     this.root.tabIndex = isTabStop ? 0 : -1;
@@ -91,13 +99,13 @@ export class PartItem {
     setText(this.name, label);
     setText(this.facts, partFacts(this.view));
     setText(this.concern, concern);
-    this.removal.title = format(strings.removePart, label);
-    this.removal.setAttribute('aria-label', this.removal.title);
-    this.tick.setAttribute('aria-label', format(strings.includePart, label));
-    this.tick.checked = included;
-    this.tick.disabled = !canInclude;
-    const always = [this.picture, this.line, this.removal];
-    placeChildren(this.root, concern === '' ? always : [this.tick, ...always, this.concern]);
+    this.removeButton.title = format(strings.removePart, label);
+    this.removeButton.setAttribute('aria-label', this.removeButton.title);
+    this.checkBox.setAttribute('aria-label', format(strings.includePart, label));
+    this.checkBox.checked = included;
+    this.checkBox.disabled = !canInclude;
+    const always = [this.picture, this.line, this.removeButton];
+    placeChildren(this.root, concern === '' ? always : [this.checkBox, ...always, this.concern]);
     this.setTabStop(this.isTabStop);
   }
 }

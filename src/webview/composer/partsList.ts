@@ -9,24 +9,25 @@ import type { StatusRegion } from '../spoken/statusRegion';
 import { PartItem } from './partItem';
 import { RowDragging } from './rowDragging';
 
-/** The parts of the next question, in the order in which they are sent; to look at, put in order and take from. */
+/** The list of the next question's parts, in sending order: they can be opened, reordered and removed. */
 export class PartsList {
   readonly root = element('ul', { class: 'parts', 'aria-label': strings.partsList });
   private items: readonly PartItem[] = [];
+  /** The item at which the Tab key stops. */
   private current: PartItem | undefined;
-  /** The order that a person has made, until the host says it too. */
+  /** Part ids in the order that the user made, until the extension reports the same order. */
   private ownOrder: readonly string[] | undefined;
-  /** Asked for when they come into view: of two hundred images few ever do. */
-  private readonly seen = new IntersectionObserver(entries => this.cameIntoView(entries), {
+  /** Thumbnails are requested when they come into view: of two hundred images, few ever do. */
+  private readonly observer = new IntersectionObserver(entries => this.onIntersect(entries), {
     root: this.root,
   });
 
-  /** @param leave takes the focus when it has nowhere to be in the list */
+  /** @param leave moves the focus out of the list */
   constructor(
     private readonly status: StatusRegion,
     private readonly leave: () => void,
   ) {
-    onKeyDown(this.root, event => this.pressed(event));
+    onKeyDown(this.root, event => this.onKeyDown(event));
     this.root.addEventListener('focusin', event => {
       const item = this.items.find(({ root }) => root.contains(event.target as Node));
       if (item) {
@@ -42,19 +43,20 @@ export class PartsList {
     this.setParts([]);
   }
 
-  setParts(said: readonly PartView[]): void {
-    const parts = this.inOwnOrder(said);
-    const known = new Map(this.items.map(item => [item.id, item]));
+  /** Shows these parts; those that are already listed keep their elements. */
+  setParts(reported: readonly PartView[]): void {
+    const parts = this.inOwnOrder(reported);
+    const removed = new Map(this.items.map(item => [item.id, item]));
     const items = parts.map((part, index) => {
-      const item = known.get(part.id) ?? this.newItem(part);
-      known.delete(part.id);
+      const item = removed.get(part.id) ?? this.newItem(part);
+      removed.delete(part.id);
       item.update(part, format(strings.partOfParts, index + 1, parts.length));
       return item;
     });
     const focusedAt = this.items.findIndex(({ root }) => root.contains(document.activeElement));
     const losesFocus = focusedAt !== -1 && !items.includes(this.items[focusedAt] as PartItem);
-    for (const gone of known.values()) {
-      this.seen.unobserve(gone.root);
+    for (const { root } of removed.values()) {
+      this.observer.unobserve(root);
     }
     const added = items.filter(item => !this.items.includes(item)).at(-1);
     this.items = items;
@@ -68,10 +70,11 @@ export class PartsList {
     if (losesFocus) {
       this.focusCurrent();
     }
-    // What was just added is what a person looks for.
+    // The user looks for the part that was just added.
     added?.root.scrollIntoView({ block: 'nearest' });
   }
 
+  /** Shows the thumbnail of an image part. */
   async showPreview(partId: string, image: ImageBytes): Promise<void> {
     const canvas = await thumbnail(image);
     if (canvas) {
@@ -85,7 +88,7 @@ export class PartsList {
       include: (partId, included) => post({ type: 'part.include', partId, included }),
       remove: (partId, byKeyboard) => this.remove(partId, byKeyboard),
     });
-    this.seen.observe(item.root);
+    this.observer.observe(item.root);
     return item;
   }
 
@@ -96,7 +99,7 @@ export class PartsList {
     );
   }
 
-  private pressed(event: KeyboardEvent): void {
+  private onKeyDown(event: KeyboardEvent): void {
     const at = this.items.findIndex(({ root }) => root === event.target);
     const item = this.items[at];
     if (!item || event.ctrlKey || event.metaKey || event.shiftKey) {
@@ -130,7 +133,7 @@ export class PartsList {
     }
   }
 
-  /** At once, so that a key held down moves on from where the part is; the host then says the same. */
+  /** Moves the part at once, so that a held key continues from the new position; the extension reports the move later. */
   private move(item: PartItem, to: number): void {
     const others = this.items.filter(each => each !== item);
     this.items = [...others.slice(0, to), item, ...others.slice(to)];
@@ -141,7 +144,7 @@ export class PartsList {
     this.status.say(format(strings.partMoved, item.label, to + 1, this.items.length));
   }
 
-  /** What the host says of the first of two moves is no longer true; it would undo the second one for a moment. */
+  /** Sorts parts in the user's order: a late report of the first of two moves would undo the second for a moment. */
   private inOwnOrder(parts: readonly PartView[]): readonly PartView[] {
     const byId = new Map(parts.map(part => [part.id, part]));
     const own = this.ownOrder?.flatMap(id => byId.get(id) ?? []) ?? [];
@@ -176,12 +179,12 @@ export class PartsList {
     }
   }
 
-  private cameIntoView(entries: readonly IntersectionObserverEntry[]): void {
+  private onIntersect(entries: readonly IntersectionObserverEntry[]): void {
     for (const { isIntersecting, target } of entries) {
       const item = this.items.find(({ root }) => root === target);
       if (isIntersecting && item) {
-        this.seen.unobserve(target);
-        if (item.wantsThumbnail) {
+        this.observer.unobserve(target);
+        if (item.needsThumbnail) {
           post({ type: 'part.preview', partId: item.id });
         }
       }

@@ -1,34 +1,32 @@
 import { followPress } from '../page/followPress';
+import { maxPressDriftPx } from '../page/keepPresses';
 import { onKeyDown } from '../page/onKeyDown';
 
-/** Pixels that the pointer moves before a press becomes a drag. */
-const threshold = 4;
+/** The list scrolls while the pointer is within this distance of its edge. */
+const edgePx = 16;
 
-/** Pixels from the list's edge within which it scrolls. */
-const edge = 16;
-
-/** Pixels that it scrolls in a millisecond. */
-const speed = 0.3;
+const scrollPxPerMs = 0.3;
 
 interface Drag {
   readonly row: HTMLElement;
-  /** Where the pointer was pressed, and where it is, in pixels from the top of the page. */
-  readonly from: number;
+  /** Vertical position of the press, in pixels from the top of the viewport. */
+  readonly startY: number;
+  /** The same of the pointer now. */
   y: number;
-  state: 'pressed' | 'dragged' | 'given up';
+  state: 'pressed' | 'dragged' | 'canceled';
 }
 
-/** Lets the rows of a list be dragged to another place with the pointer; Escape gives it up. */
+/** Makes the rows of a list draggable with the pointer; Escape cancels a drag. */
 export class RowDragging {
   private drag: Drag | undefined;
 
-  /** @param move called with the place of the row and the place that it is to have, counted from 0 */
+  /** @param move called with the old and the new index of the row */
   constructor(
     private readonly list: HTMLElement,
     private readonly move: (from: number, to: number) => void,
   ) {
-    list.addEventListener('pointerdown', event => this.pressed(event));
-    // While it is dragged, the press is no click on the name.
+    list.addEventListener('pointerdown', event => this.onPointerDown(event));
+    // The end of a drag is not a click on the part's name.
     list.addEventListener(
       'click',
       event => {
@@ -44,7 +42,7 @@ export class RowDragging {
       event => {
         if (event.key === 'Escape' && this.drag?.state === 'dragged') {
           event.stopPropagation();
-          this.drag.state = 'given up';
+          this.drag.state = 'canceled';
           this.mark();
         }
       },
@@ -56,23 +54,23 @@ export class RowDragging {
     return [...this.list.children] as HTMLElement[];
   }
 
-  private pressed(event: PointerEvent): void {
+  private onPointerDown(event: PointerEvent): void {
     const target = event.target as Element;
     const row = target.closest<HTMLElement>('li');
     if (event.button !== 0 || !row || target.closest('input, .icon-button')) {
       return;
     }
-    const drag: Drag = { row, from: event.clientY, y: event.clientY, state: 'pressed' };
+    const drag: Drag = { row, startY: event.clientY, y: event.clientY, state: 'pressed' };
     this.drag = drag;
     followPress(event, {
-      moved: moved => this.moved(drag, moved),
-      ended: released => this.ended(drag, released),
+      onMove: move => this.onPointerMove(drag, move),
+      onEnd: released => this.onPressEnd(drag, released),
     });
   }
 
-  private moved(drag: Drag, { clientY, pointerId }: PointerEvent): void {
+  private onPointerMove(drag: Drag, { clientY, pointerId }: PointerEvent): void {
     drag.y = clientY;
-    if (drag.state === 'pressed' && Math.abs(clientY - drag.from) >= threshold) {
+    if (drag.state === 'pressed' && Math.abs(clientY - drag.startY) >= maxPressDriftPx) {
       drag.state = 'dragged';
       this.list.setPointerCapture(pointerId);
       this.list.dataset.dragged = 'true';
@@ -81,23 +79,23 @@ export class RowDragging {
     this.mark();
   }
 
-  /** For as long as the pointer is at the edge, also while it rests there. */
+  /** Scrolls while the pointer is at the edge, even if it rests there. */
   private scroll(drag: Drag, last: number): void {
     if (this.drag !== drag || drag.state !== 'dragged') {
       return;
     }
     requestAnimationFrame(now => {
       const { top, bottom } = this.list.getBoundingClientRect();
-      const direction = drag.y < top + edge ? -1 : drag.y > bottom - edge ? 1 : 0;
+      const direction = drag.y < top + edgePx ? -1 : drag.y > bottom - edgePx ? 1 : 0;
       if (direction !== 0) {
-        this.list.scrollTop += direction * Math.max(1, Math.round((now - last) * speed));
+        this.list.scrollTop += direction * Math.max(1, Math.round((now - last) * scrollPxPerMs));
         this.mark();
       }
       this.scroll(drag, now);
     });
   }
 
-  /** Before which row the dragged one would be put, counted from 0; undefined while none is dragged. */
+  /** Index of the row before which the dragged row would be dropped; undefined while none is dragged. */
   private get target(): number | undefined {
     const { drag } = this;
     if (drag?.state !== 'dragged') {
@@ -111,7 +109,7 @@ export class RowDragging {
     return at === -1 ? rows.length : at;
   }
 
-  /** A line where the row would go. */
+  /** Marks the position where the row would be dropped. */
   private mark(): void {
     const { target, rows } = this;
     rows.forEach((row, index) => {
@@ -121,12 +119,12 @@ export class RowDragging {
     });
   }
 
-  private ended(drag: Drag, released: boolean): void {
+  private onPressEnd(drag: Drag, released: boolean): void {
     const { target, rows } = this;
     const from = rows.indexOf(drag.row);
     this.drag = undefined;
     this.mark();
-    // The click that belongs to this press comes right after it.
+    // The click of this press follows immediately.
     setTimeout(() => delete this.list.dataset.dragged);
     if (target === undefined || !released || from === -1) {
       return;

@@ -1,46 +1,48 @@
 import type { TurnElement } from './turnElement';
 
-/** How far above and below the view answers are drawn. */
-const margin = '200% 0px';
+/** Answers are rendered up to two heights of the view above and below it. */
+const rootMargin = '200% 0px';
 
-/** Milliseconds that answers are drawn in before the page has its turn. */
-const budget = 8;
+/** How long answers are rendered before the page handles other events. */
+const taskBudgetMs = 8;
 
 /**
- * Draws the answers that are in view or near it. The others are there as text, which can be found, selected and read
- * out, in a fraction of the time and memory.
+ * Renders the answers that are in view or near it. The others are plain text, which can be found, selected and read by
+ * assistive technology, in a fraction of the time and memory.
  */
 export class AnswerVirtualizer {
   private readonly observer: IntersectionObserver;
   private readonly turns = new Map<Element, TurnElement>();
-  /** Near the view; the last are those that came there last. */
+  /** Near the view, in the order in which they came there. */
   private readonly near = new Set<TurnElement>();
-  /** The first are those that were near the view the longest time ago. */
+  /** Rendered, in the order in which they were last near the view. */
   private readonly drawn = new Set<TurnElement>();
   private isDrawing = false;
 
-  /** @param kept characters of answers that stay drawn far from the view, for whoever comes back to them */
+  /** @param maxDrawnLength UTF-16 code units of rendered answers from which on those far from the view are hidden */
   constructor(
     scroller: HTMLElement,
-    private readonly kept: number,
+    private readonly maxDrawnLength: number,
   ) {
-    this.observer = new IntersectionObserver(entries => this.moved(entries), {
+    this.observer = new IntersectionObserver(entries => this.onIntersect(entries), {
       root: scroller,
-      rootMargin: margin,
+      rootMargin,
     });
   }
 
+  /** Renders the turn's answer once it is near the view. */
   add(turn: TurnElement): void {
     this.turns.set(turn.root, turn);
     this.observer.observe(turn.root);
   }
 
-  /** Draws an answer at once. */
+  /** Renders an answer at once. */
   async show(turn: TurnElement): Promise<void> {
     this.drawn.add(turn);
     await turn.showAnswer();
   }
 
+  /** Forgets a turn that goes away. */
   delete(turn: TurnElement): void {
     this.observer.unobserve(turn.root);
     this.turns.delete(turn.root);
@@ -48,7 +50,7 @@ export class AnswerVirtualizer {
     this.drawn.delete(turn);
   }
 
-  private moved(
+  private onIntersect(
     entries: ReadonlyArray<Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>>,
   ): void {
     for (const { target, isIntersecting } of entries) {
@@ -75,7 +77,7 @@ export class AnswerVirtualizer {
       let started = performance.now();
       for (let turn = this.next(); turn; turn = this.next()) {
         await this.show(turn);
-        if (performance.now() - started > budget) {
+        if (performance.now() - started > taskBudgetMs) {
           await new Promise(resolve => setTimeout(resolve));
           started = performance.now();
         }
@@ -86,7 +88,7 @@ export class AnswerVirtualizer {
     this.trim();
   }
 
-  /** What the reader came to last is drawn first. */
+  /** The answer that came near the view last is rendered first. */
   private next(): TurnElement | undefined {
     return [...this.near].findLast(turn => !turn.isShown);
   }
@@ -97,7 +99,7 @@ export class AnswerVirtualizer {
       size += answerLength;
     }
     for (const turn of this.drawn) {
-      if (size <= this.kept) {
+      if (size <= this.maxDrawnLength) {
         return;
       }
       if (!this.near.has(turn) && turn.hideAnswer()) {

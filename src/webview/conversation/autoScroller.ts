@@ -2,66 +2,67 @@ import { foldEvent } from '../markdown/code/codeFold';
 import { followPress } from '../page/followPress';
 import { onKeyDown } from '../page/onKeyDown';
 
-/** Pixels from the end within which whoever scrolls down has come to the end. */
-const near = 32;
+/** Scrolling down to within this distance of the end counts as reaching it. */
+const endTolerancePx = 32;
 
-/** Milliseconds after which a key or a wheel that scrolls up has moved something. */
-const reaction = 150;
+/** Within this time, a key or a wheel that scrolls up has had its effect. */
+const scrollDelayMs = 150;
 
-const keysUp = new Set(['ArrowUp', 'PageUp', 'Home', ' ']);
+const scrollUpKeys = new Set(['ArrowUp', 'PageUp', 'Home', ' ']);
 
-/** Pixels. */
+/** A scroll position, in pixels. */
 interface Position {
   readonly top: number;
-  /** Of the content. */
+  /** Height of the content. */
   readonly length: number;
-  /** Of the content, below what is in view. */
+  /** Height of the content below the view. */
   readonly below: number;
-  /** Of the view. */
+  /** Width of the view. */
   readonly width: number;
+  /** Height of the view. */
   readonly height: number;
 }
 
 /**
- * Keeps the end of a scrolling element in view while it grows. Any movement up by a person stops that, however small
- * and by whatever means; it starts again when the person comes back to the end.
+ * Keeps the end of a scrolling element in view while its content grows. Any upward scrolling by the user stops that; it
+ * starts again when the user scrolls back to the end.
  */
 export class AutoScroller {
   private following = true;
   private isAway = false;
-  /** A person is about to scroll, or has pressed something that must not move. */
-  private holds = 0;
+  /** Number of presses, touches and keys that may be about to scroll, or that must not lose their target. */
+  private pauses = 0;
   private hasFolded = false;
-  private seen: Position;
-  private readonly observer = new ResizeObserver(() => this.grown());
+  private lastPosition: Position;
+  private readonly observer = new ResizeObserver(() => this.onResize());
 
-  /** @param onChange called with whether the reader is away from the end, and it is not followed */
+  /** @param onChange called with true when the end goes out of view and is not followed, with false when that ends */
   constructor(
     private readonly scroller: HTMLElement,
     private readonly content: HTMLElement,
     private readonly onChange: (isAway: boolean) => void,
   ) {
-    this.seen = this.position();
+    this.lastPosition = this.position();
     const passive = { passive: true } as const;
     scroller.addEventListener('scroll', () => this.checkPosition(), passive);
     scroller.addEventListener('pointerdown', event => {
       if (event.button === 0) {
-        followPress(event, { ended: this.hold() });
+        followPress(event, { onEnd: this.pause() });
       }
     });
     scroller.addEventListener(
       'touchstart',
       event => {
-        const release = this.hold();
+        const resume = this.pause();
         for (const type of ['touchend', 'touchcancel'] as const) {
-          event.target?.addEventListener(type, release, { once: true });
+          event.target?.addEventListener(type, resume, { once: true });
         }
       },
       passive,
     );
-    scroller.addEventListener('wheel', ({ deltaY }) => deltaY < 0 && this.holdShortly(), passive);
-    onKeyDown(scroller, event => this.pressed(event));
-    // What a reader unfolds is what the reader looks at.
+    scroller.addEventListener('wheel', ({ deltaY }) => deltaY < 0 && this.pauseBriefly(), passive);
+    onKeyDown(scroller, event => this.onKeyDown(event));
+    // The user reads what the user unfolds.
     scroller.addEventListener(foldEvent, () => {
       this.hasFolded = true;
       this.set(false);
@@ -70,7 +71,7 @@ export class AutoScroller {
     this.observer.observe(scroller);
   }
 
-  /** Goes to the end and stays there. */
+  /** Scrolls to the end and follows it. */
   toEnd(): void {
     this.set(true);
     this.follow();
@@ -82,92 +83,92 @@ export class AutoScroller {
     return { top, length, below, width: clientWidth, height: clientHeight };
   }
 
-  /** Looks whether a person has scrolled. */
+  /** Starts or stops following if the user has scrolled since the last call. */
   private checkPosition(): void {
-    const { seen } = this;
+    const last = this.lastPosition;
     const now = this.position();
-    this.seen = now;
-    if (now.width !== seen.width || now.height !== seen.height) {
-      // The view has become another one; nobody has scrolled.
+    this.lastPosition = now;
+    if (now.width !== last.width || now.height !== last.height) {
+      // The view was resized, not scrolled.
       return;
     }
     if (this.following) {
-      // Content that becomes shorter takes the view up, but only as far as it must.
-      const isTaken = now.length < seen.length && now.below < 1;
-      if (now.top < seen.top && !isTaken) {
+      // Content that gets shorter moves the view up, but no farther than to the end.
+      const isShortened = now.length < last.length && now.below < 1;
+      if (now.top < last.top && !isShortened) {
         this.set(false);
       }
-    } else if (now.top > seen.top && now.below < seen.below && now.below <= near) {
-      // What grows further up moves the view as well, but the end not towards it.
+    } else if (now.top > last.top && now.below < last.below && now.below <= endTolerancePx) {
+      // Content that grows above the view moves it down, too, but no closer to the end.
       this.set(true);
     }
-    this.tell();
+    this.report();
   }
 
-  /** @returns what ends it */
-  private hold(): () => void {
-    this.holds += 1;
+  /** @returns a function that resumes following; further calls have no effect */
+  private pause(): () => void {
+    this.pauses += 1;
     let isOver = false;
     return () => {
       if (!isOver) {
         isOver = true;
-        this.holds -= 1;
-        this.grown();
+        this.pauses -= 1;
+        this.onResize();
       }
     };
   }
 
-  /** To set the position would take back what a browser is about to scroll. */
-  private holdShortly(): void {
-    setTimeout(this.hold(), reaction);
+  /** Setting the position would undo the scrolling that the browser is about to do. */
+  private pauseBriefly(): void {
+    setTimeout(this.pause(), scrollDelayMs);
   }
 
-  private pressed(event: KeyboardEvent): void {
+  private onKeyDown(event: KeyboardEvent): void {
     if (event.target instanceof HTMLTextAreaElement || scrollsByItself(event, this.scroller)) {
       return;
     }
     const isEnd = event.key === 'End' || (event.metaKey && event.key === 'ArrowDown');
     if (isEnd && !event.shiftKey) {
-      // On the way to where the end is now, what comes into view gets its real length: the browser would stop above it.
+      // The browser would stop too early: content gets its final height only when it scrolls into view.
       event.preventDefault();
       this.toEnd();
-    } else if (keysUp.has(event.key)) {
-      this.holdShortly();
+    } else if (scrollUpKeys.has(event.key)) {
+      this.pauseBriefly();
     }
   }
 
-  private grown(): void {
+  private onResize(): void {
     if (this.content.childElementCount === 0) {
-      // What stands there instead is read from its beginning.
+      // The empty state is read from its beginning.
       this.scroller.scrollTop = 0;
-      this.seen = this.position();
+      this.lastPosition = this.position();
       return;
     }
-    // A person may have scrolled since; the browser says so only later.
+    // The user may have scrolled already; the scroll event comes later.
     this.checkPosition();
     if (this.hasFolded) {
       this.hasFolded = false;
-      this.set(this.seen.below < 1);
+      this.set(this.lastPosition.below < 1);
     }
     this.follow();
   }
 
   private follow(): void {
-    if (this.following && this.holds === 0) {
+    if (this.following && this.pauses === 0) {
       this.scroller.scrollTop = this.scroller.scrollHeight;
-      this.seen = this.position();
+      this.lastPosition = this.position();
     }
-    this.tell();
+    this.report();
   }
 
   private set(following: boolean): void {
     this.following = following;
-    // While the end is followed, nothing but a person moves the view up; for a reader, the browser keeps the place.
+    // While the end is followed, only the user may move the view up; otherwise the browser keeps what is read in place.
     this.scroller.style.overflowAnchor = following ? 'none' : '';
   }
 
-  private tell(): void {
-    const isAway = !this.following && this.seen.below >= 1;
+  private report(): void {
+    const isAway = !this.following && this.lastPosition.below >= 1;
     if (isAway !== this.isAway) {
       this.isAway = isAway;
       this.onChange(isAway);
@@ -175,7 +176,7 @@ export class AutoScroller {
   }
 }
 
-/** Whether a key is for an element within the scroller that is scrolled by itself. */
+/** @returns true if a key scrolls an element within the scroller instead of the scroller */
 function scrollsByItself({ target }: Event, scroller: HTMLElement): boolean {
   for (let at = target as Element | null; at && at !== scroller; at = at.parentElement) {
     if (

@@ -9,20 +9,20 @@ import { emptyState } from './emptyState';
 import { loadedMarkdown } from './loadMarkdown';
 import { type TurnChange, TurnElement } from './turnElement';
 
-/** Milliseconds between two updates of the status that is read out. */
-const statusPause = 500;
+/** Time between two updates of the announced status. */
+const statusIntervalMs = 500;
 
-/** Milliseconds that turns of a conversation are made in before the page has its turn. */
-const budget = 8;
+/** How long turns are created before the page handles other events. */
+const taskBudgetMs = 8;
 
-/** Characters of answers that stay drawn when they are far out of view. */
-const keptAnswers = 500_000;
+/** UTF-16 code units of answers that stay rendered when they are far out of view. */
+const maxDrawnLength = 500_000;
 
-/** The turns of the conversation, scrolling. */
+/** The turns of the conversation, in a scrolling region. */
 export class ConversationView {
   private readonly list = element('div', { class: 'turns' });
   private readonly empty = emptyState();
-  // Read out by the announcer: token by token, nobody could follow an answer.
+  // Not live: an answer is announced by the announcer, because nobody could follow it token by token.
   private readonly scroller = element(
     'div',
     {
@@ -52,12 +52,13 @@ export class ConversationView {
   private readonly autoScroller = new AutoScroller(this.scroller, this.list, isAway => {
     this.jump.hidden = !isAway;
   });
-  private readonly answers = new AnswerVirtualizer(this.scroller, keptAnswers);
+  private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
   private readonly turns = new Map<string, TurnElement>();
-  /** The first turns of a long conversation, until they are made. */
+  /** The first turns of a long conversation, until their elements are created. */
   private older: TurnView[] = [];
   private statusTimer: ReturnType<typeof setTimeout> | undefined;
-  private ending = '';
+  /** The status after the last turn has ended. */
+  private endStatus = '';
 
   constructor(private readonly status: StatusRegion) {
     this.jump.classList.add('jump');
@@ -65,17 +66,18 @@ export class ConversationView {
     setInterval(() => this.tick(), 1000);
   }
 
+  /** True while a query runs. */
   get isRunning(): boolean {
     return [...this.turns.values()].some(turn => turn.isRunning);
   }
 
-  /** The question that was asked last; undefined before there is one. */
+  /** The last question of the conversation; undefined if there is none. */
   get lastQuestion(): string | undefined {
     const last = this.list.lastElementChild as HTMLElement | null;
     return this.turns.get(last?.dataset.turnId ?? '')?.question;
   }
 
-  /** Shows a whole conversation in place of what there is; of the same one, only what is new changes. */
+  /** Shows a whole conversation. If it continues the one that is shown, only what is new changes. */
   reset(turns: readonly TurnView[]): void {
     if (this.isContinuedBy(turns)) {
       this.continueWith(turns);
@@ -92,10 +94,10 @@ export class ConversationView {
       this.announcer.stop();
     }
     this.older = [...turns];
-    const end = performance.now() + budget;
+    const end = performance.now() + taskBudgetMs;
     while (this.older.length > 0 && (this.hasUnfinished || performance.now() < end)) {
       const turn = this.addLastOfOlder();
-      // Now, and not once it is found in view: its text must not flash up.
+      // Rendered now, and not once it is observed in view: its plain text must not flash up.
       void this.answers.show(turn);
     }
     this.addOlder();
@@ -104,7 +106,7 @@ export class ConversationView {
     this.updateStatus();
   }
 
-  /** Whether what is shown could have become this, one change after the other. */
+  /** @returns true if a series of changes can turn the shown turns into these */
   private isContinuedBy(turns: readonly TurnView[]): boolean {
     return (
       this.older.length === 0 &&
@@ -130,7 +132,7 @@ export class ConversationView {
     return this.older.at(-1)?.endedAt === undefined;
   }
 
-  /** Adds what is not in view of a long conversation, while the page has its turns in between. */
+  /** Creates the turns of a long conversation that are out of view, in short tasks. */
   private addOlder(): void {
     const { older } = this;
     if (older.length === 0) {
@@ -138,10 +140,10 @@ export class ConversationView {
     }
     setTimeout(() => {
       if (older !== this.older) {
-        // Another conversation is shown by now.
+        // Another conversation has been shown since.
         return;
       }
-      const end = performance.now() + budget;
+      const end = performance.now() + taskBudgetMs;
       while (older.length > 0 && performance.now() < end) {
         this.addLastOfOlder();
       }
@@ -162,6 +164,7 @@ export class ConversationView {
     return this.turns.get(turnId);
   }
 
+  /** Applies one change to the turns. */
   apply(change: TurnChange): void {
     switch (change.type) {
       case 'turnAdded':
@@ -173,7 +176,7 @@ export class ConversationView {
         const turn = this.find(change.turn.id);
         const wasRunning = turn?.isRunning ?? false;
         turn?.update(change.turn);
-        this.ending =
+        this.endStatus =
           turn && wasRunning && !turn.isRunning ? format(strings.answerEnded, turn.outcome) : '';
         if (turn && wasRunning !== turn.isRunning) {
           this.announcer[wasRunning ? 'end' : 'begin']();
@@ -208,7 +211,7 @@ export class ConversationView {
   private add(turn: TurnView): void {
     const added = this.create(turn);
     this.list.append(added.root);
-    // At once: whoever watches must not wait for it to be found in view.
+    // At once: the reader must not wait until it is observed in view.
     void this.answers.show(added);
   }
 
@@ -238,9 +241,9 @@ export class ConversationView {
       () => {
         this.statusTimer = undefined;
         const running = [...this.turns.values()].find(turn => turn.isRunning);
-        this.status.showProgress(running?.status ?? this.ending);
+        this.status.showProgress(running?.status ?? this.endStatus);
       },
-      this.status.isSilent ? 0 : statusPause,
+      this.status.isSilent ? 0 : statusIntervalMs,
     );
   }
 }

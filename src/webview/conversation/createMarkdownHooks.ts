@@ -18,9 +18,9 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
 };
 
 /**
- * What the markdown of a turn's answer asks of the page: everything is done by the extension.
+ * Connects the markdown of a turn's answer to the extension, which does everything.
  *
- * @param canCompare whether the question was about a selection
+ * @param canCompare true if the question was about a selection
  */
 export function createMarkdownHooks(turnId: string, canCompare: boolean): MarkdownHooks {
   return {

@@ -2,7 +2,7 @@ import { element } from '../page/element';
 import { post } from '../page/post';
 import { strings } from '../page/strings';
 
-/** What a conversation without turns says: what to do, and where. */
+/** Shows how to start, in a conversation without turns. */
 export function emptyState(): HTMLElement {
   const row = (command: string, ...how: readonly (Node | string)[]) => [
     element('dt', {}, command),
@@ -23,7 +23,7 @@ export function emptyState(): HTMLElement {
   );
 }
 
-/** Leads to the keys of the command: which they are, VS Code tells no extension. */
+/** Opens the keyboard shortcut of the command in VS Code, which does not tell extensions what it is. */
 function shortcutLink(): HTMLElement {
   const link = element(
     'button',

@@ -2,12 +2,12 @@ type Markdown = typeof import('../markdown/streamingMarkdown');
 
 let markdown: Markdown;
 
-/** Loads what draws answers and says how they sound, which is most of the page: to be awaited before there are turns. */
+/** Loads the code that renders and announces answers, most of the page's code. To be awaited before turns are shown. */
 export async function loadMarkdown(): Promise<void> {
   markdown = await import('../markdown/streamingMarkdown');
 }
 
-/** What {@link loadMarkdown} has loaded. */
+/** @returns the module that {@link loadMarkdown} has loaded */
 export function loadedMarkdown(): Markdown {
   return markdown;
 }

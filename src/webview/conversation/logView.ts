@@ -4,10 +4,10 @@ import { setText } from '../page/setText';
 import { clockTime, format, strings } from '../page/strings';
 import { truncate } from '../page/truncate';
 
-/** Characters of a line that are shown outside of the log. */
-const shownBeside = 1000;
+/** UTF-16 code units of a log line that are shown outside the log. */
+const maxProgressLength = 1000;
 
-/** The log of a turn, folded; its lines are made when they are first looked at. */
+/** The log of a turn, collapsed; elements of lines are created when it is first expanded. */
 export class LogView {
   private readonly list = element('ol', {
     class: 'log-lines',
@@ -18,8 +18,9 @@ export class LogView {
   private readonly summary = element('summary');
   readonly root = element('details', { class: 'turn-log' }, this.summary, this.list);
   private lines: LogLineView[] = [];
-  /** Lines that there were in all. */
+  /** Number of lines received, including those that are no longer kept. */
   count = 0;
+  /** Number of lines that have an element. */
   private drawn = 0;
 
   constructor() {
@@ -27,15 +28,17 @@ export class LogView {
     this.root.addEventListener('toggle', () => this.draw());
   }
 
-  /** The beginning of the last line, which shows what is going on; undefined if there is none. */
+  /** The beginning of the last line, as progress; undefined if there is none. */
   get last(): string | undefined {
     const last = this.lines.at(-1);
-    return last && truncate(last.text, shownBeside);
+    return last && truncate(last.text, maxProgressLength);
   }
 
   /**
-   * @param count how many lines there were in all, with these
-   * @param kept how many of the newest are kept; all that are there without it
+   * Adds lines at the end.
+   *
+   * @param count number of lines received, including these and those that are no longer kept
+   * @param kept number of newest lines to keep; all by default
    */
   add(lines: readonly LogLineView[], count: number, kept = Number.POSITIVE_INFINITY): void {
     if (lines.length === 0) {
@@ -54,7 +57,7 @@ export class LogView {
     this.draw();
   }
 
-  /** Those that are drawn stay the same elements: one of them may be read, or selected. */
+  /** The other lines keep their elements, because one of them may be focused or selected. */
   private forgetOldest(count: number): void {
     this.lines.splice(0, count);
     for (let left = Math.min(count, this.drawn); left > 0; left--) {

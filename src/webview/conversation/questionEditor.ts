@@ -2,7 +2,7 @@ import { element } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { strings } from '../page/strings';
 
-/** A question that waits, while it is edited: Enter keeps what is written, Escape what was there. */
+/** The form in which a queued question is edited: Enter saves the text, Escape cancels. */
 export class QuestionEditor {
   private readonly box = element('textarea', {
     'aria-label': strings.queuedQuestion,
@@ -18,13 +18,13 @@ export class QuestionEditor {
   readonly root: HTMLElement;
 
   /**
-   * @param changed called with each change of the text
-   * @param done called with the new text, and with undefined where the old one stays
+   * @param onInput called with the text after each change
+   * @param onDone called with the new text, or with undefined if editing was canceled
    */
   constructor(
     question: string,
-    changed: (text: string) => void,
-    private readonly done: (question: string | undefined) => void,
+    onInput: (text: string) => void,
+    private readonly onDone: (question: string | undefined) => void,
   ) {
     this.box.value = question;
     const cancel = element('button', { type: 'button', class: 'secondary-button' }, strings.cancel);
@@ -38,25 +38,26 @@ export class QuestionEditor {
       event.preventDefault();
       this.submit();
     });
-    onKeyDown(form, event => this.press(event));
-    cancel.addEventListener('click', () => this.done(undefined));
+    onKeyDown(form, event => this.onKeyDown(event));
+    cancel.addEventListener('click', () => this.onDone(undefined));
     this.box.addEventListener('input', () => {
       this.save.disabled = this.box.value.trim() === '';
-      changed(this.box.value);
+      onInput(this.box.value);
     });
     this.root = form;
   }
 
+  /** Focuses the box, with the caret at the end. */
   focus(): void {
     this.box.focus();
     this.box.setSelectionRange(this.box.value.length, this.box.value.length);
   }
 
-  private press(event: KeyboardEvent): void {
+  private onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      // Elsewhere in the panel it stops the query.
+      // Elsewhere in the panel, Escape stops the query.
       event.stopPropagation();
-      this.done(undefined);
+      this.onDone(undefined);
     } else if (event.key === 'Enter' && !event.shiftKey && event.target === this.box) {
       event.preventDefault();
       this.submit();
@@ -66,7 +67,7 @@ export class QuestionEditor {
   private submit(): void {
     const question = this.box.value;
     if (question.trim() !== '') {
-      this.done(question);
+      this.onDone(question);
     }
   }
 }

@@ -10,17 +10,17 @@ import { stateTexts } from './stateTexts';
 
 type TurnRequest = 'turn.cancelEdit' | 'turn.delete' | 'turn.dequeue' | 'turn.edit' | 'turn.send';
 
-/** A question with its parts, and what can be done with it. It stays the same element while its turn changes. */
+/** A question with its parts and its controls. It keeps its element while its turn changes. */
 export class QuestionView {
   private readonly text = element('p', { dir: 'auto' });
   private readonly time = element('time');
   private readonly meta = element('span', { class: 'question-meta dim' });
   private readonly line = element('div', { class: 'question-line' }, this.text, this.meta);
-  // Each made when it is first needed.
+  // Each is created when it is first needed.
   private waiting: WaitingTools | undefined;
   private tools: HTMLElement | undefined;
   private parts: SentParts | undefined;
-  // What takes the focus when a control of the turn goes away: there, no key does anything by mistake.
+  // Gets the focus when a control of the turn goes away: there, no key does anything by mistake.
   readonly root = element(
     'article',
     { class: 'question', 'aria-label': strings.question, tabindex: '-1' },
@@ -30,12 +30,13 @@ export class QuestionView {
 
   constructor(private head: TurnHeadView) {
     this.update(head);
-    // What was being written when the page was last there.
+    // Restores the edit of an earlier page.
     if (head.edit !== undefined && this.isWaiting) {
       this.openEditor(head.edit);
     }
   }
 
+  /** Shows a new state of the turn. */
   update(head: TurnHeadView): void {
     this.head = head;
     const { id, question, askedAt, parts, size } = head;
@@ -101,18 +102,18 @@ export class QuestionView {
     return link;
   }
 
-  /** Edits a question that waits where it stands; it is not sent meanwhile. */
+  /** Edits a queued question in place; it is not sent meanwhile. */
   private edit(): void {
     const { id, question } = this.head;
     post({ type: 'turn.draft', turnId: id, text: question });
     this.openEditor(question).focus();
   }
 
-  /** The host keeps what is typed, so that it comes back with the page. */
+  /** The extension keeps the typed text, so that it can be restored with the page. */
   private openEditor(text: string): QuestionEditor {
     const { id: turnId } = this.head;
-    const changed = (typed: string) => post({ type: 'turn.draft', turnId, text: typed });
-    this.editor = new QuestionEditor(text, changed, question => {
+    const onInput = (typed: string) => post({ type: 'turn.draft', turnId, text: typed });
+    this.editor = new QuestionEditor(text, onInput, question => {
       this.closeEditor();
       if (question === undefined) {
         this.request('turn.cancelEdit');
@@ -136,7 +137,7 @@ export class QuestionView {
   }
 }
 
-/** What can be done with a question that waits. */
+/** The controls of a question that is queued or was not sent. */
 interface WaitingTools {
   readonly root: HTMLElement;
   readonly edit: HTMLElement;

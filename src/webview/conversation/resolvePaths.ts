@@ -2,26 +2,31 @@ import type { ToPanel } from '../../protocol/toPanel';
 import type { PathView } from '../../protocol/views';
 import { post } from '../page/post';
 
-/** Questions to the extension that are not answered yet. */
-const asked = new Map<number, (paths: readonly PathView[]) => void>();
-let last = 0;
+/** Resolve functions of requests that the extension has not answered yet, by request number. */
+const pending = new Map<number, (paths: readonly PathView[]) => void>();
+let lastRequest = 0;
 
-/** Those of these paths that are files; `turnId` says in which answer they stand. */
+/**
+ * Asks the extension which of these paths are files.
+ *
+ * @param turnId turn of the answer that contains the paths
+ * @returns those that are files
+ */
 export function resolvePaths(
   turnId: string,
   paths: readonly string[],
 ): Promise<readonly PathView[]> {
   return new Promise(resolve => {
-    asked.set(++last, resolve);
-    post({ type: 'path.resolve', turnId, request: last, paths });
+    pending.set(++lastRequest, resolve);
+    post({ type: 'path.resolve', turnId, request: lastRequest, paths });
   });
 }
 
-/** The extension has answered. */
+/** Completes a {@link resolvePaths} with the extension's answer. */
 export function receivePaths({
   request,
   paths,
 }: Extract<ToPanel, { type: 'resolvedPaths' }>): void {
-  asked.get(request)?.(paths);
-  asked.delete(request);
+  pending.get(request)?.(paths);
+  pending.delete(request);
 }

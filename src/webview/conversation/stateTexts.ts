@@ -1,7 +1,7 @@
 import type { TurnStateView } from '../../protocol/views';
 import { strings } from '../page/strings';
 
-/** How a turn stands, in a word. */
+/** The localized name of each state of a turn; running turns show their progress instead. */
 export const stateTexts: Readonly<Record<TurnStateView, string>> = {
   queued: strings.stateQueued,
   unsent: strings.stateUnsent,

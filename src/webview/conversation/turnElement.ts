@@ -1,44 +1,29 @@
 import type { Change } from '../../protocol/toPanel';
 import type { ActionId, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
-import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
 import { Banner } from '../page/banner';
 import { element, iconButton } from '../page/element';
 import { post } from '../page/post';
 import { setText } from '../page/setText';
 import { expectCopied } from '../page/showCopied';
-import { clockTime, format, strings } from '../page/strings';
+import { format, strings } from '../page/strings';
+import { AnswerView } from './answerView';
 import { createMarkdownHooks } from './createMarkdownHooks';
-import { loadedMarkdown } from './loadMarkdown';
 import { LogView } from './logView';
 import { QuestionView } from './questionView';
 import { stateTexts } from './stateTexts';
+import { TurnProgress } from './turnProgress';
 
-/** Milliseconds of silence after which the page says that it is still waiting. */
-const silence = 15_000;
-
-/** Characters of an answer that is there as text, in one element. */
-const pieceLength = 4096;
-
-/** A change that concerns a turn. */
+/** A change of a turn, as opposed to one of the next question. */
 export type TurnChange = Exclude<Change, { type: 'parts' | 'target' | 'notice' }>;
 
-/** A question with its parts, and the answer to it as it arrives. */
+/** A question with its parts, and its answer while it arrives. */
 export class TurnElement {
   readonly root = element('div', { class: 'turn' });
-  private readonly asked: QuestionView;
-  private readonly answer = element('article', { class: 'answer', 'aria-label': strings.answer });
-  private readonly body = element('div', { class: 'answer-body' });
-  private readonly progressText = element('span', { class: 'progress-text' });
-  private readonly progress = element(
-    'div',
-    { class: 'progress' },
-    element('span', {
-      class: 'codicon codicon-loading codicon-modifier-spin',
-      'aria-hidden': 'true',
-    }),
-    this.progressText,
-  );
-  private readonly banner = new Banner<ActionId>('turn-banner', action => this.act(action));
+  private readonly questionView: QuestionView;
+  private readonly answer: AnswerView;
+  private readonly article = element('article', { class: 'answer', 'aria-label': strings.answer });
+  private readonly progress = new TurnProgress();
+  private readonly banner = new Banner<ActionId>('turn-banner', action => this.runAction(action));
   private readonly log = new LogView();
   private readonly state = element('span', { class: 'turn-state' });
   private readonly copy = iconButton('copy', strings.copyAnswer, () => {
@@ -48,7 +33,9 @@ export class TurnElement {
   private readonly open = iconButton('go-to-file', strings.openAnswer, () =>
     this.request('turn.openAnswer'),
   );
-  private readonly askAgain = iconButton('refresh', strings.askAgain, () => this.act('askAgain'));
+  private readonly askAgain = iconButton('refresh', strings.askAgain, () =>
+    this.runAction('askAgain'),
+  );
   private readonly tools = element(
     'span',
     { class: 'turn-tools' },
@@ -56,90 +43,88 @@ export class TurnElement {
     this.open,
     this.askAgain,
   );
-  /** Draws the answer; undefined while it is there as text alone. */
-  private markdown: StreamingMarkdown | undefined;
   private head: TurnHeadView;
-  /** The answer as far as it has come. */
-  private text: string;
-  private lastSign = Date.now();
-  private upload: UploadView | undefined;
-  /** The upload as it is read out: each tenth of it, lest nothing else be heard. */
-  private saidUpload: UploadView | undefined;
 
-  /** The answer is there as text, until {@link showAnswer} draws it: of a long conversation that takes its time. */
+  /** Shows the answer as plain text until {@link showAnswer}: rendering those of a long conversation takes a while. */
   constructor(turn: TurnView) {
     this.head = turn;
-    this.asked = new QuestionView(turn);
-    this.text = turn.answer;
-    this.showText();
+    this.questionView = new QuestionView(turn);
+    this.answer = new AnswerView(turn.answer);
     this.root.dataset.turnId = turn.id;
-    this.answer.append(
-      this.body,
+    this.article.append(
+      this.answer.root,
       this.banner.root,
-      element('div', { class: 'turn-foot' }, this.progress, this.log.root, this.state, this.tools),
+      element(
+        'div',
+        { class: 'turn-foot' },
+        this.progress.root,
+        this.log.root,
+        this.state,
+        this.tools,
+      ),
     );
-    this.root.append(this.asked.root, this.answer);
+    this.root.append(this.questionView.root, this.article);
     this.log.add(turn.log, turn.logCount);
-    this.upload = turn.upload;
+    this.progress.setUpload(turn.upload);
     this.update(turn);
   }
 
+  /** True while the query runs. */
   get isRunning(): boolean {
     return this.head.state === 'running';
   }
 
-  /** The answer is drawn, or being drawn. */
+  /** True if the answer's markdown is rendered, or being rendered. */
   get isShown(): boolean {
-    return this.markdown !== undefined;
+    return this.answer.isDrawn;
   }
 
-  /** Characters. */
+  /** UTF-16 code units. */
   get answerLength(): number {
-    return this.text.length;
+    return this.answer.length;
   }
 
+  /** The question's text. */
   get question(): string {
     return this.head.question;
   }
 
-  /** What is going on, in one line; empty where nothing is. */
+  /** The progress as it is announced; empty if the turn is not running. */
   get status(): string {
-    if (!this.isRunning) {
-      return '';
-    }
-    const said = this.saidUpload;
-    return this.upload && said ? uploadText(said) : (this.progressText.textContent ?? '');
+    return this.isRunning ? this.progress.status : '';
   }
 
+  /** The turn's state, localized; empty while it is running. */
   get outcome(): string {
     return stateTexts[this.head.state];
   }
 
+  /** Shows a new state of everything except the answer, the log and the upload. */
   update(head: TurnHeadView): void {
     const ended = this.head.state === 'running' && head.state !== 'running';
     this.head = head;
     this.root.dataset.state = head.state;
-    this.asked.update(head);
+    this.questionView.update(head);
     this.banner.show(head.banner);
-    this.drawFoot();
-    this.answer.setAttribute('aria-busy', String(this.isRunning));
-    this.answer.hidden = head.state === 'queued' || head.state === 'unsent';
-    this.progress.hidden = !this.isRunning;
+    this.updateFoot();
+    this.article.setAttribute('aria-busy', String(this.isRunning));
+    this.article.hidden = head.state === 'queued' || head.state === 'unsent';
+    this.progress.root.hidden = !this.isRunning;
     this.tick();
     if (ended || head.endedAt !== undefined) {
-      void this.markdown?.finish();
+      void this.answer.finish();
     }
   }
 
-  /** Whether nothing of what is shown would have to go. */
+  /** @returns true if {@link changesTo} can turn this turn into the given one */
   isContinuedBy({ answer, logCount }: TurnView): boolean {
-    return answer.startsWith(this.text) && logCount >= this.log.count;
+    return this.answer.isContinuedBy(answer) && logCount >= this.log.count;
   }
 
-  /** @returns what makes this the turn that is given, which continues it */
+  /** @returns the changes that turn this turn into the given one, which must continue it */
   changesTo(turn: TurnView): readonly TurnChange[] {
     const { id: turnId, answer, log, logCount, upload } = turn;
-    const text = answer.slice(this.text.length);
+    const text = answer.slice(this.answer.length);
     const lines = log.slice(Math.max(0, log.length - (logCount - this.log.count)));
     return [
       ...(text === '' ? [] : [{ type: 'answer', turnId, text } as const]),
@@ -152,30 +137,23 @@ export class TurnElement {
   }
 
   /**
-   * Draws what has come of the answer; what comes later is drawn as it comes.
+   * Renders the answer's markdown, now and as it arrives.
    *
-   * @returns when a finished answer is drawn and its code is coloured
+   * @returns when a finished answer is rendered and its code is highlighted
    */
   async showAnswer(): Promise<void> {
-    const { id, hasSelection } = this.head;
-    if (!this.markdown) {
-      this.body.replaceChildren();
-      this.body.classList.remove('answer-text');
-      this.markdown = new (loadedMarkdown().StreamingMarkdown)(
-        this.body,
-        createMarkdownHooks(id, hasSelection),
-      );
-      this.markdown.append(this.text);
-    }
-    if (this.head.endedAt !== undefined) {
-      await this.markdown.finish();
+    const { id, hasSelection, endedAt } = this.head;
+    this.answer.draw(createMarkdownHooks(id, hasSelection));
+    if (endedAt !== undefined) {
+      await this.answer.finish();
     }
   }
 
   /**
-   * Leaves the answer as text, as it was before {@link showAnswer}.
+   * Shows the answer as plain text again.
    *
-   * @returns whether it does: not while it arrives, as the last one, or while somebody uses it
+   * @returns false, and the answer stays rendered, if it is still arriving, is the last one, or has the focus or the
+   *   selection
    */
   hideAnswer(): boolean {
     const selection = document.getSelection();
@@ -187,88 +165,55 @@ export class TurnElement {
     ) {
       return false;
     }
-    this.markdown?.dispose();
-    this.markdown = undefined;
-    this.showText();
+    this.answer.undraw();
     return true;
   }
 
+  /** Adds text to the answer. */
   appendAnswer(text: string): void {
-    this.recordActivity();
-    const isFirst = this.text === '';
-    this.text += text;
-    if (this.markdown) {
-      this.markdown.append(text);
-    } else {
-      this.showText();
-    }
+    this.progress.recordActivity();
+    const isFirst = this.answer.length === 0;
+    this.answer.append(text);
     if (isFirst) {
-      this.drawFoot();
+      this.updateFoot();
     }
   }
 
+  /** Adds log lines. */
   appendLog(...added: Parameters<LogView['add']>): void {
-    this.recordActivity();
+    this.progress.recordActivity();
     this.log.add(...added);
     this.tick();
   }
 
-  /** @param upload how much of the query is sent; undefined when it is */
+  /** @param upload undefined when all of the query is sent */
   setUpload(upload: UploadView | undefined): void {
-    this.recordActivity();
-    this.upload = upload;
+    this.progress.setUpload(upload);
     this.tick();
   }
 
-  /** Looks at the clock: a long silence is said. */
+  /** Updates the progress; to be called every second. */
   tick(): void {
-    if (this.upload) {
-      const tenth = ({ sent }: UploadView) => sent && Math.floor(sent.percent / 10);
-      if (!this.saidUpload || tenth(this.saidUpload) !== tenth(this.upload)) {
-        this.saidUpload = this.upload;
-      }
-      setText(this.progressText, uploadText(this.upload));
-      return;
-    }
-    this.saidUpload = undefined;
-    if (this.head.isReading && this.head.parts.length > 0) {
-      this.recordActivity();
-      setText(this.progressText, strings.reading);
-      return;
-    }
-    const quiet = Date.now() - this.lastSign;
-    setText(
-      this.progressText,
-      quiet >= silence
-        ? format(strings.stillWaiting, clockTime(this.lastSign, true), Math.floor(quiet / 1000))
-        : (this.log.last ?? strings.waiting),
-    );
+    const { isReading, parts } = this.head;
+    this.progress.update(isReading === true && parts.length > 0, this.log.last);
   }
 
+  /** Removes the turn from the page. */
   dispose(): void {
-    this.markdown?.dispose();
+    this.answer.dispose();
     this.root.remove();
   }
 
-  private showText(): void {
-    this.body.classList.add('answer-text');
-    this.body.replaceChildren(...textPieces(this.text));
-  }
-
-  private recordActivity(): void {
-    this.lastSign = Date.now();
-  }
-
-  private drawFoot(): void {
+  private updateFoot(): void {
     const { startedAt, endedAt, state } = this.head;
     const seconds =
-      // Nobody was there to see when an answer ended that the window was closed on.
+      // The window was closed during the answer: when it ended is not known.
       startedAt === undefined || endedAt === undefined || endedAt === startedAt
         ? ''
         : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
     setText(this.state, [seconds, stateTexts[state]].filter(text => text !== '').join(' · '));
-    this.copy.hidden = this.text === '';
-    this.open.hidden = this.text === '';
+    this.copy.hidden = this.answer.length === 0;
+    this.open.hidden = this.answer.length === 0;
     this.askAgain.hidden = endedAt === undefined;
   }
 
@@ -276,22 +221,7 @@ export class TurnElement {
     post({ type, turnId: this.head.id });
   }
 
-  private act(action: ActionId): void {
+  private runAction(action: ActionId): void {
     post({ type: 'action.run', action, turnId: this.head.id });
   }
-}
-
-/** A text in elements of which layout skips those out of view. */
-function textPieces(text: string): HTMLElement[] {
-  const pieces: HTMLElement[] = [];
-  for (let start = 0, end: number; start < text.length; start = end) {
-    const lineEnd = text.lastIndexOf('\n', start + pieceLength) + 1;
-    end = lineEnd > start ? lineEnd : start + pieceLength;
-    pieces.push(element('div', { class: 'md-piece' }, text.slice(start, end)));
-  }
-  return pieces;
-}
-
-function uploadText({ sent, total }: UploadView): string {
-  return sent ? format(strings.sendingBytes, sent.size, total) : format(strings.sending, total);
 }

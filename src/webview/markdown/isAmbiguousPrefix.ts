@@ -1,16 +1,21 @@
-/** Rows of markup characters, numbers of a list, and the start of a formula. */
-const MARKUP = /^[\s>*+=#`~_|:$-]*(?:\d{1,9}[.)]?\s*|\\[[\]]?)?$/;
+/** Runs of markup characters, list numbers, and the start of a formula. */
+const markup = /^[\s>*+=#`~_|:$-]*(?:\d{1,9}[.)]?\s*|\\[[\]]?)?$/;
 
-/** A formula, which is one only where its line ends with it. */
-const FORMULA = /^\s*(?:\$\$|\\\[)/;
+/** The start of a formula, which must end on the line's end. */
+const formula = /^\s*(?:\$\$|\\\[)/;
 
-/** A footnote without its text, or a mention of one. */
-const FOOTNOTE = /^\s*\[(?:\^[^\]\s]{0,50}\]?)?$/;
+/** A footnote without its text, or a reference to one. */
+const footnote = /^\s*\[(?:\^[^\]\s]{0,50}\]?)?$/;
+
+/** UTF-16 code units; a longer line is never ambiguous. */
+const maxLength = 200;
 
 /**
- * Whether an unfinished line could still become anything: a list item, a fence, a rule, a row of a
- * table, a formula, a footnote. It waits for its next characters, so that no block comes and goes.
+ * Tests if an unfinished line could still become one of several blocks: a list item, a fence, a thematic break, a table
+ * row, a formula or a footnote. Such a line is not shown until more of it arrives, so that no block appears and vanishes.
  */
 export function isAmbiguousPrefix(line: string): boolean {
-  return line.length < 200 && (MARKUP.test(line) || FORMULA.test(line) || FOOTNOTE.test(line));
+  return (
+    line.length < maxLength && (markup.test(line) || formula.test(line) || footnote.test(line))
+  );
 }

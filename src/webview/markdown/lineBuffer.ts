@@ -1,10 +1,13 @@
-/** Cuts text that arrives in pieces into lines, whatever their ends: LF, CR LF or CR. */
+/**
+ * Splits text that arrives in pieces into lines that end with LF, CR LF or CR, and replaces NUL characters (CommonMark
+ * 0.31, sections 2.1 and 2.3).
+ */
 export class LineBuffer {
   /** The line that has not ended yet. */
   partial = '';
   private afterCarriageReturn = false;
 
-  /** The lines that end in this piece. */
+  /** @returns the lines that end in this piece, without their line endings */
   push(piece: string): string[] {
     let text = piece;
     if (this.afterCarriageReturn && text.startsWith('\n')) {

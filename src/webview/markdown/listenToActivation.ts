@@ -1,14 +1,12 @@
+import { maxPressDriftPx } from '../page/keepPresses';
 import { onKeyDown } from '../page/onKeyDown';
 import type { CodeAction, MarkdownHooks } from './markdownHooks';
 
-/** Pixels that a pointer moves by itself in a hand that rests. */
-const tremor = 4;
-
 /**
- * One listener for all that can be activated in a text, instead of one for each link and button.
- * Nothing navigates: the page around it would leave.
+ * Listens to clicks and keys on all links and buttons of a text, so that they need no listeners of their own. Nothing
+ * navigates, because that would leave the page.
  *
- * @returns what removes it
+ * @returns a function that stops listening
  */
 export function listenToActivation(container: HTMLElement, hooks: MarkdownHooks): () => void {
   let pressed: PointerEvent | undefined;
@@ -16,13 +14,13 @@ export function listenToActivation(container: HTMLElement, hooks: MarkdownHooks)
     pressed = event;
   };
   const onClick = (event: Event) => {
-    activate(event, container, hooks, selects(event as MouseEvent, pressed));
+    activate(event, container, hooks, endsSelecting(event as MouseEvent, pressed));
   };
   container.addEventListener('pointerdown', onPress);
   container.addEventListener('click', onClick);
   container.addEventListener('auxclick', onClick);
   const stopListeningToKeys = onKeyDown(container, event => {
-    // A real link and a button answer to Enter by a click; what only has the role does not.
+    // Enter clicks real links and buttons, but not elements that only have the role.
     if (event.key === 'Enter' && closest(event, '.md-path')) {
       onClick(event);
     }
@@ -45,7 +43,7 @@ function activate(
   if (!target || !container.contains(target)) {
     return;
   }
-  // Not even to VS Code's own listener further up, which would open the link a second time.
+  // VS Code's own listener further up would open the link a second time.
   event.preventDefault();
   event.stopPropagation();
   if (event.type === 'auxclick' && (event as MouseEvent).button !== 1) {
@@ -63,13 +61,13 @@ function activate(
   }
 }
 
-/** Whether a click is the end of a press that has selected text, which may begin and end within a link. */
-function selects(click: MouseEvent, pressed: PointerEvent | undefined): boolean {
+/** @returns true if a click ends a press that has selected text, which may start and end within a link */
+function endsSelecting(click: MouseEvent, pressed: PointerEvent | undefined): boolean {
   if (click.type !== 'click' || click.detail === 0 || !pressed) {
     return false;
   }
   const moved = Math.hypot(click.clientX - pressed.clientX, click.clientY - pressed.clientY);
-  return moved >= tremor && document.getSelection()?.isCollapsed === false;
+  return moved >= maxPressDriftPx && document.getSelection()?.isCollapsed === false;
 }
 
 function runCodeAction(button: HTMLButtonElement, hooks: MarkdownHooks): void {

@@ -1,32 +1,32 @@
 /**
- * Characters that cannot be seen but change how others read or are taken: control characters but the tab and the line
- * end, those that turn the writing direction, spaces without a width, fillers, and copies of ASCII that nobody sees. Not
- * the joiners, which other scripts and emoji need.
+ * Invisible characters that change how text reads or is interpreted: control characters except the tab and the line
+ * feed, directional formatting characters, zero-width spaces, fillers, and the invisible tag copies of ASCII. Not the
+ * joiners, which some scripts and emoji need.
  */
-const HIDDEN =
+const hiddenInCode =
   /[^\P{Cc}\t\n]|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu;
 
-/** In prose, other direction marks have an honest use; these two let text read backwards, and have none. */
-const OVERRIDES = /[\u202d\u202e]/g;
+/** The directional overrides, which reverse letters. Prose has good uses for the other directional characters. */
+const hiddenInProse = /[\u202d\u202e]/g;
 
-/** What of a text is marked: in prose only what turns letters around. */
-export type Marked = 'code' | 'prose';
+/** The kind of text, which decides which characters are marked. */
+export type TextKind = 'code' | 'prose';
 
-const patterns: Readonly<Record<Marked, RegExp>> = { code: HIDDEN, prose: OVERRIDES };
+const patterns: Readonly<Record<TextKind, RegExp>> = { code: hiddenInCode, prose: hiddenInProse };
 
-/** Whether {@link markHidden} finds anything to mark. */
-export function hasHidden(text: string, where: Marked): boolean {
-  return text.search(patterns[where]) >= 0;
+/** @returns true if {@link markHidden} has anything to mark */
+export function hasHidden(text: string, kind: TextKind): boolean {
+  return text.search(patterns[kind]) >= 0;
 }
 
 /**
- * Nodes that show a text with its hidden characters marked, as VS Code's editor marks them. They have no effect on the
- * text around them; the text of the nodes, which is what is copied, stays what it is.
+ * Creates nodes that show a text with its hidden characters marked, as VS Code's editor marks them, so that they don't
+ * affect the text around them. The text of the nodes, which is what is copied, is unchanged.
  */
-export function markHidden(text: string, where: Marked): ChildNode[] {
+export function markHidden(text: string, kind: TextKind): ChildNode[] {
   const nodes: ChildNode[] = [];
   let used = 0;
-  for (const { 0: character, index } of text.matchAll(patterns[where])) {
+  for (const { 0: character, index } of text.matchAll(patterns[kind])) {
     if (index > used) {
       nodes.push(document.createTextNode(text.slice(used, index)));
     }
@@ -39,12 +39,12 @@ export function markHidden(text: string, where: Marked): ChildNode[] {
   return nodes;
 }
 
-/** A text with its hidden characters replaced by their names, for where there are no elements. */
-export function nameHidden(text: string, where: Marked): string {
-  return text.replace(patterns[where], character => `[${nameOf(character)}]`);
+/** Replaces hidden characters with their code points, such as `[U+202E]`, for texts without elements. */
+export function nameHidden(text: string, kind: TextKind): string {
+  return text.replace(patterns[kind], character => `[${nameOf(character)}]`);
 }
 
-/** An element isolates what is in it: a direction that begins there ends there. */
+/** The element isolates the character: a text direction that starts in it ends in it. */
 function mark(character: string): HTMLElement {
   const element = document.createElement('bdi');
   element.className = 'md-hidden';

@@ -1,4 +1,4 @@
-/** Every text that the renderer itself puts on the page; the host localizes them. */
+/** Names of the texts that the renderer adds to the page, which the page localizes. */
 export type MarkdownLabel =
   | 'copy'
   | 'insertAtCursor'
@@ -11,28 +11,40 @@ export type MarkdownLabel =
   | 'taskDone'
   | 'taskOpen';
 
+/** The buttons of a code block. */
 export type CodeAction = 'copy' | 'insert' | 'open' | 'compare';
 
 /** A path that names a file. */
 export interface PathTarget {
-  /** As it stands in the text, such as `src/a.ts:12:3`. */
+  /** As written in the text, such as `src/a.ts:12:3`. */
   readonly path: string;
-  /** What it says where it is pointed at. */
+  /** The link's tooltip. */
   readonly title: string;
 }
 
-/** What the renderer asks of the page around it: it opens nothing and knows no host by itself. */
+/** What the renderer needs of the page: by itself it opens nothing and sends nothing. */
 export interface MarkdownHooks {
-  /** What the question was about can be compared with code. */
+  /** True if code can be compared with the selection that the question was about. */
   readonly canCompare: boolean;
-  /** An http, https or mailto link was activated. */
+  /** Called when a link with the scheme http, https or mailto is activated. */
   openLink(href: string): void;
-  /** Those of these paths, found in finished text, code spans and links, that name files. */
+  /**
+   * @param paths found in finished text, code spans and links
+   * @returns those that name files
+   */
   resolvePaths(paths: readonly string[]): Promise<readonly PathTarget[]>;
-  /** A path that names a file was activated. */
+  /** Called when a path that names a file is activated. */
   openPath(path: string): void;
-  /** A button of a code block was pressed; `code` is what has arrived so far. */
+  /**
+   * Called when a button of a code block is pressed.
+   *
+   * @param code what has arrived so far, without the last line break
+   * @param language the first word of the info string; may be empty
+   */
   codeAction(action: CodeAction, code: string, language: string, button: HTMLButtonElement): void;
-  /** @param values fill `{0}` and so on */
+  /**
+   * @param values replace `{0}` and so on
+   * @returns the localized text
+   */
   label(key: MarkdownLabel, ...values: readonly number[]): string;
 }

@@ -1,46 +1,47 @@
-/** Milliseconds between two updates at least: two frames, and as fast as anyone reads. */
-const SHORTEST = 33;
+/** Least time between two updates: two frames, faster than anyone reads. */
+const minIntervalMs = 33;
 
-/** At most: what comes later than that seems to come in jerks. */
-const LONGEST = 100;
+/** Most time between two updates; longer intervals look jerky. */
+const maxIntervalMs = 100;
 
-/** An update and its frame may take this share of the time; the rest is the reader's, and other pages'. */
-const SHARE = 1 / 6;
+/** The share of the time that updates and their frames may take, so that the page and others can respond. */
+const maxLoad = 1 / 6;
 
-/** A hidden page has no animation frames; then a timer alone must do. */
-const FRAME_PATIENCE = 50;
+/** How long to wait for an animation frame; hidden pages have none. */
+const frameTimeoutMs = 50;
 
 /**
- * Decides when to draw: the first time at once, later about every 33 ms, in step with the frames
- * where there are any; less often where that would keep the page busy.
+ * Decides when to draw: first at once, then every {@link minIntervalMs} in step with the animation frames, and less
+ * often if that would keep the page busy.
  */
 export class RenderScheduler {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   private last = Number.NEGATIVE_INFINITY;
-  private interval = SHORTEST;
+  private intervalMs = minIntervalMs;
 
   constructor(private readonly draw: () => void) {}
 
-  /** Something is to be drawn. */
+  /** Schedules drawing, unless it is scheduled already. */
   request(): void {
     if (this.timer !== undefined) {
       return;
     }
-    const wait = this.last + this.interval - performance.now();
-    if (wait <= 0) {
+    const waitMs = this.last + this.intervalMs - performance.now();
+    if (waitMs <= 0) {
       this.run();
     } else {
-      this.timer = setTimeout(() => this.awaitFrame(), wait - SHORTEST / 2);
+      this.timer = setTimeout(() => this.awaitFrame(), waitMs - minIntervalMs / 2);
     }
   }
 
-  /** More is left to be drawn than fits into one go: continues after others had their turn. */
+  /** Schedules drawing the rest in the next task, after other events. */
   requestSoon(): void {
     this.cancel();
     this.timer = setTimeout(() => this.run());
   }
 
+  /** Cancels scheduled drawing. */
   cancel(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -53,16 +54,16 @@ export class RenderScheduler {
   private awaitFrame(): void {
     this.frame = requestAnimationFrame(() => {
       const start = performance.now();
-      // The next task comes after the frame, with its layout and paint.
-      setTimeout(() => this.took(performance.now() - start));
+      // The next task runs after the frame's layout and paint.
+      setTimeout(() => this.adapt(performance.now() - start));
       this.run();
     });
-    this.timer = setTimeout(() => this.run(), FRAME_PATIENCE);
+    this.timer = setTimeout(() => this.run(), frameTimeoutMs);
   }
 
-  /** @param milliseconds of an update and its frame */
-  private took(milliseconds: number): void {
-    this.interval = Math.min(Math.max(milliseconds / SHARE, SHORTEST), LONGEST);
+  /** @param durationMs of an update and its frame */
+  private adapt(durationMs: number): void {
+    this.intervalMs = Math.min(Math.max(durationMs / maxLoad, minIntervalMs), maxIntervalMs);
   }
 
   private run(): void {

@@ -1,45 +1,49 @@
-import type { Token } from 'markdown-it';
 import type { Block } from './blocks/block';
 import { isContainer } from './blocks/block';
 import { BlockParser } from './blocks/blockParser';
 import { splitRow } from './blocks/splitRow';
 import { parseInline } from './inline/parseInline';
+import { plainText } from './inline/plainText';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
 import { isShown } from './views/isShown';
 
-/** Ends of sentences that are tried, until one is found where no markup is open. */
-const MAX_TRIES = 5;
+/** Number of sentence ends that are tried, to find one at which no markup is open. */
+const maxTries = 5;
 
-/** Characters after which a sentence is said even if markup is open at its end. */
-const PATIENCE = 1000;
+/** UTF-16 code units after which a sentence is announced even if markup is open at its end. */
+const maxOpenLength = 1000;
 
-/** Characters of a block, with their marks, that are looked at; nobody listens to more of one. */
-const MAX_LENGTH = 40_000;
+/** UTF-16 code units of a block's source that are announced; nobody listens to more of one. */
+const maxBlockLength = 40_000;
 
-/** Of a block that is growing, at a time. */
-const MAX_GROWTH = 8000;
+/** UTF-16 code units of a growing block's source that are parsed at a time. */
+const maxGrowthLength = 8000;
 
 /**
- * Markdown as it is read out while it arrives: without its marks, and of code no more than that it is there. What is
- * what says the parser that also draws it.
+ * Turns markdown into text to be announced while it arrives: without its markup, and without code, which is only
+ * mentioned. The parser is the one that renders it.
  */
 export class SpokenMarkdown {
   private readonly lines = new LineBuffer();
   private readonly parser = new BlockParser();
-  /** Where the block stands that is being said: its index in each of the blocks around it. */
+  /** The block that is being announced, as an index in the document and in each nested container. */
   private readonly path: number[] = [];
-  /** Characters of that block, with their marks, that are said. */
-  private said = 0;
+  /** UTF-16 code units of that block's source that are announced. */
+  private spokenLength = 0;
 
-  /** @param code says that there is code */
-  constructor(private readonly code: string) {}
+  /** @param codeLabel the localized word that is announced instead of code */
+  constructor(private readonly codeLabel: string) {}
 
-  /** @returns what can be said now that there is this text, too: whole sentences, rows and blocks */
+  /**
+   * Adds text.
+   *
+   * @returns the text that can now be announced: whole sentences, rows and blocks
+   */
   push(text: string): string {
     for (const line of this.lines.push(text)) {
       this.parser.line(line);
-      // It is not said, and there may be much of it.
+      // Code is not announced, and there may be a lot of it.
       this.dropCode();
     }
     const { partial } = this.lines;
@@ -49,7 +53,11 @@ export class SpokenMarkdown {
     return this.say(true);
   }
 
-  /** @returns what is left to be said when no more text comes */
+  /**
+   * Ends the text.
+   *
+   * @returns the rest of the text to be announced
+   */
   end(): string {
     if (this.lines.partial !== '') {
       this.parser.line(this.lines.partial);
@@ -77,7 +85,7 @@ export class SpokenMarkdown {
       .join(' ');
   }
 
-  /** @param isOpen whether the last child may still grow */
+  /** @param isOpen true if the last child may still grow */
   private sayChildren(block: Block, depth: number, isOpen: boolean, spoken: string[]): void {
     const { children } = block;
     for (let index = this.path[depth] ?? 0; index < children.length; index++) {
@@ -97,64 +105,53 @@ export class SpokenMarkdown {
       }
       this.path.length = depth;
       this.path[depth] = index + 1;
-      this.said = 0;
+      this.spokenLength = 0;
     }
   }
 
   private sayLeaf(block: Block, isOpen: boolean, parent: Block, spoken: string[]): void {
     if (block.kind === 'code') {
-      spoken.push(this.said === 0 ? `${this.code}.` : '');
-      this.said = 1;
+      spoken.push(this.spokenLength === 0 ? `${this.codeLabel}.` : '');
+      this.spokenLength = 1;
       return;
     }
     const text = block.lines.join('\n');
-    let rest = text.slice(this.said, this.said + (isOpen ? MAX_GROWTH : MAX_LENGTH));
-    if (this.said === 0 && parent.kind === 'item' && parent.children[0] === block) {
+    const maxLength = isOpen ? maxGrowthLength : maxBlockLength;
+    let rest = text.slice(this.spokenLength, this.spokenLength + maxLength);
+    if (this.spokenLength === 0 && parent.kind === 'item' && parent.children[0] === block) {
       const task = /^\[[ x]\]\s+/i.exec(rest)?.[0].length ?? 0;
       rest = rest.slice(task);
-      this.said = task;
+      this.spokenLength = task;
     }
     if (block.kind === 'table') {
       const length = isOpen ? rest.lastIndexOf('\n') + 1 : rest.length;
       for (const row of rest.slice(0, length).split('\n')) {
         spoken.push(
           splitRow(row)
-            .map(cell => this.plain(cell))
+            .map(cell => this.withoutMarkup(cell))
             .join(', '),
         );
       }
-      this.said += length;
+      this.spokenLength += length;
       return;
     }
     const length = isOpen ? this.endOfSentences(rest) : rest.length;
-    spoken.push(this.plain(rest.slice(0, length)));
-    this.said += length;
+    spoken.push(this.withoutMarkup(rest.slice(0, length)));
+    this.spokenLength += length;
   }
 
-  /** Where the last whole sentence, or line, of a growing text ends, of those at whose end no markup is open. */
+  /** The end of the last complete sentence or line of a growing text at which no markup is open; 0 if there is none. */
   private endOfSentences(text: string): number {
     const ends = [...text.matchAll(/[.!?…][\])"'”’*_]*(?=\s)|[。！？]|\n/g)].map(
       ({ 0: end, index }) => index + end.length,
     );
-    const isWhole = (end: number) =>
+    const isComplete = (end: number) =>
       parseInline(text.slice(0, end), this.parser.definitions.env).complete;
-    const whole = ends.slice(-MAX_TRIES).reverse().find(isWhole);
-    return whole ?? (text.length > PATIENCE ? (ends.at(-1) ?? 0) : 0);
+    const complete = ends.slice(-maxTries).reverse().find(isComplete);
+    return complete ?? (text.length > maxOpenLength ? (ends.at(-1) ?? 0) : 0);
   }
 
-  private plain(text: string): string {
+  private withoutMarkup(text: string): string {
     return plainText(parseInline(text, this.parser.definitions.env).tokens);
   }
-}
-
-function plainText(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ type, content, children }) =>
-      type === 'image'
-        ? plainText(children ?? [])
-        : type === 'softbreak' || type === 'hardbreak'
-          ? ' '
-          : content,
-    )
-    .join('');
 }

@@ -5,27 +5,28 @@ import { TextRenderer } from './textRenderer';
 
 export { SpokenMarkdown } from './spokenMarkdown';
 
-/** Characters that are parsed and drawn in one go between two looks at the clock. */
-const PIECE = 2048;
+/** UTF-16 code units that are parsed and drawn before the elapsed time is checked. */
+const pieceLength = 2048;
 
-/** Milliseconds that drawing may take before the page has its turn: style and layout of it take several times as long. */
-const BUDGET = 5;
+/** How long drawing may take before the page handles other events; its style and layout take several times as long. */
+const taskBudgetMs = 5;
 
 /**
- * Draws markdown while it arrives. The text goes through three stages, each of which only ever
- * continues at its end: lines, blocks, DOM. So the result is the same in whatever pieces the text
- * came, and what is finished is never touched again.
+ * Renders markdown while it arrives. The text passes through three stages, lines, blocks and DOM nodes, each of which
+ * only continues at its end. So the result does not depend on the pieces in which the text arrives, and finished content
+ * is never touched again.
  */
 export class StreamingMarkdown {
   private readonly scheduler = new RenderScheduler(() => this.draw());
   private readonly stopListening: () => void;
   private renderer: TextRenderer;
   private queue: string[] = [];
-  /** Code blocks whose colours are found; they come with the next text, lest each cost a frame of its own. */
-  private colours: (() => void)[] = [];
+  /** Show the colors of highlighted code blocks; called with the next text, so that no block costs an extra frame. */
+  private colors: (() => void)[] = [];
   private ended = false;
   private finished: { promise: Promise<void>; resolve: () => void } | undefined;
 
+  /** @param container element that will contain nothing else */
   constructor(
     private readonly container: HTMLElement,
     private readonly hooks: MarkdownHooks,
@@ -35,7 +36,7 @@ export class StreamingMarkdown {
     this.renderer = this.newRenderer();
   }
 
-  /** More text: the first is drawn at once, later text together with what else comes soon. */
+  /** Adds text. The first text is drawn at once, later text together with the text that arrives soon after it. */
   append(text: string): void {
     if (text !== '' && !this.finished) {
       this.queue.push(text);
@@ -44,9 +45,9 @@ export class StreamingMarkdown {
   }
 
   /**
-   * No more text. What is left is drawn at once, unless it is much.
+   * Ends the text. The rest is drawn at once, or in several tasks if it is long.
    *
-   * @returns when all is drawn and its code is coloured
+   * @returns when all of it is drawn and its code is highlighted
    */
   finish(): Promise<void> {
     if (!this.finished) {
@@ -57,12 +58,12 @@ export class StreamingMarkdown {
     return this.finished.promise;
   }
 
-  /** Resolves when the paths in what is finished so far are links, where they name files. */
+  /** Resolves when the paths of files in the text that is finished so far are links. */
   linked(): Promise<void> {
     return this.renderer.linked();
   }
 
-  /** Shows a finished text in the place of what there is. */
+  /** Replaces everything with a finished text. */
   set(text: string): Promise<void> {
     this.scheduler.cancel();
     this.finished?.resolve();
@@ -71,15 +72,15 @@ export class StreamingMarkdown {
     this.renderer.dispose();
     this.renderer = this.newRenderer();
     this.queue = text === '' ? [] : [text];
-    this.colours = [];
+    this.colors = [];
     return this.finish();
   }
 
-  /** Removes what is drawn. */
+  /** Stops rendering and removes what is rendered. */
   dispose(): void {
     this.scheduler.cancel();
     this.queue = [];
-    this.colours = [];
+    this.colors = [];
     this.finished?.resolve();
     this.stopListening();
     this.renderer.dispose();
@@ -91,20 +92,20 @@ export class StreamingMarkdown {
       if (this.finished) {
         show();
       } else {
-        this.colours.push(show);
+        this.colors.push(show);
         this.scheduler.request();
       }
     });
   }
 
   private draw(): void {
-    const end = performance.now() + BUDGET;
+    const end = performance.now() + taskBudgetMs;
     const timeIsUp = () => performance.now() >= end;
-    for (const show of this.colours.splice(0)) {
+    for (const show of this.colors.splice(0)) {
       show();
     }
     do {
-      const piece = this.take();
+      const piece = this.nextPiece();
       if (piece === '') {
         this.complete(timeIsUp);
         return;
@@ -116,7 +117,7 @@ export class StreamingMarkdown {
     }
   }
 
-  /** Everything that has arrived is drawn; if that was all, draws what had to wait for the end. */
+  /** Once everything is drawn and no more text follows, draws what had to wait for the end. */
   private complete(timeIsUp: () => boolean): void {
     const { finished, renderer } = this;
     if (!finished) {
@@ -133,16 +134,16 @@ export class StreamingMarkdown {
     }
   }
 
-  /** The next piece of what has arrived: small texts together, large ones apart. */
-  private take(): string {
+  /** Removes the next piece from the queue; it joins short texts and splits long ones. */
+  private nextPiece(): string {
     let piece = '';
     let used = 0;
-    while (used < this.queue.length && piece.length < PIECE) {
+    while (used < this.queue.length && piece.length < pieceLength) {
       const text = this.queue[used] as string;
-      const room = PIECE - piece.length;
-      if (text.length > room) {
-        piece += text.slice(0, room);
-        this.queue[used] = text.slice(room);
+      const left = pieceLength - piece.length;
+      if (text.length > left) {
+        piece += text.slice(0, left);
+        this.queue[used] = text.slice(left);
         break;
       }
       piece += text;

@@ -8,10 +8,10 @@ import { createView } from './views/createView';
 import { DocumentView } from './views/documentView';
 import type { RenderContext } from './views/renderContext';
 
-/** Marks the element at whose end text is arriving. */
-const CARET = 'md-caret';
+/** Class of the element at whose end text is arriving. */
+const caretClass = 'md-caret';
 
-/** One text from its first piece to its end: lines, blocks, DOM. */
+/** Renders one text from its first piece to its end: into lines, blocks and DOM nodes. */
 export class TextRenderer {
   private readonly lines = new LineBuffer();
   private readonly parser = new BlockParser();
@@ -21,7 +21,7 @@ export class TextRenderer {
   private readonly view: DocumentView;
   private caret: Element | undefined;
 
-  /** @param draw calls what puts the colours of a block in place, now or soon */
+  /** @param draw calls the given function, which shows the colors of a code block, now or soon */
   constructor(
     container: HTMLElement,
     hooks: MarkdownHooks,
@@ -40,7 +40,7 @@ export class TextRenderer {
     this.view = new DocumentView(container, this.context);
   }
 
-  /** Takes the next piece of text and shows it. */
+  /** Adds a piece of text and shows it. */
   push(piece: string): void {
     for (const line of this.lines.push(piece)) {
       this.parser.line(line);
@@ -53,7 +53,7 @@ export class TextRenderer {
     this.moveCaret(this.view.caretElement());
   }
 
-  /** No more text. */
+  /** Ends the text and shows the rest of it. */
   end(): void {
     if (this.lines.partial !== '') {
       this.parser.line(this.lines.partial);
@@ -64,9 +64,9 @@ export class TextRenderer {
   }
 
   /**
-   * Gives links to text that came before their definitions, until the time is up.
+   * Renders text again that came before the definitions of its links, until the time is up.
    *
-   * @returns whether all is done
+   * @returns true if no such text is left
    */
   resolveLinks(timeIsUp: () => boolean): boolean {
     const { linkCandidates } = this.context;
@@ -84,16 +84,17 @@ export class TextRenderer {
     return true;
   }
 
-  /** Resolves when the colours of all code are found. */
+  /** Resolves when all code is highlighted. */
   highlighted(): Promise<void> {
     return this.highlighter.idle();
   }
 
-  /** Resolves when the paths of all that is finished are links, where they name files. */
+  /** Resolves when the paths of files in all finished text are links. */
   linked(): Promise<void> {
     return this.paths.idle();
   }
 
+  /** Stops rendering and removes what is rendered. */
   dispose(): void {
     this.highlighter.dispose();
     this.paths.dispose();
@@ -105,12 +106,12 @@ export class TextRenderer {
       return;
     }
     if (this.caret) {
-      this.caret.classList.remove(CARET);
+      this.caret.classList.remove(caretClass);
       if (this.caret.classList.length === 0) {
         this.caret.removeAttribute('class');
       }
     }
-    element?.classList.add(CARET);
+    element?.classList.add(caretClass);
     this.caret = element;
   }
 }

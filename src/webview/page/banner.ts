@@ -3,9 +3,7 @@ import { element } from './element';
 import { placeChildren } from './placeChildren';
 import { setText } from './setText';
 
-const icons = { error: 'error', warning: 'warning', info: 'info' } as const;
-
-/** A place for a sentence about what went wrong, or what is to be decided, with the buttons that help. */
+/** A message about an error or a decision to make, with its buttons. */
 export class Banner<Id> {
   readonly root: HTMLElement;
   private readonly icon = element('span', { 'aria-hidden': 'true' });
@@ -17,9 +15,9 @@ export class Banner<Id> {
   private buttons: readonly Button<Id>[] = [];
 
   /**
-   * @param className of the place, which is empty while there is no banner
-   * @param act called with what was chosen
-   * @param controls further ones, after the text
+   * @param className of the root, which is empty while no banner is shown
+   * @param act called with the id of the selected button
+   * @param controls further controls, after the text
    */
   constructor(
     className: string,
@@ -30,7 +28,7 @@ export class Banner<Id> {
     this.box = element('div', {}, this.icon, this.body, ...controls);
   }
 
-  /** @param banner undefined for none */
+  /** @param banner undefined to show none */
   show(banner: BannerView<Id> | undefined): void {
     if (banner) {
       this.draw(banner);
@@ -40,9 +38,9 @@ export class Banner<Id> {
 
   private draw({ severity, text, detail, actions }: BannerView<Id>): void {
     this.box.className = `banner banner-${severity}`;
-    this.icon.className = `codicon codicon-${icons[severity]}`;
+    this.icon.className = `codicon codicon-${severity}`;
     if (this.text.textContent !== text) {
-      // Who is about to press a button below one sentence does not mean the other.
+      // Another message gets new buttons: a press that was meant for the previous message must not count.
       this.buttons = [];
     }
     setText(this.text, text);
@@ -60,9 +58,9 @@ export class Banner<Id> {
   }
 
   private buttonFor({ id, label }: ActionView<Id>): Button<Id> {
-    const known = this.buttons.find(button => button.id === id && button.label === label);
-    if (known) {
-      return known;
+    const existing = this.buttons.find(button => button.id === id && button.label === label);
+    if (existing) {
+      return existing;
     }
     const root = element('button', { type: 'button', class: 'link-button' }, label);
     root.addEventListener('click', () => this.act(id));

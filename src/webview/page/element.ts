@@ -1,7 +1,10 @@
-/** Attributes of an element; false and undefined leave one out. */
+/** How long {@link confirmDone} shows a check mark. */
+const confirmationMs = 1500;
+
+/** Attributes of an element; true sets an empty value, false and undefined omit the attribute. */
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Creates an element with attributes and children; texts become text, never markup. */
+/** Creates an element with attributes and children; strings become text nodes, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -17,12 +20,21 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** One of VS Code's icons, which assistive technology passes over. */
+/**
+ * Creates one of VS Code's icons, hidden from assistive technology.
+ *
+ * @param name of a codicon, without `codicon-`
+ */
 export function icon(name: string): HTMLElement {
   return element('span', { class: `codicon codicon-${name}`, 'aria-hidden': 'true' });
 }
 
-/** A button that is an icon, with a name for assistive technology and for the pointer. */
+/**
+ * Creates a button that shows only an icon.
+ *
+ * @param name of a codicon, without `codicon-`
+ * @param label its accessible name and tooltip
+ */
 export function iconButton(name: string, label: string, onClick: () => void): HTMLButtonElement {
   const button = element(
     'button',
@@ -33,7 +45,7 @@ export function iconButton(name: string, label: string, onClick: () => void): HT
   return button;
 }
 
-/** Shows for a moment that an icon button has done its work. */
+/** Shows a check mark in an icon button for a moment. */
 export function confirmDone(button: HTMLButtonElement): void {
   const [shown] = button.getElementsByClassName('codicon');
   const done = icon('check');
@@ -43,6 +55,6 @@ export function confirmDone(button: HTMLButtonElement): void {
     setTimeout(() => {
       done.replaceWith(shown);
       delete button.dataset.done;
-    }, 1500);
+    }, confirmationMs);
   }
 }

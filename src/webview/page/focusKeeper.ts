@@ -2,57 +2,58 @@ const controls = 'a[href], button, input, textarea, summary, [tabindex]';
 
 const successors = new WeakMap<Element, HTMLElement>();
 
-/** Names what gets the focus when it was within `place` and is lost there; otherwise the next control gets it. */
+/** Sets the element that gets the focus when a focused element within `place` goes away, instead of the nearest control. */
 export function leaveFocusTo(place: Element, successor: HTMLElement): void {
   successors.set(place, successor);
 }
 
 /**
- * Keeps the focus in the page. When what has it goes away or is moved by an update, a browser drops the focus, and keys
- * do nothing until a person clicks somewhere: here the control gets it back, or else the one next to it.
+ * Keeps the focus in the page. When an update removes, hides, disables or moves the focused element, browsers drop the
+ * focus, and keys do nothing until the next click. Here the element gets the focus back, or else the control nearest to
+ * it.
  */
 export class FocusKeeper {
   private focused: HTMLElement | undefined;
-  /** What is to have the focus when the window gets it back: until then it is somebody else's. */
-  private next: HTMLElement | undefined;
-  private readonly observer = new MutationObserver(records => this.changed(records));
+  /** Gets the focus when the window does; until then the focus is in another window or frame. */
+  private pending: HTMLElement | undefined;
+  private readonly observer = new MutationObserver(records => this.onMutation(records));
 
-  /** @param last has the focus if nothing else can */
-  constructor(private readonly last: HTMLElement) {
+  /** @param fallback gets the focus if nothing else can */
+  constructor(private readonly fallback: HTMLElement) {
     document.addEventListener('focusin', ({ target }) => this.watch(target as HTMLElement));
-    // A press on what takes no focus takes it away on purpose.
+    // A press on something that can't have the focus removes it on purpose.
     document.addEventListener('pointerup', () => {
-      if (isNowhere()) {
+      if (!hasFocusedElement()) {
         this.watch(undefined);
       }
     });
     window.addEventListener('focus', () => {
-      if (isNowhere()) {
-        this.next?.focus({ preventScroll: true });
+      if (!hasFocusedElement()) {
+        this.pending?.focus({ preventScroll: true });
       }
     });
   }
 
-  /** Only what is around the focused element is looked at: an answer that arrives elsewhere costs nothing. */
+  /** Observes only the ancestors of the focused element: an answer that arrives elsewhere costs nothing. */
   private watch(focused: HTMLElement | undefined): void {
     this.focused = focused;
-    this.next = undefined;
+    this.pending = undefined;
     this.observer.disconnect();
     for (let at: Element | null = focused ?? null; at; at = at.parentElement) {
       this.observer.observe(at, { childList: true, attributeFilter: ['hidden', 'disabled'] });
     }
   }
 
-  private changed(records: readonly MutationRecord[]): void {
+  private onMutation(records: readonly MutationRecord[]): void {
     const { focused } = this;
     const { activeElement } = document;
-    if (!focused || (activeElement !== focused && !isNowhere())) {
+    if (!focused || (activeElement !== focused && hasFocusedElement())) {
       return;
     }
     if (activeElement === focused && records.every(({ type }) => type === 'childList')) {
       return;
     }
-    const next = isUsable(focused) ? focused : this.successor(focused, records);
+    const next = isUsable(focused) ? focused : this.successorOf(focused, records);
     if (document.hasFocus()) {
       if (next !== activeElement) {
         next.focus({ preventScroll: true });
@@ -60,56 +61,58 @@ export class FocusKeeper {
       this.watch(next);
     } else {
       this.watch(next);
-      this.next = next;
+      this.pending = next;
     }
   }
 
-  private successor(lost: HTMLElement, records: readonly MutationRecord[]): HTMLElement {
-    const gap = lost.isConnected ? hiddenGap(lost) : removedGap(lost, records);
+  /** The named successor, or else the nearest control: after the lost element, before it, then further out. */
+  private successorOf(lost: HTMLElement, records: readonly MutationRecord[]): HTMLElement {
+    const gap = lost.isConnected ? gapOfHidden(lost) : gapOfRemoved(lost, records);
     if (!gap) {
-      return this.last;
+      return this.fallback;
     }
     for (let at: Element | null = gap.parent; at; at = at.parentElement) {
-      const named = successors.get(at);
-      if (named && isUsable(named)) {
-        return named;
+      const successor = successors.get(at);
+      if (successor && isUsable(successor)) {
+        return successor;
       }
     }
     let { parent, after, before }: Gap = gap;
-    for (; parent !== document.body; ) {
+    while (parent !== document.body) {
       const found =
-        nearest(after, 'nextElementSibling') ??
-        nearest(before, 'previousElementSibling') ??
+        nearestControl(after, 'nextElementSibling') ??
+        nearestControl(before, 'previousElementSibling') ??
         (parent.matches(controls) && isUsable(parent) ? (parent as HTMLElement) : undefined);
       if (found || !parent.parentElement) {
-        return found ?? this.last;
+        return found ?? this.fallback;
       }
       after = parent.nextElementSibling;
       before = parent.previousElementSibling;
       parent = parent.parentElement;
     }
-    return this.last;
+    return this.fallback;
   }
 }
 
-/** A place between elements. */
+/** A position between two siblings. */
 interface Gap {
   readonly parent: Element;
   readonly after: Element | null;
   readonly before: Element | null;
 }
 
-function isNowhere(): boolean {
+/** @returns false if the focus is on the body, which is where browsers drop it */
+function hasFocusedElement(): boolean {
   const { activeElement } = document;
-  return !activeElement || activeElement === document.body;
+  return activeElement !== null && activeElement !== document.body;
 }
 
 function isUsable(element: Element): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 }
 
-/** Beside the outermost of what is hidden around an element. */
-function hiddenGap(element: Element): Gap | undefined {
+/** The position of the outermost hidden ancestor, or of the element itself. */
+function gapOfHidden(element: Element): Gap | undefined {
   let hidden = element;
   while (hidden.parentElement && !hidden.parentElement.checkVisibility()) {
     hidden = hidden.parentElement;
@@ -118,20 +121,20 @@ function hiddenGap(element: Element): Gap | undefined {
   return parent ? { parent, after: nextElementSibling, before: previousElementSibling } : undefined;
 }
 
-/** Where an element was that has been removed, with what is around it. */
-function removedGap(element: Element, records: readonly MutationRecord[]): Gap | undefined {
-  const removal = (removed: Node) =>
+/** The position from which an element, or an ancestor of it, was removed. */
+function gapOfRemoved(element: Element, records: readonly MutationRecord[]): Gap | undefined {
+  const removalOf = (removed: Node) =>
     records.findLast(({ removedNodes }) => [...removedNodes].includes(removed));
   for (let at: Element | null = element; at; at = at.parentElement) {
-    const record = removal(at);
+    const record = removalOf(at);
     if (!record?.target.isConnected) {
       continue;
     }
-    const beside = (side: 'nextSibling' | 'previousSibling') => {
+    const neighbor = (side: 'nextSibling' | 'previousSibling') => {
       let node = record[side];
-      // What stood there may have been removed as well.
+      // The neighbor may have been removed as well.
       while (node && node.parentNode !== record.target) {
-        node = removal(node)?.[side] ?? null;
+        node = removalOf(node)?.[side] ?? null;
       }
       while (node && !(node instanceof Element)) {
         node = node[side];
@@ -140,20 +143,20 @@ function removedGap(element: Element, records: readonly MutationRecord[]): Gap |
     };
     return {
       parent: record.target as Element,
-      after: beside('nextSibling'),
-      before: beside('previousSibling'),
+      after: neighbor('nextSibling'),
+      before: neighbor('previousSibling'),
     };
   }
   return undefined;
 }
 
-/** The first control of the first of these siblings that has one. */
-function nearest(
-  first: Element | null,
+/** The first usable control in a sibling or in those beyond it. */
+function nearestControl(
+  sibling: Element | null,
   direction: 'nextElementSibling' | 'previousElementSibling',
 ): HTMLElement | undefined {
-  for (let sibling = first; sibling; sibling = sibling[direction]) {
-    for (const each of [sibling, ...sibling.querySelectorAll(controls)]) {
+  for (let at = sibling; at; at = at[direction]) {
+    for (const each of [at, ...at.querySelectorAll(controls)]) {
       if (each.matches(controls) && isUsable(each)) {
         return each as HTMLElement;
       }

@@ -1,40 +1,42 @@
-/** What happens while a pointer is pressed. */
+/** Callbacks for a press of the pointer. */
 export interface PressObserver {
-  readonly moved?: (event: PointerEvent) => void;
-  /** @param released false if the press ended in another way, such as a drag of text, or outside of the page */
-  readonly ended: (released: boolean) => void;
+  readonly onMove?: (event: PointerEvent) => void;
+  /** @param released false if the press ended in another way, such as by a drag of text or outside the page */
+  readonly onEnd: (released: boolean) => void;
 }
 
 /**
- * Follows a press until no button is held any more, however the page gets to know of it. Browsers do not always say
- * that a button was released: not after it was pressed on a scroll bar, nor if a menu or another window was in between.
+ * Follows a press until the button is released. Browsers do not always send `pointerup`, for example after a press on a
+ * scroll bar or if a menu or another window appeared, so other events that show a release count, too.
+ *
+ * @param down the `pointerdown` event that starts the press
  */
-export function followPress(down: PointerEvent, { moved, ended }: PressObserver): void {
+export function followPress(down: PointerEvent, { onMove, onEnd }: PressObserver): void {
   const { pointerId, currentTarget } = down;
   const listening = new AbortController();
   const end = (released: boolean) => {
     listening.abort();
-    ended(released);
+    onEnd(released);
   };
   const listen = <T extends keyof WindowEventMap>(
     type: T,
-    heard: (event: WindowEventMap[T]) => void,
-  ) => window.addEventListener(type, heard, { capture: true, signal: listening.signal });
-  const isIts = (event: PointerEvent) => event.pointerId === pointerId;
+    listener: (event: WindowEventMap[T]) => void,
+  ) => window.addEventListener(type, listener, { capture: true, signal: listening.signal });
+  const isSamePointer = (event: PointerEvent) => event.pointerId === pointerId;
   listen('pointermove', event => {
-    if (isIts(event)) {
+    if (isSamePointer(event)) {
       if (event.buttons === 0) {
         end(false);
       } else {
-        moved?.(event);
+        onMove?.(event);
       }
     }
   });
-  listen('pointerup', event => isIts(event) && end(true));
-  listen('pointercancel', event => isIts(event) && end(false));
-  // Of a capture by the element that listened to the press; others may begin and end meanwhile.
+  listen('pointerup', event => isSamePointer(event) && end(true));
+  listen('pointercancel', event => isSamePointer(event) && end(false));
+  // Only for the element that listened to the press; other captures may start and end meanwhile.
   listen('lostpointercapture', event => {
-    if (isIts(event) && event.target === currentTarget) {
+    if (isSamePointer(event) && event.target === currentTarget) {
       end(false);
     }
   });

@@ -1,9 +1,9 @@
-/** Pixels that a pointer moves by itself in a hand that rests. */
-const tremor = 4;
+/** Pixels that a resting pointer may move during a press; a longer movement is a drag. */
+export const maxPressDriftPx = 4;
 
 /**
- * Lets a press count for the control on which it began, also if an update moves the control from under a pointer that
- * rests. Who moves the pointer away from it takes the press back, as ever.
+ * Makes a press count for the control on which it started, even if an update moves the control away from a resting
+ * pointer. Moving the pointer off the control still cancels the press.
  */
 export function keepPresses(root: Document): void {
   let pressed: { readonly control: Element; readonly x: number; readonly y: number } | undefined;
@@ -19,13 +19,14 @@ export function keepPresses(root: Document): void {
     'click',
     event => {
       const { clientX, clientY, detail } = event;
-      // A key clicks, too, and a label clicks what it belongs to.
+      // Keys and labels cause clicks, too.
       if (detail === 0 || !pressed) {
         return;
       }
       const { control, x, y } = pressed;
-      const rested = Math.abs(clientX - x) < tremor && Math.abs(clientY - y) < tremor;
-      if (!rested && !control.contains(root.elementFromPoint(clientX, clientY))) {
+      const isResting =
+        Math.abs(clientX - x) < maxPressDriftPx && Math.abs(clientY - y) < maxPressDriftPx;
+      if (!isResting && !control.contains(root.elementFromPoint(clientX, clientY))) {
         event.preventDefault();
         event.stopImmediatePropagation();
       }

@@ -1,11 +1,11 @@
-/** The key code of every key that an input method takes for itself. */
-const takenByInputMethod = 229;
+/** `keyCode` of every key that an input method editor handles (UI Events, section 7.3.1). */
+const compositionKeyCode = 229;
 
 /**
- * Listens to keys, except those that belong to the composition of a word: the Escape that gives one up and the Enter
- * that ends one are not meant for the page. No other code listens to keys.
+ * Listens to keys, except during the composition of a word: the Escape that cancels it and the Enter that ends it are
+ * not meant for the page. No other code listens to keys.
  *
- * @returns what stops listening
+ * @returns a function that stops listening
  */
 export function onKeyDown(
   target: EventTarget,
@@ -14,8 +14,8 @@ export function onKeyDown(
 ): () => void {
   const listener = (event: Event) => {
     const key = event as KeyboardEvent;
-    // Safari says that a composition has ended before the key that ended it; only the code tells.
-    if (!key.isComposing && key.keyCode !== takenByInputMethod) {
+    // Safari ends a composition before it sends the key that ended it; only the key code shows it.
+    if (!key.isComposing && key.keyCode !== compositionKeyCode) {
       press(key);
     }
   };

@@ -1,6 +1,6 @@
 /**
- * Makes these the children of an element, in this order. The one that has the focus or is pressed is not moved, since
- * it would lose both; the others move around it.
+ * Makes these elements the children of an element, in this order. The child that has the focus or is pressed does not
+ * move, because it would lose both; the others move around it.
  */
 export function placeChildren(parent: Element, wanted: readonly Element[]): void {
   const kept = new Set(wanted);
@@ -10,19 +10,19 @@ export function placeChildren(parent: Element, wanted: readonly Element[]): void
     }
   }
   const { activeElement } = document;
-  const held = wanted.findIndex(
+  const fixed = wanted.findIndex(
     child =>
       child.parentNode === parent && (child.contains(activeElement) || child.matches(':active')),
   );
-  const [first, ...after] = wanted.slice(Math.max(0, held));
+  const [first, ...after] = wanted.slice(Math.max(0, fixed));
   if (!first) {
     return;
   }
-  if (held === -1 && parent.firstElementChild !== first) {
+  if (fixed === -1 && parent.firstElementChild !== first) {
     parent.prepend(first);
   }
   let next = first;
-  for (const child of wanted.slice(0, Math.max(0, held)).reverse()) {
+  for (const child of wanted.slice(0, Math.max(0, fixed)).reverse()) {
     if (child.nextElementSibling !== next) {
       next.before(child);
     }

@@ -1,4 +1,4 @@
-/** Makes an element show a text, and changes only what differs: a selection in the rest stays. */
+/** Makes a text the content of an element, and changes only the part that differs, so that a selection elsewhere stays. */
 export function setText(element: Element, text: string): void {
   const node = element.firstChild;
   if (element.childNodes.length !== 1 || node?.nodeType !== Node.TEXT_NODE) {

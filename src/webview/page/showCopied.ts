@@ -2,15 +2,15 @@ import type { StatusRegion } from '../spoken/statusRegion';
 import { confirmDone } from './element';
 import { strings } from './strings';
 
-/** The Copy button that was pressed last. */
+/** The Copy button that was pressed last; undefined once its text is copied. */
 let pressed: HTMLButtonElement | undefined;
 
-/** The text that a button is for is on its way to the clipboard. */
+/** Remembers the button that the next {@link showCopied} confirms. */
 export function expectCopied(button: HTMLButtonElement): void {
   pressed = button;
 }
 
-/** It is there, says the extension. */
+/** Shows and announces that the extension has copied a text to the clipboard. */
 export function showCopied(status: StatusRegion): void {
   if (pressed) {
     confirmDone(pressed);

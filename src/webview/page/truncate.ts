@@ -1,4 +1,10 @@
-/** The beginning of a text, without half of a character at its end. */
-export function truncate(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
+/**
+ * Shortens a text to its beginning and an ellipsis, without splitting a surrogate pair.
+ *
+ * @param maxLength UTF-16 code units, without the ellipsis; a text that is not longer stays as it is
+ */
+export function truncate(text: string, maxLength: number): string {
+  return text.length <= maxLength
+    ? text
+    : `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -8,7 +8,7 @@ import { partFacts } from './partFacts';
 import { partIcon } from './partIcon';
 import { sizeText } from './sizeText';
 
-/** What a question was sent with, folded: how many parts, how large, which. */
+/** The parts of a question that was sent, collapsed to their number, size and names. */
 export class SentParts {
   private readonly summary = element('summary');
   private readonly list = element('ul');
@@ -17,7 +17,7 @@ export class SentParts {
 
   constructor(private readonly turnId: string) {}
 
-  /** @param size of all of them together */
+  /** @param size of all parts together, localized */
   update(parts: readonly PartView[], size: string): void {
     const count = parts.length === 1 ? strings.part : format(strings.parts, parts.length);
     const labels = parts.map(({ label }) => label).join(', ');

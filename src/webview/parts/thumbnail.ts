@@ -1,22 +1,24 @@
-/** Pixels, as CSS counts them, that a thumbnail has at the most. */
-const widest = 32;
-const highest = 24;
+/** In CSS pixels. */
+const maxWidthPx = 32;
+const maxHeightPx = 24;
 
-/** An image's bytes, and its width and height in pixels. */
+/** An encoded image. */
 export interface ImageBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels. */
   readonly width: number;
+  /** Pixels. */
   readonly height: number;
 }
 
-/** One image after the other: each is large while it is being made small. */
+/** Images are drawn one at a time, because each is large until it is scaled down. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * An image made small. It is drawn, not loaded: the page's content security policy allows no images, and nothing of
- * the bytes is ever run.
+ * Scales an image down. The image is drawn on a canvas, not loaded: the page's content security policy allows no images,
+ * and nothing in the bytes is ever run.
  *
- * @returns undefined where the bytes are no image after all
+ * @returns undefined if the browser can't decode the image
  */
 export function thumbnail(image: ImageBytes): Promise<HTMLCanvasElement | undefined> {
   const drawn = last.then(() => draw(image));
@@ -31,7 +33,7 @@ async function draw({ bytes, width, height }: ImageBytes): Promise<HTMLCanvasEle
       ...smallSize(width, height, density),
       resizeQuality: 'medium',
     });
-    const scale = Math.min(1, (widest * density) / bitmap.width);
+    const scale = Math.min(1, (maxWidthPx * density) / bitmap.width);
     const canvas = document.createElement('canvas');
     canvas.className = 'thumbnail';
     canvas.setAttribute('aria-hidden', 'true');
@@ -47,10 +49,13 @@ async function draw({ bytes, width, height }: ImageBytes): Promise<HTMLCanvasEle
   }
 }
 
-/** One side alone, since a photograph may say of itself that it lies on its side; both for strips. */
+/**
+ * The size at which the image is decoded. Only the height, because a photo's metadata may turn it on its side; both for
+ * long strips.
+ */
 function smallSize(width: number, height: number, density: number): ImageBitmapOptions {
-  const resizeHeight = Math.min(height, Math.ceil(highest * density));
+  const resizeHeight = Math.min(height, Math.ceil(maxHeightPx * density));
   return width > height * 16 || height > width * 16
-    ? { resizeHeight, resizeWidth: Math.min(width, Math.ceil(widest * density)) }
+    ? { resizeHeight, resizeWidth: Math.min(width, Math.ceil(maxWidthPx * density)) }
     : { resizeHeight };
 }

@@ -3,60 +3,63 @@ import { element } from '../page/element';
 import { strings } from '../page/strings';
 import { truncate } from '../page/truncate';
 
-/** Milliseconds between two things that are said, so that what comes together is said together. */
-const pause = 1500;
+/** Time between two announcements, so that text that arrives together is announced together. */
+const intervalMs = 1500;
 
-/** Characters of one answer that are said; who wants to hear more reads it in the conversation. */
-const most = 4000;
+/** UTF-16 code units of one answer that are announced; the rest can be read in the conversation. */
+const maxLength = 4000;
 
-/** Reads an answer out as it arrives: politely, in whole sentences, code only as being there. */
+/** Announces an answer while it arrives, politely and in whole sentences; of code it says only that it is there. */
 export class Announcer {
   readonly root = element('div', { class: 'visually-hidden' });
   private readonly region = element('div', { 'aria-live': 'polite' });
-  /** Undefined while nothing is to be said. */
+  /** Undefined while no answer is announced. */
   private answer: SpokenMarkdown | undefined;
-  private waiting = '';
-  private room = most;
+  /** Text that is not parsed yet. */
+  private pending = '';
+  /** UTF-16 code units that can still be announced. */
+  private remaining = maxLength;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param newAnswer begins with an answer: what says how markdown sounds is loaded with the first one */
+  /** @param newAnswer called when an answer begins; the code that speaks markdown is loaded by then */
   constructor(private readonly newAnswer: () => SpokenMarkdown) {
-    // Out of reach of selecting, finding and copying, for which the answer is in the page once already.
+    // The shadow root keeps this copy of the answer out of selecting, finding and copying.
     this.root.attachShadow({ mode: 'closed' }).append(this.region);
   }
 
   /**
-   * A new answer begins.
+   * Starts an answer; the previous one is no longer announced.
    *
-   * @param soFar what there is of it already, which is not said
+   * @param soFar text that has already arrived, which is not announced
    */
   begin(soFar = ''): void {
     this.stop();
     this.region.replaceChildren();
-    this.room = most;
+    this.remaining = maxLength;
     this.answer = this.newAnswer();
     this.answer.push(soFar);
   }
 
+  /** Adds text to the answer; it is announced with the text that arrives soon after it. */
   append(text: string): void {
     if (this.answer) {
-      this.waiting += text;
-      this.timer ??= setTimeout(() => this.say(false), pause);
+      this.pending += text;
+      this.timer ??= setTimeout(() => this.say(false), intervalMs);
     }
   }
 
-  /** Nothing more comes: what is left is a sentence, too. */
+  /** Ends the answer and announces the rest of it. */
   end(): void {
     this.say(true);
     this.stop();
   }
 
-  /** Says nothing more. */
+  /** Stops announcing the answer. */
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.answer = undefined;
-    this.waiting = '';
+    this.pending = '';
   }
 
   private say(isEnd: boolean): void {
@@ -65,16 +68,16 @@ export class Announcer {
       return;
     }
     this.timer = undefined;
-    const texts = [answer.push(this.waiting), isEnd ? answer.end() : ''];
-    this.waiting = '';
+    const texts = [answer.push(this.pending), isEnd ? answer.end() : ''];
+    this.pending = '';
     const text = texts.filter(each => each !== '').join(' ');
     if (text === '') {
       return;
     }
-    // Each its own element: what is in the region already is not said again.
-    this.region.append(element('p', {}, truncate(text, this.room)));
-    this.room -= text.length;
-    if (this.room < 0) {
+    // In an element of its own, so that earlier text is not announced again.
+    this.region.append(element('p', {}, truncate(text, this.remaining)));
+    this.remaining -= text.length;
+    if (this.remaining < 0) {
       this.region.append(element('p', {}, strings.restNotRead));
       this.stop();
     }

@@ -1,24 +1,24 @@
 import { element } from '../page/element';
 import { truncate } from '../page/truncate';
 
-/** Milliseconds for which progress waits after something else was said. */
-const pause = 2000;
+/** How long progress waits after another message. */
+const messageMs = 2000;
 
-/** Characters that are said at once: who wants to hear the rest of a log line reads it in the log. */
-const most = 300;
+/** UTF-16 code units of one message; the rest of a log line can be read in the log. */
+const maxLength = 300;
 
-/** What is read out: one place for all of it, since two at once would talk over each other. */
+/** The page's status messages for assistive technology. There is only one region, because two would interrupt each other. */
 export class StatusRegion {
   readonly root = element('div', { class: 'visually-hidden', role: 'status' });
   private progress = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether nothing has been said for long. */
+  /** True if no status is shown. */
   get isSilent(): boolean {
     return this.root.textContent === '';
   }
 
-  /** What is going on; said when it changes. */
+  /** Announces progress when it changes, after the current message. */
   showProgress(text: string): void {
     if (text !== this.progress) {
       this.progress = text;
@@ -28,18 +28,18 @@ export class StatusRegion {
     }
   }
 
-  /** What has just been done. */
+  /** Announces a message at once, such as the result of an action. */
   say(text: string): void {
     clearTimeout(this.timer);
     this.show(text);
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.show(this.progress);
-    }, pause);
+    }, messageMs);
   }
 
-  /** In a new node, so that what is said twice is read out twice. */
+  /** Creates a new text node, so that assistive technology announces a repeated message again. */
   private show(text: string): void {
-    this.root.replaceChildren(truncate(text, most));
+    this.root.replaceChildren(truncate(text, maxLength));
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Stands for linkify-it in the page: markdown-it makes one, and asks nothing of it while its option `linkify` is off.
- * The real one is 11 KB.
+ * Replaces linkify-it in the page: markdown-it creates one but does not use it while its option `linkify` is off. The
+ * original is 11 KB.
  */
 export class LinkifyIt {}

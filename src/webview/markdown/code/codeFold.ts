@@ -1,18 +1,19 @@
 import { setText } from '../../page/setText';
 import type { MarkdownHooks } from '../markdownHooks';
 
-/** Lines that a folded block shows; `.md-folded` in markdown.css says the same. */
-const SHOWN = 40;
+/** Lines that a folded block shows; the same as for `.md-folded` in markdown.css. */
+const foldedLines = 40;
 
-/** So few more are not worth a button once the block is complete. */
-const SPARED = 5;
+/** A complete block with at most this many more lines is not folded. */
+const extraLines = 5;
 
-/** Tells the page around that the text changes its height because the reader wants it. */
+/** Type of the event for a change of height that the user asked for. */
 export const foldEvent = 'md-fold';
 
 /**
- * Folds a long block: it shows its first lines, and a button for the others. While more arrives it just stops growing,
- * so that nothing jumps; what the reader has opened stays open. All of the code is there, folded or not.
+ * Folds a long code block: it shows its first lines, and a button for the others. While more code arrives, the block
+ * just stops growing, so that nothing jumps; a block that the user has unfolded stays unfolded. All of the code is in
+ * the page, folded or not.
  */
 export class CodeFold {
   private readonly button = document.createElement('button');
@@ -29,7 +30,7 @@ export class CodeFold {
     this.button.className = 'md-fold';
     this.button.append(this.text);
     this.button.addEventListener('click', () => this.toggle());
-    // A search, or assistive technology, may have gone to what is folded.
+    // A search or assistive technology may have scrolled to folded lines.
     code.addEventListener('scroll', () => {
       if (!this.isOpen && code.scrollTop > 0) {
         this.toggle();
@@ -37,15 +38,18 @@ export class CodeFold {
     });
   }
 
-  /** What grows with the code while the end of the code is folded. */
+  /** The element at which the code appears to grow while its end is folded; undefined if it is unfolded. */
   get growing(): Element | undefined {
     return this.frame.classList.contains('md-folded') ? this.text : undefined;
   }
 
-  /** @param settled whether no more lines will come */
+  /**
+   * @param lines number of lines so far
+   * @param settled true if no more lines follow
+   */
   update(lines: number, settled: boolean): void {
     this.lines = lines;
-    if (lines > SHOWN + (settled ? SPARED : 0)) {
+    if (lines > foldedLines + (settled ? extraLines : 0)) {
       if (!this.button.parentNode) {
         this.frame.append(this.button);
       }
@@ -61,7 +65,7 @@ export class CodeFold {
     this.isOpen = !this.isOpen;
     this.draw();
     if (!this.isOpen) {
-      // It was far below.
+      // It was far below the folded block.
       this.button.scrollIntoView({ block: 'nearest' });
     }
   }

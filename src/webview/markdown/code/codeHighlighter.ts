@@ -1,8 +1,8 @@
-/** Longer code stays plain: the highlighter cannot pause, and half a second of it is a freeze. */
-const MAX_LENGTH = 20_000;
+/** UTF-16 code units; longer code is not highlighted, because the highlighter can't pause and would freeze the page. */
+const maxLength = 20_000;
 
-/** So do very long lines: minified code, data, or an attempt to make a regular expression stall. */
-const MAX_LINE = 2_000;
+/** The same of a line: it is minified code, data, or an attempt to make a regular expression hang. */
+const maxLineLength = 2_000;
 
 interface Job {
   readonly code: HTMLElement;
@@ -10,27 +10,34 @@ interface Job {
   readonly text: string;
 }
 
-/** Finds the colours of complete code blocks, one in a task, with a highlighter that is loaded for the first. */
+/** Highlights complete code blocks, each in a task of its own; the highlighter is loaded for the first one. */
 export class CodeHighlighter {
   private readonly jobs: Job[] = [];
   private running: Promise<void> | undefined;
 
-  /** @param draw calls what puts the colours of a block in place, now or soon */
+  /** @param draw calls the given function, which shows the colors of a code block, now or soon */
   constructor(private readonly draw: (show: () => void) => void) {}
 
+  /**
+   * Highlights a code block, unless it is too long.
+   *
+   * @param code element that contains the text
+   * @param language as in the info string; empty for none
+   */
   add(code: HTMLElement, language: string, text: string): void {
-    if (language === '' || text.length > MAX_LENGTH || longestLine(text) > MAX_LINE) {
+    if (language === '' || text.length > maxLength || longestLine(text) > maxLineLength) {
       return;
     }
     this.jobs.push({ code, language, text });
     this.running ??= this.run();
   }
 
-  /** Resolves when the colours of all that was added are found. */
+  /** Resolves when all added code blocks are highlighted. */
   async idle(): Promise<void> {
     await this.running;
   }
 
+  /** Forgets the code blocks that are not highlighted yet. */
   dispose(): void {
     this.jobs.length = 0;
   }
@@ -38,17 +45,17 @@ export class CodeHighlighter {
   private async run(): Promise<void> {
     try {
       const { findColors } = await import('./findColors');
-      // In a task of its own: to evaluate the highlighter takes as long as to colour a long block.
-      await pause();
+      // In a task of its own: evaluating the highlighter takes as long as highlighting a long block.
+      await nextTask();
       for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
         const show = findColors(job.code, job.language, job.text);
         if (show) {
           this.draw(show);
         }
-        await pause();
+        await nextTask();
       }
     } catch {
-      // Without its chunk, or with a grammar that throws, code is readable all the same.
+      // The highlighter could not be loaded, or a grammar threw an error: code is readable without colors.
       this.jobs.length = 0;
     } finally {
       this.running = undefined;
@@ -56,8 +63,8 @@ export class CodeHighlighter {
   }
 }
 
-/** Lets the page have its turn. */
-function pause(): Promise<void> {
+/** Lets the page handle other events. */
+function nextTask(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }
 

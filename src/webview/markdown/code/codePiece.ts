@@ -1,7 +1,7 @@
 import { setTextFrom } from '../inline/reconcile';
 import { hasHidden, markHidden } from '../markHidden';
 
-/** Lines of code that are laid out together. They grow at their end, in one text node unless there is something to mark. */
+/** Lines of code that are laid out together. They grow in one text node, unless hidden characters have to be marked. */
 export class CodePiece {
   readonly element = document.createElement('span');
   private text = '';
@@ -12,7 +12,7 @@ export class CodePiece {
     this.element.append('');
   }
 
-  /** Makes `text` follow the first `start` characters. */
+  /** Replaces everything after the first `start` UTF-16 code units with `text`. */
   write(start: number, text: string): void {
     const shown = this.text.slice(start);
     const wanted = this.text.slice(0, start) + text;
@@ -20,23 +20,23 @@ export class CodePiece {
       this.rewrite(wanted);
       return;
     }
-    // A character that came in two halves is looked at as one.
-    const half = isHighSurrogate(shown.charCodeAt(shown.length - 1)) ? 1 : 0;
-    const added = text.slice(shown.length - half);
+    // A surrogate pair that arrived in two halves is checked as one character.
+    const halfLength = isHighSurrogate(shown.charCodeAt(shown.length - 1)) ? 1 : 0;
+    const added = text.slice(shown.length - halfLength);
     this.text = wanted;
     if (!this.isMarked && !hasHidden(added, 'code')) {
       setTextFrom(this.element.firstChild as Text, start, text);
       return;
     }
     this.isMarked = true;
-    if (half > 0) {
+    if (halfLength > 0) {
       const last = this.element.lastChild as Text;
       last.deleteData(last.length - 1, 1);
     }
     this.append(added);
   }
 
-  /** What was shown of an unfinished line is not how it goes on. */
+  /** Replaces all of the text, if an unfinished line did not continue as it was shown. */
   private rewrite(text: string): void {
     this.text = text;
     if (!this.isMarked && !hasHidden(text, 'code')) {

@@ -3,9 +3,10 @@ import { type HighlightedText, highlight } from './highlight';
 import { keepSelection } from './keepSelection';
 
 /**
- * The colours of a code block that stands there as text.
+ * Highlights a code block.
  *
- * @returns what puts them in place; undefined where the language is not known
+ * @param code element that contains the text
+ * @returns a function that shows the colors; undefined if the language is unknown
  */
 export function findColors(
   code: HTMLElement,
@@ -16,7 +17,7 @@ export function findColors(
   return parts && (() => keepSelection(code, () => show(code, parts)));
 }
 
-/** Puts coloured spans in the place of the text of each piece. */
+/** Replaces the text of each piece with colored spans. */
 function show(code: HTMLElement, parts: readonly HighlightedText[]): void {
   const rest = parts[Symbol.iterator]();
   let part = rest.next().value;
@@ -26,7 +27,7 @@ function show(code: HTMLElement, parts: readonly HighlightedText[]): void {
     const nodes: Node[] = [];
     while (left > 0 && part) {
       const text = part.text.slice(used, used + left);
-      nodes.push(...coloured(text, part.className));
+      nodes.push(...colored(text, part.className));
       left -= text.length;
       used += text.length;
       if (used === part.text.length) {
@@ -38,7 +39,7 @@ function show(code: HTMLElement, parts: readonly HighlightedText[]): void {
   }
 }
 
-function coloured(text: string, className: string): readonly Node[] {
+function colored(text: string, className: string): readonly Node[] {
   const nodes = markHidden(text, 'code');
   if (!className) {
     return nodes;

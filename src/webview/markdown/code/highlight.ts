@@ -1,9 +1,9 @@
 import { common, createLowlight } from 'lowlight';
 
-/** A stretch of code that is coloured alike. */
+/** A stretch of code in one color. */
 export interface HighlightedText {
   readonly text: string;
-  /** The classes of the scopes around it, the innermost last; empty for plain text. */
+  /** Classes of the innermost scope, separated by spaces; empty for plain text. */
   readonly className: string;
 }
 
@@ -11,7 +11,12 @@ type Node = ReturnType<ReturnType<typeof createLowlight>['highlight']>['children
 
 const lowlight = createLowlight(common);
 
-/** Code as coloured stretches, or nothing where the language is not known. */
+/**
+ * Splits code into stretches of one color each.
+ *
+ * @param language a name or an alias that highlight.js knows, in any case
+ * @returns undefined if the language is unknown
+ */
 export function highlight(language: string, code: string): HighlightedText[] | undefined {
   const name = language.toLowerCase();
   if (!lowlight.registered(name)) {

@@ -3,7 +3,11 @@ interface Point {
   readonly offset: number;
 }
 
-/** Does what replaces the nodes of `root` but not its text, and leaves the user's selection there. */
+/**
+ * Keeps the user's selection while nodes are replaced.
+ *
+ * @param change replaces nodes within `root` but does not change their text
+ */
 export function keepSelection(root: Node, change: () => void): void {
   const selection = document.getSelection();
   const { anchorNode, focusNode } = selection ?? {};
@@ -11,30 +15,30 @@ export function keepSelection(root: Node, change: () => void): void {
     change();
     return;
   }
-  const anchor = remember(root, { node: anchorNode, offset: selection.anchorOffset });
-  const focus = remember(root, { node: focusNode, offset: selection.focusOffset });
+  const findAnchor = savePoint(root, { node: anchorNode, offset: selection.anchorOffset });
+  const findFocus = savePoint(root, { node: focusNode, offset: selection.focusOffset });
   const touched = root.contains(anchorNode) || root.contains(focusNode);
   change();
   if (!touched) {
     return;
   }
-  const from = anchor();
-  const to = focus();
-  selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+  const anchor = findAnchor();
+  const focus = findFocus();
+  selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset);
 }
 
-/** Finds a place again by the characters before it. */
-function remember(root: Node, point: Point): () => Point {
+/** @returns a function that finds the point again, by the number of characters before it */
+function savePoint(root: Node, point: Point): () => Point {
   if (!root.contains(point.node)) {
     return () => point;
   }
   const before = document.createRange();
   before.setStart(root, 0);
   before.setEnd(point.node, point.offset);
-  const characters = before.toString().length;
+  const length = before.toString().length;
   return () => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    let left = characters;
+    let left = length;
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
       if (left <= text.length) {
         return { node: text, offset: left };

@@ -2,17 +2,18 @@ import type { Token } from 'markdown-it';
 import { hasHidden, markHidden } from '../markHidden';
 import { linkTarget } from './linkTarget';
 import { linkTooltip } from './linkTooltip';
+import { plainText } from './plainText';
 
-/** Elements within each other; deeper markup is drawn as its content. */
-const MAX_DEPTH = 40;
+/** Nesting depth of elements; of deeper markup only the content is shown. */
+const maxDepth = 40;
 
-const TAGS: Readonly<Record<string, string>> = {
+const tagNames: Readonly<Record<string, string>> = {
   em_open: 'em',
   strong_open: 'strong',
   s_open: 's',
 };
 
-/** DOM nodes of inline tokens, made without any HTML text. */
+/** Creates the DOM nodes of inline tokens, without any HTML source. */
 export function buildNodes(tokens: readonly Token[]): ChildNode[] {
   const fragment = document.createDocumentFragment();
   const open: Node[] = [fragment];
@@ -20,14 +21,14 @@ export function buildNodes(tokens: readonly Token[]): ChildNode[] {
   for (const token of tokens) {
     const parent = open.at(-1) ?? fragment;
     if (token.nesting > 0) {
-      if (open.length > MAX_DEPTH) {
+      if (open.length > maxDepth) {
         tooDeep++;
         continue;
       }
       const element =
         token.type === 'link_open'
           ? linkElement(attribute(token, 'href'), attribute(token, 'title'))
-          : document.createElement(TAGS[token.type] ?? 'span');
+          : document.createElement(tagNames[token.type] ?? 'span');
       parent.appendChild(element);
       open.push(element);
     } else if (token.nesting < 0) {
@@ -43,7 +44,7 @@ export function buildNodes(tokens: readonly Token[]): ChildNode[] {
   return [...fragment.childNodes];
 }
 
-/** @param link the link that the leaf stands in */
+/** @param link the link that contains the leaf */
 function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): void {
   switch (token.type) {
     case 'code_inline': {
@@ -70,7 +71,7 @@ function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): voi
   }
 }
 
-/** One text node for a stretch of text, whatever tokens it came in: it can then grow in place. */
+/** Adds text to the last text node if possible, so that it can grow in place, whatever tokens it consists of. */
 function addText(parent: Node, text: string): void {
   const last = parent.lastChild;
   if (hasHidden(text, 'prose')) {
@@ -84,7 +85,7 @@ function addText(parent: Node, text: string): void {
   }
 }
 
-/** Only http, https and mailto have an `href`; what names a file becomes a link to it later. */
+/** Only http, https and mailto links have an `href`; `PathLinker` links those that name files later. */
 function linkElement(address: string, title: string): HTMLElement {
   const link = document.createElement('a');
   link.title = linkTooltip(address, title);
@@ -100,7 +101,7 @@ function linkElement(address: string, title: string): HTMLElement {
   return link;
 }
 
-/** Nothing is ever loaded: an image is a link with its description and its address. */
+/** A link to the image, with its description and URL. Images are never loaded. */
 function imageLink(token: Token): HTMLElement {
   const address = attribute(token, 'src');
   const text = description(token);
@@ -114,21 +115,9 @@ function isLink(node: Node): node is HTMLElement {
   return node.nodeName === 'A';
 }
 
-/** What stands for an image in a link: a badge leads where the link does. */
+/** An image's alternative text. */
 function description(token: Token): string {
   return plainText(token.children ?? []).trim();
-}
-
-function plainText(tokens: readonly Token[]): string {
-  return tokens
-    .map(token =>
-      token.type === 'image'
-        ? plainText(token.children ?? [])
-        : token.type === 'softbreak' || token.type === 'hardbreak'
-          ? '\n'
-          : token.content,
-    )
-    .join('');
 }
 
 function attribute(token: Token, name: string): string {

@@ -1,20 +1,21 @@
-const UNDECIDED = ' \n\t*_~`[]<\\';
+/** Characters at the end of a text that more text could turn into markup. */
+const ambiguousCharacters = ' \n\t*_~`[]<\\';
 
-/** Longer stretches that nothing can be cut off are not what people write. */
-const MAX_LENGTH = 6000;
+/** UTF-16 code units; a longer text stays as it is. Nobody writes so much text without a stable prefix. */
+const maxLength = 6000;
 
 /**
- * Closes what the end of an unfinished text has opened, for show: `**bo` is drawn bold at once
- * instead of as asterisks that later vanish, and a link shows its text until its address is whole.
- * What it gets wrong lasts until the next update; the finished text never passes through here.
+ * Closes the markup that is open at the end of an unfinished text, for display: `**bo` is bold at once, instead of
+ * asterisks that vanish later, and a link shows its text until its destination is complete. Mistakes last until the next
+ * update; a finished text is never changed.
  */
 export function closeOpenMarkup(source: string): string {
-  if (source.length > MAX_LENGTH) {
+  if (source.length > maxLength) {
     return source;
   }
-  // A run of markup characters at the very end may still grow: it says nothing yet.
+  // A run of markup characters at the end may still grow and is not shown yet.
   let end = source.length;
-  while (end > 0 && UNDECIDED.includes(source.charAt(end - 1))) {
+  while (end > 0 && ambiguousCharacters.includes(source.charAt(end - 1))) {
     end--;
   }
   const text = source.slice(
@@ -22,22 +23,16 @@ export function closeOpenMarkup(source: string): string {
     source.charAt(end) === '[' && source[end - 1] === '!' ? end - 1 : end,
   );
   const open = scan(text);
-  let mended = text;
-  if (open.link !== undefined) {
-    mended = dropLink(text, open.link);
-  }
-  if (open.code) {
-    return mended + open.code;
-  }
-  return mended + open.delimiters.reverse().join('');
+  const shown = open.link === undefined ? text : dropLink(text, open.link);
+  return shown + (open.code || open.delimiters.reverse().join(''));
 }
 
 interface OpenMarkup {
-  /** The backticks of a code span without an end. */
+  /** The backticks of an open code span; empty if there is none. */
   code: string;
-  /** Emphasis markers without a partner, outermost first. */
+  /** Emphasis delimiters without a closing one, outermost first. */
   delimiters: string[];
-  /** Where a link or image starts that is not whole. */
+  /** Index of an incomplete link or image. */
   link: number | undefined;
 }
 
@@ -52,7 +47,7 @@ function scan(text: string): OpenMarkup {
     if (first === '`') {
       const end = findRun(text, run, token.lastIndex);
       if (end < 0) {
-        // With an earlier bracket open, the code span is what the reader sees grow.
+        // Even if an earlier bracket is open, the code span is what the reader sees growing.
         open.code = run;
         break;
       }
@@ -73,7 +68,7 @@ function scan(text: string): OpenMarkup {
   return open;
 }
 
-/** Opens or closes emphasis: nearly what CommonMark says, exact for what people write. */
+/** Opens or closes emphasis, by a simplified form of the rules of CommonMark 0.31, section 6.2. */
 function delimit(
   stack: string[],
   run: string,
@@ -105,7 +100,7 @@ function delimit(
   }
 }
 
-/** The end of the next run of exactly these backticks. */
+/** The end of the next run of exactly these backticks; -1 if there is none. */
 function findRun(text: string, run: string, from: number): number {
   const runs = /`+/g;
   runs.lastIndex = from;
@@ -117,7 +112,7 @@ function findRun(text: string, run: string, from: number): number {
   return -1;
 }
 
-/** A link that is not whole shows as its text alone. */
+/** Replaces an incomplete link with its text. */
 function dropLink(text: string, start: number): string {
   const labelStart = text.indexOf('[', start) + 1;
   const labelEnd = text.indexOf('](', labelStart);

@@ -1,17 +1,18 @@
-/** Where a link in an answer leads, which comes from anyone: nothing but this is ever opened. */
+/** What a link in an answer can open. Answers are untrusted, so nothing else is ever opened. */
 export type LinkTarget =
-  /** Opened through the host. */
+  /** A URL that the extension opens. */
   | { readonly kind: 'web'; readonly href: string }
-  /** A path: relative to what the answer is about, a file if there is one. */
+  /** Possibly the path of a file. */
   | { readonly kind: 'path'; readonly path: string }
-  /** Any other scheme: shown, never opened. */
+  /** Another scheme, which is never opened. */
   | { readonly kind: 'none' };
 
+/** @param address the destination of a link in markdown */
 export function linkTarget(address: string): LinkTarget {
   if (/^(?:https?:\/\/|mailto:)/i.test(address)) {
     return { kind: 'web', href: address };
   }
-  // `src/a.ts:12` has a colon too, but not straight after what could be a scheme's name.
+  // In `src/a.ts:12`, the colon is followed by a line number and does not end a scheme.
   if (/^(?:[a-z][a-z0-9+.-]*:(?!\d+(?::\d+)?$)|\/\/)/i.test(address) || address === '') {
     return { kind: 'none' };
   }

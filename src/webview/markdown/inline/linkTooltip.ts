@@ -1,13 +1,14 @@
 import { truncate } from '../../page/truncate';
 import { nameHidden } from '../markHidden';
 
-/** Characters of an address, and of a title. */
-const MAX_ADDRESS = 500;
-const MAX_TITLE = 200;
+/** UTF-16 code units. */
+const maxAddressLength = 500;
+/** UTF-16 code units. */
+const maxTitleLength = 200;
 
-/** What a link says where it is pointed at: its address first, whatever its title is. */
+/** A link's tooltip: always its destination, then its title. */
 export function linkTooltip(address: string, title: string): string {
-  const shown = nameHidden(truncate(address, MAX_ADDRESS), 'code');
-  const name = nameHidden(truncate(title.replace(/\s+/g, ' ').trim(), MAX_TITLE), 'prose');
+  const shown = nameHidden(truncate(address, maxAddressLength), 'code');
+  const name = nameHidden(truncate(title.replace(/\s+/g, ' ').trim(), maxTitleLength), 'prose');
   return name ? `${shown}\n${name}` : shown;
 }

@@ -1,26 +1,26 @@
-/** The end of a growing text of lines, after what was cut off its start. */
+/** The rest of a growing text of lines, after the stable prefixes that were cut off. */
 export class OpenText {
-  /** How far a cut was looked for. */
+  /** UTF-16 code units of the rest in which `splitStablePrefix` has found no prefix. */
   tried = 0;
   private lines: readonly string[] = [];
   private line = 0;
   private column: number;
 
-  /** @param skip characters of the first line that do not belong to the text */
+  /** @param skip UTF-16 code units of the first line that don't belong to the text */
   constructor(private readonly skip: number) {
     this.column = skip;
   }
 
-  /** All lines of the text, with what was cut off. */
+  /** All lines of the text, including what was cut off. */
   get all(): readonly string[] {
     return this.lines;
   }
 
   /**
-   * Takes the lines as they are now.
+   * Sets the current lines.
    *
-   * @returns whether what was cut off still stands. It does not when definitions were taken off the start, or the
-   *   last line, which is a table's header now; then nothing is cut off any more
+   * @returns false if what was cut off is no longer part of the text, and the rest is the whole text again: definitions
+   *   were removed from its start, or its last line became a table's header
    */
   grow(lines: readonly string[]): boolean {
     const continues =
@@ -33,7 +33,7 @@ export class OpenText {
     return continues;
   }
 
-  /** What is not cut off. */
+  /** @returns the text that is not cut off */
   rest(): string {
     return this.lines.slice(this.line).join('\n').slice(this.column);
   }
@@ -50,7 +50,7 @@ export class OpenText {
     this.tried = 0;
   }
 
-  /** Nothing is cut off any more. */
+  /** Makes the rest the whole text again. */
   restart(): void {
     this.line = 0;
     this.column = this.skip;

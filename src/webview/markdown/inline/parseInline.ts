@@ -1,22 +1,29 @@
 import type { Env, StateInline, Token } from 'markdown-it';
 import { markdownIt, unpairedMarkdownIt } from './markdownIt';
 
+/** A parsed inline text. */
 export interface InlineContent {
   readonly tokens: Token[];
   /**
-   * Nothing in the text waits for something after it: no opened emphasis, bracket or code span. So
-   * text that follows after white space can be parsed by itself and gives the same as the whole.
+   * No emphasis, bracket or code span is open at the end. So text that follows after white space can be parsed on its
+   * own with the same result.
    */
   readonly complete: boolean;
-  /** Has brackets that a definition could make a link of. */
+  /** It contains brackets that a definition could turn into a link. */
   readonly bracketed: boolean;
 }
 
-/** More than fits into 2,000 characters of anything that is meant: a text is cut after so many. */
-const MAX_BRACKETS = 400;
-const MAX_DELIMITERS = 1600;
+/** Opening brackets in a text of about 2,000 UTF-16 code units, from which on it is considered hostile. */
+const maxBracketCount = 400;
+/** The same of emphasis delimiters. */
+const maxDelimiterCount = 1600;
 
-/** markdown-it's `inline.parse`, with a look at what it left open. */
+/**
+ * Parses inline markdown as markdown-it's `inline.parse` does, and also finds out if markup is open at the end. A hostile
+ * text is parsed without links and emphasis, which could take quadratic time.
+ *
+ * @param env the link reference definitions
+ */
 export function parseInline(text: string, env: Env): InlineContent {
   const tokens: Token[] = [];
   const parser = isHostile(text) ? unpairedMarkdownIt : markdownIt;
@@ -43,17 +50,14 @@ function isHostile(text: string): boolean {
       delimiters++;
     }
   }
-  return brackets > MAX_BRACKETS || delimiters > MAX_DELIMITERS;
+  return brackets > maxBracketCount || delimiters > maxDelimiterCount;
 }
 
 function hasOpenDelimiter({ delimiters }: StateInline): boolean {
   return delimiters.some(({ open, end }) => open && end < 0);
 }
 
-/**
- * Whether characters that markdown-it left as text could still become markup: what was escaped has
- * a token type of its own.
- */
+/** Tests if characters that markdown-it left as text could still become markup; escaped ones have another token type. */
 function hasOpenText(tokens: readonly Token[]): boolean {
   let brackets = 0;
   for (const { type, content } of tokens) {

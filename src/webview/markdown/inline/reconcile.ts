@@ -1,7 +1,8 @@
 /**
- * Makes `parent` show `fresh` where it shows `old`, and keeps every old node that can stay: text
- * that only grew is appended to, so that a selection in it survives.
+ * Replaces the nodes `old` of `parent` with `fresh`, but keeps old nodes if they can be changed into the new ones: grown
+ * text is appended to, so that a selection in it stays.
  *
+ * @param before the node in front of which new nodes are inserted; null appends them
  * @returns the nodes that are shown now
  */
 export function reconcile(
@@ -28,7 +29,7 @@ export function reconcile(
   return shown;
 }
 
-/** Turns one node into the other if they are alike. */
+/** Changes one node into another if they are alike; otherwise returns false. */
 function patch(node: ChildNode, wanted: ChildNode): boolean {
   if (node.nodeName !== wanted.nodeName) {
     return false;
@@ -44,7 +45,7 @@ function patch(node: ChildNode, wanted: ChildNode): boolean {
   return true;
 }
 
-/** Makes `text` follow the first `start` characters; changes no more than the end that differs. */
+/** Replaces everything after the first `start` UTF-16 code units with `text`, and changes only the end that differs. */
 export function setTextFrom(node: Text, start: number, text: string): void {
   const shown = node.data.slice(start);
   if (text.startsWith(shown)) {

@@ -1,33 +1,35 @@
 import type { Env } from 'markdown-it';
 import { type InlineContent, parseInline } from './parseInline';
 
-/** How far apart the places are at which a long text may be cut. */
-const STEP = 2000;
+/** UTF-16 code units between two places where a long text may be split. */
+const stepLength = 2000;
 
 /**
- * Inline markup ends here at the latest: what was opened 20,000 characters before, within one
- * paragraph, and is not closed yet stays text. It bounds the work that one stray asterisk causes.
+ * UTF-16 code units after which a text is split even if markup is open: markup that is not closed within this length
+ * stays text. This bounds the work that a stray asterisk causes.
  */
-const LIMIT = 10 * STEP;
+const maxPrefixLength = 10 * stepLength;
 
+/** The parsed start of a text that text after it can't change. */
 export interface StablePrefix {
+  /** UTF-16 code units. */
   readonly length: number;
   readonly content: InlineContent;
 }
 
 /**
- * Cuts the start off a long text that is still growing, where what comes later cannot change how
- * it reads. The places depend on the text alone, not on when it is asked: so a text that arrived
- * in pieces is cut as one that arrived whole.
+ * Finds a prefix of a long, growing text that later text can't change. The result depends only on the text, not on when
+ * the function is called, so a text is split the same way in whatever pieces it arrives.
  *
- * @param tried how far earlier calls for the same text came
- * @returns the cut, or how far the search came
+ * @param tried the number that the last call for the same text returned; 0 at first
+ * @returns the prefix, or the number of UTF-16 code units in which there is none
  */
 export function splitStablePrefix(text: string, env: Env, tried: number): StablePrefix | number {
-  let from = tried + STEP;
-  for (; from < text.length; from += STEP) {
-    const space = findSpace(text, from, from + STEP);
-    const length = space === 'none' && from >= LIMIT ? hardCut(text) : space;
+  let start = tried + stepLength;
+  for (; start < text.length; start += stepLength) {
+    const isLast = start >= maxPrefixLength;
+    const space = findSpace(text, start, start + stepLength);
+    const length = space === 'none' && isLast ? splitWord(text) : space;
     if (length === 'unknown') {
       break;
     }
@@ -35,38 +37,40 @@ export function splitStablePrefix(text: string, env: Env, tried: number): Stable
       continue;
     }
     const content = parseInline(text.slice(0, length), env);
-    if (content.complete || from >= LIMIT) {
+    if (content.complete || isLast) {
       return { length, content };
     }
   }
-  return from - STEP;
+  return start - stepLength;
 }
 
 /**
- * A single space or line end between two words: there no run of markup characters, no hard break
- * and no escape is torn apart. Unknown where the text is too short to tell.
+ * Finds a single space or line end between two words: splitting there breaks no run of markup characters, no hard line
+ * break and no escape.
+ *
+ * @returns its index; `unknown` if more text is needed to decide
  */
-function findSpace(text: string, from: number, to: number): number | 'none' | 'unknown' {
-  for (let at = from; at < to; at++) {
-    if (at + 1 >= text.length) {
+function findSpace(text: string, start: number, end: number): number | 'none' | 'unknown' {
+  for (let index = start; index < end; index++) {
+    if (index + 1 >= text.length) {
       return 'unknown';
     }
     if (
-      isSpace(text[at]) &&
-      !isSpace(text[at + 1]) &&
-      !isSpace(text[at - 1]) &&
-      text[at - 1] !== '\\'
+      isSpace(text[index]) &&
+      !isSpace(text[index + 1]) &&
+      !isSpace(text[index - 1]) &&
+      text[index - 1] !== '\\'
     ) {
-      return at;
+      return index;
     }
   }
   return 'none';
 }
 
-/** A place in a very long word, not within a character. */
-function hardCut(text: string): number {
-  const code = text.charCodeAt(LIMIT);
-  return code >= 0xdc00 && code <= 0xdfff ? LIMIT + 1 : LIMIT;
+/** An index in a very long word that does not split a surrogate pair. */
+function splitWord(text: string): number {
+  const code = text.charCodeAt(maxPrefixLength);
+  return code >= 0xdc00 && code <= 0xdfff ? maxPrefixLength + 1 : maxPrefixLength;
 }
 
 function isSpace(character: string | undefined): boolean {

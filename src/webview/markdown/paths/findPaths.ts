@@ -1,29 +1,30 @@
-/** Characters of a path with its line; what is longer is none that anyone would point at. */
-const MAX_LENGTH = 260;
+/** UTF-16 code units of a path with its position; Windows allows no longer paths by default (MAX_PATH). */
+const maxLength = 260;
 
 /**
- * What stands between the white space, brackets and quotation marks of a text, with a place in brackets as some
- * compilers write it: `a.ts(12,3)`. Each character is looked at once: nothing here goes back.
+ * Text between white space, brackets and quotation marks, with a position in parentheses as some compilers write it:
+ * `a.ts(12,3)`. The pattern never backtracks.
  */
-const WORD =
+const word =
   /[^\s"'`<>|()[\]{},;“”‘’«»„‚、。，；：！？（）「」『』《》【】]+(?:\(\d{1,7}(?:,\d{1,7})?\))?/g;
 
-/** A line, or lines, after a path. All of it is of bounded length. */
-const PLACE =
+/** A line, or a range of lines, after a path. Its length is bounded. */
+const position =
   /(?::\d{1,7}(?::\d{1,7})?(?:-\d{1,7}(?::\d{1,7})?)?|#L\d{1,7}(?:C\d{1,7})?(?:-L?\d{1,7}(?:C\d{1,7})?)?|\(\d{1,7}(?:,\d{1,7})?\))$/;
 
-/** Where a path may stand in a text. */
+/** A possible path in a text, as indices in UTF-16 code units. */
 export interface PathRange {
   readonly start: number;
+  /** Exclusive. */
   readonly end: number;
 }
 
-/** Everything in a text that looks like the path of a file; takes time that grows with its length alone. */
+/** Finds everything in a text that looks like a file path, in time linear in the text's length. */
 export function findPaths(text: string): PathRange[] {
   const found: PathRange[] = [];
-  WORD.lastIndex = 0;
-  for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
-    const range = trim(text, match.index, WORD.lastIndex);
+  word.lastIndex = 0;
+  for (let match = word.exec(text); match; match = word.exec(text)) {
+    const range = trim(text, match.index, word.lastIndex);
     if (range && isPath(text.slice(range.start, range.end))) {
       found.push(range);
     }
@@ -31,18 +32,23 @@ export function findPaths(text: string): PathRange[] {
   return found;
 }
 
-/** The path that a code span consists of, if it looks like one; a single word may be a name such as `Makefile`. */
+/** @returns the path in a code span that looks like one or is a name such as `Makefile`; otherwise undefined */
 export function pathInCode(code: string): string | undefined {
   const path = code.trim();
   const isName = /^[A-Z][\w-]{2,40}(?::\d{1,7})?$/.test(path);
-  return path.length <= MAX_LENGTH && !path.includes('\n') && (isName || isPath(path))
+  return path.length <= maxLength && !path.includes('\n') && (isName || isPath(path))
     ? path
     : undefined;
 }
 
-/** The path of a file that a link leads to; a part of a document that is named after it is left out. */
+/**
+ * Decodes the destination of a link that may be a path. A fragment is removed unless it is a position, such as `#L12`.
+ *
+ * @returns undefined if it is too long
+ */
 export function pathInLink(address: string): string | undefined {
-  if (address.length > 3 * MAX_LENGTH) {
+  // Percent-encoding triples a length at most.
+  if (address.length > 3 * maxLength) {
     return undefined;
   }
   let path: string;
@@ -52,11 +58,11 @@ export function pathInLink(address: string): string | undefined {
     path = address;
   }
   const hash = path.indexOf('#');
-  path = hash < 0 || PLACE.test(path) ? path : path.slice(0, hash);
-  return path.length > 0 && path.length <= MAX_LENGTH ? path : undefined;
+  path = hash < 0 || position.test(path) ? path : path.slice(0, hash);
+  return path.length > 0 && path.length <= maxLength ? path : undefined;
 }
 
-/** Without what belongs to the sentence; undefined where nothing or too much is left. */
+/** Removes the sentence's punctuation; undefined if nothing or too much is left. */
 function trim(text: string, from: number, to: number): PathRange | undefined {
   let start = from;
   let end = to;
@@ -66,15 +72,15 @@ function trim(text: string, from: number, to: number): PathRange | undefined {
   while (end > start && '.:!?…-–—=~*_'.includes(text.charAt(end - 1))) {
     end--;
   }
-  return end > start && end - start <= MAX_LENGTH ? { start, end } : undefined;
+  return end > start && end - start <= maxLength ? { start, end } : undefined;
 }
 
-/** Whether it has folders or an extension, and nothing that no path has. */
-function isPath(word: string): boolean {
-  if (!/[./\\]/.test(word)) {
+/** @returns true if a word has folders or a file extension, and nothing that can't be in a path */
+function isPath(text: string): boolean {
+  if (!/[./\\]/.test(text)) {
     return false;
   }
-  const path = word.replace(PLACE, '');
+  const path = text.replace(position, '');
   if (/[*?\0]|:\/\/|^[/\\]{2}/.test(path) || !/\p{L}/u.test(path)) {
     return false;
   }

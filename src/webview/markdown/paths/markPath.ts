@@ -1,7 +1,7 @@
 import type { PathTarget } from '../markdownHooks';
 import { nameHidden } from '../markHidden';
 
-/** Makes a link to a file of an element; it is activated by the one listener of the text, from the keyboard too. */
+/** Turns an element into a link to a file, which `listenToActivation` activates. */
 export function markPath(element: HTMLElement, { path, title }: PathTarget): void {
   element.classList.remove('md-inert');
   element.classList.add('md-path');

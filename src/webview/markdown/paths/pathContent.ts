@@ -1,9 +1,8 @@
 /** Inline content in which paths become links. */
 export interface PathContent {
-  /** The element that the content stands in, perhaps among other things. */
+  /** The node that contains the content, perhaps among other nodes. */
   readonly host: Node;
-  /** The nodes of the content. */
   readonly nodes: readonly ChildNode[];
-  /** Puts nodes that show the same text in the place of a text node of the content. */
+  /** Replaces a text node of the content with nodes that show the same text. */
   replaceText(text: Text, nodes: readonly ChildNode[]): void;
 }

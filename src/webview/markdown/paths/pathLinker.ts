@@ -5,22 +5,22 @@ import { findPaths, pathInCode, pathInLink } from './findPaths';
 import { markPath } from './markPath';
 import type { PathContent } from './pathContent';
 
-/** Different paths that are asked about in one text: no answer that is meant names more files. */
-const MAX_PATHS = 1000;
+/** Different paths in one text that are resolved; no honest answer names more files. */
+const maxPathCount = 1000;
 
-/** Paths that are asked about at once. */
-const BATCH = 100;
+/** Paths in one request to the page. */
+const maxBatchCount = 100;
 
-/** Makes links of what names a file in one text. What a file is, only the host says. */
+/** Turns the paths of files in one text into links. The page decides which paths are files. */
 export class PathLinker {
-  /** What has been asked about: what the host said, nothing where there is no such file or no word of it yet. */
-  private readonly known = new Map<string, PathTarget | undefined>();
-  /** What is still to be asked, and where it stands. */
-  private asking = new Map<string, Set<PathContent>>();
+  /** By path. Undefined if the path is not a file, or if that is not known yet. */
+  private readonly targets = new Map<string, PathTarget | undefined>();
+  /** The contents of each path that is not resolved yet. */
+  private unresolved = new Map<string, Set<PathContent>>();
 
   constructor(private readonly hooks: MarkdownHooks) {}
 
-  /** Links what is known to be a file and notes what is to be asked; yields after each node, so that others have their turn. */
+  /** Links the paths that are known to be files, and collects unknown paths. Yields after each node, so that it can pause. */
   *link(content: PathContent): Generator<void> {
     for (const node of candidates(content.nodes)) {
       if (!content.host.contains(node)) {
@@ -36,19 +36,19 @@ export class PathLinker {
   }
 
   /**
-   * Asks the host about what was noted. What it does not answer stays text.
+   * Resolves the collected paths. If the page fails to answer, they stay text.
    *
-   * @returns the contents in which something is a file
+   * @returns the contents that name files and should be linked again
    */
-  async ask(): Promise<Set<PathContent>> {
-    const asking = this.asking;
-    this.asking = new Map();
-    const paths = [...asking.keys()];
+  async resolveCollected(): Promise<Set<PathContent>> {
+    const { unresolved } = this;
+    this.unresolved = new Map();
+    const paths = [...unresolved.keys()];
     const found = new Set<PathContent>();
-    for (let at = 0; at < paths.length; at += BATCH) {
-      for (const target of await this.resolve(paths.slice(at, at + BATCH))) {
-        this.known.set(target.path, target);
-        for (const content of asking.get(target.path) ?? []) {
+    for (let start = 0; start < paths.length; start += maxBatchCount) {
+      for (const target of await this.resolve(paths.slice(start, start + maxBatchCount))) {
+        this.targets.set(target.path, target);
+        for (const content of unresolved.get(target.path) ?? []) {
           found.add(content);
         }
       }
@@ -100,18 +100,18 @@ export class PathLinker {
   }
 
   private target(path: string, content: PathContent): PathTarget | undefined {
-    const asked = this.asking.get(path);
-    if (asked) {
-      asked.add(content);
-    } else if (!this.known.has(path) && this.known.size < MAX_PATHS) {
-      this.known.set(path, undefined);
-      this.asking.set(path, new Set([content]));
+    const contents = this.unresolved.get(path);
+    if (contents) {
+      contents.add(content);
+    } else if (!this.targets.has(path) && this.targets.size < maxPathCount) {
+      this.targets.set(path, undefined);
+      this.unresolved.set(path, new Set([content]));
     }
-    return this.known.get(path);
+    return this.targets.get(path);
   }
 }
 
-/** Text, code spans and links to paths; nothing within a link. */
+/** The nodes that may contain paths: text, code spans, and links to paths; nothing within other links. */
 function candidates(nodes: readonly ChildNode[]): ChildNode[] {
   const found: ChildNode[] = [];
   const collect = (node: ChildNode) => {

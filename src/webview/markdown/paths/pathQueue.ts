@@ -2,12 +2,12 @@ import type { MarkdownHooks } from '../markdownHooks';
 import type { PathContent } from './pathContent';
 import type { PathLinker } from './pathLinker';
 
-/** Milliseconds of a slice where the browser does not say how long it is idle. */
-const SLICE = 5;
+/** Length of an idle period in browsers without requestIdleCallback. */
+const idlePeriodMs = 5;
 
 /**
- * Finished inline content that may name files. It is looked through while the page has nothing else to do, in short
- * slices, by code that is loaded for the first of it.
+ * Links the paths in finished inline content while the page is idle, in short tasks. The code that does it is loaded
+ * with the first content.
  */
 export class PathQueue {
   private readonly waiting = new Set<PathContent>();
@@ -18,18 +18,20 @@ export class PathQueue {
 
   constructor(private readonly hooks: MarkdownHooks) {}
 
+  /** Links the paths in this content later. */
   add(content: PathContent): void {
     this.removed.delete(content);
     this.waiting.add(content);
     this.running ??= this.run();
   }
 
+  /** Forgets content that goes away. */
   delete(content: PathContent): void {
     this.removed.add(content);
     this.waiting.delete(content);
   }
 
-  /** The same nodes, with links to what is known to be a file; what is not waits until it is added. */
+  /** @returns these nodes, with links to the paths that are already known to be files */
   linkKnown(nodes: readonly ChildNode[]): readonly ChildNode[] {
     if (!this.linker) {
       return nodes;
@@ -42,16 +44,17 @@ export class PathQueue {
       replaceText: (text, links) => text.replaceWith(...links),
     };
     for (const _ of this.linker.link(content)) {
-      // All at once: what was there before must not vanish meanwhile.
+      // No pause: links that were shown must not vanish meanwhile.
     }
     return [...host.childNodes] as ChildNode[];
   }
 
-  /** Resolves when all that was added is linked. */
+  /** Resolves when the paths in all added content are linked. */
   async idle(): Promise<void> {
     await this.running;
   }
 
+  /** Stops linking. */
   dispose(): void {
     this.isDisposed = true;
     this.waiting.clear();
@@ -64,10 +67,10 @@ export class PathQueue {
       this.linker ??= new PathLinker(this.hooks);
       await this.link(this.linker);
     } catch {
-      // Without its chunk, paths are text.
+      // The code could not be loaded: paths stay text.
       this.waiting.clear();
     } finally {
-      // What was added as the last of it was done waits for nobody else.
+      // Content may have been added while the last path was linked.
       this.running = this.waiting.size > 0 && !this.isDisposed ? this.run() : undefined;
     }
   }
@@ -86,7 +89,7 @@ export class PathQueue {
           }
         }
       }
-      const found = await linker.ask();
+      const found = await linker.resolveCollected();
       for (const content of found) {
         if (!this.removed.has(content)) {
           this.waiting.add(content);
@@ -100,7 +103,11 @@ export class PathQueue {
   }
 }
 
-/** Waits until the page has time; answers with what tells when that is over. */
+/**
+ * Waits until the page is idle.
+ *
+ * @returns a function that returns true when the idle period is over
+ */
 function idle(): Promise<() => boolean> {
   return new Promise(resolve => {
     if (typeof requestIdleCallback === 'function') {
@@ -108,7 +115,7 @@ function idle(): Promise<() => boolean> {
       return;
     }
     setTimeout(() => {
-      const end = performance.now() + SLICE;
+      const end = performance.now() + idlePeriodMs;
       resolve(() => performance.now() >= end);
     });
   });

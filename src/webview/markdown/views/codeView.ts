@@ -6,20 +6,18 @@ import { markdownIt } from '../inline/markdownIt';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Lines that are laid out together; what is out of view is skipped in such pieces. */
-const PIECE_LINES = 64;
+/** Lines in one piece, which layout skips while it is out of view. */
+const pieceLines = 64;
 
-/**
- * Code grows by appending to the last piece, of which there is one for so many lines. It is highlighted
- * once, when it is complete.
- */
+/** Shows code. It grows in its last piece, and is highlighted once it is complete. */
 export class CodeView implements View {
   private readonly frame: HTMLElement;
   private readonly code: HTMLElement;
   private readonly language: string;
   private readonly fold: CodeFold;
-  /** The last line that is shown, and where it starts in its piece. */
+  /** Index of the last line that is shown. */
   private line = 0;
+  /** Index in its piece at which that line starts, in UTF-16 code units. */
   private lineStart = 0;
   private piece: CodePiece | undefined;
   private settled = false;
@@ -47,14 +45,14 @@ export class CodeView implements View {
     const { lines } = block;
     const count = contentLines(block);
     if (count <= this.line && this.piece) {
-      // The unfinished line that was shown as code is none.
+      // The unfinished line that was shown is not code after all.
       this.code.replaceChildren();
       this.line = 0;
       this.lineStart = 0;
       this.piece = undefined;
     }
     while (this.line < count) {
-      const end = Math.min(count, (Math.floor(this.line / PIECE_LINES) + 1) * PIECE_LINES);
+      const end = Math.min(count, (Math.floor(this.line / pieceLines) + 1) * pieceLines);
       const full = end < count;
       this.write(lines.slice(this.line, end), full || block.settled);
       if (!full) {
@@ -80,7 +78,7 @@ export class CodeView implements View {
     return this.fold.growing ?? this.code.lastElementChild ?? this.code;
   }
 
-  /** Shows these lines from the last shown one on, which may have grown. */
+  /** Shows these lines, the first of which is the last shown one and may have grown. */
   private write(lines: readonly string[], ended: boolean): void {
     this.piece ??= this.addPiece();
     const text = lines.join('\n') + (ended ? '\n' : '');
@@ -96,13 +94,13 @@ export class CodeView implements View {
   }
 }
 
-/** The first word after the fence, as people write it. */
+/** The first word of the info string (CommonMark 0.31, section 4.5); empty if there is none. */
 function languageOf({ fence }: Block): string {
   const info = fence?.info.slice(0, 200) ?? '';
   return markdownIt.utils.unescapeAll(info).trim().split(/\s+/)[0] ?? '';
 }
 
-/** Blank lines at the end of indented code are not part of it. */
+/** The number of lines without the blank ones at the end of indented code, which don't belong to it. */
 function contentLines({ fence, lines }: Block): number {
   let count = lines.length;
   while (!fence && count > 0 && lines[count - 1]?.trim() === '') {

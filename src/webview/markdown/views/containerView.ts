@@ -2,16 +2,17 @@ import type { Block } from '../blocks/block';
 import { isShown } from './isShown';
 import type { View } from './view';
 
-/** Draws the children of a block: those that are settled once, the others as they change. */
+/** Shows the children of a block. Settled children are drawn once, the others again as they change. */
 export abstract class ContainerView implements View {
-  /** One for each child that is drawn; undefined where it is not needed any more. */
+  /** One for each child that is shown; undefined if it is no longer needed. */
   protected readonly views: (View | undefined)[] = [];
-  /** So many children are drawn for good. */
+  /** Number of settled children. */
   private settled = 0;
 
   abstract accepts(block: Block): boolean;
   abstract remove(): void;
   protected abstract readonly element: HTMLElement;
+  /** Creates the view of a child and adds it to the page. */
   protected abstract create(child: Block, index: number, parent: Block): View;
 
   sync(block: Block): void {
@@ -35,8 +36,10 @@ export abstract class ContainerView implements View {
     return this.views.at(-1)?.caretElement() ?? this.element;
   }
 
+  /** Called after a child is drawn for the last time. */
   protected childSettled(_index: number, _child: Block): void {}
 
+  /** Called after views were removed at the end. */
   protected childrenRemoved(): void {}
 
   private syncChild(child: Block, index: number, parent: Block): void {

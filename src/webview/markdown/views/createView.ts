@@ -8,6 +8,7 @@ import { RuleView } from './ruleView';
 import { TableView } from './tableView';
 import type { View } from './view';
 
+/** Creates the view of a block and appends it to `host`. */
 export function createView(host: Node, block: Block, context: RenderContext): View {
   switch (block.kind) {
     case 'quote':

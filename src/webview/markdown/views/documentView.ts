@@ -3,12 +3,12 @@ import { ContainerView } from './containerView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Top-level blocks in a group. */
-const GROUP = 16;
+/** Top-level blocks in one group. */
+const groupSize = 16;
 
 /**
- * The whole text. Its blocks stand in groups that layout skips while they are out of view
- * (`content-visibility`): one such check for each block would cost more than it saves.
+ * Shows the whole text. Its blocks are in groups, which layout skips while they are out of view (`content-visibility`):
+ * checking each block on its own would cost more than it saves.
  */
 export class DocumentView extends ContainerView {
   constructor(
@@ -30,7 +30,7 @@ export class DocumentView extends ContainerView {
     return this.context.createView(this.group(index), child, this.context);
   }
 
-  /** A long answer would be held several times: what is drawn for good is forgotten, but for where the caret stands. */
+  /** Frees what is drawn, so that a long answer is not in memory several times; the last view has the caret. */
   protected override childSettled(index: number, child: Block): void {
     child.lines = [];
     child.children = [];
@@ -47,7 +47,7 @@ export class DocumentView extends ContainerView {
   }
 
   private group(index: number): Element {
-    const position = Math.floor(index / GROUP);
+    const position = Math.floor(index / groupSize);
     let group = this.element.children[position];
     if (!group) {
       group = document.createElement('div');

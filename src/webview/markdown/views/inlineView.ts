@@ -8,30 +8,31 @@ import { splitStablePrefix } from '../inline/splitStablePrefix';
 import type { PathContent } from '../paths/pathContent';
 import type { RenderContext } from './renderContext';
 
-/** Pieces of a giant paragraph that are laid out together. */
-const GROUP = 10;
+/** Stable prefixes of a giant paragraph that are laid out together. */
+const groupSize = 10;
 
 /**
- * The inline content of a leaf while it grows. Of a long text the start is cut off and left alone,
- * piece by piece; only the rest is parsed at each update.
+ * Shows the inline content of a leaf while it grows. Stable prefixes of a long text are cut off and not touched again;
+ * only the rest is parsed at each update.
  */
 export class InlineView implements PathContent {
-  /** Nodes of the pieces that are done. */
+  /** Nodes of the stable prefixes; each group of them is one node. */
   private readonly done: ChildNode[] = [];
-  /** How many pieces are done, and how many groups of them. */
-  private pieces = 0;
+  /** Number of stable prefixes. */
+  private prefixes = 0;
+  /** Number of groups of stable prefixes. */
   private groups = 0;
   /** Nodes of the rest. */
   private open: ChildNode[] = [];
   private readonly text: OpenText;
-  /** The rest as it is shown. */
+  /** The source of the rest as it is shown. */
   private shown: string | undefined;
-  /** It is finished as it is, and was looked through for paths. */
-  private offered = false;
+  /** The content is complete and was added to the path queue. */
+  private isQueued = false;
 
   /**
-   * @param anchor the node after which the content stands; without one it fills the host
-   * @param skip characters of the first line that are not content
+   * @param anchor the node after which the content is inserted; without one it fills the element
+   * @param skip UTF-16 code units of the first line that don't belong to the content
    */
   constructor(
     private element: Node,
@@ -60,7 +61,11 @@ export class InlineView implements PathContent {
     text.replaceWith(...nodes);
   }
 
-  /** @param settled whether this is all of the text */
+  /**
+   * Shows these lines.
+   *
+   * @param settled true if the text is complete
+   */
   update(lines: readonly string[], settled: boolean): void {
     if (!this.text.grow(lines)) {
       this.startOver();
@@ -85,25 +90,25 @@ export class InlineView implements PathContent {
       bracketed ||= content.bracketed;
       this.open = reconcile(this.element, this.open, this.build(content), this.end());
       this.shown = shown;
-      this.offered = false;
+      this.isQueued = false;
     }
     if (bracketed) {
       this.context.linkCandidates.add(this);
     }
-    if (settled && !this.offered) {
-      this.offered = true;
+    if (settled && !this.isQueued) {
+      this.isQueued = true;
       this.context.paths.add(this);
     }
   }
 
-  /** Renders the whole again, with the definitions that came later. */
+  /** Renders all of the content again, with the definitions that came later. */
   renderAgain(): void {
     this.text.restart();
     this.startOver();
     this.update(this.text.all, true);
   }
 
-  /** Takes the content into another element, after `anchor` there. */
+  /** Moves the content and its anchor into another element, in front of `before`, or to its end if that is null. */
   moveTo(host: Node, before: Node | null): void {
     for (const node of [this.anchor, ...this.done, ...this.open]) {
       if (node) {
@@ -113,6 +118,7 @@ export class InlineView implements PathContent {
     this.element = host;
   }
 
+  /** Removes the content from the page. */
   remove(): void {
     for (const node of [this.anchor, ...this.done, ...this.open]) {
       node?.remove();
@@ -121,26 +127,26 @@ export class InlineView implements PathContent {
     this.context.paths.delete(this);
   }
 
-  /** What was linked to files is again, so that the links stay the same elements. */
+  /** Links known paths again at once, so that existing links keep their elements. */
   private build({ tokens }: InlineContent): readonly ChildNode[] {
     const nodes = buildNodes(tokens);
-    return this.offered ? this.context.paths.linkKnown(nodes) : nodes;
+    return this.isQueued ? this.context.paths.linkKnown(nodes) : nodes;
   }
 
-  /** Shows a piece that was cut off in the place of what is shown of it already. */
+  /** Shows a stable prefix in place of its nodes that are already shown. */
   private showDone(fresh: readonly ChildNode[]): void {
     const old = this.open.splice(0, fresh.length);
     const shown = reconcile(this.element, old, fresh, this.open[0] ?? this.end(old.at(-1)));
     this.done.push(...shown);
     this.shown = undefined;
-    if (++this.pieces % GROUP === 0) {
+    if (++this.prefixes % groupSize === 0) {
       this.closeGroup();
     }
   }
 
   /**
-   * Puts what is done into a block of its own: to lay out one line, a browser walks through all of
-   * the text around it. It costs a giant paragraph one line that ends early in many screens of it.
+   * Puts the last stable prefixes into a block of their own, because browsers visit all text of a block to lay out one
+   * line. The cost is one line that ends early, in many screens of text.
    */
   private closeGroup(): void {
     const group = document.createElement('span');
@@ -156,19 +162,19 @@ export class InlineView implements PathContent {
   private startOver(): void {
     this.open = [...this.done, ...this.open];
     this.done.length = 0;
-    this.pieces = 0;
+    this.prefixes = 0;
     this.groups = 0;
     this.shown = undefined;
   }
 
-  /** What follows the content, or this last node of it. */
+  /** The node that follows the content, or that follows `node`. */
   private end(node?: ChildNode): Node | null {
     const last = node ?? this.open.at(-1) ?? this.done.at(-1) ?? this.anchor;
     return last ? last.nextSibling : null;
   }
 }
 
-/** `String.trimEnd` for what markdown counts as white space; other spaces are content. */
+/** Like `String.trimEnd`, but only for spaces, tabs and line ends; to markdown, other white space is content. */
 function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && ' \t\n'.includes(text.charAt(end - 1))) {

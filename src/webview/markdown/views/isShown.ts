@@ -1,9 +1,8 @@
 import type { Block } from '../blocks/block';
 
 /**
- * Whether an open paragraph is clear enough to show. What will most likely turn out to be a table,
- * a task or a definition waits for the line that decides it, instead of being shown as text that
- * then vanishes.
+ * Tests if a block can be shown. An open paragraph that will probably become a table, a task or a definition waits for
+ * the line that decides, instead of being shown as text that then vanishes.
  */
 export function isShown(block: Block, parent: Block): boolean {
   if (block.settled || block.kind !== 'paragraph') {

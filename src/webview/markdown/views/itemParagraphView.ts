@@ -5,8 +5,8 @@ import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
 /**
- * A paragraph in a list item: in a tight list its content stands in the item itself, and moves
- * into an element of its own when a later blank line makes the list loose.
+ * Shows a paragraph in a list item. In a tight list its content is in the item itself; it moves into an element of its
+ * own when a later blank line makes the list loose.
  */
 export class ItemParagraphView implements View {
   private readonly inline: InlineView;
@@ -14,7 +14,7 @@ export class ItemParagraphView implements View {
   private readonly checkbox: HTMLElement | undefined;
   private element: HTMLElement | undefined;
 
-  /** @param first whether the item starts with it: then it may be a task */
+  /** @param first true if the item starts with the paragraph, which then may be a task */
   constructor(
     private readonly item: HTMLElement,
     block: Block,
@@ -41,6 +41,7 @@ export class ItemParagraphView implements View {
     this.inline.update(block.lines, block.settled);
   }
 
+  /** @param loose true puts the content into a `p` element */
   setLoose(loose: boolean): void {
     const { element } = this;
     if (loose && !element) {

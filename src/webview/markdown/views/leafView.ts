@@ -3,7 +3,7 @@ import { InlineView } from './inlineView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** A heading, or a paragraph outside of lists. */
+/** Shows a heading, or a paragraph outside lists. */
 export class LeafView implements View {
   private readonly element: HTMLElement;
   private readonly inline: InlineView;

@@ -5,13 +5,10 @@ import { ItemParagraphView } from './itemParagraphView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Items in one element of a list. */
-const GROUP = 100;
+/** Items in one `ol` or `ul` element. */
+const groupSize = 100;
 
-/**
- * A list. A giant one is made of several elements, so that layout can skip those out of view; the
- * numbers go on.
- */
+/** Shows a list. A giant one consists of several elements with continuing numbers, so that layout can skip them. */
 export class ListView extends ContainerView {
   /** The last element. */
   protected element: HTMLElement;
@@ -58,7 +55,7 @@ export class ListView extends ContainerView {
   }
 
   protected create(_item: Block, index: number): View {
-    if (index >= this.elements.length * GROUP) {
+    if (index >= this.elements.length * groupSize) {
       this.element.classList.add('md-continues');
       this.element = this.addElement();
     }
@@ -66,8 +63,8 @@ export class ListView extends ContainerView {
   }
 
   protected override childSettled(index: number): void {
-    if (index % GROUP === GROUP - 1) {
-      this.elements[(index + 1) / GROUP - 1]?.classList.add('md-settled');
+    if (index % groupSize === groupSize - 1) {
+      this.elements[(index + 1) / groupSize - 1]?.classList.add('md-settled');
     }
   }
 
@@ -82,12 +79,12 @@ export class ListView extends ContainerView {
   private addElement(): HTMLElement {
     const { ordered, start } = this.marker;
     const element = document.createElement(ordered ? 'ol' : 'ul');
-    // For the side on which the markers stand; other blocks find their direction by style.
+    // Decides on which side the markers are; other blocks have their direction by CSS.
     element.dir = 'auto';
     if (this.loose) {
       element.className = 'md-loose';
     }
-    const first = start + this.elements.length * GROUP;
+    const first = start + this.elements.length * groupSize;
     if (ordered && first !== 1) {
       element.setAttribute('start', String(first));
     }

@@ -4,9 +4,10 @@ import { type Direction, directionOfBlock } from './directionOf';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
+/** Shows a block quote. */
 export class QuoteView extends ContainerView {
   protected readonly element = document.createElement('blockquote');
-  /** For the side on which its edge stands; the texts in it find their own by style. */
+  /** Decides on which side the border is; texts in the quote have their own direction by CSS. */
   private direction: Direction | undefined;
 
   constructor(

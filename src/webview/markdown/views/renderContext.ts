@@ -7,12 +7,12 @@ import type { View } from './view';
 
 /** What the views of one text share. */
 export interface RenderContext {
-  /** Makes the view of a block; here, so that the views of containers need not know all others. */
+  /** Passed on here because views of containers importing it would be a cycle. */
   readonly createView: (host: Node, block: Block, context: RenderContext) => View;
   readonly hooks: MarkdownHooks;
   readonly env: Env;
   readonly highlighter: CodeHighlighter;
   readonly paths: PathQueue;
-  /** Finished inline content that a definition further down could still give links. */
+  /** Inline content in which a later definition could create links. */
   readonly linkCandidates: Set<{ renderAgain(): void }>;
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/block';
 import type { View } from './view';
 
-/** A thematic break. */
+/** Shows a thematic break. */
 export class RuleView implements View {
   private readonly element = document.createElement('hr');
 

@@ -5,28 +5,28 @@ import { InlineView } from './inlineView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Cells that short rows are filled up with in one table: a hostile one would have millions. */
-const MAX_FILLED_CELLS = 2048;
+/** Empty cells that are added to short rows of one table; a hostile table would need millions. */
+const maxAddedCellCount = 2048;
 
-/** Rows in one element of a table, and cells: a browser takes a tenth of a second to lay out that many. */
-const MAX_ROWS = 100;
-const MAX_CELLS = 1000;
+/** Rows in one `table` element. Browsers take a tenth of a second to lay out this many rows or cells. */
+const maxRowCount = 100;
+/** Cells in one `table` element. */
+const maxCellCount = 1000;
 
 /**
- * A table grows by rows; a row is left alone once the next one has started. A giant one is
- * made of several elements with columns of equal width, since a browser looks at all rows of a
- * table to lay out one.
+ * Shows a table. It grows by rows; a row does not change after the next one has started. A giant table consists of
+ * several elements with columns of equal width, because browsers visit all rows of a table to lay out one.
  */
 export class TableView implements View {
   private readonly scroller = document.createElement('div');
   private readonly bodies: HTMLElement[] = [];
-  /** Lines drawn for good; the first is the header. */
+  /** Number of lines that don't change anymore; the first is the header. */
   private settledLines = 1;
   private openRow: RowView | undefined;
-  private filledCells = 0;
+  private addedCells = 0;
   private readonly header: string;
   /** Rows in one element. */
-  private readonly group: number;
+  private readonly groupSize: number;
 
   constructor(
     host: Node,
@@ -34,7 +34,7 @@ export class TableView implements View {
     private readonly context: RenderContext,
   ) {
     this.header = block.lines[0] ?? '';
-    this.group = Math.min(MAX_ROWS, Math.floor(MAX_CELLS / block.alignments.length));
+    this.groupSize = Math.min(maxRowCount, Math.floor(maxCellCount / block.alignments.length));
     const head = document.createElement('thead');
     addTable(this.scroller).append(head);
     const row = new RowView(head, 'th', block.alignments, context);
@@ -86,7 +86,7 @@ export class TableView implements View {
 
   private addRow(): RowView {
     const index = this.settledLines - 1;
-    const body = this.bodies[Math.floor(index / this.group)] ?? this.addBody();
+    const body = this.bodies[Math.floor(index / this.groupSize)] ?? this.addBody();
     return new RowView(body, 'td', this.block.alignments, this.context);
   }
 
@@ -115,15 +115,15 @@ export class TableView implements View {
     }
   }
 
-  /** As many cells as the header has. */
+  /** Splits a row into as many cells as the header has. */
   private cells(line: string, settled: boolean): string[] {
     const columns = this.block.alignments.length;
     const cells = splitRow(line).slice(0, columns);
     const missing = columns - cells.length;
-    if (this.filledCells + missing > MAX_FILLED_CELLS) {
+    if (this.addedCells + missing > maxAddedCellCount) {
       return cells;
     }
-    this.filledCells += settled ? missing : 0;
+    this.addedCells += settled ? missing : 0;
     return [...cells, ...Array<string>(missing).fill('')];
   }
 }

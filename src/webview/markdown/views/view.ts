@@ -1,11 +1,13 @@
 import type { Block } from '../blocks/block';
 
-/** Draws one block, and what it has become when it is drawn again. */
+/** Shows one block of a growing text. */
 export interface View {
-  /** Whether the view can go on with this block, which stands where its block stood. */
+  /** @returns true if the view can show this block in place of the previous one */
   accepts(block: Block): boolean;
+  /** Shows the block as it is now. */
   sync(block: Block): void;
+  /** Removes the view's nodes from the page. */
   remove(): void;
-  /** The element at whose end text is arriving. */
+  /** @returns the element at whose end text is arriving; undefined if there is none */
   caretElement(): Element | undefined;
 }

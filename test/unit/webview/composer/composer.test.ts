@@ -24,7 +24,7 @@ describe('a question about files that the page is still reading', () => {
     posted.flatMap(message => (message.type === 'question.draft' ? [] : [message.type as string]));
 
   it('waits for them, visibly, and is sent with them once', async () => {
-    const taken = composer.take([file()], 'paste');
+    const taken = composer.attach([file()], 'paste');
     type('Why?');
     press('Enter');
     press('Enter');
@@ -38,7 +38,7 @@ describe('a question about files that the page is still reading', () => {
   });
 
   it('waits for all of them', async () => {
-    const taken = [composer.take([file()], 'paste'), composer.take([file()], 'drop')];
+    const taken = [composer.attach([file()], 'paste'), composer.attach([file()], 'drop')];
     type('Why?');
     press('Enter');
     await Promise.all(taken);
@@ -46,7 +46,7 @@ describe('a question about files that the page is still reading', () => {
   });
 
   it('is not sent by itself if it is changed meanwhile', async () => {
-    const taken = composer.take([file()], 'paste');
+    const taken = composer.attach([file()], 'paste');
     type('Why?');
     press('Enter');
     type('Why not?');

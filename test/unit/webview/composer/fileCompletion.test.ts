@@ -13,14 +13,10 @@ describe('completion of files', () => {
     posted.length = 0;
     otherwise = 0;
     box = document.createElement('textarea');
-    completion = new FileCompletion(
-      box,
-      new StatusRegion(),
-      message => posted.push(message),
-      () => completion.update(),
-    );
+    completion = new FileCompletion(box, new StatusRegion(), message => posted.push(message));
+    box.addEventListener('input', () => completion.update());
     box.addEventListener('keydown', event => {
-      const handled = completion.press(event, () => {
+      const handled = completion.onKeyDown(event, () => {
         otherwise += 1;
       });
       if (handled) {

@@ -1,0 +1,83 @@
+import type { UploadView } from '../../protocol/views';
+import { element } from '../page/element';
+import { setText } from '../page/setText';
+import { clockTime, format, strings } from '../page/strings';
+
+/** Silence after which the page says that it is still waiting. */
+const silenceMs = 15_000;
+
+/** What a running turn is doing, in one line: its upload, its newest log line, or a long silence. */
+export class TurnProgress {
+  private readonly text = element('span', { class: 'progress-text' });
+  readonly root = element(
+    'div',
+    { class: 'progress' },
+    element('span', {
+      class: 'codicon codicon-loading codicon-modifier-spin',
+      'aria-hidden': 'true',
+    }),
+    this.text,
+  );
+  /** Milliseconds since the epoch. */
+  private lastActivityAt = Date.now();
+  private upload: UploadView | undefined;
+  /** The upload as it is announced: every tenth of it, so that other messages can be heard. */
+  private announcedUpload: UploadView | undefined;
+
+  /** The line as it is announced. */
+  get status(): string {
+    return this.announcedUpload ? uploadText(this.announcedUpload) : (this.text.textContent ?? '');
+  }
+
+  /** Ends a silence: something was received. */
+  recordActivity(): void {
+    this.lastActivityAt = Date.now();
+  }
+
+  /** @param upload undefined when all of the query is sent */
+  setUpload(upload: UploadView | undefined): void {
+    this.upload = upload;
+    this.recordActivity();
+  }
+
+  /**
+   * Updates the line. To be called every second, so that a silence is noticed.
+   *
+   * @param isReading true while parts are read and nothing is sent yet
+   * @param logLine the newest log line, if there is one
+   */
+  update(isReading: boolean, logLine: string | undefined): void {
+    if (this.upload) {
+      if (!this.announcedUpload || tenths(this.announcedUpload) !== tenths(this.upload)) {
+        this.announcedUpload = this.upload;
+      }
+      setText(this.text, uploadText(this.upload));
+      return;
+    }
+    this.announcedUpload = undefined;
+    if (isReading) {
+      this.recordActivity();
+      setText(this.text, strings.reading);
+      return;
+    }
+    const quietMs = Date.now() - this.lastActivityAt;
+    setText(
+      this.text,
+      quietMs >= silenceMs
+        ? format(
+            strings.stillWaiting,
+            clockTime(this.lastActivityAt, true),
+            Math.floor(quietMs / 1000),
+          )
+        : (logLine ?? strings.waiting),
+    );
+  }
+}
+
+function tenths({ sent }: UploadView): number | undefined {
+  return sent && Math.floor(sent.percent / 10);
+}
+
+function uploadText({ sent, total }: UploadView): string {
+  return sent ? format(strings.sendingBytes, sent.size, total) : format(strings.sending, total);
+}
