@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+
+/** All that the page may name: the code of `src`, the names of its files, and two configurations. */
+async function source(): Promise<string> {
+  const names = await readdir(path.join(root, 'src'), { recursive: true });
+  const files = names.filter(name => name.endsWith('.ts')).map(name => path.join('src', name));
+  const read = ['package.json', 'biome.json', ...files];
+  const texts = await Promise.all(read.map(name => readFile(path.join(root, name), 'utf8')));
+  return [...texts, ...names].join('\n');
+}
+
+describe('docs/architecture.md', () => {
+  let text: string;
+  let picture: string;
+
+  before(async () => {
+    text = await readFile(path.join(root, 'docs/architecture.md'), 'utf8');
+    picture = await readFile(path.join(root, 'docs/pictures/architecture.svg'), 'utf8');
+  });
+
+  it('names files and folders that exist', () => {
+    const named = [...text.matchAll(/\b(?:src|test|build|media|docs|l10n)\/[\w./-]*\w/g)];
+    const missing = named.map(([name]) => name).filter(name => !existsSync(path.join(root, name)));
+    assert.ok(named.length > 20, 'the names are found');
+    assert.deepEqual(missing, []);
+  });
+
+  it('names code that exists', async () => {
+    const code = await source();
+    const named = [...text.matchAll(/`([A-Za-z]\w*(?:\.\w+)*)(?:\(\))?`/g)].map(
+      ([, name]) => name as string,
+    );
+    const isNamed = (name: string) =>
+      existsSync(path.join(root, name)) ||
+      new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`).test(code);
+    assert.ok(named.length > 15, 'the names are found');
+    assert.deepEqual(
+      named.filter(name => !isNamed(name)),
+      [],
+    );
+  });
+
+  it('shows every folder of each layer in the picture, and no other', async () => {
+    for (const layer of ['commands', 'host', 'core', 'platform', 'webview']) {
+      const shown = foldersIn(picture, layer);
+      const folder = path.join(root, 'src', layer);
+      const entries = await readdir(folder, { withFileTypes: true });
+      const there = entries.filter(entry => entry.isDirectory()).map(({ name }) => name);
+      assert.deepEqual(
+        there.filter(name => !shown.includes(name)),
+        [],
+        `missing in the picture of ${layer}`,
+      );
+      const gone = shown.filter(
+        name =>
+          !there.includes(name) && !there.some(each => existsSync(path.join(folder, each, name))),
+      );
+      assert.deepEqual(gone, [], `shown in ${layer} but gone`);
+    }
+  });
+});
+
+/** The names in the box of a layer, up to the next layer's. */
+function foldersIn(picture: string, layer: string): readonly string[] {
+  const start = picture.indexOf(`>${layer}/<`);
+  assert.notEqual(start, -1, layer);
+  const end = picture.indexOf('class="h"', start);
+  const box = picture.slice(start, end === -1 ? undefined : end);
+  return [...box.matchAll(/class="t"[^>]*>([^<]+)</g)].map(([, name]) => name as string);
+}
