@@ -1,25 +1,21 @@
-/**
- * The icons of the page: of the thousand in `@vscode/codicons` those that the sources name, since the rest would be the
- * largest file of the package.
- */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
 const iconRule = /^\.codicon-([a-z0-9-]+):before \{ content: "\\([0-9a-f]+)" \}\n/gm;
 
-/** Where names of icons stand in the sources: as texts, as keys of tables, in names of classes. */
+/** Possible icon names in the sources: string literals, keys of tables, class names. */
 const names = /(['"`])([a-z][a-z0-9-]*)\1|\b([a-z][a-z0-9]*)(?=: \[)|\bcodicon-([a-z0-9-]+)/g;
 
-/** How a style sheet of ours names a glyph itself. */
+/** Glyphs that a style sheet of the page names by code point. */
 const glyphs = /content: "\\(e[0-9a-f]{3})"/g;
 
 /**
- * Writes `codicon.css` and `codicon.ttf`. A few more icons are kept than the page shows, since not every text is the
- * name of one, and none too few.
+ * Writes `codicon.css` and `codicon.ttf` with only those icons of `@vscode/codicons` that the sources name; all thousand
+ * would be the largest file of the package. A string that happens to equal an icon's name keeps that icon, too.
  *
- * @param {string} source folder of the whole `codicon.css` and `codicon.ttf`
- * @param {readonly string[]} folders of the sources
+ * @param {string} source folder of the complete `codicon.css` and `codicon.ttf`
+ * @param {readonly string[]} folders source folders of the extension
  * @param {string} target folder
  */
 export async function writeCodicons(source, folders, target) {
@@ -45,7 +41,11 @@ export async function writeCodicons(source, folders, target) {
   ]);
 }
 
-/** @param {string} folder */
+/**
+ * The TypeScript and CSS files below a folder, concatenated.
+ *
+ * @param {string} folder
+ */
 async function readSources(folder) {
   const files = (await readdir(folder, { recursive: true })).filter(name =>
     /\.(?:ts|css)$/.test(name),

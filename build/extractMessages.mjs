@@ -1,23 +1,22 @@
 /**
- * Collects the texts that the sources show to users, into `l10n/bundle.l10n.json`: `npm run l10n`.
- * VS Code looks each up in the bundle of its display language, by the English text.
+ * Collects the texts that the sources show to users in `l10n/bundle.l10n.json`: `npm run l10n`. VS Code looks up their
+ * translations by the English text.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { root } from './root.mjs';
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
-
-/** A call of `vscode.l10n.t`, which is written `t(…)` here, up to the end of its first argument. */
+/** A call of `vscode.l10n.t`, or `t` for short, up to the end of its first argument. */
 const call =
   /(?<![\w.])(?:vscode\.l10n\.)?t\(\s*(?:('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*[,)])?/g;
 
 /**
- * The texts of all sources below some folders, sorted.
+ * The texts in all TypeScript files below the folders, sorted.
  *
  * @param {readonly string[]} folders
  * @returns {Promise<string[]>}
- * @throws where a text is not one literal, so that nobody could look it up
+ * @throws if a text is not a single string literal and so cannot be looked up
  */
 export async function extractTexts(folders) {
   const texts = new Set();
@@ -38,7 +37,11 @@ export async function extractTexts(folders) {
   return [...texts].sort();
 }
 
-/** @param {string} literal of a string in single or double quotes */
+/**
+ * The value of a string literal.
+ *
+ * @param {string} literal in single or double quotes
+ */
 function textOf(literal) {
   const inner = literal.slice(1, -1);
   return JSON.parse(`"${inner.replaceAll("\\'", "'").replace(/(?<!\\)"/g, '\\"')}"`);

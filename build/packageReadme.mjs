@@ -1,7 +1,3 @@
-/**
- * The README of the package, `dist/README.md`. VS Code shows only text and pictures with an https address, so
- * pictures and links into the repository are left out, as are the sections that serve readers of the repository.
- */
 import { readFile, writeFile } from 'node:fs/promises';
 
 const repositorySections = /^<!-- repository -->\n[\s\S]*?^<!-- \/repository -->\n+/gm;
@@ -9,13 +5,20 @@ const localPictures = /^!\[.*\]\((?!https:).*\)\n+/gm;
 /** Links to sections of the README itself work. */
 const localLinks = /\[([^\]]*)\]\((?!https?:|#)[^)]*\)/g;
 
-/** @param {string} text README.md */
+/**
+ * The README of the package. VS Code shows only text and pictures with an https address, so pictures and links into the
+ * repository are left out, as are the sections for readers of the repository.
+ *
+ * @param {string} text README.md
+ */
 export function packageReadme(text) {
   return text.replace(repositorySections, '').replace(localPictures, '').replace(localLinks, '$1');
 }
 
 /**
- * @param {string} source
+ * Writes the README of the package.
+ *
+ * @param {string} source README.md
  * @param {string} target
  */
 export async function writePackageReadme(source, target) {

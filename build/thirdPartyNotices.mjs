@@ -1,17 +1,16 @@
-/**
- * The licences of what is bundled, for the package: `dist/ThirdPartyNotices.txt`. Made from what
- * esbuild really put into the bundles, so that no list by hand can miss a dependency.
- */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const licenseName = /^(?:licen[cs]e|copying|notice)(?:[-.].+)?$/i;
 
 /**
+ * Writes the licenses of all bundled packages. They are found by what esbuild put into the bundles, so that no
+ * dependency can be forgotten.
+ *
  * @param {string} root the project's folder
  * @param {ReadonlyArray<import('esbuild').Metafile | undefined>} metafiles of all bundles
- * @param {readonly string[]} copied names of packages of which files are copied into the package
- * @param {string} file what to write
+ * @param {readonly string[]} copied names of further packages, from which files are copied
+ * @param {string} file the file to write
  */
 export async function writeThirdPartyNotices(root, metafiles, copied, file) {
   const folders = new Set(copied.map(name => `node_modules/${name}`));
@@ -29,16 +28,21 @@ export async function writeThirdPartyNotices(root, metafiles, copied, file) {
 }
 
 /**
- * The folder of the package that a bundled file belongs to, if any.
+ * The folder of the package that a bundled file belongs to; undefined if it is in none.
  *
- * @param {string} input a path of esbuild's, maybe with a namespace before it
+ * @param {string} input a path in esbuild's metafile, which may begin with a namespace
  * @returns {string | undefined}
  */
 function packageFolder(input) {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0];
 }
 
-/** @param {string} folder */
+/**
+ * Name, version and license texts of a package.
+ *
+ * @param {string} folder
+ * @throws if the package has no license file
+ */
 async function notice(folder) {
   /** @type {{ name: string, version: string, license?: string }} */
   const { name, version, license } = JSON.parse(

@@ -1,0 +1,122 @@
+import { loadedLater } from './plugins/loadedLater.mjs';
+import { mimeTypesByName } from './plugins/mimeTypesByName.mjs';
+import { vscodeNames } from './plugins/vscodeNames.mjs';
+
+/** @typedef {import('esbuild').BuildOptions} BuildOptions */
+
+/**
+ * The bundles of the extension: for Node, for the web, the page and its style.
+ *
+ * @param {BuildOptions} common
+ * @returns {BuildOptions[]}
+ */
+export function bundles(common) {
+  return [node(common), web(common), page(common), style(common)];
+}
+
+/**
+ * The desktop and remote extension, which VS Code 1.100 runs on Node 20. Compiling is most of an activation, so what
+ * activation does not need is in files of its own.
+ *
+ * @param {BuildOptions} common
+ * @returns {BuildOptions}
+ */
+function node(common) {
+  return {
+    ...common,
+    entryPoints: {
+      extension: 'src/extension.ts',
+      agentQuery: 'src/agentQuery.ts',
+      'mime-types': 'node_modules/mime-types/index.js',
+    },
+    outdir: 'dist',
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    // Turns import() into require(): the files that are loaded later are CommonJS, not ECMAScript modules.
+    supported: { 'dynamic-import': false },
+    plugins: [vscodeNames, loadedLater, mimeTypesByName],
+  };
+}
+
+/**
+ * The web extension, which runs in a worker and must be a single file.
+ *
+ * @param {BuildOptions} common
+ * @returns {BuildOptions}
+ */
+function web(common) {
+  return {
+    ...common,
+    entryPoints: { extension: 'src/extension.ts' },
+    outdir: 'dist/web',
+    platform: 'browser',
+    format: 'cjs',
+    plugins: [vscodeNames, mimeTypesByName],
+    // mime-types uses one function of Node's path.
+    alias: { path: './src/platform/browser/extname.ts' },
+  };
+}
+
+/**
+ * The page. The markdown renderer is loaded after the page, or with the first answer; highlighting with the first code
+ * block; completion of file names with the first `#`.
+ *
+ * @param {BuildOptions} common
+ * @returns {BuildOptions}
+ */
+function page(common) {
+  return {
+    ...common,
+    entryPoints: {
+      webview: 'src/webview/main.ts',
+      'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
+      'webview-highlight': 'src/webview/markdown/code/findColors.ts',
+      'webview-paths': 'src/webview/markdown/paths/pathLinker.ts',
+      'webview-files': 'src/webview/composer/fileCompletion.ts',
+    },
+    outdir: 'dist',
+    platform: 'browser',
+    format: 'esm',
+    plugins: [loadedLater],
+    alias: {
+      'linkify-it': './src/webview/standIns/linkifyIt.ts',
+      'punycode.js': './src/webview/standIns/punycode.ts',
+      'uc.micro': './src/webview/standIns/ucMicro.ts',
+    },
+  };
+}
+
+/**
+ * The page's style.
+ *
+ * @param {BuildOptions} common
+ * @returns {BuildOptions}
+ */
+function style(common) {
+  return {
+    ...common,
+    entryPoints: { webview: 'media/webview.css' },
+    outdir: 'dist',
+    // A file beside the style, written by codicons.mjs.
+    external: ['./codicon.ttf*'],
+  };
+}
+
+/**
+ * The demo service as a module of its own, for `npm start`.
+ *
+ * @param {BuildOptions} common
+ * @returns {BuildOptions}
+ */
+export function demoBundle(common) {
+  return {
+    ...common,
+    entryPoints: { demoService: 'src/platform/node/demoService.ts' },
+    outdir: 'out/demo',
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  };
+}

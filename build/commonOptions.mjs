@@ -1,0 +1,21 @@
+import { root } from './root.mjs';
+
+/**
+ * The options that all bundles share.
+ *
+ * @param {boolean} production whether the bundles are for the package
+ * @returns {import('esbuild').BuildOptions}
+ */
+export function commonOptions(production) {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    sourcemap: true,
+    metafile: production,
+    minify: production,
+    legalComments: 'linked',
+    logLevel: 'warning',
+    target: 'es2022',
+    charset: 'utf8',
+  };
+}

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { root } from '../root.mjs';
+
+/**
+ * Leaves a dynamic import of another entry point to run time, so that it is a file of its own. Unlike esbuild's own
+ * splitting, this works for CommonJS and makes no third file to wait for: modules that both files use are in both, so
+ * they must have no state.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+export const loadedLater = {
+  name: 'loaded-later',
+  setup(build) {
+    const entries = Object.entries(build.initialOptions.entryPoints ?? {});
+    build.onResolve({ filter: /.*/ }, async ({ path: name, kind, ...importing }) => {
+      if (kind !== 'dynamic-import') {
+        return undefined;
+      }
+      const found = await build.resolve(name, { ...importing, kind: 'import-statement' });
+      const entry = entries.find(([, file]) => path.join(root, String(file)) === found.path);
+      return entry && { path: `./${entry[0]}.js`, external: true };
+    });
+  },
+};
