@@ -1,11 +1,11 @@
 import { AgentQueryError } from '../query/errors/agentQueryError';
 
 /**
- * The result of work that cannot be stopped, such as that of a file system that may never answer, unless a signal
- * aborts first: then nobody waits for it any longer, and what comes of it is dropped.
+ * Waits for work that cannot be stopped, such as a call to a file system that may never answer. If the signal aborts
+ * first, its result is ignored.
  *
- * @param work not begun when the signal has aborted already
- * @throws {AgentQueryError} of kind `cancelled` when the signal aborts; otherwise what the work throws
+ * @param work not started if the signal has already aborted
+ * @throws {AgentQueryError} of kind `cancelled` if the signal aborts; otherwise what the work throws
  */
 export function abortable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -15,15 +15,15 @@ export function abortable<T>(signal: AbortSignal, work: () => Promise<T>): Promi
       return;
     }
     signal.addEventListener('abort', abort, { once: true });
-    // A listener that stays would keep the work alive for as long as the signal.
-    const done = () => signal.removeEventListener('abort', abort);
+    // The listener would keep the work in memory for as long as the signal.
+    const removeListener = () => signal.removeEventListener('abort', abort);
     work().then(
       result => {
-        done();
+        removeListener();
         resolve(result);
       },
       error => {
-        done();
+        removeListener();
         reject(error);
       },
     );

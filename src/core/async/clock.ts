@@ -1,9 +1,13 @@
-/** Time as the query client needs it. */
+/** Time and timers, which `core/` gets from its host. */
 export interface Clock {
-  /** Milliseconds since the epoch, as the system has it: for showing, since it jumps when the system's time is set. */
+  /** System time in ms since the epoch. For display only: it jumps when the system time is set. */
   now(): number;
-  /** Milliseconds since some moment, which never jump: for how long something takes. */
+  /** Monotonic time in ms since an arbitrary moment, for measuring durations. */
   elapsed(): number;
-  /** Calls back once after so many milliseconds, unless cancelled with what it returns. */
-  after(milliseconds: number, callback: () => void): () => void;
+  /**
+   * Calls back once after a delay in ms, or earlier if the delay is longer than timers allow.
+   *
+   * @returns a function that cancels the call
+   */
+  after(delayMs: number, callback: () => void): () => void;
 }

@@ -1,63 +1,64 @@
 import type { Clock } from './clock';
 
 /**
- * Milliseconds after its time at which a timer has not simply come late: the machine was asleep, or the process at a
- * standstill, and signs of life that came meanwhile have not been looked at yet.
+ * A timer that fires later than this means that the machine was asleep or the process was blocked. Activity in the
+ * meantime has not been recorded yet, so the time starts again.
  */
-const standstill = 1000;
+const maxLatenessMs = 1000;
 
 /**
- * A timer that can be set again at every sign of life; cheap to set, since the clock is asked only when it runs out.
- * Neither a change of the system's time nor sleep makes it run out.
+ * A timeout that is extended at each sign of activity. Extending is cheap: the timer is not restarted, but checks when
+ * it fires whether the deadline has moved. Neither changes of the system time nor sleep let it expire.
  */
 export class Deadline {
   private cancel: (() => void) | undefined;
-  private expired: (() => void) | undefined;
+  private onExpire: (() => void) | undefined;
   private seconds = 0;
-  /** By the clock's elapsed time. */
+  /** In ms of the clock's elapsed time. */
   private due = 0;
   private isPaused = false;
 
   constructor(private readonly clock: Clock) {}
 
-  /** Calls back once after so many seconds from now; 0 for never. Replaces what was set before. */
-  set(seconds: number, expired: () => void): void {
+  /** Calls back once when the time in seconds is over; 0 for never. Replaces an earlier deadline. */
+  set(seconds: number, onExpire: () => void): void {
     this.clear();
     this.seconds = seconds;
     if (seconds > 0) {
-      this.expired = expired;
+      this.onExpire = onExpire;
       this.extend();
       this.wait();
     }
   }
 
   /**
-   * Starts the time that was set last anew.
+   * Starts the time again from now.
    *
-   * @param more milliseconds that this once are added to it
+   * @param extraMs ms to add to the time, until it is next extended
    */
-  extend(more = 0): void {
-    this.due = this.clock.elapsed() + this.seconds * 1000 + more;
+  extend(extraMs = 0): void {
+    this.due = this.clock.elapsed() + this.seconds * 1000 + extraMs;
   }
 
-  /** Time does not count until it is resumed. */
+  /** Keeps the deadline from expiring until it is resumed. */
   pause(): void {
     this.isPaused = true;
   }
 
-  /** Starts the time that was set last anew, and counts it again. */
+  /** Ends a pause and starts the time again from now. */
   resume(): void {
     this.isPaused = false;
     this.extend();
-    if (this.expired && !this.cancel) {
+    if (this.onExpire && !this.cancel) {
       this.wait();
     }
   }
 
+  /** Removes the deadline. */
   clear(): void {
     this.cancel?.();
     this.cancel = undefined;
-    this.expired = undefined;
+    this.onExpire = undefined;
   }
 
   private wait(): void {
@@ -66,17 +67,17 @@ export class Deadline {
       if (this.isPaused) {
         return;
       }
-      const late = this.clock.elapsed() - this.due;
-      if (late > standstill) {
+      const lateMs = this.clock.elapsed() - this.due;
+      if (lateMs > maxLatenessMs) {
         this.extend();
       }
-      if (late < 0 || late > standstill) {
+      if (lateMs < 0 || lateMs > maxLatenessMs) {
         this.wait();
         return;
       }
-      const { expired } = this;
-      this.expired = undefined;
-      expired?.();
+      const { onExpire } = this;
+      this.onExpire = undefined;
+      onExpire?.();
     });
   }
 }

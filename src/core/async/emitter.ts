@@ -1,20 +1,20 @@
-/** A list of listeners; the core's stand-in for the host's events. */
+/** An event with any number of listeners; `core/` cannot use VS Code's emitter. */
 export class Emitter<T> {
   private readonly listeners = new Set<(value: T) => void>();
 
-  /** Listens until what it returns is called. */
+  /** @returns a function that removes the listener */
   listen(listener: (value: T) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Tells all listeners. What one of them throws is reported, and keeps neither the others nor the caller from going on. */
+  /** Calls all listeners. An error in one of them is reported and affects neither the others nor the caller. */
   fire(value: T): void {
     for (const listener of this.listeners) {
       try {
         listener(value);
       } catch (error) {
-        // Whoever hosts this reports a rejection that nobody handles, with the place where it was thrown.
+        // Node and browsers report unhandled rejections, with the stack of the error.
         void Promise.reject(error);
       }
     }

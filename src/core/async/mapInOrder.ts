@@ -1,23 +1,23 @@
 /**
- * What a piece of work gives for each item, in the order of the items, while some of it is under way ahead.
+ * Maps items asynchronously, several at a time, and yields the results in the order of the items.
  *
- * @param limit how many pieces of work are under way at the most
- * @throws what the work throws, when its turn comes
+ * @param concurrency the number of items that are worked on at the same time
+ * @throws what the work throws for an item, when its result is next
  */
 export async function* mapInOrder<T, R>(
   items: readonly T[],
-  limit: number,
+  concurrency: number,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R, void, undefined> {
-  const underWay: Promise<R>[] = [];
+  const pending: Promise<R>[] = [];
   let next = 0;
-  while (next < items.length || underWay.length > 0) {
-    while (next < items.length && underWay.length < limit) {
+  while (next < items.length || pending.length > 0) {
+    while (next < items.length && pending.length < concurrency) {
       const result = work(items[next++] as T);
-      // Its turn may never come.
+      // The caller may stop before this result: then its rejection is ignored.
       result.catch(() => undefined);
-      underWay.push(result);
+      pending.push(result);
     }
-    yield (await underWay.shift()) as R;
+    yield (await pending.shift()) as R;
   }
 }

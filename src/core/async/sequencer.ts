@@ -1,9 +1,9 @@
-/** Runs tasks one after the other, in the order in which they were given. */
+/** Runs tasks one after the other, in the order in which they are added. */
 export class Sequencer {
   private last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Runs a task when all that were given before it have ended, however they ended.
+   * Runs a task after all earlier ones, whether these succeed or fail.
    *
    * @throws what the task throws
    */

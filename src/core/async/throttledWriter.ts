@@ -1,60 +1,61 @@
 import type { Clock } from './clock';
 
-/** Milliseconds that writing may take at a stretch, and of the pause after it, in which others have their turn. */
-const budget = 8;
-const pause = 16;
+/** How long lines are written before the event loop gets a turn, and how long it gets. */
+const sliceMs = 8;
+const pauseMs = 16;
 
-/** Characters that may wait to be written. */
-const room = 8 * 1024 * 1024;
+/** UTF-16 code units of all lines that wait to be written. */
+const maxWaitingLength = 8 * 1024 * 1024;
 
-/** Characters that each line counts beside its own: an empty one takes memory, too. */
-const overhead = 64;
+/** UTF-16 code units that a line counts in addition to its text: empty lines take memory, too. */
+const overheadLength = 64;
 
 /**
- * Writes lines in portions, since a service may send a hundred thousand at once and each may be written to a file. What
- * comes faster than it can be written is left out, and counted.
+ * Writes lines in short slices, because a service may send a hundred thousand at once and each may be written to a
+ * file. Lines that arrive faster than they can be written are dropped and counted.
  */
 export class ThrottledWriter<T extends { readonly text: string }> {
   private waiting: T[] = [];
   private waitingLength = 0;
-  private omitted = 0;
+  private omittedCount = 0;
   private cancelPause: (() => void) | undefined;
 
-  /** @param omission the line that stands for so many that were left out */
+  /** @param omission makes the line that stands for dropped ones */
   constructor(
     private readonly clock: Clock,
     private readonly write: (line: T) => void,
     private readonly omission: (count: number) => T,
   ) {}
 
+  /** Writes the line now or later, or drops it if too much is waiting. */
   add(line: T): void {
-    const length = line.text.length + overhead;
-    if (this.waitingLength + length > room) {
-      this.omitted += 1;
+    const length = line.text.length + overheadLength;
+    if (this.waitingLength + length > maxWaitingLength) {
+      this.omittedCount += 1;
       return;
     }
-    this.tellOmitted();
+    this.addOmission();
     this.waiting.push(line);
     this.waitingLength += length;
     if (!this.cancelPause) {
-      this.drain(budget);
+      this.drain(sliceMs);
     }
   }
 
-  /** Writes all that waits now. */
+  /** Writes everything that is waiting. */
   flush(): void {
     this.cancelPause?.();
     this.cancelPause = undefined;
-    this.tellOmitted();
+    this.addOmission();
     this.drain(Number.POSITIVE_INFINITY);
   }
 
-  private drain(milliseconds: number): void {
-    const end = this.clock.elapsed() + milliseconds;
+  private drain(limitMs: number): void {
+    const end = this.clock.elapsed() + limitMs;
     let written = 0;
     for (const line of this.waiting) {
       this.write(line);
-      this.waitingLength -= line.text.length + overhead;
+      this.waitingLength -= line.text.length + overheadLength;
       written += 1;
       if (this.clock.elapsed() >= end) {
         break;
@@ -64,19 +65,19 @@ export class ThrottledWriter<T extends { readonly text: string }> {
     this.cancelPause =
       written === 0
         ? undefined
-        : this.clock.after(pause, () => {
-            this.tellOmitted();
-            this.drain(budget);
+        : this.clock.after(pauseMs, () => {
+            this.addOmission();
+            this.drain(sliceMs);
           });
   }
 
-  /** What was left out came after all that waits. */
-  private tellOmitted(): void {
-    if (this.omitted > 0) {
-      const line = this.omission(this.omitted);
-      this.omitted = 0;
+  /** Dropped lines came after all that are waiting. */
+  private addOmission(): void {
+    if (this.omittedCount > 0) {
+      const line = this.omission(this.omittedCount);
+      this.omittedCount = 0;
       this.waiting.push(line);
-      this.waitingLength += line.text.length + overhead;
+      this.waitingLength += line.text.length + overheadLength;
     }
   }
 }

@@ -1,17 +1,18 @@
 /**
- * Code from an answer as it takes the place of what was selected: with the line ends of the document, with a last line
- * end where the selection had one, and without the indentation of its first line where the selection began after it.
+ * Adapts code from an answer so that it can replace a selection: with the line endings of the document, with a line
+ * break at the end if the selection had one, and without the indentation of its first line if the selection began
+ * after it.
  *
- * @param before the document's line up to the selection
+ * @param before the text of the selection's first line up to the selection
  */
 export function replacement(
   code: string,
   selected: string,
   before: string,
-  lineEnd: '\n' | '\r\n',
+  lineEnding: '\n' | '\r\n',
 ): string {
   const repeatsIndent = before !== '' && before.trim() === '' && code.startsWith(before);
   const text = repeatsIndent ? code.slice(before.length) : code;
   const ended = selected.endsWith('\n') && !text.endsWith('\n') ? `${text}\n` : text;
-  return ended.replace(/\r?\n/g, lineEnd);
+  return ended.replace(/\r?\n/g, lineEnding);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { findSelection, movedOffset } from '../../core/compare/findSelection';
 import { replacement } from '../../core/compare/replacement';
-import { movedPlace, selectionPlace } from '../../core/compare/selectionPlace';
 import type { SelectionSource } from '../../core/parts/partSource';
 
 /** Code from an answer in the place of what was selected, for as long as that is still there. */
@@ -16,7 +16,7 @@ export class Comparison {
     private readonly code: string,
     near: number,
   ) {
-    this.place = selectionPlace(document.getText(), source.text, near);
+    this.place = findSelection(document.getText(), source.text, near);
     this.last = this.proposed();
   }
 
@@ -48,7 +48,7 @@ export class Comparison {
     if (this.place === undefined) {
       return;
     }
-    const moved = movedPlace(
+    const moved = movedOffset(
       this.place,
       changes.map(({ rangeOffset, rangeLength, text }) => ({
         offset: rangeOffset,
@@ -56,7 +56,7 @@ export class Comparison {
         added: text.length,
       })),
     );
-    this.place = selectionPlace(this.document.getText(), this.source.text, moved);
+    this.place = findSelection(this.document.getText(), this.source.text, moved);
     this.last = this.proposed();
   }
 

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { findSelection, movedOffset } from '../../../../src/core/compare/findSelection';
 import { replacement } from '../../../../src/core/compare/replacement';
-import { movedPlace, selectionPlace } from '../../../../src/core/compare/selectionPlace';
 
 describe('selectionPlace', () => {
   it('is where the text stood, although there are others like it', () => {
-    assert.equal(selectionPlace('ab ab ab', 'ab', 3), 3);
+    assert.equal(findSelection('ab ab ab', 'ab', 3), 3);
   });
 
   it('is where the text has moved to, if it can be no other', () => {
-    assert.equal(selectionPlace('more\nab cd', 'ab', 0), 5);
-    assert.equal(selectionPlace('x ab ab', 'ab', 0), undefined);
-    assert.equal(selectionPlace('x', 'ab', 0), undefined);
-    assert.equal(selectionPlace('x ab', 'ab', 100), 2);
+    assert.equal(findSelection('more\nab cd', 'ab', 0), 5);
+    assert.equal(findSelection('x ab ab', 'ab', 0), undefined);
+    assert.equal(findSelection('x', 'ab', 0), undefined);
+    assert.equal(findSelection('x ab', 'ab', 100), 2);
   });
 
   it('follows changes before it', () => {
-    assert.equal(movedPlace(10, [{ offset: 0, removed: 2, added: 7 }]), 15);
-    assert.equal(movedPlace(10, [{ offset: 10, removed: 0, added: 3 }]), 13);
-    assert.equal(movedPlace(10, [{ offset: 11, removed: 5, added: 0 }]), 10);
+    assert.equal(movedOffset(10, [{ offset: 0, removed: 2, added: 7 }]), 15);
+    assert.equal(movedOffset(10, [{ offset: 10, removed: 0, added: 3 }]), 13);
+    assert.equal(movedOffset(10, [{ offset: 11, removed: 5, added: 0 }]), 10);
     const pieces = fc.array(fc.string({ maxLength: 5 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(pieces, fc.string(), (before, after) => {
@@ -27,7 +27,7 @@ describe('selectionPlace', () => {
         const text = `${before.join('')}<>${after}`;
         // All but the last piece is taken away, in the order in which VS Code tells it: the last first.
         const removed = before.slice(0, -1).join('').length;
-        const place = movedPlace(selected, [{ offset: 0, removed, added: 0 }]);
+        const place = movedOffset(selected, [{ offset: 0, removed, added: 0 }]);
         assert.equal(text.slice(removed).slice(place, place + 2), '<>');
       }),
     );
