@@ -2,7 +2,7 @@ import type { Clock } from './async/clock';
 import type { FileContent } from './parts/outgoingPart';
 import type { Transport } from './query/transport';
 
-/** A demo service that runs on this machine. */
+/** A demo service on this machine. */
 export interface RunningDemoService {
   /** The base URL to configure. */
   readonly url: string;
@@ -10,17 +10,19 @@ export interface RunningDemoService {
   dispose(): Promise<void>;
 }
 
-/** What differs between desktop and web; `#platform` is the one that a bundle is built for. */
+/** What differs between desktop and web. `#platform` is the one that a bundle is built for. */
 export interface Platform {
   readonly transport: Transport;
   readonly clock: Clock;
   /**
-   * A file of the local disk, read in pieces; undefined where there is no local disk. Throws the system's error where
-   * there is none or it cannot be read: `EISDIR` for a folder, `special` for what is no regular file.
+   * Opens a file of the local disk; undefined if there is no local disk.
+   *
+   * @throws the system's error if there is no such file or it cannot be read, and errors with the code `EISDIR` for a
+   * folder and `special` for anything else that is not a regular file
    */
   readonly openLocalFile: ((path: string) => Promise<FileContent>) | undefined;
-  /** Whether file systems of this machine take names for the same that differ in case, as git then does by default. */
+  /** The file systems of this machine ignore the case of names, as git then does by default. */
   readonly ignoresCase: boolean;
-  /** Undefined where no service can listen. */
+  /** Undefined if no service can listen. */
   readonly startDemoService: (() => Promise<RunningDemoService>) | undefined;
 }

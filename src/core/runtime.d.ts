@@ -1,6 +1,6 @@
 /**
- * What core/ uses of the web-standard runtime that Node and browsers share.
- * Declared here so that core/ compiles without the types of either.
+ * What core/ uses of the web standards that Node and browsers share. Declared here so that core/ compiles without the
+ * types of either.
  */
 
 declare class URL {

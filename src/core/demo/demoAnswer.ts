@@ -2,18 +2,20 @@ import type { Envelope, QueryKwargs } from '../../protocol/wire';
 import { fencedBlock } from '../parts/text/fencedBlock';
 import { byteSize } from '../text/byteSize';
 import { shorten } from '../text/shorten';
-import { codeSpan, count, table } from './demoMarkdown';
+import { codeSpan } from './codeSpan';
+import { countOf } from './countOf';
 import type { DemoRequest } from './demoRequest';
 import { partSection } from './partSection';
 import { type ReceivedPart, receiveParts, type Sha256 } from './receivedPart';
+import { table } from './table';
 import { textPreview } from './textPreview';
 import { wordChunks } from './wordChunks';
 
-/** The session that a query belongs to, as its service knows it. */
+/** What the demo service knows of a query's session. */
 export interface DemoSession {
-  /** `session_id`, if the request named one. */
+  /** The `session_id` of the request; undefined if it has none. */
   readonly id?: string | undefined;
-  /** Queries of this session so far, with this one. */
+  /** The number of the session's queries so far, including this one. */
   readonly queries: number;
 }
 
@@ -22,19 +24,19 @@ const intro = `# What an agent would get
 This is the demo service of Agent Query. It is no language model and cannot answer the question; it shows what arrived, part by part.`;
 
 /**
- * The answer of the demo service: a report of what it received, in small message events, with log
- * events for the steps in between. Pausing between events is up to the caller.
+ * The answer of the demo service: a report of what it received, in small message events, with log events in between.
+ * The caller may pause between events.
  */
 export async function* demoAnswer(
-  { request, notes }: DemoRequest,
+  { request, remarks }: DemoRequest,
   session: DemoSession,
   sha256: Sha256,
 ): AsyncGenerator<Envelope, void, undefined> {
   const parts = receiveParts(request.parts);
   const total = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  yield log(`Received ${count(parts.length, 'part')}, ${byteSize(total)}`);
-  for (const note of notes) {
-    yield log(note);
+  yield log(`Received ${countOf(parts.length, 'part')}, ${byteSize(total)}`);
+  for (const remark of remarks) {
+    yield log(remark);
   }
   yield* messages(intro);
 
@@ -67,11 +69,11 @@ function overview(
     part.kind === 'file' ? 'file' : 'text',
     part.kind === 'file' ? codeSpan(part.mimeType) : '',
     byteSize(part.bytes.length),
-    // Enough to compare by eye; the whole hash stands in the part's own section.
+    // Enough to compare by eye; the complete hash is in the part's own section.
     `\`${hashes[index]?.slice(0, 12)}…\``,
   ]);
   const header = ['#', 'Part', 'Type', 'MIME type', 'Size', 'SHA-256'];
-  return `\n\n${count(parts.length, 'part')}, ${byteSize(total)} in all:\n\n${table(header, rows)}`;
+  return `\n\n${countOf(parts.length, 'part')}, ${byteSize(total)} in all:\n\n${table(header, rows)}`;
 }
 
 function sessionSection({ id, queries }: DemoSession, kwargs: QueryKwargs): string {
@@ -87,7 +89,7 @@ function kwargsPreview(kwargs: QueryKwargs): string {
   try {
     json = JSON.stringify(kwargs, undefined, 2);
   } catch {
-    // JSON that was parsed can be too deep for stringify's recursion.
+    // JSON that can be parsed may be too deep for the recursion of stringify.
     return '"nested too deeply to show"';
   }
   const { text, lines, shownLines } = textPreview(json, 40);

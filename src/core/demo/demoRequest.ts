@@ -2,58 +2,59 @@ import type { Part, QueryKwargs, QueryRequest } from '../../protocol/wire';
 import { type Fields, isRecord } from '../fields';
 import { shorten } from '../text/shorten';
 
-/** The body is no query; the message is a sentence that names the field. */
+/** The body is not a valid query. The message is a sentence that names the field. */
 export class InvalidRequestError extends Error {
   override readonly name = 'InvalidRequestError';
 }
 
+/** A request to the demo service. */
 export interface DemoRequest {
   readonly request: QueryRequest;
-  /** What was accepted although the interface says nothing about it, one sentence each. */
-  readonly notes: readonly string[];
+  /** Remarks on what was accepted although the interface does not define it, one sentence each. */
+  readonly remarks: readonly string[];
 }
 
-/** `type/subtype`, both tokens as RFC 9110 has them; the interface has no room for parameters. */
+/** `type/subtype`, both tokens of RFC 9110, section 5.6.2. The interface allows no parameters. */
 const mimeType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Reads the parsed body of `POST /query` as strictly as the interface is written.
+ * Checks the parsed body of `POST /query` strictly against the interface.
  *
- * What it leaves open is accepted: `kwargs` may be missing, and keys that it does not define are
- * ignored, with a note, so that a client under development learns of them.
+ * What the interface leaves open is accepted: `kwargs` may be missing, and keys that it does not define are ignored,
+ * with a remark that helps developers of clients.
  *
  * @throws {InvalidRequestError}
  */
 export function parseDemoRequest(body: unknown): DemoRequest {
-  const notes: string[] = [];
+  const remarks: string[] = [];
   if (!isRecord(body)) {
     throw new InvalidRequestError(`The body must be a JSON object, but is ${kindOf(body)}.`);
   }
-  noteOtherKeys(notes, 'The body', body, ['parts', 'kwargs']);
+  remarkOtherKeys(remarks, 'The body', body, ['parts', 'kwargs']);
   const { parts, kwargs = {} } = body;
   if (!Array.isArray(parts)) {
     throw new InvalidRequestError(`parts must be an array, but is ${kindOf(parts)}.`);
   }
   return {
     request: {
-      parts: parts.map((part: unknown, index) => parsePart(part, `parts[${index}]`, notes)),
+      parts: parts.map((part: unknown, index) => parsePart(part, `parts[${index}]`, remarks)),
       kwargs: parseKwargs(kwargs),
     },
-    notes,
+    remarks,
   };
 }
 
-function parsePart(part: unknown, where: string, notes: string[]): Part {
+function parsePart(part: unknown, where: string, remarks: string[]): Part {
   if (!isRecord(part)) {
     throw new InvalidRequestError(`${where} must be an object, but is ${kindOf(part)}.`);
   }
   const { type } = part;
   if (type === 'text') {
-    noteOtherKeys(notes, where, part, ['type', 'text']);
+    remarkOtherKeys(remarks, where, part, ['type', 'text']);
     return { type, text: parseString(part.text, `${where}.text`) };
   }
   if (type === 'file') {
-    noteOtherKeys(notes, where, part, ['type', 'name', 'mimeType', 'base64']);
+    remarkOtherKeys(remarks, where, part, ['type', 'name', 'mimeType', 'base64']);
     return {
       type,
       name: parseName(part.name, `${where}.name`),
@@ -99,7 +100,7 @@ function parseMimeType(value: unknown, where: string): string {
   return type;
 }
 
-/** Standard alphabet with padding; no white space, no URL-safe variant. */
+/** RFC 4648, section 4: standard alphabet with padding, no white space. */
 function parseBase64(value: unknown, where: string): string {
   const base64 = parseString(value, where);
   const end = base64.search(/[^A-Za-z0-9+/]/);
@@ -114,8 +115,8 @@ function parseBase64(value: unknown, where: string): string {
   return base64;
 }
 
-function noteOtherKeys(
-  notes: string[],
+function remarkOtherKeys(
+  remarks: string[],
   where: string,
   value: Fields,
   known: readonly string[],
@@ -124,11 +125,11 @@ function noteOtherKeys(
   if (others.length > 0) {
     const named = others.slice(0, 3).map(quote).join(', ');
     const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
-    notes.push(`${where} has keys that the interface does not define: ${named}${more}; ignored`);
+    remarks.push(`${where} has keys that the interface does not define: ${named}${more}; ignored`);
   }
 }
 
-/** A value's kind as a person would say it. */
+/** A value's type, for a message. */
 function kindOf(value: unknown): string {
   if (value === undefined) {
     return 'missing';
@@ -142,7 +143,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** As JSON, which escapes what a terminal or a log would act on; at most 60 characters of it. */
+/** The first 60 characters as JSON, which escapes control characters. */
 function quote(text: string): string {
   return JSON.stringify(shorten(text, 60));
 }

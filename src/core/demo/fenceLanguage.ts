@@ -1,4 +1,4 @@
-/** VS Code's language ids whose common name in markdown is another. */
+/** VS Code's language ids that have another common name in markdown. */
 const byLanguageId = new Map([
   ['typescriptreact', 'tsx'],
   ['javascriptreact', 'jsx'],
@@ -8,18 +8,18 @@ const byLanguageId = new Map([
   ['objective-c', 'objectivec'],
 ]);
 
-/** The info string of a fence for VS Code's language id. */
-export function languageOfId(languageId: string): string {
+/** The info string of a fence for a language id of VS Code. */
+export function fenceLanguage(languageId: string): string {
   return byLanguageId.get(languageId) ?? sanitize(languageId);
 }
 
-/** The info string of a fence for a file name: its extension, which highlighters take as an alias. */
-export function languageOfName(name: string): string {
+/** The info string of a fence for a file name: its extension, which highlighters accept as an alias. */
+export function fenceLanguageOfFile(name: string): string {
   const extension = /[^/\\]\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return extension === '' || extension === 'txt' ? 'text' : sanitize(extension);
 }
 
-/** An info string that cannot break its fence. */
+/** The info string, or `text` if it could break its fence. */
 function sanitize(language: string): string {
   return /^[\w+#.-]+$/.test(language) ? language : 'text';
 }

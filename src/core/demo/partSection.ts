@@ -2,17 +2,18 @@ import { imageSize } from '../files/imageSize';
 import { fencedBlock } from '../parts/text/fencedBlock';
 import { byteSize } from '../text/byteSize';
 import { shorten } from '../text/shorten';
-import { codeSpan, count } from './demoMarkdown';
-import { languageOfId, languageOfName } from './fenceLanguage';
+import { codeSpan } from './codeSpan';
+import { countOf } from './countOf';
+import { fenceLanguage, fenceLanguageOfFile } from './fenceLanguage';
 import { hexDump } from './hexDump';
 import type { ReceivedPart } from './receivedPart';
 import { type TextPreview, textPreview } from './textPreview';
 
-/** Lines of a text, and bytes of anything else, that are shown. */
+/** How many lines of a text, and bytes of anything else, are shown. */
 const maxLines = 12;
 const maxHexBytes = 64;
 
-/** What arrived as one part, as markdown: a heading, its facts as a list, its first lines or bytes. */
+/** A received part as markdown: a heading, a list of facts, and its first lines or bytes. */
 export function partSection(part: ReceivedPart, number: number, sha256: string): string {
   const { facts, preview } = describe(part);
   const list = [...facts, exactSize(part.bytes.length), `SHA-256 \`${sha256}\``];
@@ -33,7 +34,11 @@ function describe(part: ReceivedPart): Description {
     case 'file':
       return part.text === undefined
         ? describeBinary(part.bytes, part.mimeType)
-        : describeText(`File, ${codeSpan(part.mimeType)}`, part.text, languageOfName(part.label));
+        : describeText(
+            `File, ${codeSpan(part.mimeType)}`,
+            part.text,
+            fenceLanguageOfFile(part.label),
+          );
     case 'selection': {
       const { firstLine, lastLine, languageId, code } = part.selection;
       const lines =
@@ -41,7 +46,7 @@ function describe(part: ReceivedPart): Description {
       return describeText(
         `Text part with a selection: ${lines}, language ${codeSpan(shorten(languageId, 50))}`,
         code,
-        languageOfId(languageId),
+        fenceLanguage(languageId),
       );
     }
     case 'text':
@@ -62,21 +67,21 @@ function describeText(what: string, text: string, language: string): Description
 function countLines({ lines, shownLines, lineEndings }: TextPreview): string {
   const ending = lineEndings ? `, line endings ${lineEndings}` : '';
   const part = shownLines < lines ? `; the first ${shownLines} are below` : '';
-  return `${count(lines, 'line')}${ending}${part}`;
+  return `${countOf(lines, 'line')}${ending}${part}`;
 }
 
 function describeBinary(bytes: Uint8Array, mimeType: string): Description {
   const image = imageSize(bytes);
   const content = image
     ? `${image.format} image, ${image.width} × ${image.height} pixels`
-    : `Not text; the first ${count(Math.min(bytes.length, maxHexBytes), 'byte')} are below`;
+    : `Not text; the first ${countOf(Math.min(bytes.length, maxHexBytes), 'byte')} are below`;
   return {
     facts: [`File, ${codeSpan(mimeType)}`, content],
     preview: [fencedBlock(hexDump(bytes.subarray(0, maxHexBytes)), 'text')],
   };
 }
 
-/** `4.1 KB (4,200 bytes)`; the exact number is what tells whether anything was lost. */
+/** `4.1 KB (4,200 bytes)`: the exact number shows that nothing was lost. */
 function exactSize(bytes: number): string {
   const size = byteSize(bytes);
   return bytes < 1024 ? size : `${size} (${bytes.toLocaleString('en')} bytes)`;

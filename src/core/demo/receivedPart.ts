@@ -3,12 +3,12 @@ import { decodeBase64 } from '../files/decodeBase64';
 import { shorten } from '../text/shorten';
 import { parseSelectionPart, type SelectionPart } from './selectionPart';
 
-/** Hashes bytes; lower-case hexadecimal. A port, since hosts differ in how they do it. */
+/** Hashes bytes, in lower-case hexadecimal. A port, since runtimes have different APIs for it. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
 
-/** A part as an agent would have it in hand. */
+/** A part as an agent would see it. */
 export type ReceivedPart = {
-  /** What the part is called: the file's name, the selection's place, or what it is. Clipped. */
+  /** The file's name, the selection's `path:first-last`, or the type; shortened. */
   readonly label: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 } & (
@@ -17,8 +17,8 @@ export type ReceivedPart = {
   | { readonly kind: 'text' | 'question'; readonly text: string }
 );
 
-/** Characters of a name or MIME type that are shown: the report stays readable for absurd ones. */
-const maxLabel = 200;
+/** UTF-16 code units of a name or MIME type that are shown. */
+const maxLabelLength = 200;
 
 /** Decodes the parts; the last text part is the question. */
 export function receiveParts(parts: readonly Part[]): ReceivedPart[] {
@@ -31,9 +31,9 @@ function receivePart(part: Part, isQuestion: boolean): ReceivedPart {
     const bytes = decodeBase64(part.base64);
     return {
       kind: 'file',
-      label: shorten(part.name, maxLabel),
+      label: shorten(part.name, maxLabelLength),
       bytes,
-      mimeType: shorten(part.mimeType, maxLabel),
+      mimeType: shorten(part.mimeType, maxLabelLength),
       text: decodeText(bytes),
     };
   }
@@ -45,13 +45,13 @@ function receivePart(part: Part, isQuestion: boolean): ReceivedPart {
   const selection = parseSelectionPart(text);
   if (selection) {
     const { path, firstLine, lastLine } = selection;
-    const label = `${shorten(path, maxLabel)}:${firstLine}-${lastLine}`;
+    const label = `${shorten(path, maxLabelLength)}:${firstLine}-${lastLine}`;
     return { kind: 'selection', label, bytes, selection };
   }
   return { kind: 'text', label: 'Text', bytes, text };
 }
 
-/** The text of a file that is one: valid UTF-8 without NUL. */
+/** The text of a file; undefined if it is not valid UTF-8 or contains NUL. */
 function decodeText(bytes: Uint8Array): string | undefined {
   if (bytes.includes(0)) {
     return undefined;

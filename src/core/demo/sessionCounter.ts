@@ -1,14 +1,14 @@
-/** Counts queries by session, for the sessions used last. */
+/** Counts queries by session, for the most recently used sessions. */
 export class SessionCounter {
   private readonly counts = new Map<string, number>();
 
-  /** @param capacity how many sessions are remembered; the one unused for longest is forgotten */
+  /** @param capacity the number of sessions to remember; the least recently used one is forgotten */
   constructor(private readonly capacity = 1000) {}
 
-  /** Counts one more query, and returns how many the session has had. */
+  /** Counts a query, and returns the number of the session's queries so far. */
   next(session: string): number {
     const queries = (this.counts.get(session) ?? 0) + 1;
-    // A map keeps insertion order: deleting first makes this session the newest.
+    // A map keeps insertion order, so deleting the session first makes it the newest.
     this.counts.delete(session);
     this.counts.set(session, queries);
     const [oldest] = this.counts.keys();

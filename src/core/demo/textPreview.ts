@@ -1,19 +1,19 @@
 import { shorten } from '../text/shorten';
 
-/** The beginning of a text, and what a person asks about the rest. */
+/** The first lines of a text, and facts about all of it. */
 export interface TextPreview {
-  /** The first lines, joined by newlines, each clipped. */
+  /** The first lines, each shortened, joined by newlines. */
   readonly text: string;
   readonly shownLines: number;
-  /** Lines in all; a line break at the very end begins no further line. */
+  /** The number of all lines; a line break at the end does not begin another one. */
   readonly lines: number;
   readonly lineEndings: 'LF' | 'CRLF' | 'CR' | 'mixed' | undefined;
 }
 
-/** Characters of a line that are shown. */
-const maxColumns = 160;
+/** UTF-16 code units of a line that are shown. */
+const maxLineLength = 160;
 
-/** Reads a text of any size in one pass, and keeps only its first lines. */
+/** Previews a text of any size in one pass, keeping only its first lines in memory. */
 export function textPreview(text: string, maxLines: number): TextPreview {
   const shown: string[] = [];
   const endings = new Set<string>();
@@ -21,7 +21,7 @@ export function textPreview(text: string, maxLines: number): TextPreview {
   let start = 0;
   const take = (end: number) => {
     if (lines < maxLines) {
-      shown.push(shorten(text.slice(start, end), maxColumns));
+      shown.push(shorten(text.slice(start, end), maxLineLength));
     }
     lines += 1;
   };

@@ -3,26 +3,26 @@ const alphabet = new TextEncoder().encode(
 );
 const padding = 0x3d;
 
-/** Made with the first file: most windows never send one. */
+/** Created with the first file, since most windows never send one. */
 let pairs: Uint16Array | undefined;
 
-/** Bytes of the base64 form of so many bytes, padding included (RFC 4648, section 4). */
+/** The length of the base64 form of so many bytes, padding included (RFC 4648, section 4). */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
 /**
- * Encodes a sequence of byte chunks as one base64 text, in ASCII bytes, chunk by chunk:
- * up to two bytes are carried over to the next chunk, so that no padding stands inside.
+ * Encodes a sequence of chunks as one base64 text (RFC 4648, section 4), in ASCII bytes. Up to two bytes are carried
+ * over to the next chunk, so that only the last one is padded.
  */
 export class Base64Encoder {
   private readonly carried = new Uint8Array(2);
   private carriedLength = 0;
-  /** Used in turn by all pieces: a large file would otherwise leave its whole length behind as garbage. */
+  /** Used in turn: a buffer for each chunk would leave as much garbage as the file is large. */
   private buffer = new Uint8Array(0);
   private spare = new Uint8Array(0);
 
-  /** The next piece, which holds until the second after it; holds back what does not fill three bytes. */
+  /** @returns the complete groups of three bytes; valid until the next call but one, which reuses the buffer */
   encode(chunk: Uint8Array): Uint8Array {
     const total = this.carriedLength + chunk.length;
     const whole = total - (total % 3);
@@ -32,12 +32,12 @@ export class Base64Encoder {
     if (this.carriedLength > 0 && whole > 0) {
       const first = this.carried[0] ?? 0;
       const second = this.carriedLength === 2 ? (this.carried[1] ?? 0) : (chunk[from++] ?? 0);
-      to = put(output, to, first, second, chunk[from++] ?? 0);
+      to = encodeGroup(output, to, first, second, chunk[from++] ?? 0);
       this.carriedLength = 0;
     }
     const end = chunk.length - ((chunk.length - from) % 3);
     if (whole > 0) {
-      putAll(output, to, chunk, from, end);
+      encodeGroups(output, to, chunk, from, end);
       from = Math.max(from, end);
     }
     while (from < chunk.length) {
@@ -46,13 +46,19 @@ export class Base64Encoder {
     return output;
   }
 
-  /** The last piece, padded. */
+  /** @returns what is left, padded */
   finish(): Uint8Array {
     if (this.carriedLength === 0) {
       return new Uint8Array(0);
     }
     const output = this.output(4);
-    put(output, 0, this.carried[0] ?? 0, this.carriedLength === 2 ? (this.carried[1] ?? 0) : 0, 0);
+    encodeGroup(
+      output,
+      0,
+      this.carried[0] ?? 0,
+      this.carriedLength === 2 ? (this.carried[1] ?? 0) : 0,
+      0,
+    );
     output[3] = padding;
     if (this.carriedLength === 1) {
       output[2] = padding;
@@ -77,7 +83,8 @@ export function encodeBase64(bytes: Uint8Array): string {
   return decoder.decode(encoder.encode(bytes)) + decoder.decode(encoder.finish());
 }
 
-function put(output: Uint8Array, at: number, a: number, b: number, c: number): number {
+/** Encodes three bytes as four characters, and returns the position after them. */
+function encodeGroup(output: Uint8Array, at: number, a: number, b: number, c: number): number {
   output[at] = alphabet[a >> 2] as number;
   output[at + 1] = alphabet[((a & 3) << 4) | (b >> 4)] as number;
   output[at + 2] = alphabet[((b & 15) << 2) | (c >> 6)] as number;
@@ -85,15 +92,21 @@ function put(output: Uint8Array, at: number, a: number, b: number, c: number): n
   return at + 4;
 }
 
-/** Puts bytes from one to before another, a whole number of times three. */
-function putAll(output: Uint8Array, at: number, bytes: Uint8Array, from: number, to: number): void {
-  pairs ??= allPairs();
+/** Encodes the bytes from `from` to before `to`, a multiple of three. */
+function encodeGroups(
+  output: Uint8Array,
+  at: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): void {
+  pairs ??= createPairs();
   const table = pairs;
   const source = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const target = new Uint16Array(output.buffer, output.byteOffset + at);
   let next = 0;
   let index = from;
-  // Three reads and eight writes for sixteen characters: half the time of a read for each byte.
+  // Three reads and eight writes for 16 characters take half the time of a read for each byte.
   for (; index + 12 <= to; index += 12) {
     const a = source.getUint32(index);
     const b = source.getUint32(index + 4);
@@ -110,12 +123,12 @@ function putAll(output: Uint8Array, at: number, bytes: Uint8Array, from: number,
   }
   for (let rest = at + 2 * next; index < to; index += 3) {
     const [first = 0, second = 0, third = 0] = bytes.subarray(index, index + 3);
-    rest = put(output, rest, first, second, third);
+    rest = encodeGroup(output, rest, first, second, third);
   }
 }
 
-/** Two characters for each 12 bits, side by side in memory: one write in place of two. */
-function allPairs(): Uint16Array {
+/** The two characters for each 12 bits, as they are in memory, so that both are one write. */
+function createPairs(): Uint16Array {
   const bytes = new Uint8Array(2 * 64 * 64);
   for (let bits = 0; bits < 64 * 64; bits++) {
     bytes[2 * bits] = alphabet[bits >> 6] as number;

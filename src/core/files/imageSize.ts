@@ -5,13 +5,17 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Reads the header of a PNG, GIF, JPEG or WebP; `undefined` for all else, cut headers included. */
+/**
+ * Reads the header of a PNG, GIF, JPEG or WebP image.
+ *
+ * @returns undefined for anything else, and if the header is incomplete
+ */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return png(view) ?? gif(view) ?? webp(view) ?? jpeg(view);
   } catch (error) {
-    // DataView's answer to reading past the end: the header is cut.
+    // DataView throws it when reading past the end: the header is incomplete.
     if (error instanceof RangeError) {
       return undefined;
     }
@@ -59,7 +63,7 @@ function webp(view: DataView): ImageSize | undefined {
   return undefined;
 }
 
-/** Walks JPEG's segments to the frame header, which has the size. */
+/** Skips JPEG segments up to the frame header, which has the size (ITU T.81, annex B). */
 function jpeg(view: DataView): ImageSize | undefined {
   if (!startsWith(view, 0, '\xff\xd8\xff')) {
     return undefined;
@@ -67,7 +71,7 @@ function jpeg(view: DataView): ImageSize | undefined {
   let offset = 2;
   for (;;) {
     const marker = view.getUint16(offset);
-    // SOF0 to SOF15, without DHT, JPG and DAC, which share the range.
+    // SOF0 to SOF15; DHT, JPG and DAC are in the same range.
     if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {
       return {
         format: 'JPEG',

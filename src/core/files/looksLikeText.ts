@@ -1,6 +1,6 @@
 /**
- * Whether the start of a file reads as text: UTF-8 without control characters other than white space, or
- * UTF-16 that says so by its byte order mark. A character cut off at the end does not count against it.
+ * Guesses by the start of a file if it is text: UTF-8 without control characters other than white space, UTF-16 with a
+ * byte order mark, or an older encoding. The last character may be incomplete.
  */
 export function looksLikeText(sample: Uint8Array): boolean {
   const mark = ((sample[0] ?? 0) << 8) | (sample[1] ?? 0);
@@ -11,15 +11,15 @@ export function looksLikeText(sample: Uint8Array): boolean {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
   } catch {
-    // Older encodings: text without a NUL, whatever its accented characters are.
+    // An older encoding, whose accented characters are not valid UTF-8.
     return !sample.includes(0) && isMostlyPrintable(sample);
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells binary from text.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they distinguish binary data from text.
   return !/[\x00-\x06\x0e-\x1a\x1c-\x1f]/.test(text);
 }
 
 function isMostlyPrintable(sample: Uint8Array): boolean {
-  let odd = 0;
+  let nonAscii = 0;
   for (const byte of sample) {
     if (
       byte === 0x7f ||
@@ -27,7 +27,7 @@ function isMostlyPrintable(sample: Uint8Array): boolean {
     ) {
       return false;
     }
-    odd += byte >= 0x80 ? 1 : 0;
+    nonAscii += byte >= 0x80 ? 1 : 0;
   }
-  return odd * 3 <= sample.length;
+  return nonAscii * 3 <= sample.length;
 }

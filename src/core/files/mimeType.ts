@@ -2,8 +2,8 @@ import { baseName } from './baseName';
 import { looksLikeText } from './looksLikeText';
 
 /**
- * Extensions of code files that mime-types takes for something else, such as `.ts` for video.
- * A file that holds no text keeps what mime-types says.
+ * Types for extensions of code files that mime-types gives another meaning, such as `.ts` for video. They apply only
+ * to files that are text.
  */
 const codeTypes: Readonly<Record<string, string>> = {
   bat: 'text/plain',
@@ -25,11 +25,11 @@ const codeTypes: Readonly<Record<string, string>> = {
   vhd: 'text/x-vhdl',
 };
 
-/** Bytes of a file's start that {@link mimeType} wants to see. */
+/** How many bytes from the start of a file {@link mimeType} needs. */
 export const mimeSampleBytes = 4096;
 
 /**
- * The MIME type of a file, `type/subtype`: by name where that says something, otherwise by content.
+ * The MIME type of a file, `type/subtype`: by its name if that is known, otherwise by its content.
  *
  * @param name file name, with or without folders before it
  * @param sample the first {@link mimeSampleBytes} of the content, or all of it
@@ -42,9 +42,10 @@ export async function mimeType(name: string, sample: Uint8Array): Promise<string
 }
 
 /**
- * The MIME type of a file as far as its name tells; undefined where it says nothing.
+ * The MIME type of a file by its name.
  *
- * @param isText whether it holds text, which is what files of a workspace mostly do
+ * @param isText false if its content is known to be binary
+ * @returns undefined if the extension is not known
  */
 export async function mimeTypeByName(name: string, isText = true): Promise<string | undefined> {
   const base = baseName(name);
@@ -54,8 +55,8 @@ export async function mimeTypeByName(name: string, isText = true): Promise<strin
   if (corrected !== undefined && isText) {
     return corrected;
   }
-  // Its table of types is large: loaded with the first file, not with the extension.
+  // Its table of types is large, so it is loaded with the first file.
   const { lookup } = await import('mime-types');
-  // mime-types takes a name without a dot for an extension; a file called 'json' is none.
+  // mime-types takes a name without a dot for an extension, but a file named 'json' has none.
   return (extension !== '' && lookup(`.${extension}`)) || undefined;
 }

@@ -2,19 +2,19 @@
 export interface Candidate {
   /** Path as the user knows it, with forward slashes. */
   readonly path: string;
-  /** How lately it was used, counted from 0; undefined where it was not. */
+  /** 0 for the file that was used last, and so on; undefined if it was not used. */
   readonly recency: number | undefined;
 }
 
-/** A file that fits what was typed. */
+/** A file that matches the query. */
 export interface RankedFile<T extends Candidate> {
   readonly candidate: T;
-  /** It is likely what is meant: what was typed is a piece of its name, and no mere number. */
+  /** The query is part of its path and more than a number, so the file is probably meant. */
   readonly isLikely: boolean;
 }
 
-/** How well a file fits: the fewer, the better. */
-enum Fit {
+/** How a file matches the query, the best first. */
+enum Match {
   name,
   nameStart,
   wordStart,
@@ -25,79 +25,80 @@ enum Fit {
 }
 
 /**
- * Ranks files by what was typed of their names: case does not count, the name counts before the folders, and letters
- * may be left out in between. Among equals come those used last, then the shortest paths. A number alone must begin
- * a name, since `#12` is more often an issue than a file.
+ * Ranks files by how well they match what was typed, ignoring case. A match in the name is better than one in the
+ * folders, and letters may be left out in between. Equal matches are ranked by recent use, then by the length of the
+ * path. A query without letters must be the start of a name, since `#12` is more often an issue than a file.
  *
- * @returns those that fit, the best first
+ * @returns the matching files, the best first
  */
 export function rankFiles<T extends Candidate>(
   candidates: readonly T[],
   typed: string,
 ): ReadonlyArray<RankedFile<T>> {
   const query = typed.toLowerCase();
-  const found: { readonly fit: Fit; readonly candidate: T }[] = [];
+  const found: { readonly match: Match; readonly candidate: T }[] = [];
   for (const candidate of candidates) {
-    const fit = fitOf(candidate.path, query);
-    if (fit !== undefined) {
-      found.push({ fit, candidate });
+    const match = matchOf(candidate.path, query);
+    if (match !== undefined) {
+      found.push({ match, candidate });
     }
   }
   found.sort(
     (a, b) =>
-      a.fit - b.fit ||
+      a.match - b.match ||
       (a.candidate.recency ?? Number.MAX_VALUE) - (b.candidate.recency ?? Number.MAX_VALUE) ||
       a.candidate.path.length - b.candidate.path.length ||
       (a.candidate.path < b.candidate.path ? -1 : 1),
   );
   const hasLetters = /\p{L}/u.test(query);
-  return found.map(({ fit, candidate }) => ({
+  return found.map(({ match, candidate }) => ({
     candidate,
-    isLikely: hasLetters && fit <= Fit.inPath,
+    isLikely: hasLetters && match <= Match.inPath,
   }));
 }
 
-function fitOf(candidatePath: string, query: string): Fit | undefined {
+function matchOf(candidatePath: string, query: string): Match | undefined {
   if (query === '') {
-    return Fit.name;
+    return Match.name;
   }
   const path = candidatePath.toLowerCase();
   const nameAt = path.lastIndexOf('/') + 1;
   const name = path.slice(nameAt);
   if (name === query || name.slice(0, Math.max(0, name.lastIndexOf('.'))) === query) {
-    return Fit.name;
+    return Match.name;
   }
   if (name.startsWith(query)) {
-    return Fit.nameStart;
+    return Match.nameStart;
   }
   if (/^\P{L}+$/u.test(query)) {
     return undefined;
   }
   const at = name.indexOf(query);
   if (at !== -1) {
-    return startsWord(candidatePath.slice(nameAt), at) ? Fit.wordStart : Fit.inName;
+    return startsWord(candidatePath.slice(nameAt), at) ? Match.wordStart : Match.inName;
   }
   if (path.includes(query)) {
-    return Fit.inPath;
+    return Match.inPath;
   }
-  // Of one or two letters scattered over a path, nearly every path has them.
+  // Nearly every path contains one or two given letters somewhere.
   if (query.length > 2) {
     return isScattered(name, query)
-      ? Fit.scatteredInName
+      ? Match.scatteredInName
       : isScattered(path, query)
-        ? Fit.scatteredInPath
+        ? Match.scatteredInPath
         : undefined;
   }
   return undefined;
 }
 
-/** `log` starts a word in `web-log.ts` and in `webLog.ts`. */
+/** `log` is the start of a word in `web-log.ts` and in `webLog.ts`. */
 function startsWord(name: string, at: number): boolean {
   const before = name[at - 1] ?? '';
   const first = name[at] ?? '';
   return !/[\p{L}\p{N}]/u.test(before) || (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(first));
 }
 
+/** @returns true if the text contains all characters of the query, in their order */
 function isScattered(text: string, query: string): boolean {
   let from = 0;
   for (const character of query) {

@@ -7,7 +7,7 @@ import { sha256 } from '../../../service/sha256';
 
 async function answer(parts: Part[], kwargs: QueryKwargs = {}, queries = 1) {
   const session = { id: kwargs.session_id, queries };
-  const request = { request: { parts, kwargs }, notes: ['A note'] };
+  const request = { request: { parts, kwargs }, remarks: ['A remark'] };
   const logs: string[] = [];
   const messages: string[] = [];
   for await (const event of demoAnswer(request, session, async bytes => sha256(bytes))) {
@@ -32,7 +32,7 @@ describe('demoAnswer', () => {
     const { logs } = await answer([await sampleFile('config.json', 'application/json'), question]);
     assert.deepEqual(logs, [
       'Received 2 parts, 185 B',
-      'A note',
+      'A remark',
       'Hashing config.json',
       'Hashing Question',
       'Reading config.json',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { describe, it } from 'mocha';
-import { codeSpan, count, table } from '../../../../src/core/demo/demoMarkdown';
+import { codeSpan } from '../../../../src/core/demo/codeSpan';
+import { countOf } from '../../../../src/core/demo/countOf';
+import { table } from '../../../../src/core/demo/table';
 import { byteSize } from '../../../../src/core/text/byteSize';
 
 const markdown = new MarkdownIt();
@@ -30,7 +32,7 @@ describe('table', () => {
 describe('count', () => {
   it('uses the singular for one alone', () => {
     assert.deepEqual(
-      [0, 1, 2].map(n => count(n, 'part')),
+      [0, 1, 2].map(n => countOf(n, 'part')),
       ['0 parts', '1 part', '2 parts'],
     );
   });

@@ -27,7 +27,7 @@ describe('parseDemoRequest', () => {
     };
     for (const [name, body] of Object.entries(bodies)) {
       it(name, () => {
-        assert.deepEqual(parseDemoRequest(body), { request: body, notes: [] });
+        assert.deepEqual(parseDemoRequest(body), { request: body, remarks: [] });
       });
     }
 
@@ -43,9 +43,9 @@ describe('parseDemoRequest', () => {
         model: 'x',
       });
       assert.deepEqual(parsed.request.parts, [{ type: 'text', text: 'Hi' }]);
-      assert.equal(parsed.notes.length, 2);
-      assert.match(parsed.notes[0] ?? '', /^The body .*"stream", "model"/);
-      assert.match(parsed.notes[1] ?? '', /^parts\[0\] .*"role"/);
+      assert.equal(parsed.remarks.length, 2);
+      assert.match(parsed.remarks[0] ?? '', /^The body .*"stream", "model"/);
+      assert.match(parsed.remarks[1] ?? '', /^parts\[0\] .*"role"/);
     });
 
     it('64 MB of base64 without running out of stack', () => {
