@@ -1,7 +1,7 @@
 import { baseName } from '../files/baseName';
 import { globRegExp } from './globRegExp';
 
-/** As `files.exclude` has it: globs that are switched on, maybe only beside a file of another name. */
+/** The value of `files.exclude`: globs that are on, off, or on beside a file of a certain name (`when`). */
 export type ExcludeSetting = Readonly<Record<string, boolean | { readonly when: string }>>;
 
 interface Exclusion {
@@ -9,7 +9,7 @@ interface Exclusion {
   readonly when: string | undefined;
 }
 
-/** The globs of settings such as `files.exclude`, with the meaning that VS Code gives them. */
+/** The globs of settings such as `files.exclude`, with their meaning in VS Code. */
 export class ExcludeGlobs {
   private readonly exclusions: readonly Exclusion[];
 
@@ -24,10 +24,10 @@ export class ExcludeGlobs {
   }
 
   /**
-   * Whether they leave out a file or a folder by its own path. What is in a folder that is left out is not asked about.
+   * Tests the path of a file or a folder itself. Callers must not enter excluded folders.
    *
-   * @param path relative to the workspace folder
-   * @param hasSibling whether the same folder has something by a name
+   * @param path relative to the workspace folder, with forward slashes
+   * @param hasSibling tells if the same folder has an entry of a name
    */
   excludes(path: string, hasSibling: (name: string) => boolean): boolean {
     return this.exclusions.some(
@@ -38,7 +38,7 @@ export class ExcludeGlobs {
   }
 }
 
-/** The name without its extension. */
+/** The base name of a path without its extension. */
 function stemOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf('.');

@@ -1,19 +1,20 @@
-/** `link` is a symbolic link, wherever it leads; `special` a socket, a pipe or a device. */
+/** `link` is a symbolic link to anything; `special` is a socket, a pipe or a device. */
 export type EntryKind = 'file' | 'folder' | 'link' | 'special';
 
+/** An entry of a folder. */
 export interface FolderEntry {
   readonly name: string;
   readonly kind: EntryKind;
 }
 
-/** What the search through folders needs of a file system. Paths are absolute, with forward slashes. */
+/** The file system, as a port for searching folders. Paths are absolute, with forward slashes. */
 export interface FolderReader {
-  /** Whether rules of ignore files count for names that differ from theirs in case, unless a repository says so. */
+  /** Rules of ignore files ignore case, unless the configuration of the repository says otherwise. */
   readonly ignoresCase: boolean;
-  /** @throws where the folder cannot be read */
+  /** @throws if the folder cannot be read */
   list(path: string): Promise<readonly FolderEntry[]>;
-  /** Undefined where there is nothing. */
+  /** The kind of an entry, without following links; undefined if it does not exist. */
   kind(path: string): Promise<EntryKind | undefined>;
-  /** Undefined where there is no such file, or it cannot be read. Follows links. */
+  /** The text of a file, following links; undefined if it does not exist or cannot be read. */
   readText(path: string): Promise<string | undefined>;
 }

@@ -1,31 +1,31 @@
-/** A set in brackets that is closed: `[abc]`, `[a-z]`, `[!a]` or `[^a]`; a `]` that comes first is one of its members. */
+/** A closed set in brackets: `[abc]`, `[a-z]`, `[!a]` or `[^a]`. A `]` that comes first is a member. */
 const set = /^\[([!^]?)(\]?[^\]]+|\])\]/;
 
 /**
- * A glob with the meaning that VS Code's search on disk gives to those of `files.exclude`: `*` and `?` within a name,
- * `**` for any number of folders, `{a,b}` for one or the other, `[a-z]` for one character. All else stands for itself.
- * So do brackets and braces that are not closed, with which the search finds nothing at all. There is no escape: a
- * backslash is a slash.
+ * Translates a glob of `files.exclude` to a regular expression, as VS Code's search on disk understands it: `*` and `?`
+ * match within a name, `**` any number of folders, `{a,b}` either of the two, `[a-z]` one character. There is no escape:
+ * a backslash is a slash. Unlike in the search, which then finds nothing, unclosed brackets and braces stand for
+ * themselves.
  *
- * @returns what paths have to match, relative to the workspace folder; undefined if none can
+ * @returns an expression for paths relative to the workspace folder; undefined if the glob matches nothing
  */
 export function globRegExp(glob: string): RegExp | undefined {
   const written = glob.trim().replaceAll('\\', '/').replace(/\/+$/, '');
   if (written === '') {
     return undefined;
   }
-  // `**.js` is meant for all folders; every other glob begins in the workspace folder, with a slash or without.
+  // `**.js` applies to all folders; any other glob starts at the workspace folder, with or without a slash.
   const isForAllFolders = written.startsWith('**') && !written.includes('/');
   const source = translate(isForAllFolders ? `**/${written}` : written.replace(/^\//, ''), true);
   try {
     return new RegExp(`^${source}$`, 'su');
   } catch {
-    // A range ends before it begins.
+    // A range that is out of order.
     return undefined;
   }
 }
 
-/** @param isWhole it is not a choice in braces */
+/** @param isWhole false for a choice in braces */
 function translate(glob: string, isWhole: boolean): string {
   let source = '';
   for (let at = 0; at < glob.length; ) {
@@ -51,7 +51,7 @@ function translate(glob: string, isWhole: boolean): string {
       source += `[${negation && '^'}${characters.replace(/[\\[\]^]/g, '\\$&')}]`;
       at += all.length;
     } else if (choices) {
-      // An empty choice is none.
+      // Empty choices are ignored.
       const sources = choices.list.filter(choice => choice !== '');
       source += `(?:${sources.map(choice => translate(choice, false)).join('|')})`;
       at += choices.length;
@@ -65,9 +65,9 @@ function translate(glob: string, isWhole: boolean): string {
 }
 
 /**
- * The choices between a brace and the one that closes it.
+ * Reads the choices in braces at the start of a glob.
  *
- * @returns undefined if none does
+ * @returns the choices, and the length with both braces; undefined if the closing brace is missing
  */
 function readChoices(
   glob: string,

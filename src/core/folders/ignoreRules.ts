@@ -1,17 +1,19 @@
 import { baseName } from '../files/baseName';
+import { byteString, foldCase } from './byteString';
 import type { EntryKind, FolderReader } from './folderReader';
-import { bytesOf, type IgnoreRule, parseIgnoreFile, smallIf } from './ignoreFile';
+import { type IgnoreRule, parseIgnoreFile } from './parseIgnoreFile';
 import { openRepository } from './repository';
 
-/** The rules of one ignore file, and of those above it, which count where it says nothing. */
+/** The rules of one ignore file, and of those above it, which apply if none of its own matches. */
 export class IgnoreRules {
-  /** The last one first: it decides. */
+  /** The last one first, since it has precedence. */
   private readonly rules: readonly IgnoreRule[];
+  /** Where paths relative to the folder begin in a byte string. */
   private readonly start: number;
 
   /**
-   * @param folder what the rules are relative to
-   * @param ignoresCase whether names may differ in case
+   * @param folder the folder that the rules are relative to
+   * @param ignoresCase true to ignore the case of ASCII letters
    */
   constructor(
     folder: string,
@@ -20,15 +22,15 @@ export class IgnoreRules {
     readonly ignoresCase: boolean,
   ) {
     this.rules = [...parseIgnoreFile(text, ignoresCase)].reverse();
-    this.start = bytesOf(folder).length + 1;
+    this.start = byteString(folder).length + 1;
   }
 
   /**
-   * Whether something that is in the folder of the rules, or below it, is ignored for its own name and place. What is
-   * in an ignored folder is not asked about: nothing brings it back.
+   * Tests the path of a file or folder itself, in the folder of the rules or below it. Callers must not enter ignored
+   * folders, since git cannot include anything in them again.
    */
   ignores(path: string, isFolder: boolean): boolean {
-    const bytes = smallIf(this.ignoresCase, bytesOf(path));
+    const bytes = foldCase(this.ignoresCase, byteString(path));
     const name = baseName(bytes);
     for (let at: IgnoreRules | undefined = this; at; at = at.above) {
       const subject = { name, path: bytes.slice(at.start), isFolder };
@@ -41,10 +43,13 @@ export class IgnoreRules {
   }
 }
 
-/** What a folder has by a name. */
+/** The kind of a folder's entry by name; undefined if there is none. */
 export type KindOf = (name: string) => EntryKind | undefined;
 
-/** The rules of a folder's own ignore files, over those above it; a repository has none above it. */
+/**
+ * The rules for the entries of a folder: its own ignore file's, and those above it. A repository starts with its own
+ * `info/exclude`.
+ */
 export async function rulesIn(
   reader: FolderReader,
   folder: string,
@@ -53,7 +58,7 @@ export async function rulesIn(
 ): Promise<IgnoreRules | undefined> {
   const [repository, own] = await Promise.all([
     kindOf('.git') && openRepository(reader, folder),
-    // Git does not follow a link there.
+    // Git does not follow a link here.
     kindOf('.gitignore') === 'file' ? reader.readText(`${folder}/.gitignore`) : undefined,
   ]);
   const rules = repository
@@ -65,8 +70,9 @@ export async function rulesIn(
 }
 
 /**
- * The rules that reach a folder from above, from its repository's root on; outside of any repository from that of the
- * workspace folder on. None if they ignore the folder itself or one above it: a person has pointed into it.
+ * The rules that apply to a folder from the folders above it, up to the root of its repository or, outside a
+ * repository, the workspace folder. If they ignore the folder itself or one above it, none apply: the user has
+ * selected something in there.
  */
 export async function rulesAbove(
   reader: FolderReader,
@@ -77,7 +83,7 @@ export async function rulesAbove(
   let rules: IgnoreRules | undefined;
   for (const at of above) {
     if (rules?.ignores(at, true)) {
-      return without(rules, folder);
+      return emptyRules(rules, folder);
     }
     const found = new Map<string, EntryKind | undefined>();
     for (const name of ['.git', '.gitignore']) {
@@ -85,15 +91,15 @@ export async function rulesAbove(
     }
     rules = await rulesIn(reader, at, name => found.get(name), rules);
   }
-  return rules?.ignores(folder, true) ? without(rules, folder) : rules;
+  return rules?.ignores(folder, true) ? emptyRules(rules, folder) : rules;
 }
 
-/** No rules, for names as the repository takes them. */
-function without({ ignoresCase }: IgnoreRules, folder: string): IgnoreRules {
+/** An empty set of rules with the same case sensitivity. */
+function emptyRules({ ignoresCase }: IgnoreRules, folder: string): IgnoreRules {
   return new IgnoreRules(folder, '', undefined, ignoresCase);
 }
 
-/** The folders whose rules reach a folder, the outermost first. */
+/** The folders above a folder whose rules apply to it, the outermost first. */
 async function foldersAbove(
   reader: FolderReader,
   folder: string,

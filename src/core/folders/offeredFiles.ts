@@ -1,20 +1,23 @@
 import { isExcluded, type OpenFolder, openFolder } from './openFolder';
 import type { FolderSearch } from './walkFolder';
 
-/** Says of single files whether a walk through the folder would come to them, links aside. Keeps what it has read. */
+/**
+ * Tells if a walk through the folder (`walkFolder`) would find a file, without checking for links. Keeps the folders
+ * that it has read.
+ */
 export class OfferedFiles {
   private readonly folders = new Map<string, Promise<OpenFolder | undefined>>();
 
   constructor(private readonly search: FolderSearch) {}
 
-  /** @param path below the root of the search */
+  /** @param path absolute, below the root of the search */
   async offers(path: string): Promise<boolean> {
     const nameAt = path.lastIndexOf('/') + 1;
     const folder = await this.open(path.slice(0, nameAt - 1));
     return folder !== undefined && !isExcluded(this.search, folder, path.slice(nameAt), false);
   }
 
-  /** Undefined if the folder is left out. */
+  /** Undefined if the folder is excluded. */
   private open(path: string): Promise<OpenFolder | undefined> {
     let opened = this.folders.get(path);
     if (opened === undefined) {

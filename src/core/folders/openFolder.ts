@@ -2,26 +2,30 @@ import type { ExcludeGlobs } from './excludeGlobs';
 import type { FolderEntry, FolderReader } from './folderReader';
 import { type IgnoreRules, rulesIn } from './ignoreRules';
 
-/** What decides about the files of folders. */
+/** The rules that decide which files of folders are excluded. */
 export interface FolderRules {
   readonly reader: FolderReader;
-  /** What the globs are relative to: the workspace folder, or the folder to go through. */
+  /** The folder that the globs are relative to: the workspace folder, or else the root of the search. */
   readonly globBase: string;
   readonly excludes: ExcludeGlobs;
-  /** Whether ignore files count. */
+  /** False to skip ignore files. */
   readonly respectIgnoreFiles: boolean;
 }
 
-/** A folder as it was read. */
+/** A folder that has been read. */
 export interface OpenFolder {
   readonly path: string;
-  /** By name, in the order of names; undefined if the folder cannot be read. */
+  /** By name, sorted; undefined if the folder cannot be read. */
   readonly entries: ReadonlyMap<string, FolderEntry> | undefined;
-  /** Those that count for its entries. */
+  /** The rules that apply to its entries. */
   readonly rules: IgnoreRules | undefined;
 }
 
-/** @param above the rules that reach the folder from above */
+/**
+ * Reads a folder and its ignore files.
+ *
+ * @param above the rules that apply from the folders above
+ */
 export async function openFolder(
   { reader, respectIgnoreFiles }: FolderRules,
   path: string,
@@ -41,7 +45,7 @@ export async function openFolder(
   return { path, entries, rules };
 }
 
-/** Whether ignore files or globs leave out an entry of a folder. What they leave out is not entered. */
+/** @returns true if ignore files or globs exclude an entry of a folder */
 export function isExcluded(
   { excludes, globBase }: FolderRules,
   { path, entries, rules }: OpenFolder,

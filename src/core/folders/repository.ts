@@ -1,13 +1,14 @@
 import type { FolderReader } from './folderReader';
 
-/** What a repository says of the files in its work tree. */
+/** What git's configuration of a repository says of ignored files. */
 export interface Repository {
-  /** The text of `info/exclude`, which all work trees of a repository share. */
+  /** The text of `info/exclude`, which all worktrees of a repository share. */
   readonly exclude: string;
+  /** The value of `core.ignoreCase`. */
   readonly ignoresCase: boolean;
 }
 
-/** The repository whose work tree begins in a folder; undefined where none does, as git sees it. */
+/** The repository whose worktree has its root in a folder; undefined if the folder is not a root. */
 export async function openRepository(
   reader: FolderReader,
   folder: string,
@@ -17,7 +18,7 @@ export async function openRepository(
     return undefined;
   }
   const commonDir = await reader.readText(`${own}/commondir`);
-  const common = commonDir === undefined ? own : resolve(own, withoutLineEnd(commonDir));
+  const common = commonDir === undefined ? own : resolve(own, trimLineEnd(commonDir));
   const [exclude, config] = await Promise.all([
     reader.readText(`${common}/info/exclude`),
     reader.readText(`${common}/config`),
@@ -28,19 +29,19 @@ export async function openRepository(
   };
 }
 
-/** `.git` itself, or where it points to as a file, as in a work tree that was added or in a submodule. */
+/** The repository's folder: `.git`, or the folder that a `.git` file names, as in submodules and linked worktrees. */
 async function gitFolder(reader: FolderReader, folder: string): Promise<string | undefined> {
   const text = await reader.readText(`${folder}/.git`);
   const target = /^gitdir: (.*)$/s.exec(text ?? '')?.[1];
-  const found = target === undefined ? `${folder}/.git` : resolve(folder, withoutLineEnd(target));
+  const found = target === undefined ? `${folder}/.git` : resolve(folder, trimLineEnd(target));
   return (await reader.kind(`${found}/HEAD`)) === undefined ? undefined : found;
 }
 
-function withoutLineEnd(text: string): string {
+function trimLineEnd(text: string): string {
   return text.replace(/[\r\n]+$/, '');
 }
 
-/** @param to a path of the same file system, absolute or relative to a folder */
+/** Resolves a path, with forward slashes, that may be relative to the folder. */
 function resolve(folder: string, to: string): string {
   const path = /^[a-z]:\//i.test(to) ? `/${to}` : to.startsWith('/') ? to : `${folder}/${to}`;
   const names: string[] = [];
@@ -54,7 +55,7 @@ function resolve(folder: string, to: string): string {
   return `/${names.join('/')}`;
 }
 
-/** What a configuration of git says last of `core.ignorecase`, which git writes when it makes a repository. */
+/** The last value of `core.ignoreCase` in a configuration of git, which `git init` writes. */
 function readIgnoreCase(config: string): boolean {
   let section = '';
   let ignoresCase = false;

@@ -2,23 +2,24 @@ import { mapInOrder } from '../async/mapInOrder';
 import type { IgnoreRules } from './ignoreRules';
 import { type FolderRules, isExcluded, openFolder } from './openFolder';
 
-/** Folders that are read ahead: a remote file system answers in its own time, but several at once. */
-const readAhead = 16;
+/** How many folders are read at the same time: remote file systems are slow, but answer several calls at once. */
+const concurrency = 16;
 
+/** A search for files through a folder and those below it. */
 export interface FolderSearch extends FolderRules {
-  /** The folder to go through. */
+  /** The folder to search, an absolute path. */
   readonly root: string;
-  /** The rules of ignore files that reach the root from above. */
+  /** The rules of ignore files above the root. */
   readonly rulesAbove: IgnoreRules | undefined;
 }
 
 /**
- * Something in a folder. A special file and a folder that cannot be read count as files; other folders are told so
- * that a search can be left while it finds no file.
+ * An entry that was found. Special files and folders that cannot be read count as files, so that the user is told.
+ * Folders are yielded so that the caller can stop a long search that finds no files.
  */
 export interface WalkedEntry {
   readonly path: string;
-  readonly what: 'file' | 'folder' | 'leftOut';
+  readonly what: 'file' | 'folder' | 'excluded';
 }
 
 interface FolderToOpen {
@@ -27,8 +28,8 @@ interface FolderToOpen {
 }
 
 /**
- * All that is in a folder and below it, breadth first and in the order of names. `.git` and symbolic links are not
- * followed. Goes no further than the caller does.
+ * Everything in a folder and below it, breadth-first and sorted by name. `.git`, symbolic links and excluded entries
+ * are yielded as excluded and not entered. Lazy: reads on only when the caller iterates.
  */
 export async function* walkFolder(
   search: FolderSearch,
@@ -36,7 +37,7 @@ export async function* walkFolder(
   let level: readonly FolderToOpen[] = [{ path: search.root, above: search.rulesAbove }];
   while (level.length > 0) {
     const below: FolderToOpen[] = [];
-    for await (const folder of mapInOrder(level, readAhead, ({ path, above }) =>
+    for await (const folder of mapInOrder(level, concurrency, ({ path, above }) =>
       openFolder(search, path, above),
     )) {
       const { path, entries, rules } = folder;
@@ -49,7 +50,7 @@ export async function* walkFolder(
         const entry = `${path}/${name}`;
         const isFolder = kind === 'folder';
         if (kind === 'link' || name === '.git' || isExcluded(search, folder, name, isFolder)) {
-          yield { path: entry, what: 'leftOut' };
+          yield { path: entry, what: 'excluded' };
         } else if (isFolder) {
           below.push({ path: entry, above: rules });
         } else {

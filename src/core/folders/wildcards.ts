@@ -1,4 +1,4 @@
-/** One character of a text, by its code; or a run of them: `*` within a name, `**` across folders. */
+/** A token of a pattern: a byte, a set of bytes, or a wildcard. `run` is `*`, the others with `Across` are `**`. */
 type Token =
   | number
   | ReadonlySet<number>
@@ -8,14 +8,15 @@ type Token =
   | 'foldersAcross'
   | 'restAcross';
 
-const slash = 47;
+/** The code of `/`. */
+const slashCode = 47;
 
-/** The classes of characters in brackets, as git knows them: ASCII alone, and no form feed among the spaces. */
+/** Character classes in brackets, as in git's wildmatch.c: ASCII only, and no form feed in `space`. */
 const classes: Readonly<Record<string, RegExp>> = {
   alnum: /[0-9A-Za-z]/,
   alpha: /[A-Za-z]/,
   blank: /[ \t]/,
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the class is.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the members of the class.
   cntrl: /[\0-\x1f\x7f]/,
   digit: /[0-9]/,
   graph: /[!-~]/,
@@ -28,17 +29,18 @@ const classes: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether texts match a pattern with the wildcards of git. Both are bytes: one character each, below 256. Time grows
- * with the length of the text times that of the pattern at the most, whatever the pattern: it is not ours.
+ * Compiles a pattern with git's wildcards (wildmatch.c). Pattern and texts are byte strings, with one character per
+ * byte. Matching takes at most time proportional to the length of the text times that of the pattern, since patterns
+ * are untrusted.
  *
- * @param ignoresCase the texts are in small letters, and what the pattern says of ASCII letters goes for both cases
+ * @param ignoresCase true to ignore the case of ASCII letters; texts must then be in lower case
  */
 export function wildcards(pattern: string, ignoresCase: boolean): (text: string) => boolean {
   const tokens = parse(pattern, ignoresCase);
   return tokens === undefined ? () => false : text => matches(tokens, text);
 }
 
-/** Undefined where nothing can match. */
+/** Undefined if the pattern matches nothing. */
 function parse(pattern: string, ignoresCase: boolean): readonly Token[] | undefined {
   const tokens: Token[] = [];
   const literal = (at: number) => {
@@ -95,10 +97,10 @@ function parse(pattern: string, ignoresCase: boolean): readonly Token[] | undefi
 }
 
 /**
- * A set in brackets.
+ * Parses a set in brackets.
  *
- * @param start after the opening bracket
- * @returns undefined where the bracket is not closed, or names a class that there is not
+ * @param start the index after the opening bracket
+ * @returns the byte codes, and the index of the closing bracket; undefined if that is missing or a class is unknown
  */
 function parseSet(
   pattern: string,
@@ -108,7 +110,7 @@ function parseSet(
   const isNegated = pattern[start] === '!' || pattern[start] === '^';
   const first = isNegated ? start + 1 : start;
   const tests: Array<(character: string) => boolean> = [];
-  /** What a range that follows begins with. */
+  /** The lower end of a range, if one follows. */
   let low: string | undefined;
   let at = first;
   for (; at === first || pattern[at] !== ']'; at++) {
@@ -151,7 +153,7 @@ function parseSet(
   const codes = new Set<number>();
   for (let code = 1; code < 256; code++) {
     const character = String.fromCharCode(code);
-    if (code !== slash && tests.some(test => test(character)) !== isNegated) {
+    if (code !== slashCode && tests.some(test => test(character)) !== isNegated) {
       codes.add(code);
     }
   }
@@ -161,8 +163,9 @@ function parseSet(
 function matches(tokens: readonly Token[], text: string): boolean {
   let token = 0;
   let at = 0;
-  /** Where to go on when what follows the last run does not fit: behind it, with one more character in it. */
+  /** Where to backtrack to: after the last `*`, with one more character in it. */
   let run: { token: number; at: number } | undefined;
+  /** The same for the last `**`. */
   let across: { token: number; at: number; byFolder: boolean } | undefined;
   while (true) {
     const current = tokens[token];
@@ -181,7 +184,7 @@ function matches(tokens: readonly Token[], text: string): boolean {
       at += 1;
     } else if (at === text.length && current === undefined) {
       return true;
-    } else if (run && run.at < text.length && text.charCodeAt(run.at) !== slash) {
+    } else if (run && run.at < text.length && text.charCodeAt(run.at) !== slashCode) {
       run.at += 1;
       ({ token, at } = run);
     } else if (across) {
@@ -202,6 +205,6 @@ function takes(token: number | ReadonlySet<number> | 'anyInName', code: number):
   return typeof token === 'number'
     ? token === code
     : token === 'anyInName'
-      ? code !== slash
+      ? code !== slashCode
       : token.has(code);
 }

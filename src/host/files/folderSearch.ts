@@ -78,7 +78,7 @@ export class FolderSearch {
         this.isAtEnd = true;
         return files;
       }
-      if (value.what === 'leftOut') {
+      if (value.what === 'excluded') {
         this.leftOut += 1;
       } else if (value.what === 'file' && this.isNew(value.uri)) {
         const file = { source: fileSource(value.uri), chosen: value.folder };
