@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { LiveConversation } from '../../src/core/conversation/liveConversation';
 import type { EditorTracker } from '../../src/host/files/editorTracker';
 import type { FileLocator } from '../../src/host/links/fileLocator';
 import { PathLinks } from '../../src/host/links/pathLinks';
-import type { ConversationPanel } from '../../src/host/panel/conversationPanel';
-import type { ToPanel } from '../../src/protocol/toPanel';
 import { deferred } from '../support/deferred';
-
-type Answer = Extract<ToPanel, { type: 'resolvedPaths' }>;
 
 describe('paths in answers', () => {
   const slow = deferred();
@@ -24,29 +21,24 @@ describe('paths in answers', () => {
   };
   const links = new PathLinks(locator as FileLocator, {} as EditorTracker);
 
-  function panel() {
-    const answers: Answer[] = [];
-    const session = { conversation: { turns: [] } };
-    const answer = (message: Answer) => answers.push(message);
-    const shown = { session, answer, isDisposed: false };
-    const resolve = (request: number, ...paths: string[]) =>
-      links.resolve(
-        { type: 'path.resolve', turnId: '', request, paths },
-        shown as unknown as ConversationPanel,
-      );
-    const found = () =>
-      answers.map(({ request, paths }) => [request, paths.map(({ path }) => path)]);
-    return { shown, resolve, found };
+  function conversation() {
+    const answers: [number, string[]][] = [];
+    const live = { conversation: { turns: [] }, ended: new AbortController().signal };
+    const resolve = async (request: number, ...paths: string[]) => {
+      const views = await links.resolve(paths, '', live as unknown as LiveConversation);
+      answers.push([request, views.map(({ path }) => path)]);
+    };
+    return { resolve, found: () => answers };
   }
 
   it('are found in one conversation while another waits for its files', async () => {
-    const waiting = panel();
-    const others = panel();
+    const waiting = conversation();
+    const others = conversation();
     const first = waiting.resolve(1, 'slow.ts');
     const second = waiting.resolve(2, 'b.ts');
     await others.resolve(1, 'a.ts');
     assert.deepEqual(others.found(), [[1, ['a.ts']]]);
-    assert.deepEqual(waiting.found(), [], 'one request of a panel after the other');
+    assert.deepEqual(waiting.found(), [], 'one request of a conversation after the other');
     slow.resolve();
     await Promise.all([first, second]);
     assert.deepEqual(waiting.found(), [
@@ -56,7 +48,7 @@ describe('paths in answers', () => {
   });
 
   it('are answered for even if one of them cannot be looked for', async () => {
-    const { resolve, found } = panel();
+    const { resolve, found } = conversation();
     await resolve(1, 'wrong.ts', 'a.ts');
     await resolve(2, 'b.ts');
     assert.deepEqual(found(), [

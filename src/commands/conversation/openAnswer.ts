@@ -20,6 +20,6 @@ export class OpenAnswer implements Command {
       void showInformation(vscode.l10n.t('There is no answer to open yet.'));
       return;
     }
-    await this.answers.open(panel, turn);
+    await this.answers.open(turn, panel.live, panel);
   }
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { Turn } from '../../core/conversation/turn';
 import { baseName } from '../../core/files/baseName';
 import type { SelectionSource } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/text/selectionText';
-import type { FromPanel } from '../../protocol/fromPanel';
-import type { EditorTracker } from '../files/editorTracker';
+import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
+import { findDocument } from '../files/findDocument';
 import type { FileLocator } from '../links/fileLocator';
-import type { ConversationPanel } from '../panel/conversationPanel';
 import { pickOne } from '../window/pickOne';
 import { showError } from '../window/showError';
 import { showInformation } from '../window/showInformation';
@@ -16,7 +16,7 @@ import { warnOfDirectionMarks } from './warnOfDirectionMarks';
 
 const { t } = vscode.l10n;
 
-/** Compares code in an answer with what was selected when the question was asked, and applies it. */
+/** Compares code in an answer with a selection that was sent with the question, and applies it. */
 export class CodeComparer {
   constructor(
     private readonly comparisons: Comparisons,
@@ -24,14 +24,17 @@ export class CodeComparer {
     private readonly editors: EditorTracker,
   ) {}
 
-  /** Shows the document of a selection as it is beside itself with the code in the place of the selection. */
-  async compare(
-    { turnId, text }: FromPanel<'code.compare'>,
-    panel: ConversationPanel,
-  ): Promise<void> {
-    const parts = panel.live.findTurn(turnId)?.parts ?? [];
+  /**
+   * Compares the current document of a selection with the same document after the selection is replaced. If the
+   * selection is no longer in it, compares the code with the text that was sent.
+   *
+   * @param text code of an answer
+   * @param turn the turn of the answer, whose parts the selection is from
+   * @param panel a diff editor opens next to it
+   */
+  async compare(text: string, turn: Turn, panel: HasViewColumn): Promise<void> {
     const source = await pickSelection(
-      parts.flatMap(part => (part.source.kind === 'selection' ? [part.source] : [])),
+      turn.parts.flatMap(part => (part.source.kind === 'selection' ? [part.source] : [])),
     );
     const viewColumn = this.editors.columnFor(panel);
     const document = source && (await this.openDocument(source));
@@ -81,7 +84,11 @@ export class CodeComparer {
     );
   }
 
-  /** Puts the code of a comparison into its document, as one edit that can be undone, and shows it there. */
+  /**
+   * Applies a comparison to its document as one edit that can be undone, and shows it there.
+   *
+   * @param uri the modified side of the diff editor; another URI is ignored
+   */
   async apply(uri: vscode.Uri): Promise<void> {
     const comparison = this.comparisons.find(uri);
     if (!comparison) {
@@ -114,7 +121,7 @@ export class CodeComparer {
     await this.leave(uri, document, new vscode.Range(range.start, end));
   }
 
-  /** The document takes the place of the diff editor. */
+  /** Replaces the diff editor with the document. */
   private async leave(
     uri: vscode.Uri,
     document: vscode.TextDocument,
@@ -125,7 +132,7 @@ export class CodeComparer {
       ...(viewColumn === undefined ? {} : { viewColumn }),
       selection,
     });
-    // Looked for again: older versions of VS Code know a tab that has changed as another.
+    // Searched for again, because older versions of VS Code create a new object for a tab that changed.
     const tab = diffTab(uri);
     if (tab) {
       await vscode.window.tabGroups.close(tab);
@@ -136,10 +143,8 @@ export class CodeComparer {
     const uri = source.uri
       ? vscode.Uri.parse(source.uri)
       : (await this.locator.locate(source.path, [])).uri;
-    const open = vscode.workspace.textDocuments.find(
-      document => document.uri.toString() === uri?.toString(),
-    );
-    // An untitled document that was closed would be made anew, empty.
+    const open = uri && findDocument(uri);
+    // Opening an untitled document that was closed would create an empty one.
     if (open || !uri || uri.scheme === 'untitled') {
       return open;
     }

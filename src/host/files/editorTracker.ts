@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../disposable';
 
-/**
- * Remembers the text editor, and the notebook, that was active last: while the panel has the focus, VS Code names
- * none.
- */
+/** Something in a column of editors; undefined if it is not visible. */
+export interface HasViewColumn {
+  readonly viewColumn: vscode.ViewColumn | undefined;
+}
+
+/** Remembers the last active text editor and notebook, because VS Code has none while a panel has the focus. */
 export class EditorTracker extends Disposable {
   private last = vscode.window.activeTextEditor;
   private lastNotebook = vscode.window.activeNotebookEditor;
-  /** Whether a notebook was active after any text editor that is not one of its cells. */
+  /** True if a notebook was active more recently than a text editor outside of notebooks. */
   private notebookIsLast = this.lastNotebook !== undefined;
 
   constructor() {
@@ -29,7 +31,7 @@ export class EditorTracker extends Disposable {
     );
   }
 
-  /** The active text editor, or the one that was; undefined where that has been closed. */
+  /** The active text editor, or else the last one; undefined if its document was closed. */
   get editor(): vscode.TextEditor | undefined {
     const active = vscode.window.activeTextEditor;
     if (active) {
@@ -39,7 +41,7 @@ export class EditorTracker extends Disposable {
     if (!last || last.document.isClosed) {
       return undefined;
     }
-    // An editor that was hidden and shown again is another object for the same document.
+    // VS Code creates a new object for an editor that was hidden and is shown again.
     const visible = vscode.window.visibleTextEditors;
     return (
       visible.find(editor => editor === last) ??
@@ -48,18 +50,18 @@ export class EditorTracker extends Disposable {
     );
   }
 
-  /** Where something opens that was asked for in a panel: with the editors, and not in the panel's place. */
-  columnFor(panel: { readonly viewColumn: vscode.ViewColumn | undefined }): vscode.ViewColumn {
+  /** The column for a document that is opened from a panel: that of the last editor, but not that of the panel. */
+  columnFor(panel: HasViewColumn): vscode.ViewColumn {
     const { Beside, One } = vscode.ViewColumn;
     const column = this.editor?.viewColumn ?? One;
     return column !== panel.viewColumn ? column : column === One ? Beside : One;
   }
 
-  /** The notebook that is active, or was; undefined where a text editor was active after it, or it has been closed. */
+  /** The active or else the last notebook; undefined if a text editor was active after it, or if it was closed. */
   get notebook(): vscode.NotebookEditor | undefined {
     const text = vscode.window.activeTextEditor;
     const active = vscode.window.activeNotebookEditor;
-    // The output panel has a text editor that is active while the notebook is the active tab.
+    // The output panel has a text editor, which can be active although a notebook is in the active tab.
     if (text ? !isCell(text.document) : !active && !this.notebookIsLast) {
       return undefined;
     }

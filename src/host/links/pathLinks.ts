@@ -1,57 +1,72 @@
 import * as vscode from 'vscode';
 import { mapInOrder } from '../../core/async/mapInOrder';
+import { Sequencer } from '../../core/async/sequencer';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { type MentionedPlace, parsePathMention } from '../../core/links/pathMention';
 import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/visibleText';
-import type { FromPanel } from '../../protocol/fromPanel';
 import type { PathView } from '../../protocol/views';
-import type { EditorTracker } from '../files/editorTracker';
-import type { ConversationPanel } from '../panel/conversationPanel';
+import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
 import { showInformation } from '../window/showInformation';
 import { changedSinceSent } from './changedSinceSent';
 import type { FileLocator, LocatedFile } from './fileLocator';
 
 const { t } = vscode.l10n;
 
-/** Paths that the page asks about at once, at the most; it has no reason for more. */
+/** The most paths in a request. The page has no reason to send more. */
 const maxPaths = 200;
 
-/** Files that are looked for at the same time. */
+/** How many files of a request are located at the same time. */
 const concurrency = 8;
 
 const absent: LocatedFile = { isSilent: false };
 
-/** Says which paths in an answer are files, and opens them. */
+/** Finds the paths in answers that are files, and opens them. */
 export class PathLinks {
   /**
-   * What a panel asked for last. One request of a panel after the other: a conversation that is restored asks for each
-   * of its answers. Panels do not wait for each other.
+   * Runs the requests of a conversation one after the other, because a restored conversation sends one for each of its
+   * answers. Conversations do not wait for each other.
    */
-  private readonly last = new WeakMap<ConversationPanel, Promise<unknown>>();
+  private readonly sequencers = new WeakMap<LiveConversation, Sequencer>();
 
   constructor(
     private readonly locator: FileLocator,
     private readonly editors: EditorTracker,
   ) {}
 
-  async resolve(request: FromPanel<'path.resolve'>, panel: ConversationPanel): Promise<void> {
-    const parts = partsFor(panel.live, request.turnId);
-    // A path that does not read as it is written would lead elsewhere than it seems to.
-    const paths = request.paths.slice(0, maxPaths).filter(path => visibleText(path) === path);
-    const before = this.last.get(panel);
-    const found = (async () => {
-      await before;
-      return panel.isDisposed ? [] : this.find(paths, parts);
-    })();
-    this.last.set(panel, found);
-    panel.answer({ type: 'resolvedPaths', request: request.request, paths: await found });
+  /**
+   * Finds the files of paths in an answer.
+   *
+   * @param paths as they are in the answer, with or without a line; only the first 200 are looked up
+   * @param turnId the turn of the answer
+   * @returns the paths that are files, in their order; none once the conversation is closed
+   */
+  resolve(
+    paths: readonly string[],
+    turnId: string,
+    live: LiveConversation,
+  ): Promise<readonly PathView[]> {
+    const parts = partsFor(live, turnId);
+    // A path with invisible characters could be a different file than the one that users read.
+    const visible = paths.slice(0, maxPaths).filter(path => visibleText(path) === path);
+    const sequencer = this.sequencers.get(live) ?? new Sequencer();
+    this.sequencers.set(live, sequencer);
+    return sequencer.run(async () => (live.ended.aborted ? [] : this.find(visible, parts)));
   }
 
-  /** Opens a file at its line; looks for it again, since the page may have asked long ago. */
-  async open({ turnId, path }: FromPanel<'path.open'>, panel: ConversationPanel): Promise<void> {
+  /**
+   * Opens a file at its line, next to the panel. Locates it again, because it may have changed since it was resolved.
+   *
+   * @param path as it is in the answer
+   */
+  async open(
+    path: string,
+    turnId: string,
+    live: LiveConversation,
+    panel: HasViewColumn,
+  ): Promise<void> {
     this.locator.forget();
-    const parts = partsFor(panel.live, turnId);
+    const parts = partsFor(live, turnId);
     const mention = parsePathMention(path);
     const { uri, isSilent } = mention ? await this.locator.locate(mention.path, parts) : absent;
     if (!mention || !uri) {
@@ -74,10 +89,10 @@ export class PathLinks {
     }
   }
 
-  /** Never throws: the page waits for the answer. */
+  /** Never throws, because the page waits for the answer. */
   private async find(paths: readonly string[], parts: readonly PartRecord[]): Promise<PathView[]> {
     const found: PathView[] = [];
-    const look = async (path: string) => {
+    const resolveOne = async (path: string) => {
       const mention = parsePathMention(path);
       if (!mention) {
         return undefined;
@@ -86,11 +101,11 @@ export class PathLinks {
         const { uri } = await this.locator.locate(mention.path, parts);
         return uri && { path, title: title(uri, mention.place) };
       } catch {
-        // It is no address, or that of one of the parts is none.
+        // The path, or the URI of a part, is not valid.
         return undefined;
       }
     };
-    for await (const view of mapInOrder(paths, concurrency, look)) {
+    for await (const view of mapInOrder(paths, concurrency, resolveOne)) {
       if (view) {
         found.push(view);
       }
@@ -99,7 +114,7 @@ export class PathLinks {
   }
 }
 
-/** The parts of a conversation, those of this turn first, then the newest. */
+/** The parts of a conversation: first those of the given turn, then those of others, newest first. */
 function partsFor({ conversation }: LiveConversation, turnId: string): readonly PartRecord[] {
   const { turns } = conversation;
   const others = turns.filter(({ id }) => id !== turnId).reverse();
@@ -116,7 +131,7 @@ function title(uri: vscode.Uri, place: MentionedPlace | undefined): string {
     : t('{0}, lines {1} to {2}', fsPath, place.line, place.endLine);
 }
 
-/** Several lines are selected, one has the cursor. */
+/** Selects a range of lines, or puts the cursor on a single line. */
 function rangeOf({ line, column, endLine }: MentionedPlace): vscode.Range {
   const start = new vscode.Position(line - 1, (column ?? 1) - 1);
   return endLine === undefined

@@ -1,21 +1,20 @@
 import * as vscode from 'vscode';
 import type { PartRecord, SelectionSource, SnippetSource } from '../../core/parts/partSource';
-import type { EditorTracker } from '../files/editorTracker';
+import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
 import { nameOf } from '../files/fileSource';
-import type { ConversationPanel } from '../panel/conversationPanel';
 import { showWarning } from '../window/showWarning';
 import type { InMemoryFiles } from './inMemoryFiles';
 
 const { t } = vscode.l10n;
 
-/** Shows what a part was made from, in the editors and not in the panel's place. */
+/** Opens the source of a part in the editors, not in the column of the panel. */
 export class PartRevealer {
   constructor(
     private readonly editors: EditorTracker,
     private readonly inMemory: InMemoryFiles,
   ) {}
 
-  async reveal({ id, source }: PartRecord, panel: ConversationPanel): Promise<void> {
+  async reveal({ id, source }: PartRecord, panel: HasViewColumn): Promise<void> {
     const viewColumn = this.editors.columnFor(panel);
     switch (source.kind) {
       case 'selection':
@@ -34,7 +33,7 @@ async function open(uri: vscode.Uri, viewColumn: vscode.ViewColumn): Promise<voi
   await vscode.commands.executeCommand('vscode.open', uri, { viewColumn });
 }
 
-/** A text that is in no file, as a document that is in none either. */
+/** Opens a text without a file as an untitled document. */
 async function openText(
   { text, languageId }: SnippetSource,
   viewColumn: vscode.ViewColumn,
@@ -62,7 +61,7 @@ async function revealSelection(
   }
 }
 
-/** Conversations saved by older versions know a selection's path alone. */
+/** Conversations that older versions saved contain only the path of a selection. */
 function selectionUri({ uri, path }: SelectionSource): vscode.Uri {
   if (uri !== undefined) {
     return vscode.Uri.parse(uri);

@@ -12,10 +12,16 @@ export class AnswerRequests {
     'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
     'code.insert': ({ text }) => this.codeBlocks.insert(text),
     'code.open': ({ text, language }, panel) => this.codeBlocks.open(text, language, panel),
-    'code.compare': (request, panel) => this.comparer.compare(request, panel),
+    'code.compare': ({ turnId, text }, panel) => {
+      const turn = panel.live.findTurn(turnId);
+      return turn && this.comparer.compare(text, turn, panel);
+    },
     'link.open': ({ href }) => openLink(href),
-    'path.resolve': (request, panel) => this.paths.resolve(request, panel),
-    'path.open': (request, panel) => this.paths.open(request, panel),
+    'path.resolve': async ({ turnId, request, paths }, panel) => {
+      const found = await this.paths.resolve(paths, turnId, panel.live);
+      panel.answer({ type: 'resolvedPaths', request, paths: found });
+    },
+    'path.open': ({ turnId, path }, panel) => this.paths.open(path, turnId, panel.live, panel),
   } satisfies Partial<PanelHandlers>;
 
   constructor(

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { warnOfDirectionMarks } from '../compare/warnOfDirectionMarks';
-import type { EditorTracker } from '../files/editorTracker';
-import type { ConversationPanel } from '../panel/conversationPanel';
+import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
 import { showError } from '../window/showError';
 import { showInformation } from '../window/showInformation';
 
 const { t } = vscode.l10n;
 
-/** Names that markdown has for languages, where VS Code has others. */
+/** VS Code's language ids by the names that Markdown uses, if they differ. */
 const languageIds: Readonly<Record<string, string>> = {
   bash: 'shellscript',
   'c#': 'csharp',
@@ -31,11 +30,11 @@ const languageIds: Readonly<Record<string, string>> = {
   zsh: 'shellscript',
 };
 
-/** What can be done with the code in an answer. */
+/** Inserts and opens the code of answers. */
 export class CodeBlockActions {
   constructor(private readonly editors: EditorTracker) {}
 
-  /** Puts code in place of what is selected in the editor that was active last. */
+  /** Replaces the selection of the last active editor with code. */
   async insert(text: string): Promise<void> {
     const { editor } = this.editors;
     if (!editor) {
@@ -47,7 +46,7 @@ export class CodeBlockActions {
       selection: editor.selection,
     });
     const { selection } = shown;
-    // A plain edit: in a snippet, '$' and '}' would not be themselves.
+    // Not as a snippet, in which '$' and '}' are special.
     const done = await shown.edit(edit => edit.replace(selection, text));
     if (!done) {
       void showError(t('The code could not be inserted: the editor is read-only.'));
@@ -56,8 +55,8 @@ export class CodeBlockActions {
     warnOfDirectionMarks(text);
   }
 
-  /** Opens code as an untitled document in its language. */
-  async open(text: string, language: string, panel: ConversationPanel): Promise<void> {
+  /** Opens code as an untitled document. @param language as in the Markdown info string; may be unknown or empty */
+  async open(text: string, language: string, panel: HasViewColumn): Promise<void> {
     const name = language.toLowerCase();
     const id = languageIds[name] ?? name;
     const known = (await vscode.languages.getLanguages()).includes(id);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import { confirm } from '../window/confirm';
+import { confirmDeletion } from '../window/confirm';
 import type { AnswerDocuments } from '../workbench/answerDocuments';
 import type { Asker } from './asker';
 import { copyToClipboard } from './copyToClipboard';
@@ -14,7 +14,7 @@ const { t } = vscode.l10n;
 export class TurnRequests {
   readonly handlers = {
     'turn.copyAnswer': this.at((turn, panel) => copyToClipboard(turn.answer, panel)),
-    'turn.openAnswer': this.at((turn, panel) => this.answers.open(panel, turn)),
+    'turn.openAnswer': this.at((turn, panel) => this.answers.open(turn, panel.live, panel)),
     'turn.delete': this.at((turn, panel) => this.delete(panel, turn)),
     'turn.edit': this.at((turn, panel) => this.asker.edit(panel, turn)),
     'turn.send': this.at((turn, panel) => this.asker.sendUnsent(panel, turn)),
@@ -52,12 +52,11 @@ export class TurnRequests {
   }
 
   private async delete({ live }: ConversationPanel, turn: Turn): Promise<void> {
-    const isAgreed = await confirm(
+    const isConfirmed = await confirmDeletion(
       t('Delete this question and its answer?'),
       t('They cannot be brought back. The service may still know of them.'),
-      t('Delete'),
     );
-    if (isAgreed) {
+    if (isConfirmed) {
       live.deleteTurn(turn);
     }
   }

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import type { LiveConversation } from '../../core/conversation/liveConversation';
 import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
 import type { Turn } from '../../core/conversation/turn';
 import { Disposable } from '../disposable';
-import type { EditorTracker } from '../files/editorTracker';
-import type { ConversationPanel } from '../panel/conversationPanel';
+import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
 import { openDiff } from '../window/openDiff';
 import type { ConversationPanels } from './conversationPanels';
 
 const { t } = vscode.l10n;
 
-/** Of the addresses of answers. */
+/** The URI scheme of answers. */
 const scheme = 'agent-query-answer';
 
 /** Answers as read-only Markdown documents, `agent-query-answer:/<conversation>/<turn>/Answer 2.md`. */
@@ -24,7 +24,7 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
   ) {
     super();
     this._register(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
-    // A document that was opened while its answer streamed is whole in the end.
+    // A document that was opened while its answer streamed is updated once the answer is complete.
     this._register(
       panels.onDidEndTurn(({ panel, turn }) => {
         const { id, turns } = panel.live.conversation;
@@ -38,15 +38,15 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
     return turns.find(({ id }) => id === turn)?.answer ?? '';
   }
 
-  /** Opens the answer of a panel's turn where files are open. */
-  async open(panel: ConversationPanel, turn: Turn): Promise<void> {
-    const { id, turns } = panel.live.conversation;
+  /** Opens the answer of a turn next to the panel of its conversation. */
+  async open(turn: Turn, { conversation }: LiveConversation, panel: HasViewColumn): Promise<void> {
+    const { id, turns } = conversation;
     await vscode.window.showTextDocument(answerUri(id, turns, turn), {
       viewColumn: this.editors.columnFor(panel),
     });
   }
 
-  /** Opens VS Code's diff editor on an answer and the one before it; whether there is one. */
+  /** Compares an answer with the previous one in a diff editor. @returns false if there is no previous answer */
   async compare(uri: vscode.Uri): Promise<boolean> {
     const { conversation, turns, turn } = await this.find(uri);
     const at = turns.findIndex(({ id }) => id === turn);

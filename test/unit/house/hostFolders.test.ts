@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+
+/**
+ * The folders of src/host, lowest layer first, and which of the others each may import. A folder imports only those
+ * listed before it, so there are no circles. The empty name stands for the files directly in src/host.
+ */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  '': [],
+  window: [''],
+  settings: ['', 'window'],
+  errors: [],
+  files: ['', 'window', 'settings'],
+  service: ['', 'window', 'settings', 'errors'],
+  sources: ['window', 'files'],
+  parts: ['', 'window', 'settings', 'files'],
+  links: ['window', 'files'],
+  compare: ['', 'window', 'files', 'links'],
+  conversation: ['errors'],
+  panel: ['', 'window', 'errors', 'parts'],
+  workbench: ['', 'window', 'settings', 'files', 'service', 'panel'],
+  requests: [
+    'window',
+    'errors',
+    'files',
+    'service',
+    'parts',
+    'compare',
+    'links',
+    'panel',
+    'workbench',
+  ],
+};
+
+const host = path.join(root, 'src/host');
+const folders = Object.keys(mayImport);
+
+/** Imports, type imports, re-exports and dynamic imports of relative paths. */
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
+
+/** The folders in src/host that a file there imports, without its own. */
+function importedFolders(file: string, source: string): string[] {
+  const own = path.dirname(file);
+  const targets = [...source.matchAll(imported)].map(([, spec = '']) => path.join(own, spec));
+  const within = targets.filter(target => !target.startsWith('..')).map(target => folder(target));
+  return [...new Set(within)].filter(each => each !== folder(file));
+}
+
+function folder(file: string): string {
+  const name = path.dirname(file);
+  return name === '.' ? '' : name.replaceAll(path.sep, '/');
+}
+
+/** The imports of a file that its folder may not have. */
+function violations(file: string, source: string): string[] {
+  return importedFolders(file, source)
+    .filter(target => !mayImport[folder(file)]?.includes(target))
+    .map(target => `src/host/${file} imports src/host/${target}`);
+}
+
+async function sources(): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(host, { recursive: true });
+  const files = names.filter(name => name.endsWith('.ts'));
+  const read = async (name: string) =>
+    [name, await readFile(path.join(host, name), 'utf8')] as const;
+  return new Map(await Promise.all(files.map(read)));
+}
+
+describe('the folders of src/host', () => {
+  it('import only what the table lists for them', async () => {
+    const all = [...(await sources())].flatMap(([file, source]) => violations(file, source));
+    assert.deepEqual(all, []);
+  });
+
+  it('import all that the table lists for them', async () => {
+    const used = new Set(
+      [...(await sources())].flatMap(([file, source]) =>
+        importedFolders(file, source).map(target => `${folder(file)} > ${target}`),
+      ),
+    );
+    const listed = Object.entries(mayImport).flatMap(([from, targets]) =>
+      targets.map(target => `${from} > ${target}`),
+    );
+    assert.deepEqual(
+      listed.filter(each => !used.has(each)),
+      [],
+    );
+  });
+
+  it('are listed before those that import them', () => {
+    for (const [index, name] of folders.entries()) {
+      const later = mayImport[name]?.filter(target => !folders.slice(0, index).includes(target));
+      assert.deepEqual(later, [], name);
+    }
+  });
+
+  const planted: Readonly<Record<string, string>> = {
+    'an import': "import { Asker } from '../requests/asker';",
+    'a type import': "import type { Asker } from '../requests/asker';",
+    'an import of several lines': "import {\n  type A,\n  Asker,\n} from '../requests/asker';",
+    'a re-export': "export { Asker } from '../requests/asker';",
+    'a dynamic import': "const { Asker } = await import('../requests/asker');",
+    'a type in place': "let asker: import('../requests/asker').Asker;",
+  };
+  for (const [name, source] of Object.entries(planted)) {
+    it(`are held apart in ${name}`, () => {
+      assert.deepEqual(violations('panel/planted.ts', source), [
+        'src/host/panel/planted.ts imports src/host/requests',
+      ]);
+    });
+  }
+});
