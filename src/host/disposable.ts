@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** An object that owns others and disposes of them with itself. */
+/** An object that owns other disposables, and disposes of them with itself, last one first. */
 export abstract class Disposable implements vscode.Disposable {
   private readonly owned: vscode.Disposable[] = [];
   private disposed = false;
@@ -18,7 +18,7 @@ export abstract class Disposable implements vscode.Disposable {
     }
   }
 
-  /** Takes ownership and hands back what it was given. */
+  /** Takes ownership of a disposable and returns it. If this object is disposed already, disposes of it at once. */
   protected _register<T extends vscode.Disposable>(disposable: T): T {
     if (this.disposed) {
       disposable.dispose();

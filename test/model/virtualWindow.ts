@@ -63,7 +63,7 @@ export class VirtualWindow {
         restore: async (id: string) => this.panelOf(await this.restored(id)),
         isOpen: (id: string) => this.isOpen(id),
         onDidEndTurn: (listener: (ended: unknown) => void) => {
-          this.onEnd.push(session => listener({ panel: { session } }));
+          this.onEnd.push(session => listener({ panel: { live: session } }));
           return { dispose: () => {} };
         },
       } as unknown as ConversationPanels,

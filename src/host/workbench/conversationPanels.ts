@@ -9,7 +9,6 @@ import type {
 } from '../../core/conversation/saved/conversationStore';
 import type { OpenTabs } from '../../core/conversation/saved/openTabs';
 import type { Turn } from '../../core/conversation/turn';
-import { inertText } from '../../core/text/inertText';
 import { Disposable } from '../disposable';
 import {
   ConversationPanel,
@@ -22,47 +21,49 @@ import { unreadNotice } from '../panel/unreadNotice';
 import type { Settings } from '../settings/settings';
 import { createPanel } from '../window/createPanel';
 import { setPanelTitle } from '../window/setPanelTitle';
-import { selectTab, unshownTabs } from './unshownTabs';
+import { ClosedConversations } from './closedConversations';
+import { type AttachedPanels, TabRestorer } from './tabRestorer';
 
-/** Milliseconds that a restored tab has to say which conversation it holds once it is selected. */
-const restoringMs = 5000;
-
-/** A turn that has ended, and the panel that shows it. */
+/** A turn whose query has ended, and its panel. */
 export interface EndedTurn {
   readonly turn: Turn;
   readonly panel: ConversationPanel;
 }
 
-/** A request of a page, and the panel that it came from. */
+/** A request of the page, and its panel. */
 export interface RequestOfPanel {
   readonly request: PanelRequest;
   readonly panel: ConversationPanel;
 }
 
-/** The open conversations, each in its own panel. */
-export class ConversationPanels extends Disposable implements vscode.WebviewPanelSerializer {
+/** Opens, restores and closes the panels of conversations, and knows which one is the current one. */
+export class ConversationPanels
+  extends Disposable
+  implements vscode.WebviewPanelSerializer, AttachedPanels
+{
   private readonly panels = new Set<ConversationPanel>();
-  /** The one that was used last. */
+  /** The panel that was used last. */
   private last: ConversationPanel | undefined;
-  /** It is on its way to the front: until it is there, what VS Code says of others is of the time before. */
-  private coming: ConversationPanel | undefined;
-  /** Where a conversation is opened of which VS Code has not said yet where it is. */
+  /** A panel that is being revealed. Until it is active, VS Code's events about other panels are outdated. */
+  private revealing: ConversationPanel | undefined;
+  /** The column of a panel that was created just now, before VS Code says which one it is. */
   private expectedColumn: vscode.ViewColumn | undefined;
   private readonly ended = this._register(new vscode.EventEmitter<EndedTurn>());
   private readonly requested = this._register(new vscode.EventEmitter<RequestOfPanel>());
   private readonly running = this._register(new vscode.EventEmitter<void>());
-  private readonly adopted = this._register(new vscode.EventEmitter<void>());
-  /** What is still being saved of conversations that were closed, by their ids. */
-  private readonly closing = new Map<string, Promise<void>>();
-  /** Saved conversations that are being opened. */
+  private readonly attached = this._register(new vscode.EventEmitter<void>());
+  private readonly closed: ClosedConversations;
+  private readonly restorer: TabRestorer;
+  /** Saved conversations that are being opened, by id. */
   private readonly opening = new Map<string, Promise<void>>();
-  /** Which conversations have a tab, in whatever window. */
+  /** The tabs of conversations in all windows. */
   readonly tabs: OpenTabs;
   readonly onDidEndTurn = this.ended.event;
-  /** The page of a panel asks for something. */
   readonly onDidRequest = this.requested.event;
-  /** A query has begun or ended somewhere. */
+  /** A query started or ended in any panel. */
   readonly onDidChangeRunning = this.running.event;
+  /** A panel was created or restored. */
+  readonly onDidAttach = this.attached.event;
 
   constructor(
     private readonly ports: LiveConversationPorts,
@@ -72,10 +73,12 @@ export class ConversationPanels extends Disposable implements vscode.WebviewPane
     openTabs: (unshown: () => number) => OpenTabs,
   ) {
     super();
-    this.tabs = this._register(openTabs(() => this.unshown.length));
+    this.closed = new ClosedConversations(store);
+    this.tabs = this._register(openTabs(() => this.restorer.unshown.length));
+    this.restorer = new TabRestorer(this, this.tabs, store, ports.clock);
     this._register({
       dispose: () => {
-        // The panels stay: VS Code restores them in the next window.
+        // Their tabs stay, and VS Code restores them in the next window.
         for (const panel of this.panels) {
           panel.live.dispose();
           panel.dispose();
@@ -84,36 +87,45 @@ export class ConversationPanels extends Disposable implements vscode.WebviewPane
     });
   }
 
-  /** The conversation that commands work on: the one in front, or the one used last. */
+  /** The panel that commands work on: the active one, or else the one that was used last. */
   get current(): ConversationPanel | undefined {
     return this.last;
   }
 
-  /** Those that are open. */
-  get live(): readonly LiveConversation[] {
-    return [...this.panels].map(({ live }) => live);
+  /** The panels that are open, in the order in which they were opened. */
+  get all(): readonly ConversationPanel[] {
+    return [...this.panels];
   }
 
-  /** A conversation in which a query runs, the current one first. */
+  /** The open conversations. */
+  get live(): readonly LiveConversation[] {
+    return this.all.map(({ live }) => live);
+  }
+
+  /** A panel with a running query, preferably the current one. */
   get currentRunning(): ConversationPanel | undefined {
     const order = this.last ? [this.last, ...this.panels] : [...this.panels];
     return order.find(panel => panel.live.conversation.running);
   }
 
-  /** An open conversation. */
+  /** The panel of an open conversation. */
   find(id: string): ConversationPanel | undefined {
-    return [...this.panels].find(({ live }) => live.conversation.id === id);
+    return this.all.find(({ live }) => live.conversation.id === id);
   }
 
-  /** The current conversation, or a new one where there is none. */
+  /** The current panel, or a new one if there is none. */
   open(preserveFocus = false): ConversationPanel {
     return this.last ?? this.create(preserveFocus);
   }
 
-  /** A new conversation in a panel of its own, which becomes the current one. */
+  /**
+   * Opens a panel, which becomes the current one.
+   *
+   * @param saved its conversation; by default, a new one
+   */
   create(preserveFocus = false, saved?: LoadedConversation): ConversationPanel {
     const viewColumn = this.columnOfOthers ?? this.settings.viewColumn;
-    this.expectedColumn = expected(viewColumn);
+    this.expectedColumn = columnNumber(viewColumn);
     const webviewPanel = createPanel(
       panelViewType,
       panelTitle(saved?.turns[0]?.question),
@@ -125,12 +137,12 @@ export class ConversationPanels extends Disposable implements vscode.WebviewPane
     return panel;
   }
 
-  /** Whether a conversation has a panel, or is about to have one. */
+  /** @returns true if a conversation has a panel or is being opened */
   isOpen(id: string): boolean {
     return this.find(id) !== undefined || this.opening.has(id);
   }
 
-  /** A saved conversation in its panel: the one that it is open in, or a new one. */
+  /** Shows a saved conversation in its panel, or in a new one if it is not open. */
   openSaved(id: string): Promise<void> {
     let opening = this.opening.get(id);
     if (!opening) {
@@ -140,138 +152,65 @@ export class ConversationPanels extends Disposable implements vscode.WebviewPane
     return opening;
   }
 
-  /** The panel of a conversation, if it has one. A tab that has not been shown yet is, to have its panel. */
-  async restore(id: string): Promise<ConversationPanel | undefined> {
-    let open = this.find(id);
-    if (open || this.unshown.length === 0) {
-      return open;
-    }
-    const { restored } = await this.tabs.survey();
-    const title =
-      restored.find(tab => tab.id === id)?.title ??
-      inertText(panelTitle((await this.store.summary(id))?.question));
-    const may = () => this.unshown.filter(({ label }) => label === title);
-    for (let left = may(); !open && left[0]; ) {
-      await this.show(left[0]);
-      open = this.find(id);
-      const { length } = left;
-      left = may();
-      if (left.length === length) {
-        break;
-      }
-    }
-    return open;
+  /** The panel of a conversation, also if its tab has not been shown since VS Code restored it. */
+  restore(id: string): Promise<ConversationPanel | undefined> {
+    return this.restorer.restore(id);
   }
 
-  /** Resolves when all that is open, or was just closed, is saved. */
+  /** Resolves when all open and closed conversations are saved. */
   async flush(): Promise<void> {
-    await Promise.all([
-      ...[...this.panels].map(({ live }) => live.keep()),
-      ...this.closing.values(),
-    ]);
+    await Promise.all([...this.live.map(live => live.keep()), this.closed.flush()]);
   }
 
-  /** Resolves when the window may end. */
+  /** Saves everything before the window closes. */
   async end(): Promise<void> {
     await Promise.all([this.flush(), this.tabs.end()]);
   }
 
-  /** A panel that VS Code has kept over a reload gets its conversation back; what was being answered is interrupted. */
+  /** Loads the conversation of a panel that VS Code restored after a reload. A query that ran then is interrupted. */
   async deserializeWebviewPanel(webviewPanel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const { conversationId } = (state ?? {}) as Readonly<Record<string, unknown>>;
     let isClosed = false;
     webviewPanel.onDidDispose(() => {
       isClosed = true;
     });
-    // A page that was young when the window closed may have left nothing.
+    // A page has no state if the window closed before it was ready.
     const id =
       typeof conversationId === 'string'
         ? conversationId
-        : await this.restoredWith(webviewPanel.title);
-    const saved = id === undefined ? undefined : await this.load(id);
+        : await this.restorer.conversationWith(webviewPanel.title);
+    const saved = id === undefined ? undefined : await this.closed.load(id);
     const open = id === undefined ? undefined : this.find(id);
     if (open) {
-      // It was opened in a tab of its own meanwhile.
+      // Meanwhile it was opened in another panel.
       webviewPanel.dispose();
     } else if (!isClosed) {
       setPanelTitle(webviewPanel, panelTitle(saved?.turns[0]?.question));
       const panel = this.attach(webviewPanel, saved);
-      // Restoring it is no act of a person's.
+      // VS Code restored it, not the user, so an inactive one becomes the current one only if it is the first.
       if (panel.isActive || !this.last) {
         this.last = panel;
       }
     }
   }
 
-  private get unshown(): readonly vscode.Tab[] {
-    return unshownTabs([...this.panels].map(({ title }) => title));
-  }
-
   private async openOnce(id: string): Promise<void> {
     const restored = await this.restore(id);
-    const saved = restored ? undefined : await this.load(id);
-    // Its tab may have been restored meanwhile.
+    const saved = restored ? undefined : await this.closed.load(id);
+    // Meanwhile VS Code may have restored its tab.
     const open = restored ?? this.find(id);
     if (open) {
       this.last = open;
-      // VS Code says so only if it was not there.
-      this.coming = open.isActive ? undefined : open;
+      // There is no event for a panel that is active already.
+      this.revealing = open.isActive ? undefined : open;
       open.reveal();
     } else if (saved) {
       this.create(false, saved);
     }
   }
 
-  /**
-   * The one conversation that a restored tab with this title may hold; undefined if there is none, or several, or if it
-   * may be that of another tab.
-   */
-  private async restoredWith(title: string): Promise<string | undefined> {
-    const { restored } = await this.tabs.survey();
-    const [only, ...others] = restored.filter(tab => tab.title === title);
-    const tabs = this.unshown.filter(({ label }) => label === title);
-    return others.length === 0 && tabs.length <= 1 ? only?.id : undefined;
-  }
-
-  /** Shows a restored tab, and waits until it has its panel. */
-  private async show(tab: vscode.Tab): Promise<void> {
-    let cancel: (() => void) | undefined;
-    const adopted = new Promise<void>(resolve => {
-      const listening = this.adopted.event(done);
-      cancel = this.ports.clock.after(restoringMs, done);
-      function done(): void {
-        listening.dispose();
-        resolve();
-      }
-    });
-    await selectTab(tab);
-    await adopted;
-    cancel?.();
-  }
-
-  private noteTabs(): void {
-    this.tabs.set([...this.panels].map(({ live, title }) => ({ id: live.conversation.id, title })));
-  }
-
-  /** A conversation from the disk, with what was closed a moment ago, or meanwhile. */
-  private async load(id: string): Promise<LoadedConversation | undefined> {
-    let saved: LoadedConversation | undefined;
-    do {
-      await this.closing.get(id);
-      saved = await this.store.load(id);
-    } while (this.closing.has(id));
-    return saved;
-  }
-
-  /** Saves a conversation that was closed. */
-  private keep(live: LiveConversation): void {
-    const { id } = live.conversation;
-    const kept = live.keep().finally(() => {
-      if (this.closing.get(id) === kept) {
-        this.closing.delete(id);
-      }
-    });
-    this.closing.set(id, kept);
+  private recordTabs(): void {
+    this.tabs.set(this.all.map(({ live, title }) => ({ id: live.conversation.id, title })));
   }
 
   private attach(
@@ -286,55 +225,55 @@ export class ConversationPanels extends Disposable implements vscode.WebviewPane
     if (unread) {
       panel.notice.show(unread);
     }
-    this.noteTabs();
-    this.adopted.fire();
+    this.recordTabs();
+    this.attached.fire();
     live.conversation.onChange(change => {
       if (change.type === 'turnChanged') {
         this.running.fire();
       } else if (change.type === 'turnAdded') {
-        // The first one is the title.
-        this.noteTabs();
+        // The first question is the title.
+        this.recordTabs();
       }
     });
     live.onEnd(turn => this.ended.fire({ turn, panel }));
     panel.onDidChangeViewState(() => this.viewStateChanged(panel));
     webviewPanel.onDidDispose(() => {
       this.panels.delete(panel);
-      this.noteTabs();
+      this.recordTabs();
       if (this.last === panel) {
-        this.last = [...this.panels].at(-1);
+        this.last = this.all.at(-1);
       }
-      if (this.coming === panel) {
-        this.coming = undefined;
+      if (this.revealing === panel) {
+        this.revealing = undefined;
       }
       live.dispose();
-      this.keep(live);
+      this.closed.save(live);
       this.running.fire();
     });
     return panel;
   }
 
   /**
-   * What a person did last counts, and not what VS Code says last: its news of a conversation that was in front may come
-   * after another one was opened, which is the active one from the start.
+   * Makes the active panel the current one, unless a panel is being revealed. VS Code's events can arrive late: one
+   * about the previous panel may come after another panel was opened, which is active from the start.
    */
   private viewStateChanged(panel: ConversationPanel): void {
-    if (panel === this.coming) {
-      this.coming = undefined;
+    if (panel === this.revealing) {
+      this.revealing = undefined;
     }
-    if (!this.coming && !this.last?.isActive) {
-      this.last = [...this.panels].find(({ isActive }) => isActive) ?? this.last;
+    if (!this.revealing && !this.last?.isActive) {
+      this.last = this.all.find(({ isActive }) => isActive) ?? this.last;
     }
   }
 
-  /** Beside a conversation would be a third column; a new one belongs where the others are. */
+  /** The column of the last panel. A new panel opens there instead of in a third column. */
   private get columnOfOthers(): vscode.ViewColumn | undefined {
     return this.last && (this.last.viewColumn ?? this.expectedColumn);
   }
 }
 
-/** The number of the column that VS Code will choose. */
-function expected(viewColumn: vscode.ViewColumn): vscode.ViewColumn {
+/** The number of the column that VS Code will use for a symbolic one. */
+function columnNumber(viewColumn: vscode.ViewColumn): vscode.ViewColumn {
   if (viewColumn > 0) {
     return viewColumn;
   }

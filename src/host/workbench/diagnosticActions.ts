@@ -3,8 +3,8 @@ import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 
 /**
- * The quick fix that asks about a problem. It is offered only where the setting says so: a problem that no tool can
- * fix would otherwise get a light bulb for it.
+ * The quick fix that asks about a problem. It is off by default, because every problem without another quick fix would
+ * get a light bulb.
  */
 export class DiagnosticActions extends Disposable implements vscode.CodeActionProvider {
   private registration: vscode.Disposable | undefined;

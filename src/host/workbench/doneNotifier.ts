@@ -7,10 +7,10 @@ import type { ConversationPanels, EndedTurn } from './conversationPanels';
 
 const { t } = vscode.l10n;
 
-/** Characters of a question in a notification. */
-const longest = 60;
+/** Length of a question in a notification, in UTF-16 code units. */
+const maxLength = 60;
 
-/** Tells a user who is elsewhere that an answer has ended, if the settings say so. */
+/** Shows a notification when an answer ends, depending on the setting `notifyWhenDone`. */
 export class DoneNotifier extends Disposable {
   constructor(
     panels: ConversationPanels,
@@ -30,8 +30,8 @@ export class DoneNotifier extends Disposable {
     const show = t('Show answer');
     const text =
       turn.state === 'complete'
-        ? t('The answer is complete: {0}', beginning(turn.question, longest))
-        : t('The query did not end well: {0}', beginning(turn.question, longest));
+        ? t('The answer is complete: {0}', beginning(turn.question, maxLength))
+        : t('The query did not end well: {0}', beginning(turn.question, maxLength));
     if ((await showInformation(text, show)) === show && !panel.isDisposed) {
       panel.reveal();
     }

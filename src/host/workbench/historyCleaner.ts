@@ -5,12 +5,15 @@ import type { ConversationPanel } from '../panel/conversationPanel';
 import type { Settings } from '../settings/settings';
 import type { ConversationPanels } from './conversationPanels';
 
-/** What came of deleting many; `unsure` if nothing was deleted, since some tab may hold any of them. */
+/**
+ * The result of deleting saved conversations: `all` of those that are not open were deleted, only `some`, or none because
+ * it is `unsure` which conversations are in tabs.
+ */
 export type Deleted = 'all' | 'some' | 'unsure';
 
-/** The saved conversations of a workspace, of which the oldest make room for new ones. */
+/** Deletes saved conversations: single ones, all of them, and the oldest when they exceed the size limit. */
 export class HistoryCleaner extends Disposable {
-  /** One after the other: a second look before the first has ended would count the same files. */
+  /** Runs deletions one after the other, so that no file is counted while it is being deleted. */
   private readonly sequencer = new Sequencer();
 
   constructor(
@@ -23,12 +26,12 @@ export class HistoryCleaner extends Disposable {
   }
 
   /**
-   * Deletes a conversation for good; one that is open here is closed, and what it asks is stopped.
+   * Deletes a conversation permanently. If it is open, it is closed and its query is stopped.
    *
-   * @throws what the file system says
+   * @throws the error of the file system
    */
   delete(id: string): Promise<void> {
-    // At once, whatever else is being deleted: what it asks must not be sent any more.
+    // Closed before any wait, so that nothing more is sent.
     this.panels.find(id)?.close();
     return this.sequencer.run(async () => {
       (await this.panels.restore(id))?.close();
@@ -37,27 +40,29 @@ export class HistoryCleaner extends Disposable {
   }
 
   /**
-   * Deletes all that is saved, but for what is in a tab of any window.
+   * Deletes all saved conversations except those in a tab of any window.
    *
-   * @throws what the file system says of the list
+   * @throws the error of the file system if they cannot be listed
    */
   clear(): Promise<Deleted> {
-    return this.sequencer.run(() => this.makeRoom(0));
+    return this.sequencer.run(() => this.deleteBeyond(0));
   }
 
   private async prune({ live }: ConversationPanel): Promise<void> {
     await live.flush();
-    // What cannot be removed now is older than what there is next time.
-    await this.sequencer.run(() => this.makeRoom(this.settings.historySize)).catch(() => undefined);
+    // Errors are ignored: what cannot be deleted now will be tried again after the next turn.
+    await this.sequencer
+      .run(() => this.deleteBeyond(this.settings.historySize))
+      .catch(() => undefined);
   }
 
-  /** @param room bytes that those may have that were saved last */
-  private async makeRoom(room: number): Promise<Deleted> {
+  /** @param maxBytes total size of the newest conversations, which stay */
+  private async deleteBeyond(maxBytes: number): Promise<Deleted> {
     const { open } = await this.panels.tabs.survey();
     if (!open) {
       return 'unsure';
     }
     const mayDelete = (id: string) => !open.has(id) && !this.panels.isOpen(id);
-    return (await this.store.prune(room, mayDelete)) ? 'all' : 'some';
+    return (await this.store.prune(maxBytes, mayDelete)) ? 'all' : 'some';
   }
 }

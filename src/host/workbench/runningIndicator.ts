@@ -5,7 +5,7 @@ import type { ConversationPanels } from './conversationPanels';
 
 const { t } = vscode.l10n;
 
-/** Shows in the status bar that a query runs, with the way to stop it, and tells menus so. */
+/** Shows a status bar item that stops the running query, and sets the context key `agentQuery.running` for menus. */
 export class RunningIndicator extends Disposable {
   private item: vscode.Disposable | undefined;
 

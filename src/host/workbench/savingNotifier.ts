@@ -7,7 +7,7 @@ import { showWarning } from '../window/showWarning';
 
 const { t } = vscode.l10n;
 
-/** Says once that conversations cannot be saved, and when they can again. */
+/** Warns once when conversations cannot be saved, and reports when saving works again. */
 export class SavingNotifier extends Disposable {
   constructor(
     health: SavingHealth,
@@ -19,21 +19,21 @@ export class SavingNotifier extends Disposable {
         if (canSave) {
           void showInformation(t('Conversations are saved again.'));
         } else {
-          void this.tell();
+          void this.warn();
         }
       }),
     });
   }
 
-  private async tell(): Promise<void> {
+  private async warn(): Promise<void> {
     const showLog = t('Show log');
-    const chosen = await showWarning(
+    const selected = await showWarning(
       t(
         'Conversations cannot be saved. Check that the disk is not full and can be written to. Until then they are kept in memory, and saving is tried again.',
       ),
       showLog,
     );
-    if (chosen === showLog) {
+    if (selected === showLog) {
       await this.actions.run('showLog');
     }
   }

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import { panelViewType } from '../panel/panelViewType';
 
 /**
- * The tabs of conversations that VS Code has restored and not shown yet. Nobody but VS Code knows which conversation is
- * in which of them, until they are shown.
+ * The tabs of conversations that VS Code has restored but not shown yet. Until a tab is shown, only its title is known.
  *
- * @param titles of the panels that have been shown
+ * @param titles the titles of all panels that have been shown
  */
 export function unshownTabs(titles: readonly string[]): readonly vscode.Tab[] {
   const shown = [...titles];
@@ -25,7 +24,7 @@ export function unshownTabs(titles: readonly string[]): readonly vscode.Tab[] {
 
 const groups = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
-/** Selects a tab. VS Code has no function for it; it has commands that work on a group and on the tabs in it. */
+/** Selects a tab. VS Code has no API for it, but commands for the first eight groups and for the tabs in a group. */
 export async function selectTab(tab: vscode.Tab): Promise<void> {
   const group = groups[tab.group.viewColumn - 1];
   if (group !== undefined) {

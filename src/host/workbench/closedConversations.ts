@@ -1,0 +1,40 @@
+import type { LiveConversation } from '../../core/conversation/liveConversation';
+import type {
+  ConversationStore,
+  LoadedConversation,
+} from '../../core/conversation/saved/conversationStore';
+
+/** Saves conversations when they are closed, and loads saved ones. */
+export class ClosedConversations {
+  /** Closed conversations that are still being saved, by id. */
+  private readonly saving = new Map<string, Promise<void>>();
+
+  constructor(private readonly store: ConversationStore) {}
+
+  /** Saves a conversation that was closed. */
+  save(live: LiveConversation): void {
+    const { id } = live.conversation;
+    const saving = live.keep().finally(() => {
+      // It may have been opened and closed again.
+      if (this.saving.get(id) === saving) {
+        this.saving.delete(id);
+      }
+    });
+    this.saving.set(id, saving);
+  }
+
+  /** Loads a saved conversation; one that is still being saved, after that. Undefined if there is none. */
+  async load(id: string): Promise<LoadedConversation | undefined> {
+    let saved: LoadedConversation | undefined;
+    do {
+      await this.saving.get(id);
+      saved = await this.store.load(id);
+    } while (this.saving.has(id));
+    return saved;
+  }
+
+  /** Resolves when all closed conversations are saved. */
+  async flush(): Promise<void> {
+    await Promise.all(this.saving.values());
+  }
+}
