@@ -9,7 +9,9 @@ import { resourceOf } from '../../host/sources/changeGatherer';
 import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
-/** Asks about files and folders: those selected in the explorer or in source control, of a tab, or of the active editor. */
+/**
+ * Asks about files and folders: those selected in the explorer or in source control, of a tab, or of the active editor.
+ */
 export class AskAboutFiles implements Command {
   readonly id = 'agentQuery.askAboutFiles';
 

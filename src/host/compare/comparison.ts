@@ -3,13 +3,16 @@ import { findSelection, movedOffset } from '../../core/compare/findSelection';
 import { replacement } from '../../core/compare/replacement';
 import type { SelectionSource } from '../../core/parts/partSource';
 
-/** Code from an answer in the place of what was selected, for as long as that is still there. */
+/** A document in which code of an answer replaces a selection. It follows the selection while the document changes. */
 export class Comparison {
-  /** Where the selected text stands, in characters; undefined where it is there no more. */
+  /** The offset of the selected text in UTF-16 code units; undefined once the text is no longer in the document. */
   private place: number | undefined;
   private last = '';
 
-  /** @param near where it stood */
+  /**
+   * @param code of the answer
+   * @param near the offset where the selected text is expected, in UTF-16 code units
+   */
   constructor(
     readonly document: vscode.TextDocument,
     private readonly source: SelectionSource,
@@ -20,7 +23,7 @@ export class Comparison {
     this.last = this.proposed();
   }
 
-  /** Where the selected text stands now. */
+  /** The range of the selected text now; undefined once it is no longer in the document. */
   get range(): vscode.Range | undefined {
     return this.place === undefined
       ? undefined
@@ -30,7 +33,7 @@ export class Comparison {
         );
   }
 
-  /** What goes into the place of the selected text. */
+  /** The code as it replaces the selected text, with the line ends of the document. */
   get replacement(): string {
     const { range, document } = this;
     const before = range ? document.lineAt(range.start).text.slice(0, range.start.character) : '';
@@ -38,12 +41,12 @@ export class Comparison {
     return replacement(this.code, this.source.text, before, lineEnd);
   }
 
-  /** The whole document with the code in it; as it was last where that cannot be any more. */
+  /** The document with the replacement; its last state once the selected text is no longer in the document. */
   get text(): string {
     return this.last;
   }
 
-  /** The document is another now. */
+  /** Updates the comparison after the document has changed. */
   changed(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
     if (this.place === undefined) {
       return;

@@ -5,13 +5,13 @@ import type { Comparison } from './comparison';
 
 const { t } = vscode.l10n;
 
-/** Documents with code from an answer in them, which can be applied; package.json names it for the button. */
+/** The URI scheme of comparisons that can be applied. package.json shows the Apply button for it. */
 const comparisonScheme = 'agent-query-comparison';
 
-/** Texts that are only to be looked at. */
+/** The URI scheme of texts that cannot be applied. */
 const textScheme = 'agent-query-text';
 
-/** The comparisons that are open in diff editors. */
+/** Provides the documents of comparisons while their diff editors are open. */
 export class Comparisons extends Disposable implements vscode.TextDocumentContentProvider {
   private readonly open = new Map<string, Comparison>();
   private readonly texts = new Map<string, string>();
@@ -26,10 +26,10 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
     }
     this._register(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        for (const [address, comparison] of this.open) {
+        for (const [uri, comparison] of this.open) {
           if (comparison.document === document) {
             comparison.changed(contentChanges);
-            this.changes.fire(vscode.Uri.parse(address));
+            this.changes.fire(vscode.Uri.parse(uri));
           }
         }
       }),
@@ -47,15 +47,19 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
     );
   }
 
-  /** Shows a document beside itself with the code in it. */
+  /** Shows a document and its comparison in a diff editor. */
   async show(comparison: Comparison, title: string, viewColumn: vscode.ViewColumn): Promise<void> {
     const { document } = comparison;
-    const proposed = this.address(comparisonScheme, document.uri);
+    const proposed = this.uniqueUri(comparisonScheme, document.uri);
     this.open.set(proposed.toString(), comparison);
     await this.diff(document.uri, proposed, document.languageId, title, viewColumn);
   }
 
-  /** Shows two texts beside each other. */
+  /**
+   * Shows two texts in a diff editor.
+   *
+   * @param like their file name and language are those of this document
+   */
   async showTexts(
     like: { readonly uri: vscode.Uri; readonly languageId: string },
     texts: readonly [string, string],
@@ -63,19 +67,19 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
     viewColumn: vscode.ViewColumn,
   ): Promise<void> {
     const [original, modified] = texts.map(text => {
-      const uri = this.address(textScheme, like.uri);
+      const uri = this.uniqueUri(textScheme, like.uri);
       this.texts.set(uri.toString(), text);
       return uri;
     }) as [vscode.Uri, vscode.Uri];
     await this.diff(original, modified, like.languageId, title, viewColumn);
   }
 
-  /** The comparison of an address, while it is open. */
+  /** The comparison with this URI, while it is open. */
   find(uri: vscode.Uri): Comparison | undefined {
     return this.open.get(uri.toString());
   }
 
-  /** @throws where VS Code brings back an editor of a window that was closed */
+  /** @throws if VS Code restores a diff editor after a reload */
   provideTextDocumentContent(uri: vscode.Uri): string {
     const text = this.find(uri)?.text ?? this.texts.get(uri.toString());
     if (text === undefined) {
@@ -96,7 +100,7 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
     );
     await openDiff(original, modified, title, { viewColumn });
     for (const uri of ours) {
-      // By the name alone VS Code may take it for another language.
+      // VS Code may have detected another language by the file name.
       const document = await vscode.workspace.openTextDocument(uri);
       if (document.languageId !== languageId) {
         await vscode.languages.setTextDocumentLanguage(document, languageId);
@@ -104,8 +108,8 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
     }
   }
 
-  /** An address of its own, with the path of a document, so that its name is the same. */
-  private address(scheme: string, { path }: vscode.Uri): vscode.Uri {
+  /** A unique URI with the path of a document, so that tabs show the same name. */
+  private uniqueUri(scheme: string, { path }: vscode.Uri): vscode.Uri {
     this.count += 1;
     return vscode.Uri.from({
       scheme,

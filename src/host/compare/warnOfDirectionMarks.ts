@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { directionMarks } from '../../core/text/directionMarks';
 import { showWarning } from '../window/showWarning';
 
-/** Says that code which now stands in a file may be read in another order than it runs. */
+/** Warns about bidirectional control characters in inserted code, which can make it look different from how it runs. */
 export function warnOfDirectionMarks(text: string): void {
   const marks = directionMarks(text);
   if (marks.length > 0) {

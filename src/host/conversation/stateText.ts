@@ -3,7 +3,7 @@ import type { TurnState } from '../../core/conversation/turn';
 
 const { t } = vscode.l10n;
 
-/** How a turn stands, in a word or two. */
+/** The state of a turn in one or two words. */
 export function stateText(state: TurnState): string {
   switch (state) {
     case 'queued':

@@ -8,7 +8,7 @@ import { stateText } from './stateText';
 
 const { t } = vscode.l10n;
 
-/** What an export says of a turn. */
+/** The headings and labels of a turn in an export. */
 export function turnTexts({ askedAt, startedAt, endedAt, error, parts, state }: Turn): TurnTexts {
   const time = new Date(askedAt).toLocaleString(vscode.env.language);
   const seconds =

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FileStatus, FileStorage } from '../../core/conversation/saved/fileStorage';
 
-/** Files in a folder that VS Code gives an extension to keep its own in. */
+/** Files in a storage folder of the extension. Paths are relative to it and separated by slashes. */
 export class WorkspaceStorage implements FileStorage {
   private readonly fs = vscode.workspace.fs;
 
@@ -38,10 +38,10 @@ export class WorkspaceStorage implements FileStorage {
   }
 }
 
-/** Undefined if what was asked for is not there. */
-async function unlessMissing<T>(asked: Thenable<T>): Promise<T | undefined> {
+/** Resolves to undefined if a file or folder does not exist. @throws other errors */
+async function unlessMissing<T>(operation: Thenable<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await operation;
   } catch (error) {
     if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
       return undefined;

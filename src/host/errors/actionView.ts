@@ -3,6 +3,7 @@ import type { ActionId, ActionView } from '../../protocol/views';
 
 const { t } = vscode.l10n;
 
+/** The button for an action. */
 export function actionView(id: ActionId): ActionView {
   return { id, label: actionLabel(id) };
 }

@@ -6,13 +6,13 @@ import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
 
-/** What other than the base URL can be wrong: settings, and the request of another extension. */
+/** Codes of errors in other settings, and in the request of another extension. */
 type OtherError = 'kwargs' | 'authHeader' | 'token' | 'plainHttp' | 'request';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
 const tokenPlaceholder = '${token}';
 
-/** Settings that make no request, and requests of other extensions that are none. */
+/** Describes errors in the settings, and invalid requests of other extensions. */
 export function describeConfigurationError(error: AgentQueryError, url: string): ErrorDescription {
   const actions: readonly ActionId[] = ['openBaseUrl', 'startDemoService'];
   switch (error.details.code as BaseUrlError | OtherError | undefined) {

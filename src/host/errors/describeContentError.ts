@@ -3,7 +3,11 @@ import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
 
-/** Parts that cannot be sent, before their first byte or after. */
+/**
+ * Describes parts that could not be sent.
+ *
+ * @param part names of the parts
+ */
 export function describeContentError(code: string | undefined, part: string): ErrorDescription {
   switch (code) {
     case 'unreadable':

@@ -7,7 +7,7 @@ import { host } from './host';
 
 const { t } = vscode.l10n;
 
-/** 407 is always a proxy's. */
+/** HTTP 407 always comes from a proxy (RFC 9110, section 15.5.8). */
 export function proxyLoginText(url: string): string {
   return t(
     'The proxy requires authentication before it connects to {0} (HTTP 407). Check the setting http.proxy.',
@@ -15,7 +15,7 @@ export function proxyLoginText(url: string): string {
   );
 }
 
-/** HTTP errors. */
+/** Describes responses with an HTTP status other than 2xx. */
 export function describeStatusError({ details }: AgentQueryError, url: string): ErrorDescription {
   const status = details.status ?? 0;
   switch (status) {
@@ -73,7 +73,7 @@ export function describeStatusError({ details }: AgentQueryError, url: string): 
   }
 }
 
-/** Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */
+/** Formats Retry-After, a number of seconds or a date (RFC 9110, section 10.2.3). */
 function retryTime(value: string): string {
   return /^\d+$/.test(value) ? t('{0} s', value) : shorten(value, 100);
 }

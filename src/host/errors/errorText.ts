@@ -16,25 +16,25 @@ import { visibleError } from './visibleError';
 
 const { t } = vscode.l10n;
 
-/** What to tell a person about a failure: a sentence with the cause and the remedy, and what can be done about it. */
+/** The banner for an error: a text with the cause and the remedy, the start of the response body, and buttons. */
 export function errorBanner(thrown: AgentQueryError): BannerView {
   const error = visibleError(thrown);
   const { text, actions } = describe(error);
   return {
-    severity: isBroken(error) ? 'warning' : 'error',
+    severity: isPartial(error) ? 'warning' : 'error',
     text,
     detail: error.details.snippet ?? '',
     actions: actions.map(actionView),
   };
 }
 
-/** The sentence alone. */
+/** The text of {@link errorBanner} alone. */
 export function errorText(error: AgentQueryError): string {
   return describe(visibleError(error)).text;
 }
 
-/** Whether part of an answer is there. */
-function isBroken({ kind, details }: AgentQueryError): boolean {
+/** True for errors after the answer has started. */
+function isPartial({ kind, details }: AgentQueryError): boolean {
   return (
     kind === 'interrupted' ||
     kind === 'tooLarge' ||
@@ -211,7 +211,7 @@ function tlsText(code: string | undefined, message: string, url: string): string
   }
 }
 
-/** A response that is no event stream. */
+/** For a response that is not an event stream. */
 function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: string): string {
   return encoding === undefined
     ? t(
@@ -226,7 +226,7 @@ function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: s
       );
 }
 
-/** In a remote window, loopback is another machine than the one before the user. */
+/** In a remote window, loopback is the remote machine. */
 function remoteHint(url: string): string {
   const hostname = host(url).replace(/:\d+$/, '');
   return isLoopback(hostname) && vscode.env.remoteName !== undefined

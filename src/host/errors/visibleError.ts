@@ -4,21 +4,24 @@ import {
 } from '../../core/query/errors/agentQueryError';
 import { visibleText } from '../../core/text/visibleText';
 
-/** UTF-16 units of an address, a header or a list of names within a sentence. */
-const longest = 400;
+/** Length of a URL, a header or a list of names in a sentence, in UTF-16 code units. */
+const maxLength = 400;
 
-/** An error whose texts, most of which come from a service or a file, fit into a sentence. */
+/**
+ * The error with invisible characters made visible and long texts shortened, so that they fit into a sentence. Most of
+ * them come from a service or a file.
+ */
 export function visibleError({ kind, message, details }: AgentQueryError): AgentQueryError {
   const texts = Object.entries(details).map(([key, value]) => {
     if (typeof value !== 'string') {
       return [key, value];
     }
-    // The start of a response is shown by itself, with its lines.
-    return [key, key === 'snippet' ? visibleLines(value) : visibleText(value, longest)];
+    // The start of the response body is shown separately, with its line breaks.
+    return [key, key === 'snippet' ? visibleLines(value) : visibleText(value, maxLength)];
   });
   return new AgentQueryError(
     kind,
-    visibleText(message, longest),
+    visibleText(message, maxLength),
     Object.fromEntries(texts) as AgentQueryErrorDetails,
   );
 }

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { unsavedDocument } from './findDocument';
 
 /**
- * What the content of a file is told apart by later: a hash of the text of an editor with unsaved changes, size and
- * time of the file otherwise, which cost nothing to know. A file that was written again with the same bytes counts as
- * another. Undefined where there is no such file.
+ * Identifies the content of a file, to find out later if it has changed: the SHA-256 hash of the text of an editor with
+ * unsaved changes; otherwise the size and the modification time, which are cheap to get. A file that was saved again
+ * with the same bytes counts as changed. Undefined if there is no such file.
  */
 export async function fileFingerprint(uri: vscode.Uri): Promise<string | undefined> {
   const document = unsavedDocument(uri);
@@ -19,7 +19,7 @@ export async function fileFingerprint(uri: vscode.Uri): Promise<string | undefin
   }
 }
 
-/** Whether a file is another by now; not where nothing was noted when it was sent. */
+/** @returns true if a file has changed since its fingerprint was taken; false without a fingerprint */
 export async function hasChanged(
   uri: vscode.Uri,
   fingerprint: string | undefined,
@@ -30,7 +30,7 @@ export async function hasChanged(
   if (!fingerprint.startsWith('text ')) {
     return true;
   }
-  // Its changes may have been saved since.
+  // The editor's changes may have been saved meanwhile.
   const document = await vscode.workspace.openTextDocument(uri);
   return fingerprint !== (await textFingerprint(document));
 }

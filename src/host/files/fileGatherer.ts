@@ -12,13 +12,13 @@ import { isFolder } from './isFolder';
 
 const { t } = vscode.l10n;
 
-/** Milliseconds after which a search through folders says that it is under way. */
-const quietTime = 500;
+/** How long a search through folders runs before it shows its progress. */
+const progressDelayMs = 500;
 
-/** Things chosen that are looked at together. */
-const atOnce = 32;
+/** How many selected items are inspected at the same time. */
+const concurrency = 32;
 
-/** Finds the files that a user points at. */
+/** Finds the files that the user selects. */
 export class FileGatherer {
   constructor(
     private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
@@ -26,26 +26,26 @@ export class FileGatherer {
   ) {}
 
   /**
-   * Files as they are and folders with what is below them, each file once. Undefined where there are none, which it
-   * says, and where the user cancels the search.
+   * Finds selected files and the files in selected folders, each once. Shows a message if there are none. Resolves to
+   * undefined if the search is canceled.
    */
   readonly find: FindFiles = async (chosen, signal) => {
     const files: ChosenFile[] = [];
     const folders: ChosenFile[] = [];
-    for await (const { each, found } of mapInOrder(chosen, atOnce, inspect)) {
+    for await (const { each, isDirectory } of mapInOrder(chosen, concurrency, inspect)) {
       if (!each.signal.aborted) {
-        (found ? folders : files).push(each);
+        (isDirectory ? folders : files).push(each);
       }
     }
     const search = new FolderSearch(files, folders, this.settings, this.platform);
     const { maxFiles: limit } = this.settings.context;
-    const found = await this.showing(search, limit, signal);
-    // Of what nobody wants any longer nothing is told.
+    const found = await this.searchWithProgress(search, limit, signal);
+    // Nothing is reported after a cancellation.
     if (search.isCancelled || signal.aborted) {
       return undefined;
     }
     const chosenFiles = files.map(({ source }) => ({ source, chosen: source }));
-    tellLeftOut(search.leftOut, chosenFiles.length + found.length);
+    reportSkipped(search.leftOut, chosenFiles.length + found.length);
     return {
       files: [...chosenFiles, ...found],
       ...(!search.isAtEnd && {
@@ -53,7 +53,7 @@ export class FileGatherer {
           limit,
           folders: folders.map(({ source }) => source),
           find: async (_, wanted) => {
-            const rest = await this.showing(search, Number.POSITIVE_INFINITY, wanted);
+            const rest = await this.searchWithProgress(search, Number.POSITIVE_INFINITY, wanted);
             return { files: rest };
           },
         },
@@ -61,8 +61,8 @@ export class FileGatherer {
     };
   };
 
-  /** A search that takes long shows so, and can be cancelled. */
-  private async showing(
+  /** Continues a search. If it takes long, shows its progress with a Cancel button. */
+  private async searchWithProgress(
     search: FolderSearch,
     count: number,
     signal: AbortSignal,
@@ -70,7 +70,7 @@ export class FileGatherer {
     const cancel = () => search.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     const searching = search.next(count);
-    const cancelTimer = this.platform.clock.after(quietTime, () => {
+    const cancelTimer = this.platform.clock.after(progressDelayMs, () => {
       void showProgress(t('Looking for files'), (report, token) => {
         token.onCancellationRequested(() => search.cancel());
         search.onProgress = found => report(t('{0} found', found));
@@ -86,14 +86,15 @@ export class FileGatherer {
   }
 }
 
-/** Whether it is a folder; of what is no longer wanted nobody waits for the answer. */
-async function inspect(each: ChosenFile): Promise<{ each: ChosenFile; found: boolean }> {
+/** Checks if an item is a folder; stops waiting when it is no longer wanted. */
+async function inspect(each: ChosenFile): Promise<{ each: ChosenFile; isDirectory: boolean }> {
   const uri = vscode.Uri.parse(each.source.uri);
-  return { each, found: await abortable(each.signal, () => isFolder(uri)).catch(() => false) };
+  const isDirectory = await abortable(each.signal, () => isFolder(uri)).catch(() => false);
+  return { each, isDirectory };
 }
 
-/** What ignore files and excludes have left out is wanted so: said once, without asking for attention. */
-function tellLeftOut(leftOut: number, found: number): void {
+/** Reports files that were skipped, in the status bar because that is usually intended; or that there are no files. */
+function reportSkipped(leftOut: number, found: number): void {
   if (found === 0) {
     void showInformation(
       leftOut === 0

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { PartOrigin } from '../../core/parts/partSource';
 
 /**
- * The origin of bytes that are read from a file: `saved` if a notebook or custom editor has unsaved changes to it, which
- * extensions cannot read; otherwise `disk`.
+ * The origin of bytes that are read from a file: `saved` if a notebook or custom editor has unsaved changes to it,
+ * which extensions cannot read; otherwise `disk`.
  */
 export function fileOrigin(uri: vscode.Uri): PartOrigin {
   const key = uri.toString();

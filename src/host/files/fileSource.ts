@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { partName } from '../../core/parts/partName';
 import type { FileSource } from '../../core/parts/partSource';
 
-/** A file's name on the wire. */
+/** The name of a file as it is sent: its path in the workspace, or else its base name; see {@link partName}. */
 export function nameOf(uri: vscode.Uri): string {
   const folder = vscode.workspace.getWorkspaceFolder(uri) ?? folderByPath(uri);
   return partName({
@@ -13,8 +13,8 @@ export function nameOf(uri: vscode.Uri): string {
 }
 
 /**
- * The folder of a document that stands for a file of it under a scheme of its own, such as its last commit or a file
- * that is not saved yet: it has the file's path.
+ * The workspace folder of a document with a scheme of its own and the path of a file, such as a version in Git or an
+ * untitled document for a new file.
  */
 function folderByPath({ path }: vscode.Uri): vscode.WorkspaceFolder | undefined {
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
@@ -26,7 +26,11 @@ function folderByPath({ path }: vscode.Uri): vscode.WorkspaceFolder | undefined 
   return undefined;
 }
 
-/** A file as a part. */
+/**
+ * A file as the source of a part.
+ *
+ * @param insteadOfSelection true if the user asked about a selection, but nothing is selected
+ */
 export function fileSource(uri: vscode.Uri, insteadOfSelection = false): FileSource {
   return { kind: 'file', uri: uri.toString(), name: nameOf(uri), insteadOfSelection };
 }

@@ -5,15 +5,15 @@ import { type FolderSearch, type WalkedEntry, walkFolder } from '../../core/fold
 import type { Settings } from '../settings/settings';
 import { WorkspaceReader } from './workspaceReader';
 
-/** An entry with its address. */
+/** An entry of a folder with its URI. */
 export interface FoundEntry extends Pick<WalkedEntry, 'what'> {
   readonly uri: vscode.Uri;
 }
 
 /**
- * Goes through a folder as the settings for it say, in an order that is always the same.
+ * Lists the entries of a folder and its subfolders in a stable order, according to the settings and ignore files.
  *
- * @param ignoresCase whether the disk of this machine takes names for the same that differ in case
+ * @param ignoresCase true if file names on this machine are not case-sensitive
  */
 export async function* folderFiles(
   folder: vscode.Uri,
@@ -27,7 +27,11 @@ export async function* folderFiles(
   }
 }
 
-/** What decides about the files of a folder: the settings for it, its ignore files, and what else is left out. */
+/**
+ * The rules for a folder: its settings, ignore files and further excludes.
+ *
+ * @param ignoresCase as in {@link folderFiles}
+ */
 export async function searchIn(
   folder: vscode.Uri,
   settings: Settings,

@@ -7,31 +7,34 @@ import type { Settings } from '../settings/settings';
 import { fileSource } from './fileSource';
 import { type FoundEntry, folderFiles } from './folderFiles';
 
-/** Entries, or milliseconds, after which others of the extension have their turn: to stream an answer, or to cancel this. */
-const breath = { entries: 1000, milliseconds: 20 };
+/** The most entries, and milliseconds, until the search yields to other tasks, such as a streaming answer or Cancel. */
+const maxEntries = 1000;
+const maxBusyMs = 20;
 
-/** An entry, and the chosen folder that it is below of. */
+/** An entry with the selected folder that it is in. */
 interface FolderEntry extends FoundEntry {
   readonly folder: FileSource;
 }
 
-/** A search through folders, which can pause at a limit and go on later. */
+/** A search through folders, which stops at a limit and can be continued. */
 export class FolderSearch {
+  /** True if all files have been found. */
   isAtEnd = false;
   isCancelled = false;
+  /** How many entries were skipped: ignored, excluded, or symbolic links. */
   leftOut = 0;
-  /** Entries since others had their turn, and when that was. */
-  private looked = 0;
-  private since = Number.NEGATIVE_INFINITY;
+  /** Entries since the search last yielded, and when that was, on the monotonic clock in milliseconds. */
+  private entryCount = 0;
+  private yieldedAt = Number.NEGATIVE_INFINITY;
   private readonly cancelled: Promise<void>;
-  private tellCancelled: () => void = () => undefined;
+  private resolveCancelled: () => void = () => undefined;
   private listener: (found: number) => void = () => undefined;
-  /** Files that the search under way has found. */
+  /** How many files the current call of `next` has found. */
   private found = 0;
   private readonly seen: Set<string>;
   private readonly entries: AsyncGenerator<FolderEntry, void, undefined>;
-  /** Found, but one too many at a pause. */
-  private kept: FoundFile | undefined;
+  /** The file that exceeded the last limit; the next call starts with it. */
+  private pending: FoundFile | undefined;
 
   constructor(
     chosen: readonly ChosenFile[],
@@ -42,11 +45,11 @@ export class FolderSearch {
     this.seen = new Set(chosen.map(({ source }) => source.uri));
     this.entries = allFiles(folders, settings, platform.ignoresCase);
     this.cancelled = new Promise(resolve => {
-      this.tellCancelled = resolve;
+      this.resolveCancelled = resolve;
     });
   }
 
-  /** Tells how many files there are by now, where there are any, and from then on as they get more. */
+  /** Calls back with the number of files that were found, now if there are any, and then after every 100 files. */
   set onProgress(listener: (found: number) => void) {
     this.listener = listener;
     if (this.found > 0) {
@@ -54,25 +57,28 @@ export class FolderSearch {
     }
   }
 
+  /** Ends the search; `next` resolves at once, even if a file system does not respond. */
   cancel(): void {
     this.isCancelled = true;
-    this.tellCancelled();
+    this.resolveCancelled();
   }
 
   /**
-   * So many further files, or all that there are; none where it is cancelled, which no file system holds up, however
-   * long it takes to answer.
+   * Continues the search.
+   *
+   * @param count the most files to find
+   * @returns further files; none if the search is canceled
    */
   next(count: number): Promise<readonly FoundFile[]> {
     return Promise.race([this.search(count), this.cancelled.then(() => [])]);
   }
 
   private async search(count: number): Promise<readonly FoundFile[]> {
-    const files: FoundFile[] = this.kept ? [this.kept] : [];
-    this.kept = undefined;
+    const files: FoundFile[] = this.pending ? [this.pending] : [];
+    this.pending = undefined;
     this.found = files.length;
     while (!this.isCancelled) {
-      await this.giveOthersTheirTurn();
+      await this.yieldIfBusy();
       const { done, value } = await this.entries.next();
       if (done) {
         this.isAtEnd = true;
@@ -83,7 +89,7 @@ export class FolderSearch {
       } else if (value.what === 'file' && this.isNew(value.uri)) {
         const file = { source: fileSource(value.uri), chosen: value.folder };
         if (files.length >= count) {
-          this.kept = file;
+          this.pending = file;
           return files;
         }
         files.push(file);
@@ -97,13 +103,13 @@ export class FolderSearch {
     return [];
   }
 
-  private async giveOthersTheirTurn(): Promise<void> {
+  private async yieldIfBusy(): Promise<void> {
     const { clock } = this.platform;
-    this.looked += 1;
-    if (this.looked >= breath.entries || clock.elapsed() - this.since >= breath.milliseconds) {
+    this.entryCount += 1;
+    if (this.entryCount >= maxEntries || clock.elapsed() - this.yieldedAt >= maxBusyMs) {
       await new Promise<void>(resolve => clock.after(0, resolve));
-      this.looked = 0;
-      this.since = clock.elapsed();
+      this.entryCount = 0;
+      this.yieldedAt = clock.elapsed();
     }
   }
 
@@ -129,7 +135,7 @@ async function* allFiles(
         yield { ...entry.value, folder };
       }
     } catch (error) {
-      // Of a folder that is no longer wanted nobody waits for the rest.
+      // A folder that was removed meanwhile is skipped.
       if (!signal.aborted) {
         throw error;
       }

@@ -11,7 +11,12 @@ interface FileChoice extends Choice {
   choose(): Promise<readonly vscode.Uri[] | undefined>;
 }
 
-/** What the user chose to attach: files, folders or editors; undefined where nothing. */
+/**
+ * Asks which files, folders or open editors to attach.
+ *
+ * @param openFiles the files of open editors
+ * @returns undefined if the user canceled
+ */
 export async function pickFiles(
   openFiles: readonly vscode.Uri[],
 ): Promise<readonly vscode.Uri[] | undefined> {
@@ -22,7 +27,7 @@ export async function pickFiles(
       choose: () => browseFor(t('Attach files'), { canSelectFiles: true }),
     },
     {
-      // A dialog of its own: on Windows and Linux none can choose both.
+      // A separate dialog, because on Windows and Linux a dialog cannot select both.
       icon: 'folder',
       label: t('Folders…'),
       choose: () =>
@@ -54,7 +59,7 @@ export async function pickFiles(
   return chosen?.choose();
 }
 
-/** VS Code's own dialog. */
+/** Shows VS Code's dialog for files or folders. */
 async function browseFor(
   title: string,
   options: vscode.OpenDialogOptions,

@@ -4,21 +4,22 @@ import { showInformation } from '../window/showInformation';
 
 const { t } = vscode.l10n;
 
+/** A text to save, and the texts around it. */
 export interface TextFile {
-  /** Of the dialog. */
+  /** The title of the dialog. */
   readonly title: string;
-  /** Proposed, with its extension. */
+  /** The suggested file name, with its extension. */
   readonly name: string;
   readonly filters: Readonly<Record<string, string[]>>;
   readonly text: string;
-  /** What to tell when it is saved. */
+  /** The message after it was saved. */
   readonly saved: string;
 }
 
 /**
- * Saves a text as a file, and tells so, or why not.
+ * Saves a text as a UTF-8 file, and shows a message about the result.
  *
- * @param target where to; a dialog asks without it
+ * @param target the URI to save to; for any other value, a dialog asks for it
  */
 export async function saveTextFile(
   { title, name, filters, text, saved }: TextFile,
@@ -27,7 +28,7 @@ export async function saveTextFile(
   const file =
     target instanceof vscode.Uri
       ? target
-      : await vscode.window.showSaveDialog({ title, defaultUri: proposed(name), filters });
+      : await vscode.window.showSaveDialog({ title, defaultUri: suggestedFile(name), filters });
   if (!file) {
     return;
   }
@@ -41,8 +42,8 @@ export async function saveTextFile(
   void offerToOpen(file, saved);
 }
 
-/** In the first folder of the workspace. */
-function proposed(name: string): vscode.Uri {
+/** The suggested file in the first folder of the workspace. */
+function suggestedFile(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   return folder ? vscode.Uri.joinPath(folder, name) : vscode.Uri.file(name);
 }

@@ -15,44 +15,44 @@ export interface WorkspaceFile extends Candidate {
   readonly uri: vscode.Uri;
 }
 
-/** Files that are listed at the most; in a workspace with more, each search asks VS Code anew. */
+/** The most files in a list of the whole workspace. In a larger workspace, each search asks VS Code. */
 const maxListed = 20_000;
 
-/** Files that such a search looks at. */
+/** The most files that such a search gets from VS Code. */
 const maxSearched = 2000;
 
-/** Files that are suggested. */
+/** The most files that are suggested. */
 const maxSuggested = 20;
 
-/** Files that fit and are looked at together, whether they are left out. */
-const atOnce = 32;
+/** How many matching files are checked against the exclude rules at the same time. */
+const concurrency = 32;
 
-/** Milliseconds for which a list of files is good: about as long as it takes to type the name of one. */
-const lifetime = 10_000;
+/** How long a list of files is used: about as long as it takes to type a file name. */
+const lifetimeMs = 10_000;
 
-/** The files that fit what was typed, the best first. */
+/** The files that match a typed text, best first. */
 export interface FoundFiles {
   readonly best: readonly WorkspaceFile[];
-  /** The first is likely what is meant. */
+  /** True if the first file is likely the one that the user means. */
   readonly isSure: boolean;
 }
 
-/** Files of the workspace, as VS Code finds them. */
+/** The files of the workspace that VS Code finds. */
 interface Listing {
   readonly uris: readonly vscode.Uri[];
-  /** Whether these are all. */
+  /** True if these are all files of the workspace. */
   readonly isComplete: boolean;
   readonly offers: WorkspaceOffers;
 }
 
-/** Finds files of the workspace by a piece of their names, as quick open does. */
+/** Finds files of the workspace by parts of their names, like Quick Open. */
 export class WorkspaceFiles extends Disposable {
   private listed: { readonly at: number; readonly listing: Promise<Listing> } | undefined;
   private searching: vscode.CancellationTokenSource | undefined;
-  /** Files that were looked at, the last one first. */
-  private seen: readonly vscode.Uri[] = [];
+  /** Files of editors that were active, most recent first. */
+  private recent: readonly vscode.Uri[] = [];
 
-  /** @param limit how many files are listed */
+  /** @param limit the most files in a list of the whole workspace */
   constructor(
     private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
     private readonly settings: Settings,
@@ -63,17 +63,20 @@ export class WorkspaceFiles extends Disposable {
       vscode.window.onDidChangeActiveTextEditor(editor => {
         if (editor) {
           const { uri } = editor.document;
-          this.seen = [uri, ...this.seen.filter(each => !isSame(each, uri))].slice(0, maxSuggested);
+          this.recent = [uri, ...this.recent.filter(each => !isSame(each, uri))].slice(
+            0,
+            maxSuggested,
+          );
         }
       }),
     );
   }
 
-  /** The files that fit best, those that are open or were looked at lately before others like them. */
+  /** The best matches for a typed text. Files that are open or were active recently are preferred. */
   async find(typed: string): Promise<FoundFiles> {
     const { uris: all, isComplete, offers } = await this.listing();
     const uris = isComplete || typed === '' ? all : await this.search(typed);
-    const recent = uniqueUris([...this.seen, ...openFiles()]);
+    const recent = uniqueUris([...this.recent, ...openFiles()]);
     const recency = new Map(recent.map((uri, index) => [uri.toString(), index]));
     const files = uniqueUris([...recent, ...uris]).map(uri => ({
       uri,
@@ -82,11 +85,15 @@ export class WorkspaceFiles extends Disposable {
     }));
     const best: WorkspaceFile[] = [];
     let isSure = false;
-    const looked = mapInOrder(rankFiles(files, typed), atOnce, async ({ candidate, isLikely }) => {
-      const isOffered = candidate.recency !== undefined || (await offers.offers(candidate.uri));
-      return { candidate, isLikely, isOffered };
-    });
-    for await (const { candidate, isLikely, isOffered } of looked) {
+    const checked = mapInOrder(
+      rankFiles(files, typed),
+      concurrency,
+      async ({ candidate, isLikely }) => {
+        const isOffered = candidate.recency !== undefined || (await offers.offers(candidate.uri));
+        return { candidate, isLikely, isOffered };
+      },
+    );
+    for await (const { candidate, isLikely, isOffered } of checked) {
       if (isOffered) {
         isSure ||= isLikely && best.length === 0;
         best.push(candidate);
@@ -100,7 +107,7 @@ export class WorkspaceFiles extends Disposable {
 
   private listing(): Promise<Listing> {
     const now = this.platform.clock.elapsed();
-    if (!this.listed || now - this.listed.at > lifetime) {
+    if (!this.listed || now - this.listed.at > lifetimeMs) {
       this.listed = { at: now, listing: this.list() };
     }
     return this.listed.listing;
@@ -128,7 +135,7 @@ export class WorkspaceFiles extends Disposable {
   }
 }
 
-/** What the settings and the ignore files leave out of the workspace's folders; read as it is needed, and once. */
+/** Checks files against the exclude settings and ignore files of their workspace folders, which are read once. */
 class WorkspaceOffers {
   private readonly folders = new Map<string, Promise<OfferedFiles>>();
 
@@ -158,8 +165,8 @@ class WorkspaceOffers {
 }
 
 /**
- * What VS Code need not look for, since it is left out: as far as it can be said in one glob. `files.exclude` it leaves
- * out by itself.
+ * A glob of excluded files that VS Code need not search, as far as one glob can express them. VS Code applies
+ * `files.exclude` itself.
  */
 function excludes(): string | undefined {
   const globs = ['search', 'agentQuery.context'].flatMap(section =>
@@ -171,7 +178,7 @@ function excludes(): string | undefined {
   return plain.length > 0 ? `{${plain.join(',')}}` : undefined;
 }
 
-/** `*.{a,b}` as `*.a` and `*.b`, since braces cannot stand in braces everywhere. */
+/** Expands `*.{a,b}` to `*.a` and `*.b`, because not all of VS Code's searches support nested braces. */
 function expandBraces(glob: string): readonly string[] {
   const match = /\{([^{}]+)\}/.exec(glob);
   return match
@@ -186,7 +193,7 @@ function expandBraces(glob: string): readonly string[] {
     : [glob];
 }
 
-/** A glob for a text in capitals or not; what means something in a glob stands for any character. */
+/** A case-insensitive glob for a text. Characters with a meaning in globs match any character. */
 function anyCase(text: string): string {
   return [...text]
     .map(character => {

@@ -3,10 +3,10 @@ import type { EntryKind, FolderReader } from '../../core/folders/folderReader';
 
 const { Directory, File, SymbolicLink } = vscode.FileType;
 
-/** A file system of VS Code's as the search needs it. */
+/** Reads folders through the file system API of VS Code. */
 export class WorkspaceReader implements FolderReader {
   constructor(
-    private readonly any: vscode.Uri,
+    private readonly root: vscode.Uri,
     readonly ignoresCase: boolean,
   ) {}
 
@@ -27,7 +27,7 @@ export class WorkspaceReader implements FolderReader {
     try {
       const uri = this.uri(path);
       const { type } = await vscode.workspace.fs.stat(uri);
-      // Of a pipe no end would come.
+      // Reading a pipe would never end.
       return type & File
         ? new TextDecoder().decode(await vscode.workspace.fs.readFile(uri))
         : undefined;
@@ -37,11 +37,11 @@ export class WorkspaceReader implements FolderReader {
   }
 
   private uri(path: string): vscode.Uri {
-    return this.any.with({ path });
+    return this.root.with({ path });
   }
 }
 
-/** A link that leads nowhere has no other type; it is told as something that cannot be sent. */
+/** A broken symbolic link has no other type, and counts as a special file. */
 function entryKind(type: vscode.FileType): EntryKind {
   switch (type) {
     case File:

@@ -2,7 +2,12 @@ import * as vscode from 'vscode';
 import type { PartRecord } from '../../core/parts/partSource';
 import { hasChanged } from '../files/fileFingerprint';
 
-/** Whether a file differs from what a part of it was sent as. */
+/**
+ * Compares a file with a part that was made from it.
+ *
+ * @returns true if the file, or the selected text at its place, has changed since it was sent
+ * @throws if the file of a selection cannot be opened as text
+ */
 export async function changedSinceSent(uri: vscode.Uri, part: PartRecord): Promise<boolean> {
   const { source } = part;
   if (source.kind === 'file') {

@@ -4,20 +4,20 @@ import { FilePresence } from '../../core/links/filePresence';
 import { type PartFile, partByPath } from '../../core/links/partByPath';
 import type { PartRecord } from '../../core/parts/partSource';
 
-/** A part that is a file, or a piece of one. */
+/** A part from a file. */
 interface LocatedPart extends PartFile {
   readonly uri: vscode.Uri;
 }
 
-/** What a path names. */
+/** The result of locating a path. */
 export interface LocatedFile {
-  /** The file, if there is one. */
+  /** The file; absent if there is none. */
   readonly uri?: vscode.Uri;
-  /** It may be where no file system answers. */
+  /** True if a file system did not respond, so the file may exist. */
   readonly isSilent: boolean;
 }
 
-/** Finds the files that an answer names: among the parts, then in the workspace, and nowhere else. */
+/** Finds the files for paths in answers: first among the parts, then in the workspace, and nowhere else. */
 export class FileLocator {
   private readonly presence: FilePresence;
 
@@ -26,15 +26,15 @@ export class FileLocator {
   }
 
   /**
-   * The file that a path names; takes seconds at the most for each file system.
+   * Finds the file of a path. Waits at most a few seconds for each file system.
    *
-   * @param path as {@link parsePathMention} gives it
-   * @param parts those that count first, the likeliest first
+   * @param path as {@link parsePathMention} returns it
+   * @param parts the parts of the conversation, in order of preference
    */
   async locate(path: string, parts: readonly PartRecord[]): Promise<LocatedFile> {
     let isSilent = false;
     for (const uri of candidates(path, parts)) {
-      const isFile = await this.presence.isFile(uri.toString(), placeOf(uri), () =>
+      const isFile = await this.presence.isFile(uri.toString(), fileSystemOf(uri), () =>
         statIsFile(uri),
       );
       if (isFile) {
@@ -45,14 +45,16 @@ export class FileLocator {
     return { isSilent };
   }
 
-  /** Asks the file systems again from here on. */
+  /** Forgets earlier results, so that file systems are asked again. */
   forget(): void {
     this.presence.forget();
   }
 }
 
-/** Of two workspace folders, one may be on a network drive that is gone. */
-function placeOf(uri: vscode.Uri): string {
+/**
+ * The unit that may not respond: a workspace folder, which may be on a disconnected network drive, or a file system.
+ */
+function fileSystemOf(uri: vscode.Uri): string {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   return folder ? folder.uri.toString() : `${uri.scheme}://${uri.authority}`;
 }
@@ -90,7 +92,7 @@ function* candidates(path: string, parts: readonly PartRecord[]): Generator<vsco
   }
 }
 
-/** A part that is a file of the disk or of the workspace; others, such as an older version of a file, are not meant. */
+/** The file of a part on disk or in the workspace; none for others, such as an older version of a file. */
 function locatedPart({ source }: PartRecord): LocatedPart[] {
   if ((source.kind !== 'file' && source.kind !== 'selection') || source.uri === undefined) {
     return [];
@@ -102,7 +104,7 @@ function locatedPart({ source }: PartRecord): LocatedPart[] {
   return isFile ? [{ name, path: plainPath(uri), uri }] : [];
 }
 
-/** The path of an address; Windows writes drives with either case. */
+/** The path of a URI with its drive letter in lower case, because Windows uses both. */
 function plainPath({ path }: vscode.Uri): string {
   return path.replace(/^\/[A-Z]:/, drive => drive.toLowerCase());
 }

@@ -14,11 +14,11 @@ import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
 import { logLineView, partView, totalSize, turnHeadView, turnView, uploadView } from './panelViews';
 
-/** What the panel needs of the rest of the extension. */
+/** What a panel needs from the rest of the extension. */
 export interface PanelCollaborators {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
-  /** Where the next question of a conversation goes. */
+  /** The target of the next question of a conversation. */
   target(live: LiveConversation): TargetView;
   readonly onDidChangeTarget: vscode.Event<void>;
 }
@@ -32,14 +32,16 @@ export type PanelRequestType = Exclude<
 /** A request of the page that the panel does not answer itself. */
 export type PanelRequest = FromPanel<PanelRequestType>;
 
-/** The panel of one conversation: a view, which can be hidden, moved and reloaded with nothing lost. */
+/**
+ * The panel of a conversation. Its page can be hidden, moved and reloaded; it then gets a snapshot of the conversation.
+ */
 export class ConversationPanel extends Disposable {
   readonly notice = new PanelNotice(notice => this.push({ type: 'notice', notice }));
   private readonly requested = this._register(new vscode.EventEmitter<PanelRequest>());
   readonly onDidRequest = this.requested.event;
   private readonly deltas: DeltaQueue;
   private sequence = 0;
-  /** Until the page is there, nobody listens; then it gets a snapshot. */
+  /** False until the page has loaded. Messages before that would be lost. */
   private isReady = false;
   private focusWhenReady = false;
 
@@ -63,7 +65,7 @@ export class ConversationPanel extends Disposable {
     this._register(panel.webview.onDidReceiveMessage(message => this.receive(message)));
     this._register(
       panel.onDidChangeViewState(() => {
-        // A hidden page is gone, and so is what was on its way to it.
+        // VS Code discards hidden pages, and messages to them.
         this.isReady &&= panel.visible;
       }),
     );
@@ -80,7 +82,7 @@ export class ConversationPanel extends Disposable {
       }),
     });
     this._register({ dispose: () => this.deltas.clear() });
-    // When whoever opens the panel has said whether the Question box is to have the focus.
+    // Later, so that whoever opened the panel can focus the Question box first.
     queueMicrotask(() => {
       if (!this.isDisposed) {
         panel.webview.html = panelDocument(panel.webview, extensionUri, this.focusWhenReady);
@@ -104,12 +106,12 @@ export class ConversationPanel extends Disposable {
     return this.panel.onDidChangeViewState;
   }
 
-  /** Shows the panel where it is. */
+  /** Shows the panel in its column. */
   reveal(preserveFocus = false): void {
     this.panel.reveal(undefined, preserveFocus);
   }
 
-  /** Closes the panel, as a person does; what runs is stopped. */
+  /** Closes the panel and stops its query. */
   close(): void {
     this.panel.dispose();
   }
@@ -124,6 +126,7 @@ export class ConversationPanel extends Disposable {
     }
   }
 
+  /** Replaces the text in the Question box. */
   setDraft(text: string): void {
     this.live.draft = text;
     if (this.isReady) {
@@ -131,14 +134,14 @@ export class ConversationPanel extends Disposable {
     }
   }
 
-  /** Puts back what was sent too early; what has been typed since stays behind it. */
+  /** Puts a question that was not sent back into the Question box, before text that was typed since. */
   returnDraft(text: string): void {
     if (this.isReady) {
       this.post({ type: 'returnDraft', text });
     }
   }
 
-  /** Gives the page what it asked for; a page that is gone by now asks again. */
+  /** Answers a request of the page. A page that was discarded meanwhile sends it again after it has loaded. */
   answer(
     message: Extract<ToPanel, { type: 'preview' | 'foundFiles' | 'resolvedPaths' | 'copied' }>,
   ): void {
@@ -187,7 +190,7 @@ export class ConversationPanel extends Disposable {
         this.push({ type: 'turnRemoved', turnId: change.turn.id });
         return;
       case 'edited':
-        // The page knows what is typed in it.
+        // The page already shows what was typed in it.
         return;
       case 'uploaded': {
         const { id, upload } = change.turn;

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { panelStrings } from './panelStrings';
 
-/** Where the page's own files are; it can load nothing from anywhere else. */
+/** The folders that the page can load files from. */
 export function panelResourceRoots(extensionUri: vscode.Uri): vscode.Uri[] {
   return [vscode.Uri.joinPath(extensionUri, 'dist')];
 }
 
 /**
- * The panel's page: no inline script or style, no image, no frame, no connection.
+ * The HTML of the page. Its Content Security Policy allows only the extension's own script, styles and fonts.
  *
- * @param takesFocus whether the Question box has the focus when the page is first there
+ * @param takesFocus true to focus the Question box when the page has loaded
  */
 export function panelDocument(
   webview: vscode.Webview,

@@ -1,30 +1,33 @@
 import type { PartRecord } from '../../core/parts/partSource';
 import type { NoticeView } from '../../protocol/views';
 
-/** What a person can do about what a notice says. */
+/** A button of a notice. */
 export interface NoticeChoice {
   readonly label: string;
-  /** What is still to be decided then: the notice stays. */
+  /** Set if the notice stays open after a click. */
   readonly leavesOpen?: true;
   act(): unknown;
 }
 
-/** Something about the next question that a person may decide on. */
+/** A message about the next question, with choices. */
 export interface Notice {
   readonly text: string;
   readonly choices: readonly NoticeChoice[];
-  /** Whether it still says something of what is staged now; without it, it does until a question is asked. */
-  stands?(staged: readonly PartRecord[]): boolean;
+  /**
+   * Checks if the notice still applies after the staged parts have changed. Without it, the notice stays until a
+   * question is sent.
+   */
+  isValid?(staged: readonly PartRecord[]): boolean;
 }
 
 /**
- * The notice above the Question box, one at a time. It waits for nobody: what it says of parts, their list says too.
- * In a message of VS Code's it would cover the box.
+ * The notice above the Question box. There is one at a time; a new one replaces it, because the list of parts shows the
+ * same concerns. A notification of VS Code would cover the Question box.
  */
 export class PanelNotice {
   private current: Notice | undefined;
 
-  /** @param changed called when there is another notice, or none any more */
+  /** @param changed called with a new notice, or undefined when it is closed */
   constructor(private readonly changed: (view: NoticeView | undefined) => void) {}
 
   get view(): NoticeView | undefined {
@@ -49,7 +52,7 @@ export class PanelNotice {
     }
   }
 
-  /** @param choice the number of the one that was chosen; undefined where the notice was closed */
+  /** @param choice the index of the button that was clicked; undefined if the notice was closed */
   choose(choice: number | undefined): void {
     const chosen = this.current?.choices[choice ?? -1];
     if (!chosen?.leavesOpen) {
@@ -58,8 +61,9 @@ export class PanelNotice {
     void chosen?.act();
   }
 
+  /** Closes the notice if it no longer applies. */
   partsChanged(staged: readonly PartRecord[]): void {
-    if (this.current?.stands?.(staged) === false) {
+    if (this.current?.isValid?.(staged) === false) {
       this.clear();
     }
   }

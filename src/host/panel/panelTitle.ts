@@ -1,9 +1,9 @@
 import { beginning } from '../../core/text/beginning';
 
-/** Characters of a question that fit a tab. */
-const longest = 40;
+/** Length of a question in a tab, in UTF-16 code units. */
+const maxLength = 40;
 
-/** The title of a conversation's panel: its first question, or the extension's name before there is one. */
+/** The title of a panel: the start of the first question, or the name of the extension without one. */
 export function panelTitle(firstQuestion: string | undefined): string {
-  return beginning(firstQuestion ?? '', longest) || 'Agent Query';
+  return beginning(firstQuestion ?? '', maxLength) || 'Agent Query';
 }

@@ -1,2 +1,2 @@
-/** What VS Code knows the panels of conversations by. */
+/** The view type of conversation panels; also in `activationEvents` of package.json. */
 export const panelViewType = 'agentQuery.conversation';

@@ -5,7 +5,7 @@ import type { Notice } from './panelNotice';
 
 const { t } = vscode.l10n;
 
-/** Says that a conversation was not read as a whole; undefined if it was. */
+/** The notice for a saved conversation that could not be read completely; undefined if it could. */
 export function unreadNotice({ unread }: KnownFiles): Notice | undefined {
   if (unread.size === 0) {
     return undefined;

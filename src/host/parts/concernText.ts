@@ -7,14 +7,14 @@ import { fewTexts } from './fewTexts';
 
 const { t } = vscode.l10n;
 
-/** Something that was asked about and not sent. */
+/** A part that was not sent. */
 export interface LeftOut {
-  /** Name on the wire; absent for files of folders beyond the limit, which were not looked for. */
+  /** The label of the part; absent for files of folders beyond the limit, which were not searched for. */
   readonly name?: string;
   readonly reason: string;
 }
 
-/** What speaks against sending a part. */
+/** Why a part needs confirmation or cannot be sent. */
 export function concernText(concern: PartConcern): string {
   switch (concern) {
     case 'secret':
@@ -34,7 +34,7 @@ export function concernText(concern: PartConcern): string {
   }
 }
 
-/** A few parts, each with its size and what speaks against it, and how many more there are. */
+/** A list of the first parts with their sizes and concerns, and the number of the others; see {@link fewTexts}. */
 export function concernsText(parts: readonly PartRecord[]): string {
   return fewTexts(
     parts.map(part => {
@@ -47,7 +47,11 @@ export function concernsText(parts: readonly PartRecord[]): string {
   );
 }
 
-/** @param limit how many files were taken from folders, where there are more */
+/**
+ * Why parts were not sent.
+ *
+ * @param limit the number of files that were taken from folders, if they contain more
+ */
 export function leftOutReasons(
   parts: readonly PartRecord[],
   limit: number | undefined,
@@ -61,6 +65,7 @@ export function leftOutReasons(
   ];
 }
 
+/** Says that folders contain more files than were taken. */
 export function moreFilesText(limit: number): string {
   return t('There are more than {0} files in the folders: the first {0} were taken.', limit);
 }

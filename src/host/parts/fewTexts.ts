@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import { visibleText } from '../../core/text/visibleText';
 
-/** Texts in one sentence. */
-const shown = 5;
+/** How many texts are listed in a sentence. */
+const maxCount = 5;
 
-/** A list in a sentence: the first few, and how many more there are. */
+/** A list for a sentence: the first five texts, and the number of the others. */
 export function fewTexts(texts: readonly string[]): string {
   const few = texts
-    .slice(0, shown)
+    .slice(0, maxCount)
     .map(name => visibleText(name))
     .join(', ');
-  return texts.length > shown ? vscode.l10n.t('{0} and {1} more', few, texts.length - shown) : few;
+  return texts.length > maxCount
+    ? vscode.l10n.t('{0} and {1} more', few, texts.length - maxCount)
+    : few;
 }

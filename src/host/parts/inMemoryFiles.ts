@@ -6,13 +6,13 @@ import { Disposable } from '../disposable';
 
 const scheme = 'agent-query-part';
 
-/** Lets editors open bytes that are in no file, read-only. */
+/** A read-only file system for the bytes of parts without a file, so that editors can open them. */
 export class InMemoryFiles extends Disposable implements vscode.FileSystemProvider {
   private readonly files = new Map<string, Uint8Array>();
   private readonly changes = this._register(
     new vscode.EventEmitter<readonly vscode.FileChangeEvent[]>(),
   );
-  // They never change.
+  // Never fires, because the files do not change.
   readonly onDidChangeFile = this.changes.event as vscode.Event<vscode.FileChangeEvent[]>;
 
   constructor() {
@@ -25,7 +25,7 @@ export class InMemoryFiles extends Disposable implements vscode.FileSystemProvid
     );
   }
 
-  /** Where the bytes of a part can be opened, from now on and in this window. */
+  /** Adds the bytes of a part. @returns a URI that is valid until the window closes */
   uri(partId: string, { name, base64 }: InMemorySource): vscode.Uri {
     const uri = vscode.Uri.from({ scheme, path: `/${partId}/${baseName(name)}` });
     this.files.set(uri.path, decodeBase64(base64));

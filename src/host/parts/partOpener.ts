@@ -28,10 +28,10 @@ import type { Settings } from '../settings/settings';
 
 const encoder = new TextEncoder();
 
-/** Files that are looked at together. */
-const atOnce = 32;
+/** How many files are opened at the same time. */
+const concurrency = 32;
 
-/** Makes parts of what a user pointed at: first as records to show, then as parts to send. */
+/** Inspects the sources of parts to list them, and opens parts to send them. */
 export class PartOpener implements PartInspector {
   constructor(
     private readonly platform: Platform,
@@ -46,10 +46,12 @@ export class PartOpener implements PartInspector {
   readonly find: FindFiles = (chosen, signal) => this.gatherer.find(chosen, signal);
 
   /**
-   * Opens parts for sending, and reads the start of their files.
+   * Opens parts for sending, and reads the start of their files to find their MIME types.
    *
-   * @param signal aborts when nobody waits for them any longer
-   * @throws {AgentQueryError} of kind `content` that names all which cannot be read, or are over the limits by now
+   * @param signal stops opening
+   * @throws {AgentQueryError} of kind `content` with the names of all files that cannot be read, or else of all parts
+   * that now exceed a size limit
+   * @throws the reason of the signal
    */
   async open(
     parts: readonly PartRecord[],
@@ -57,8 +59,7 @@ export class PartOpener implements PartInspector {
   ): Promise<readonly OpenedPart[]> {
     const opened: OpenedPart[] = [];
     const failed: string[] = [];
-    for await (const result of mapInOrder(parts, atOnce, part => this.tryOpen(part))) {
-      // Nobody waits for the rest.
+    for await (const result of mapInOrder(parts, concurrency, part => this.tryOpen(part))) {
       signal.throwIfAborted();
       if (typeof result === 'string') {
         failed.push(result);
@@ -85,9 +86,9 @@ export class PartOpener implements PartInspector {
     const common = { id, source, mimeType: '', agreedBytes: 0 };
     if (source.kind === 'selection' || source.kind === 'snippet') {
       const bytes = encoder.encode(textOf(source)).length;
-      const shown = source.kind === 'snippet' ? source.uri : undefined;
+      const file = source.kind === 'snippet' ? source.uri : undefined;
       const concern =
-        shown !== undefined && isSecretName(vscode.Uri.parse(shown).path) ? 'secret' : undefined;
+        file !== undefined && isSecretName(vscode.Uri.parse(file).path) ? 'secret' : undefined;
       return { ...common, origin: source.kind, bytes, included: concern === undefined, concern };
     }
     if (source.kind === 'inMemory') {
@@ -111,12 +112,12 @@ export class PartOpener implements PartInspector {
       concern: readConcern,
     } = await measureFile(uri, this.platform.openLocalFile);
     const concern = readConcern ?? (isSecretName(uri.path) ? 'secret' : undefined);
-    // Until it is read, for sending, its name has to do.
+    // By name only, because the file is not read until it is sent.
     const mimeType = (await mimeTypeByName(source.name)) ?? '';
     return { ...common, mimeType, origin, bytes, included: concern === undefined, concern };
   }
 
-  /** The name of what cannot be opened, and why. */
+  /** @returns the name of the file if it cannot be opened */
   private async tryOpen(part: PartRecord): Promise<OpenedPart | string> {
     const { source } = part;
     if (source.kind === 'selection' || source.kind === 'snippet') {
@@ -132,10 +133,10 @@ export class PartOpener implements PartInspector {
   }
 
   private async openFile(part: PartRecord, { uri, name }: FileSource): Promise<OpenedPart> {
-    const address = vscode.Uri.parse(uri);
-    // Before it is read: what changes meanwhile has changed.
-    const fingerprint = await fileFingerprint(address);
-    const { content, origin } = await openFile(address, this.platform.openLocalFile);
+    const fileUri = vscode.Uri.parse(uri);
+    // Taken before the file is opened, so that a change in between is noticed later.
+    const fingerprint = await fileFingerprint(fileUri);
+    const { content, origin } = await openFile(fileUri, this.platform.openLocalFile);
     const type = await mimeType(name, await firstBytes(content));
     return {
       record: {
@@ -154,7 +155,7 @@ function textOf(source: SelectionSource | SnippetSource): string {
   return source.kind === 'selection' ? selectionText(source) : snippetText(source);
 }
 
-/** Of bytes of which nobody has said what they are. */
+/** The MIME type of bytes without a declared one. */
 function inMemoryType({ name, base64 }: InMemorySource): Promise<string> {
   return mimeType(name, decodeBase64(base64.slice(0, mimeSampleBytes)));
 }

@@ -5,10 +5,10 @@ import type { PartRecord } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
 import { openFile } from '../files/openFile';
 
-/** Bytes of an image up to which it is shown. */
+/** The largest image that is shown. */
 const maxPreviewBytes = 8 * 1024 * 1024;
 
-/** Pixels up to which an image is shown: four bytes each while the page makes it small. */
+/** The most pixels of an image that is shown. The page needs four bytes for each while it scales the image down. */
 const maxPixels = 25_000_000;
 
 /** An image, and its width and height in pixels. */
@@ -18,7 +18,7 @@ export interface PartPreview {
   readonly height: number;
 }
 
-/** The image that a part is; undefined where it is none, cannot be read, or is too large to be shown. */
+/** The image of a part; undefined if it is not an image, cannot be read, or is too large to be shown. */
 export async function readPreview(
   { source }: PartRecord,
   openLocalFile: Platform['openLocalFile'],
@@ -36,7 +36,7 @@ export async function readPreview(
       ? { bytes, width: size.width, height: size.height }
       : undefined;
   } catch {
-    // The list says already what cannot be read.
+    // The list of parts already shows which files cannot be read.
     return undefined;
   }
 }
@@ -50,10 +50,10 @@ async function readFile(
     return undefined;
   }
   const bytes = new Uint8Array(content.size);
-  let at = 0;
+  let offset = 0;
   for await (const piece of content.read()) {
-    bytes.set(piece, at);
-    at += piece.length;
+    bytes.set(piece, offset);
+    offset += piece.length;
   }
   return bytes;
 }

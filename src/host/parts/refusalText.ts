@@ -4,7 +4,11 @@ import { fewTexts } from './fewTexts';
 
 const { t } = vscode.l10n;
 
-/** Why something that was dropped or pasted was not taken, and what to do instead. */
+/**
+ * Why dropped or pasted files were not attached, and what to do instead.
+ *
+ * @param names of the files
+ */
 export function refusalText(why: Refusal, names: readonly string[]): string {
   const few = fewTexts(names);
   switch (why) {

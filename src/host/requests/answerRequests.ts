@@ -34,7 +34,8 @@ export class AnswerRequests {
 async function openLink(href: string): Promise<void> {
   const address = externalAddress(href);
   if (address !== undefined) {
-    // VS Code also takes a string and opens it unchanged. A Uri would decode escapes: `%26` in a query would become `&`.
+    // VS Code also takes a string and opens it unchanged. A Uri would decode escapes: `%26` in a query would become
+    // `&`.
     await vscode.env.openExternal(address as unknown as vscode.Uri);
   }
 }

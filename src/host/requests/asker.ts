@@ -24,7 +24,7 @@ import { type CommandResult, commandResult } from './commandResult';
 
 const { t } = vscode.l10n;
 
-/** Brings parts and questions into a conversation. */
+/** Stages parts and sends questions. If parts cannot be sent as they are, offers choices in a notice of the panel. */
 export class Asker {
   constructor(
     private readonly panels: ConversationPanels,
@@ -33,10 +33,11 @@ export class Asker {
   ) {}
 
   /**
-   * With a question, asks it about these parts at once and resolves when the query has ended. Without one, opens the
-   * panel with the parts staged and the Question box focused.
+   * With a question, sends it with the parts and resolves when the query has ended. Without a question, stages the
+   * parts and focuses the Question box.
    *
-   * @param find set if files may be folders
+   * @param find required if sources may be folders
+   * @returns undefined without a question, or if the folders contain no files
    */
   async ask(
     sources: readonly PartSource[],
@@ -65,10 +66,10 @@ export class Asker {
         return parts;
       }
       if (kept.length === parts.length) {
-        // Nothing is left of what the question is about: a person can still decide to send it.
+        // No part can be sent. Keeps the question, so that the user can still send it.
         refusal = { text: t('Nothing was sent: {0}.', concernsText(kept)) };
         void showWarning(refusal.text);
-        this.giveBack(panel, turn.edit ?? turn.question, parts);
+        this.returnQuestion(panel, turn.edit ?? turn.question, parts);
         return undefined;
       }
       void showWarning(notIncluded(kept, more));
@@ -84,13 +85,13 @@ export class Asker {
     };
   }
 
-  /** Adds parts to the next question of a conversation and gives its Question box the focus. */
+  /** Stages parts for the next question and focuses the Question box. */
   async stage(
     panel: ConversationPanel,
     sources: readonly PartSource[],
     find?: FindFiles,
   ): Promise<void> {
-    // The panel first: it loads while the parts are being looked at.
+    // The page loads while the parts are inspected.
     panel.focusQuestion();
     if (sources.length === 0) {
       return;
@@ -99,7 +100,7 @@ export class Asker {
     const { staged } = live;
     const result = await live.stage(sources, find);
     if (!result || result.parts.length === 0) {
-      // It is closed, or nothing of it is listed any more.
+      // The conversation was closed, or the parts were removed meanwhile.
       return;
     }
     const { parts, more } = result;
@@ -110,7 +111,7 @@ export class Asker {
     const ids = over.map(({ id }) => id);
     panel.notice.show({
       text: notIncluded(over, more),
-      stands: now => (more ? isListed(parts, now) : isKeptOut(over, now)),
+      isValid: now => (more ? isListed(parts, now) : isKeptOut(over, now)),
       choices: [
         {
           label: t('Include all the same'),
@@ -125,7 +126,7 @@ export class Asker {
     });
   }
 
-  /** Sends what is staged with a question; where that cannot be, says why, and nothing is lost. */
+  /** Sends a question with the staged parts. If that is not possible, shows why and puts the question back. */
   async sendStaged(panel: ConversationPanel, question: string): Promise<void> {
     const error = this.settings.error;
     if (error) {
@@ -138,7 +139,7 @@ export class Asker {
     }
   }
 
-  /** Sends a question that was kept as not sent. */
+  /** Sends the question of a turn in the state `unsent`. */
   async sendUnsent(panel: ConversationPanel, turn: Turn): Promise<void> {
     const error = this.settings.error;
     if (error) {
@@ -148,7 +149,7 @@ export class Asker {
     await this.send(panel, decide => panel.live.sendUnsent(turn, decide));
   }
 
-  /** Puts the question of a turn into the Question box again, with its parts as they are now. */
+  /** Puts the question of a turn into the Question box, stages its parts, and inspects them again. */
   edit(panel: ConversationPanel, turn: Turn): void {
     panel.setDraft(turn.question);
     panel.focusQuestion();
@@ -157,7 +158,7 @@ export class Asker {
     panel.live.refresh(({ id }) => ids.has(id));
   }
 
-  /** Sends the question of a turn once more; that of a replayed one cannot be, for its parts are not there. */
+  /** Sends the question of a turn again. A replayed turn has no parts, so it shows a message instead. */
   async askAgain(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
     if (turn.replayOf !== undefined) {
       void showInformation(
@@ -199,7 +200,11 @@ export class Asker {
     };
   }
 
-  /** @param go sends a question if all of its parts can be sent as they are */
+  /**
+   * Sends a question, or offers choices if its parts cannot be sent as they are.
+   *
+   * @param go sends the question with the parts that its argument returns
+   */
   private async send(
     panel: ConversationPanel,
     go: (decide: Decide) => Promise<SendResult>,
@@ -227,7 +232,7 @@ export class Asker {
     }
     panel.returnDraft(question);
     const send = () => {
-      // It may have been changed meanwhile.
+      // The user may have changed it meanwhile.
       const asked = live.draft;
       panel.setDraft('');
       return this.sendStaged(panel, asked);
@@ -238,7 +243,7 @@ export class Asker {
         await this.includeMore(live, more);
         return send();
       }),
-      ...(kept.length > 0 && { stands: now => isKeptOut(kept, now) }),
+      ...(kept.length > 0 && { isValid: now => isKeptOut(kept, now) }),
     });
   }
 
@@ -247,13 +252,17 @@ export class Asker {
     live.staged.includeAll((rest?.parts ?? []).map(({ id }) => id));
   }
 
-  private giveBack(panel: ConversationPanel, question: string, parts: readonly PartRecord[]): void {
+  private returnQuestion(
+    panel: ConversationPanel,
+    question: string,
+    parts: readonly PartRecord[],
+  ): void {
     if (!panel.live.giveBack(question, parts)) {
       panel.returnDraft(question);
     }
   }
 
-  /** The same choices wherever parts turn out not to be sendable as they are. */
+  /** The notice for parts that cannot be sent as they are. */
   private sendingOffer(
     found: FoundParts,
     sendWithout: () => unknown,
@@ -278,13 +287,13 @@ export class Asker {
   }
 }
 
-/** Whether any of some parts is still listed. */
+/** @returns true if any of the parts is still staged */
 function isListed(parts: readonly PartRecord[], now: readonly PartRecord[]): boolean {
   const ids = new Set(parts.map(({ id }) => id));
   return now.some(({ id }) => ids.has(id));
 }
 
-/** Whether any of some parts is still listed and not to be sent. */
+/** @returns true if any of the parts is still staged and not included */
 function isKeptOut(parts: readonly PartRecord[], now: readonly PartRecord[]): boolean {
   return isListed(
     parts,
@@ -298,7 +307,7 @@ function isSendable({ kept, more, isEmpty }: FoundParts): boolean {
 
 const included: Decide = ({ parts }) => parts.filter(part => part.included);
 
-/** A part whose size a person agrees to. */
+/** The part with its size confirmed, if it is over a limit. */
 function agreed(part: PartRecord): PartRecord {
   return isOverLimit(part) ? agreedTo(part) : part;
 }

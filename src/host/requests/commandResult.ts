@@ -2,16 +2,19 @@ import type { AskResult } from '../../core/conversation/conversationRunner';
 import { errorText } from '../errors/errorText';
 import type { LeftOut } from '../parts/concernText';
 
-/** What a command that asks resolves to when its query has ended. */
+/** The result of a command that sends a question. */
 export interface CommandResult {
   readonly outcome: AskResult['outcome'];
+  /** The text received, also if the query failed. */
   readonly answer: string;
   readonly conversationId: string;
+  /** The text that users see; absent if the query succeeded. */
   readonly error?: string;
-  /** What was asked about and not sent, as only a person can decide to; absent where all was. */
+  /** Parts that were not sent, because only the user can confirm them; absent if all were sent. */
   readonly leftOut?: readonly LeftOut[];
 }
 
+/** The result of a query for the caller of a command. */
 export function commandResult({
   outcome,
   answer,

@@ -1,7 +1,7 @@
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ConversationPanel, PanelRequestType } from '../panel/conversationPanel';
 
-/** What happens for each request of the page, by its type. A handler may resolve later; nobody waits for it. */
+/** The handler for each type of request. A handler may return a promise, which nobody awaits. */
 export type PanelHandlers = {
   readonly [Type in PanelRequestType]: (
     request: FromPanel<Type>,

@@ -2,17 +2,17 @@ import type { FromPanel } from '../../protocol/fromPanel';
 import type { ConversationPanel, PanelRequest, PanelRequestType } from '../panel/conversationPanel';
 import type { PanelHandlers } from './panelHandlers';
 
-/** Does what the user asks for in a panel. */
+/** Runs the handlers for the requests of panels. */
 export class PanelRequests {
-  /** @param handlers those of all rooms together */
+  /** @param handlers the handlers of all request types */
   constructor(private readonly handlers: PanelHandlers) {}
 
-  /** @returns when it is done */
+  /** Resolves when the request has been handled. */
   async handle(request: PanelRequest, panel: ConversationPanel): Promise<void> {
     await this.run(request, panel);
   }
 
-  /** One type, so that the handler and the request are of the same. */
+  /** Generic, so that TypeScript knows that handler and request have the same type. */
   private run<Type extends PanelRequestType>(
     request: FromPanel<Type>,
     panel: ConversationPanel,

@@ -73,7 +73,7 @@ export class PartRequests {
     for (const file of files) {
       const name = inMemoryName(file.name, file.mimeType, taken);
       taken.push(name);
-      // As for files on disk, the name decides; what other programs say of code is often wrong.
+      // As for files on disk, the name determines the type, because other programs often declare wrong types for code.
       const type = name === file.name ? '' : file.mimeType;
       sources.push({ kind: 'inMemory', name, mimeType: type, base64: file.base64, from });
     }

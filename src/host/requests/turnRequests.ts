@@ -10,7 +10,7 @@ import type { PanelHandlers } from './panelHandlers';
 
 const { t } = vscode.l10n;
 
-/** Handles the requests of a turn. A turn that is gone meanwhile is ignored. */
+/** Handles the requests of a turn. Requests of deleted turns are ignored. */
 export class TurnRequests {
   readonly handlers = {
     'turn.copyAnswer': this.at((turn, panel) => copyToClipboard(turn.answer, panel)),
@@ -33,7 +33,7 @@ export class TurnRequests {
     private readonly answers: AnswerDocuments,
   ) {}
 
-  /** @returns a handler that finds the turn of its request */
+  /** Makes a handler that gets the turn of its request. */
   private at<Request extends { readonly turnId: string }>(
     run: (turn: Turn, panel: ConversationPanel, request: Request) => unknown,
   ): (request: Request, panel: ConversationPanel) => unknown {

@@ -3,7 +3,7 @@ import type { ActionId } from '../../protocol/views';
 import type { Settings } from '../settings/settings';
 import type { Demo } from './demo';
 
-/** What the buttons of messages and notes do, but for asking again, which needs to know what. */
+/** The actions of buttons in messages and banners, except asking again, which needs a turn. */
 export class Actions {
   constructor(
     private readonly settings: Settings,

@@ -4,7 +4,9 @@ import { partLabel } from '../../core/parts/partLabel';
 import type { AgentEvent, Malformation } from '../../core/stream/envelope';
 import type { ThrottledLog } from './throttledLog';
 
-/** Tells the story of each query in the output channel: names and sizes, never contents, below trace. */
+/**
+ * Logs queries in the output channel. Parts are logged with names and sizes only, and answers only at the trace level.
+ */
 export class ChannelQueryLog implements QueryLog {
   constructor(private readonly log: ThrottledLog) {}
 
@@ -35,7 +37,7 @@ export class ChannelQueryLog implements QueryLog {
   }
 
   malformed(why: Malformation, data: string, count: number): void {
-    // The first of a kind with what it was, then the 10th, the 100th and so on.
+    // Only the 1st, 10th, 100th and so on of each reason, so that the log stays readable.
     if (/^10*$/.test(String(count))) {
       this.log.add('warn', `Skipped ${count} of a kind that is no event (${why}): ${data}`);
     }

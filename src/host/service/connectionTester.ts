@@ -15,7 +15,7 @@ import type { ThrottledLog } from './throttledLog';
 
 const { t } = vscode.l10n;
 
-/** Tests the connection to the service step by step, in the window's progress and in the log. */
+/** Tests the connection to the service. Its steps are shown in a notification and in the log. */
 export class ConnectionTester {
   constructor(
     private readonly ports: QueryPorts,
@@ -24,7 +24,10 @@ export class ConnectionTester {
     private readonly mask: SecretMask,
   ) {}
 
-  /** @returns why the connection does not work; undefined where it does */
+  /**
+   * @returns why the connection does not work; undefined if it works
+   * @throws {AgentQueryError} of kind `configuration`
+   */
   async run(): Promise<AgentQueryError | undefined> {
     const steps: TimedStep[] = [];
     const error = await showProgress(t('Testing the connection'), (report, token) =>
@@ -49,7 +52,7 @@ export class ConnectionTester {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort());
     const { url, headers, timeouts, kwargs, session } = await this.settings.read();
-    // A session of its own: a test is not to be remembered in a conversation.
+    // A session of its own, so that the service does not add the test to a conversation.
     const sessionId =
       session.mode === 'none' ? undefined : `connection-test-${crypto.randomUUID()}`;
     const error = await checkConnection(

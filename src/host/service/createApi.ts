@@ -7,15 +7,14 @@ import type { Part, QueryKwargs } from '../../protocol/wire';
 import { errorText } from '../errors/errorText';
 import type { QuerySettings } from './querySettings';
 
-/** What other extensions get from `activate()`. */
+/** The API for other extensions, which `activate()` returns. */
 export interface AgentQueryApi {
   readonly apiVersion: 1;
   /**
-   * Sends one query to the configured base URL, with the configured token and no other. Nothing is sent before the
-   * iteration begins, and the connection is closed when it ends, however it ends.
+   * Sends one query to the configured base URL with the configured token. The query is sent when the iteration starts,
+   * and the connection is closed when it ends, also by `break` or an error.
    *
-   * @throws {AgentQueryError} with a `kind`, for everything that did not end well; `configuration` where the request
-   * is not one, with what is wrong with it in the message
+   * @throws {AgentQueryError} if the query fails; its `kind` says how, and is `configuration` for an invalid request
    */
   query(
     request: ApiRequest,
@@ -23,11 +22,15 @@ export interface AgentQueryApi {
   ): AsyncIterable<AgentEvent>;
 }
 
+/** A query of another extension. */
 export interface ApiRequest {
+  /** In the order in which they are sent; the question is usually the last one. */
   readonly parts: readonly Part[];
+  /** Sent unchanged; the user's settings for kwargs and sessions do not apply. */
   readonly kwargs?: QueryKwargs;
 }
 
+/** Creates the API. Secrets are masked in its errors. */
 export function createApi(
   ports: QueryPorts,
   settings: QuerySettings,
@@ -39,13 +42,13 @@ export function createApi(
       try {
         yield* answerCaller(ports, () => settings.readConnection(), request, options);
       } catch (error) {
-        throw error instanceof AgentQueryError ? inWords(mask.error(error)) : error;
+        throw error instanceof AgentQueryError ? withText(mask.error(error)) : error;
       }
     },
   };
 }
 
-/** The error with the sentence that a user would get for its message. */
-function inWords(error: AgentQueryError): AgentQueryError {
+/** The error with the text that users would see as its message. */
+function withText(error: AgentQueryError): AgentQueryError {
   return new AgentQueryError(error.kind, errorText(error), error.details);
 }

@@ -8,7 +8,7 @@ import { showInformation } from '../window/showInformation';
 
 const { t } = vscode.l10n;
 
-/** Where earlier versions noted the address that they had put into the user's settings. */
+/** The key under which earlier versions saved the URL that they had written to the user settings. */
 const oldUrlKey = 'agentQuery.demoUrl';
 
 /** The embedded demo service of this window. */
@@ -25,15 +25,15 @@ export class Demo extends Disposable {
     this._register({
       dispose: () => void this.starting?.then(service => service.dispose()).catch(() => undefined),
     });
-    // Settings that cannot be written now, since they have an error in them, can be another time.
+    // Settings with a syntax error cannot be written now; the next start tries again.
     this.cleanedUp = this.cleanUp().catch(() => undefined);
   }
 
   /**
-   * Starts the service, unless it runs already, and makes it the base URL of this window; another base URL that can be
-   * used is replaced only if the user agrees.
+   * Starts the service unless it is running, and makes it the base URL of this window. If there is another valid base
+   * URL, asks first.
    *
-   * @returns its base URL; undefined where it cannot run
+   * @returns the URL of the service; undefined if it cannot run, after an error message
    */
   async use(): Promise<string | undefined> {
     if (!this.start) {
@@ -77,7 +77,7 @@ export class Demo extends Disposable {
     return chosen === use;
   }
 
-  /** The service that an earlier version put into the user's settings is gone with its window. */
+  /** Removes the URL that an earlier version wrote to the user settings, because its service no longer runs. */
   private async cleanUp(): Promise<void> {
     const old = this.globalState.get<unknown>(oldUrlKey);
     if (typeof old === 'string') {

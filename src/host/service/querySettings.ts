@@ -15,7 +15,7 @@ import { showError } from '../window/showError';
 const { t } = vscode.l10n;
 const workspaceSessionKey = 'agentQuery.workspaceSession';
 
-/** What the settings make of the next query. */
+/** Combines settings, tokens and sessions for the next query. */
 export class QuerySettings {
   constructor(
     private readonly settings: Settings,
@@ -24,15 +24,19 @@ export class QuerySettings {
     private readonly consent: PlainHttpConsent,
   ) {}
 
-  /** Reads the token, which takes a while, so that the first question has not to wait for it. */
+  /** Reads the token in advance, so that the first question does not wait for the secret storage. */
   async prepare(): Promise<void> {
     if (!this.error) {
-      // Whoever needs it hears what went wrong.
+      // An error is reported when the token is needed.
       await this.tokens.get(new URL(this.settings.baseUrl).origin).catch(() => undefined);
     }
   }
 
-  /** @throws {AgentQueryError} of kind `configuration` */
+  /**
+   * Everything that a query needs except its parts.
+   *
+   * @throws {AgentQueryError} of kind `configuration`
+   */
   async read(): Promise<QueryConfiguration> {
     const { session, kwargs } = this.settings;
     return {
@@ -44,7 +48,7 @@ export class QuerySettings {
   }
 
   /**
-   * Where queries go and how, without what they carry.
+   * The URL, headers and timeouts of a query.
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
@@ -55,7 +59,7 @@ export class QuerySettings {
   }
 
   /**
-   * What a query of a conversation would be sent with; of a token only the header that it would go in.
+   * How a query of a conversation would be sent. It contains the template of the token's header, but not the token.
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
@@ -64,7 +68,7 @@ export class QuerySettings {
     const url = queryUrl(baseUrl);
     const token = await this.tokens.get(new URL(url).origin);
     if (token !== undefined) {
-      // A template that makes no header would mean something else to curl, such as the name of a file.
+      // Throws for an invalid template, which curl could read as something else, such as a file name.
       headerWithToken(authHeader, token);
     }
     return {
@@ -74,7 +78,7 @@ export class QuerySettings {
     };
   }
 
-  /** The origin of the base URL; where there is none, says so and returns undefined. */
+  /** The origin of the base URL. If that is not valid, shows an error and returns undefined. */
   requireOrigin(): string | undefined {
     const { error } = this;
     if (!error) {
@@ -84,7 +88,7 @@ export class QuerySettings {
     return undefined;
   }
 
-  /** Why no query can be sent, or undefined. */
+  /** Why the base URL is not valid; undefined if it is. */
   get error(): AgentQueryError | undefined {
     try {
       queryUrl(this.settings.baseUrl);
@@ -97,7 +101,7 @@ export class QuerySettings {
     }
   }
 
-  /** Where the next question of a conversation goes, for the panel. */
+  /** The host and session of the next query, for the panel; or a hint if the base URL is not valid. */
   target(conversationId: string): TargetView {
     const { error } = this;
     if (error) {
@@ -115,7 +119,7 @@ export class QuerySettings {
         };
   }
 
-  /** The session that a query of a conversation would be sent in. */
+  /** The session id of the next query; undefined without a session. */
   private sessionOf(conversationId: string): string | undefined {
     return chooseSession(this.settings.session, {
       conversation: conversationId,
@@ -123,7 +127,7 @@ export class QuerySettings {
     });
   }
 
-  /** The header with the token of an address's origin, if there is one. */
+  /** The header with the token for the origin of a URL; empty without a token. */
   private async authorization(url: URL): Promise<QueryConfiguration['headers']> {
     const token = await this.tokens.get(url.origin);
     if (token === undefined) {
@@ -139,7 +143,7 @@ export class QuerySettings {
     return header;
   }
 
-  /** Made when it is first needed and kept for this workspace. */
+  /** The session id for the mode `perWorkspace`, created on first use. */
   private get workspaceSession(): string {
     const kept = this.workspaceState.get<unknown>(workspaceSessionKey);
     if (typeof kept === 'string' && kept !== '') {
@@ -151,12 +155,12 @@ export class QuerySettings {
   }
 }
 
-/** Nothing has gone wrong yet. */
+/** The banner as a hint, because no query has failed yet. */
 function asHint(banner: BannerView): BannerView {
   return { ...banner, severity: 'info' };
 }
 
-/** The start of a session id that nobody chose says enough; one that somebody chose is shown, if it is short. */
+/** The first characters of a generated id, or an id of the user, shortened if it is long. */
 function abbreviate(session: string): string {
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) {
     return session.slice(0, 4);

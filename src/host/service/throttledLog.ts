@@ -13,6 +13,7 @@ const levels = {
   error: vscode.LogLevel.Error,
 } as const;
 
+/** A level of VS Code's log channels. */
 export type LogLevelName = keyof typeof levels;
 
 interface LogEntry {
@@ -20,7 +21,9 @@ interface LogEntry {
   readonly text: string;
 }
 
-/** Writes to the log channel: each entry on one line, without secrets, and no faster than others have their turn. */
+/**
+ * Writes to the log channel: one line per entry, secrets masked, and throttled to keep the extension host responsive.
+ */
 export class ThrottledLog extends Disposable {
   private readonly writer: ThrottledWriter<LogEntry>;
 
@@ -41,10 +44,11 @@ export class ThrottledLog extends Disposable {
     this._register({ dispose: () => this.writer.flush() });
   }
 
+  /** Adds an entry if the channel's log level includes it. */
   add(level: LogLevelName, text: string): void {
     const { logLevel } = this.channel;
     if (logLevel !== vscode.LogLevel.Off && levels[level] >= logLevel) {
-      // Masked before it is cut: half a secret would not be recognized.
+      // Masked before it is shortened, because half a secret would not be recognized.
       this.writer.add({ level, text: logLine(this.mask.text(text)) });
     }
   }

@@ -5,10 +5,11 @@ import { confirm } from '../window/confirm';
 const { t } = vscode.l10n;
 const consentKey = 'agentQuery.plainHttpConsent';
 
-/** Asks, once for an origin, whether a token may go over a connection that everybody on the way can read. */
+/** Asks once per origin if the access token may be sent over an unencrypted connection. */
 export class PlainHttpConsent {
   constructor(private readonly globalState: vscode.Memento) {}
 
+  /** @returns true for https and loopback URLs, and for origins that the user agreed to now or earlier */
   async maySendToken({ protocol, hostname, origin }: URL): Promise<boolean> {
     if (protocol === 'https:' || isLoopback(hostname)) {
       return true;
@@ -17,7 +18,7 @@ export class PlainHttpConsent {
     if (agreed.includes(origin)) {
       return true;
     }
-    const isAgreed = await confirm(
+    const isConfirmed = await confirm(
       t('Send the access token to {0} without encryption?', origin),
       t(
         'Everybody on the network between you and {0} could read the token and your code. An https address is safe.',
@@ -25,7 +26,7 @@ export class PlainHttpConsent {
       ),
       t('Send unencrypted'),
     );
-    if (!isAgreed) {
+    if (!isConfirmed) {
       return false;
     }
     await this.globalState.update(consentKey, [...agreed, origin]);

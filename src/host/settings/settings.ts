@@ -7,17 +7,17 @@ import type { SessionMode, SessionSettings } from '../../core/query/request/quer
 const section = 'agentQuery';
 
 const mebibyte = 1024 * 1024;
-const defaultHistorySize = 100 * mebibyte;
+const defaultHistoryBytes = 100 * mebibyte;
 
-/** The settings, read afresh at each call, so that a change counts from the next query on. */
+/** The settings of the extension. They are read at each access, so that changes apply to the next query. */
 export class Settings {
   private readonly windowChanged = new vscode.EventEmitter<void>();
-  /** Counts as long as the user's own base URL is what it was then. */
+  /** The base URL of this window. It applies until the user's own base URL changes from `insteadOf`. */
   private inWindow: { readonly baseUrl: string; readonly insteadOf: string } | undefined;
 
   /**
-   * That of this window, or else the user's own base URL and nobody else's: a workspace that could change it could
-   * send the user's code and token anywhere.
+   * The base URL of this window, or else that of the user settings; empty if none is set. Workspace settings are
+   * ignored, because they could send the user's code and token anywhere.
    */
   get baseUrl(): string {
     const own = this.ownBaseUrl;
@@ -29,15 +29,15 @@ export class Settings {
   }
 
   /**
-   * Makes this the base URL in this window and no other, until the window closes or the user's own changes. It is
-   * nowhere in the settings, which may be synced to other machines.
+   * Sets the base URL of this window, until the window closes or the user setting changes. It is not saved in the
+   * settings, which may be synced to other machines.
    */
   useInWindow(baseUrl: string): void {
     this.inWindow = { baseUrl, insteadOf: this.ownBaseUrl };
     this.windowChanged.fire();
   }
 
-  /** Takes a base URL out of the user's settings, if it is still there. */
+  /** Removes a base URL from the user settings, if it is still set there. */
   async removeBaseUrl(baseUrl: string): Promise<void> {
     if (this.ownBaseUrl === baseUrl) {
       await vscode.workspace
@@ -46,13 +46,13 @@ export class Settings {
     }
   }
 
-  /** How a token is sent; only the user's own, as {@link baseUrl}. */
+  /** The template of the header that contains the token. Workspace settings are ignored; see {@link baseUrl}. */
   get authHeader(): string {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
     return this.own('authHeader', 'Authorization: Bearer ${token}');
   }
 
-  /** Only the user's own, as {@link baseUrl}. */
+  /** Timeouts in seconds. Workspace settings are ignored; see {@link baseUrl}. */
   get timeouts(): Timeouts {
     return {
       connect: seconds(this.own('timeouts.connect', 10), 10),
@@ -61,6 +61,7 @@ export class Settings {
     };
   }
 
+  /** The session settings; the mode is undefined if `agentQuery.session` is not set. */
   get session(): SessionSettings {
     const configuration = vscode.workspace.getConfiguration(section);
     const found = configuration.inspect<SessionMode>('session');
@@ -74,15 +75,15 @@ export class Settings {
     };
   }
 
-  /** As the user wrote it; what is no object is told when a query is made of it. */
+  /** The kwargs as the user wrote them; validated when a query is made. */
   get kwargs(): unknown {
-    // A plain copy: the configuration's own objects are proxies.
+    // A plain copy, because VS Code returns proxies.
     return JSON.parse(
       JSON.stringify(vscode.workspace.getConfiguration(section).get('kwargs') ?? {}),
     );
   }
 
-  /** Limits of what goes with a question: bytes of one file, bytes of all parts, files that are taken from folders. */
+  /** Limits of the parts of a question: bytes of a file, bytes of all parts, and the number of files from folders. */
   get context(): PartLimits & { readonly maxFiles: number } {
     return {
       maxFileSize: this.limit('maxFileSize', 10 * mebibyte),
@@ -91,7 +92,7 @@ export class Settings {
     };
   }
 
-  /** What is left out of a folder. */
+  /** The settings that decide which files of a folder are excluded. */
   folderRules(folder: vscode.Uri): {
     readonly respectGitignore: boolean;
     readonly excludes: readonly ExcludeSetting[];
@@ -104,29 +105,33 @@ export class Settings {
     };
   }
 
-  /** What is left out of searches in a folder, beside what is left out of the folder. */
+  /** Globs that are excluded from searches, in addition to those of {@link folderRules}. */
   searchExclude(folder: vscode.Uri): ExcludeSetting {
     const exclude = vscode.workspace.getConfiguration('search', folder).get('exclude');
     return isExcludeSetting(exclude) ? exclude : {};
   }
 
+  /** The column for new panels. */
   get viewColumn(): vscode.ViewColumn {
     const column = vscode.workspace.getConfiguration(section).get('view.column');
     return column === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
   }
 
-  /** Bytes that saved conversations may have; only the user's own, lest a workspace delete them. */
+  /**
+   * Maximum total size of saved conversations in bytes. Workspace settings are ignored, so that they cannot delete any.
+   */
   get historySize(): number {
-    const size = this.own('history.maxSize', defaultHistorySize);
-    return size >= 0 ? size : defaultHistorySize;
+    const size = this.own('history.maxSize', defaultHistoryBytes);
+    return size >= 0 ? size : defaultHistoryBytes;
   }
 
+  /** When to show a notification that an answer has ended. */
   get notifyWhenDone(): 'never' | 'whenUnfocused' | 'always' {
     const when = vscode.workspace.getConfiguration(section).get('notifyWhenDone');
     return when === 'never' || when === 'always' ? when : 'whenUnfocused';
   }
 
-  /** Whether problems have a quick fix that asks about them. */
+  /** True if problems have a quick fix that asks about them. */
   get diagnosticQuickFix(): boolean {
     return vscode.workspace.getConfiguration(section).get('problems.quickFix') === true;
   }
@@ -139,13 +144,13 @@ export class Settings {
     });
   }
 
-  /** Where the next query goes, or what it carries, may have changed. */
+  /** Calls back when the base URL or the session of the next query may have changed. */
   onDidChangeTarget(listener: () => void): vscode.Disposable {
     return vscode.Disposable.from(
       this.windowChanged.event(listener),
       vscode.workspace.onDidChangeConfiguration(event => {
         if (this.inWindow?.insteadOf !== this.ownBaseUrl) {
-          // For good: it does not come back with the value that was there before.
+          // Also stays undefined if the user sets the previous value again.
           this.inWindow = undefined;
         }
         if (
@@ -169,6 +174,7 @@ export class Settings {
     return typeof found === 'number' && found >= 0 ? found : fallback;
   }
 
+  /** The value of the user settings; the fallback for another type. */
   private own<T>(key: string, fallback: T): T {
     const found = vscode.workspace.getConfiguration(section).inspect<T>(key)?.globalValue;
     return typeof found === typeof fallback ? (found as T) : fallback;

@@ -4,12 +4,12 @@ import { Disposable } from '../disposable';
 
 const prefix = 'agentQuery.token:';
 
-/** Access tokens in VS Code's secret storage, one for each origin and for no other. */
+/** Access tokens in VS Code's secret storage, one per origin. */
 export class Tokens extends Disposable {
   private readonly changed = this._register(new vscode.EventEmitter<void>());
   readonly onDidChange = this.changed.event;
-  /** What the storage has said, by key, until it changes: to ask it takes a round trip to the window. */
-  private readonly known = new Map<string, Promise<string | undefined>>();
+  /** Values by key until they change, because reading the secret storage takes a round trip to the window. */
+  private readonly cache = new Map<string, Promise<string | undefined>>();
 
   constructor(
     private readonly secrets: vscode.SecretStorage,
@@ -19,30 +19,36 @@ export class Tokens extends Disposable {
     this._register(
       secrets.onDidChange(({ key }) => {
         if (key.startsWith(prefix)) {
-          this.known.delete(key);
+          this.cache.delete(key);
           this.changed.fire();
         }
       }),
     );
   }
 
-  /** The token of an origin, which is masked everywhere from now on. */
+  /**
+   * The token of an origin, if there is one. From then on it is masked in logs and messages.
+   *
+   * @throws the error of the secret storage
+   */
   get(origin: string): Promise<string | undefined> {
     const key = prefix + origin;
-    const token = this.known.get(key) ?? this.read(key);
-    this.known.set(key, token);
+    const token = this.cache.get(key) ?? this.read(key);
+    this.cache.set(key, token);
     return token;
   }
 
+  /** Saves the token of an origin. */
   async set(origin: string, token: string): Promise<void> {
     this.mask.add(token);
     await this.secrets.store(prefix + origin, token);
-    this.known.delete(prefix + origin);
+    this.cache.delete(prefix + origin);
   }
 
+  /** Removes the token of an origin. */
   async clear(origin: string): Promise<void> {
     await this.secrets.delete(prefix + origin);
-    this.known.delete(prefix + origin);
+    this.cache.delete(prefix + origin);
   }
 
   private async read(key: string): Promise<string | undefined> {
@@ -53,7 +59,7 @@ export class Tokens extends Disposable {
       }
       return token;
     } catch (error) {
-      this.known.delete(key);
+      this.cache.delete(key);
       throw error;
     }
   }

@@ -8,15 +8,16 @@ import { type GitApi, type GitRepository, openGit } from './gitApi';
 
 const { t } = vscode.l10n;
 
-/** Finds the changes that a user points at. */
+/** Finds the changes that the user selects. */
 export class ChangeGatherer {
   constructor(private readonly editors: EditorTracker) {}
 
   /**
-   * Changes as parts: of the files that a menu of source control names, of a group of them, or of a whole repository.
-   * Tells where there are none.
+   * Changes as the sources of parts: of selected files, of a resource group, or of a whole repository. Shows a message
+   * if there are none.
    *
-   * @param args of the command: resource states, or one resource group
+   * @param args the arguments of the command: resource states, or a resource group
+   * @returns undefined if there are no changes or the user canceled
    */
   async gather(
     kind: ChangeKind,
@@ -28,9 +29,11 @@ export class ChangeGatherer {
       void showInformation(t('No Git repository is open.'));
       return undefined;
     }
-    const named = args.flatMap(resourceOf);
+    const selected = args.flatMap(resourceOf);
     const files =
-      named.length > 0 ? inRepositories(git, named) : await this.ofRepository(git, args, kind);
+      selected.length > 0
+        ? inRepositories(git, selected)
+        : await this.ofRepository(git, args, kind);
     if (files?.length === 0) {
       void showInformation(
         kind === 'staged' ? t('There are no staged changes.') : t('There are no changes.'),
@@ -52,7 +55,7 @@ export class ChangeGatherer {
     return repository && changedFiles(repository, kind);
   }
 
-  /** The repository of the active file, the only one, or the one that is picked. */
+  /** The repository of the active file, or the only one, or the one that the user picks. */
   private async repository(git: GitApi): Promise<GitRepository | undefined> {
     const active = this.editors.editor?.document.uri;
     const found = active?.scheme === 'file' ? git.getRepository(active) : undefined;
@@ -86,7 +89,7 @@ function isGroup(value: unknown): value is vscode.SourceControlResourceGroup {
   return typeof value === 'object' && value !== null && 'resourceStates' in value;
 }
 
-/** The file of a resource state of source control; its menus hand over all that are selected. */
+/** The file of a source control resource state, as its menus pass it; none for other arguments. */
 export function resourceOf(value: unknown): vscode.Uri[] {
   return typeof value === 'object' &&
     value !== null &&

@@ -3,13 +3,13 @@ import type { FileSource, SnippetSource } from '../../core/parts/partSource';
 import { fileSource, nameOf } from '../files/fileSource';
 import type { GitRepository } from './gitApi';
 
-/** Git processes that run side by side. */
-const atOnce = 4;
+/** How many Git processes run at the same time. */
+const concurrency = 4;
 
-/** Whether changes are those of the index or those that are not staged. */
+/** Changes in the index, or other changes including untracked files. */
 export type ChangeKind = 'staged' | 'unstaged';
 
-/** A changed file and the repository that it is in. */
+/** A changed file and its repository. */
 export interface ChangedFile {
   readonly uri: vscode.Uri;
   readonly repository: GitRepository;
@@ -25,14 +25,14 @@ export function changedFiles(repository: GitRepository, kind: ChangeKind): reado
   return changes.map(({ uri }) => ({ uri, repository }));
 }
 
-/** Each file's changes as a part, in the order given; a file that Git does not know yet, whole. */
+/** The diff of each file as the source of a part, in their order; for an untracked file, the whole file. */
 export async function changeSources(
   files: readonly ChangedFile[],
   kind: ChangeKind,
 ): Promise<ReadonlyArray<SnippetSource | FileSource>> {
   const sources: (SnippetSource | FileSource)[] = [];
-  for (let index = 0; index < files.length; index += atOnce) {
-    const some = files.slice(index, index + atOnce);
+  for (let index = 0; index < files.length; index += concurrency) {
+    const some = files.slice(index, index + concurrency);
     sources.push(...(await Promise.all(some.map(file => changeSource(file, kind)))));
   }
   return sources;

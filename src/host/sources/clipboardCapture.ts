@@ -4,18 +4,18 @@ import type { SnippetOrigin, SnippetSource } from '../../core/parts/partSource';
 import { oneLine } from '../../core/parts/text/snippetText';
 import { nameOf } from '../files/fileSource';
 
-/** Milliseconds to wait for a copy, and between two looks for it: some of VS Code's commands end before they have copied. */
-const patience = 1000;
-const interval = 20;
+/** How long to wait for a text after a copy command: some of VS Code's commands resolve before they have copied. */
+const timeoutMs = 1000;
+const pollIntervalMs = 20;
 
 /**
- * Texts of VS Code that extensions get from its copy commands alone. What the clipboard held before is put back.
- * Each is undefined where there is nothing to copy.
+ * Captures texts of VS Code's user interface that extensions can only get through copy commands. The text of the
+ * clipboard is restored afterwards; an image is lost. Methods resolve to undefined if there is nothing to copy.
  */
 export class ClipboardCapture {
   constructor(private readonly clock: Clock) {}
 
-  /** What is selected in the active terminal. */
+  /** The selection of the active terminal. */
   terminalSelection(): Promise<SnippetSource | undefined> {
     return this.snippet('workbench.action.terminal.copySelection', {
       from: 'terminal',
@@ -23,7 +23,7 @@ export class ClipboardCapture {
     });
   }
 
-  /** The last command of the active terminal and its output, where VS Code's shell integration tells commands apart. */
+  /** The last command of the active terminal and its output. Requires VS Code's shell integration. */
   lastCommand(): Promise<SnippetSource | undefined> {
     return this.snippet('workbench.action.terminal.copyLastCommandAndLastCommandOutput', {
       from: 'terminal',
@@ -31,7 +31,7 @@ export class ClipboardCapture {
     });
   }
 
-  /** What the debug console shows; it has to be in view. */
+  /** The content of the debug console, which must be visible. */
   debugConsole(): Promise<SnippetSource | undefined> {
     return this.snippet('workbench.debug.action.copyAll', {
       from: 'debugConsole',
@@ -39,7 +39,7 @@ export class ClipboardCapture {
     });
   }
 
-  /** All results of the search view, their files named as other parts are. */
+  /** All results of the search view, with files named like other parts. */
   async searchResults(): Promise<SnippetSource | undefined> {
     const found = await this.snippet('search.action.copyAll', {
       from: 'search',
@@ -52,7 +52,7 @@ export class ClipboardCapture {
     command: string,
     { from, name }: { readonly from: SnippetOrigin; readonly name: string },
   ): Promise<SnippetSource | undefined> {
-    // Terminals pad with spaces what nobody wrote.
+    // Terminals pad lines with spaces.
     const text = (await this.copy(command)).replace(/\r\n?/g, '\n').trimEnd();
     return text === '' ? undefined : { kind: 'snippet', name, languageId: 'console', text, from };
   }
@@ -63,10 +63,10 @@ export class ClipboardCapture {
     await clipboard.writeText('');
     try {
       await vscode.commands.executeCommand(command);
-      const end = this.clock.elapsed() + patience;
+      const end = this.clock.elapsed() + timeoutMs;
       let text = await clipboard.readText();
       while (text === '' && this.clock.elapsed() < end) {
-        await new Promise<void>(resolve => this.clock.after(interval, resolve));
+        await new Promise<void>(resolve => this.clock.after(pollIntervalMs, resolve));
         text = await clipboard.readText();
       }
       return text;
@@ -80,7 +80,7 @@ function terminalName(): string {
   return `Terminal ${oneLine(vscode.window.activeTerminal?.name ?? '')}`.trimEnd();
 }
 
-/** Results stand indented below the path of their file. */
+/** Replaces the paths in search results, which stand on lines of their own without indentation. */
 function relativeNames(results: string): string {
   return results.replace(/^(?:\/|[A-Za-z]:[\\/]|\\\\).*$/gm, path => nameOf(vscode.Uri.file(path)));
 }

@@ -3,13 +3,13 @@ import type { SnippetSource } from '../../core/parts/partSource';
 import { type Diagnostic, diagnosticText } from '../../core/parts/text/diagnosticText';
 import { codeAround, placeOf } from './codeAround';
 
-/** A problem and the file that it is in. */
+/** A diagnostic and its file. */
 export interface FileDiagnostic {
   readonly uri: vscode.Uri;
   readonly diagnostic: vscode.Diagnostic;
 }
 
-/** Problems as parts: what is said, and the lines around it. */
+/** Diagnostics as the sources of parts: each message with the lines around it. */
 export function diagnosticSources(
   diagnostics: readonly FileDiagnostic[],
 ): Promise<SnippetSource[]> {
@@ -35,14 +35,14 @@ function describe(diagnostic: vscode.Diagnostic): Diagnostic {
     code: String((linked ? code.value : code) ?? ''),
     help: linked ? code.target.toString(true) : '',
     message,
-    related: relatedInformation.map(({ location, message: note }) => ({
+    related: relatedInformation.map(({ location, message: relatedMessage }) => ({
       place: placeOf(location.uri, location.range),
-      message: note,
+      message: relatedMessage,
     })),
   };
 }
 
-/** The name of a problem's severity. */
+/** The severity of a diagnostic. */
 export function severityOf({ severity }: vscode.Diagnostic): Diagnostic['severity'] {
   switch (severity) {
     case vscode.DiagnosticSeverity.Error:

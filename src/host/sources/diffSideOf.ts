@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { DiffSide } from '../../core/parts/partSource';
 
-/** The side of a diff that a text editor is; undefined for one that stands alone. */
+/** The side of a diff editor that a text editor is; undefined if it is not in a diff editor. */
 export function diffSideOf({ document, viewColumn }: vscode.TextEditor): DiffSide | undefined {
-  // VS Code gives a column to editors that stand alone only: the same file may be open beside its diff.
+  // Only editors outside of diff editors have a column. The same file can be open in both.
   if (viewColumn !== undefined) {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { FileSource, SelectionSource } from '../../core/parts/partSource';
 import { fileSource, nameOf } from '../files/fileSource';
 import { diffSideOf } from './diffSideOf';
 
-/** What is selected in an editor, each cursor's selection a part, in the order of the text; the whole file where nothing is. */
+/** The selections of an editor as the sources of parts, in text order; the whole file if nothing is selected. */
 export function editorSources(
   editor: vscode.TextEditor,
 ): ReadonlyArray<SelectionSource | FileSource> {
@@ -18,7 +18,7 @@ export function editorSources(
   return selections.map(range => ({ ...rangeSource(document, range, path), ...diffSide }));
 }
 
-/** What is selected in an editor, in the order of the text. */
+/** The selections of an editor that are not empty, in text order. */
 export function selectedRanges(editor: vscode.TextEditor): readonly vscode.Range[] {
   return editor.selections
     .filter(selection => !selection.isEmpty)
@@ -26,9 +26,9 @@ export function selectedRanges(editor: vscode.TextEditor): readonly vscode.Range
 }
 
 /**
- * A piece of a document as a part.
+ * A range of a document as the source of a part.
  *
- * @param path what the document is called on the wire
+ * @param path the name of the document as it is sent
  */
 export function rangeSource(
   document: vscode.TextDocument,

@@ -1,29 +1,35 @@
 import * as vscode from 'vscode';
 
-/** What this extension uses of a repository in the API, version 1, of VS Code's Git extension. */
+/**
+ * A repository in the API of VS Code's Git extension, version 1 (extensions/git/src/api/git.d.ts), as far as it is
+ * used.
+ */
 export interface GitRepository {
   readonly rootUri: vscode.Uri;
   readonly state: {
     readonly indexChanges: readonly GitChange[];
     readonly mergeChanges: readonly GitChange[];
     readonly workingTreeChanges: readonly GitChange[];
-    /** Only where the user has untracked files listed by themselves; otherwise they are in the working tree's. */
+    /** Empty unless the setting `git.untrackedChanges` is `separate`; otherwise `workingTreeChanges` contains them. */
     readonly untrackedChanges?: readonly GitChange[];
   };
-  /** How a file differs from the index, for all that the name says. */
+  /** The diff between a file and the index, despite the name. */
   diffWithHEAD(path: string): Promise<string>;
-  /** How the index differs from the last commit in a file. */
+  /** The diff between a file in the index and in the last commit. */
   diffIndexWithHEAD(path: string): Promise<string>;
 }
 
+/** A changed file. */
 export interface GitChange {
   readonly uri: vscode.Uri;
 }
 
+/** The API of VS Code's Git extension. */
 export interface GitApi {
   readonly state: 'uninitialized' | 'initialized';
   readonly onDidChangeState: vscode.Event<GitApi['state']>;
   readonly repositories: readonly GitRepository[];
+  /** The repository that contains a file. */
   getRepository(uri: vscode.Uri): GitRepository | null;
 }
 
@@ -32,7 +38,7 @@ interface GitExtension {
   getAPI(version: 1): GitApi;
 }
 
-/** Git with its repositories; undefined where VS Code has none, or is told not to use it. */
+/** The Git API once its repositories are known; undefined if Git is not installed or disabled. */
 export async function openGit(): Promise<GitApi | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   let git: GitApi;
@@ -43,7 +49,7 @@ export async function openGit(): Promise<GitApi | undefined> {
     }
     git = exported.getAPI(1);
   } catch {
-    // There is no git on this machine.
+    // Git is not installed.
     return undefined;
   }
   if (git.state === 'uninitialized') {

@@ -5,10 +5,10 @@ import { nameOf } from '../files/fileSource';
 import { rangeSource, selectedRanges } from './editorSources';
 
 /**
- * What is selected in a notebook: text within the cell that is being edited, otherwise the selected cells with their
- * outputs.
+ * The selection in a notebook as the sources of parts: the selected text of the cell that is being edited, or else the
+ * selected cells with their outputs.
  *
- * @param editor the active text editor, which may be that of one of the cells
+ * @param editor the active text editor, which may be in a cell
  */
 export async function notebookSources(
   notebook: vscode.NotebookEditor,
@@ -25,7 +25,7 @@ export async function notebookSources(
   return cellSources(cells);
 }
 
-/** The selected cells of a notebook, in their order. */
+/** The selected cells of a notebook, in notebook order. */
 export function selectedCells({
   notebook,
   selections,
@@ -38,11 +38,11 @@ export function selectedCells({
   return notebook.getCells().filter(({ index }) => indexes.has(index));
 }
 
-/** Cells as parts: each cell's text, then its outputs, images as files. */
+/** Cells as the sources of parts: the text of each cell, then its outputs, with images as files. */
 export async function cellSources(
   cells: readonly vscode.NotebookCell[],
 ): Promise<readonly PartSource[]> {
-  // Loaded with the first cell, not with the extension.
+  // Loaded on first use, so that the extension starts faster.
   const [{ chooseOutput }, { extension }] = await Promise.all([
     import('../../core/parts/text/chooseOutput'),
     import('mime-types'),

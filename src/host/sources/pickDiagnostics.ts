@@ -12,7 +12,7 @@ interface DiagnosticChoice extends Choice {
   readonly found: FileDiagnostic;
 }
 
-/** The problems that touch what is selected in an editor, or its cursors. */
+/** The diagnostics that touch the selections or cursors of an editor. */
 export function diagnosticsAt({
   document,
   selections,
@@ -24,10 +24,10 @@ export function diagnosticsAt({
 }
 
 /**
- * Offers all problems, those of one file first, each file's worst first; where there is one alone, takes it.
+ * Asks which diagnostics of the workspace to use, by file and then by severity. A single one is not asked about.
  *
- * @param first the file that the user works in
- * @returns those that were chosen; undefined where there is no problem
+ * @param first the file to list first
+ * @returns the selected diagnostics, none if the user canceled; undefined if there are no diagnostics
  */
 export async function pickDiagnostics(
   first: vscode.Uri | undefined,
@@ -48,11 +48,11 @@ export async function pickDiagnostics(
   if (only && choices.length === 1) {
     return [only.found];
   }
-  const chosen = await pickSeveral(choices, {
+  const selected = await pickSeveral(choices, {
     title: t('Ask agent about problems'),
     placeHolder: t('Problems to ask about'),
   });
-  return chosen?.map(({ found }) => found) ?? [];
+  return selected?.map(({ found }) => found) ?? [];
 }
 
 function choice(found: FileDiagnostic): DiagnosticChoice {

@@ -4,7 +4,7 @@ import { oneLine } from '../../core/parts/text/snippetText';
 import { testFailureText } from '../../core/parts/text/testFailureText';
 import { codeAround, placeOf } from './codeAround';
 
-/** What a test says of its failure as a part, with the code around the place where it failed. */
+/** The message of a test failure as the source of a part, with the code around the failure. */
 export async function testFailureSource(
   test: vscode.TestItem,
   { message, expectedOutput, actualOutput, location, stackTrace = [] }: vscode.TestMessage,
@@ -31,7 +31,7 @@ export async function testFailureSource(
   };
 }
 
-/** Its suites before it, as `Math › adds`. */
+/** The name of a test with its suites, such as `Math › adds`. */
 function testName(test: vscode.TestItem): string {
   const names: string[] = [];
   for (let item: vscode.TestItem | undefined = test; item; item = item.parent) {

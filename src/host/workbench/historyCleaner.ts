@@ -6,8 +6,8 @@ import type { Settings } from '../settings/settings';
 import type { ConversationPanels } from './conversationPanels';
 
 /**
- * The result of deleting saved conversations: `all` of those that are not open were deleted, only `some`, or none because
- * it is `unsure` which conversations are in tabs.
+ * The result of deleting saved conversations: `all` of those that are not open were deleted, only `some`, or none
+ * because it is `unsure` which conversations are in tabs.
  */
 export type Deleted = 'all' | 'some' | 'unsure';
 

@@ -3,8 +3,8 @@ import type * as vscode from 'vscode';
 const key = 'layout';
 
 /**
- * Identifies the tabs that VS Code restores in a window. They are saved with the workspace state, which contains the id;
- * a window on another machine or browser has other tabs and another id, even with the same workspace.
+ * Identifies the tabs that VS Code restores in a window. They are saved with the workspace state, which contains the
+ * id; a window on another machine or browser has other tabs and another id, even with the same workspace.
  */
 export function layoutId(workspaceState: vscode.Memento): string {
   const saved = workspaceState.get<unknown>(key);

@@ -14,7 +14,7 @@ describe('notice of a panel', () => {
         { label: 'Include', act: () => done.push('include') },
         { label: 'Settings', leavesOpen: true, act: () => done.push('settings') },
       ],
-      stands: staged => staged.length > 0,
+      isValid: staged => staged.length > 0,
     });
     return { shown, done, notice };
   }
