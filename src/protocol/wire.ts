@@ -16,6 +16,7 @@ export interface FilePart {
   readonly base64: string;
 }
 
+/** A part of a request. */
 export type Part = TextPart | FilePart;
 
 /** Keyword arguments of a request. `session_id` identifies a session; other keys are the service's own. */

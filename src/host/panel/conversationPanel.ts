@@ -116,7 +116,7 @@ export class ConversationPanel extends Disposable {
     this.panel.dispose();
   }
 
-  /** Shows the panel with the Question box focused. */
+  /** Shows the panel and focuses the Question box. */
   focusQuestion(): void {
     this.reveal();
     if (this.isReady) {

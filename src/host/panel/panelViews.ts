@@ -26,7 +26,11 @@ import { concernText } from '../parts/concernText';
 
 const { t } = vscode.l10n;
 
-/** @param isLookedAt whether somebody still waits for what is not known of it */
+/**
+ * A part as the page shows it.
+ *
+ * @param isLookedAt false if nothing inspects the part any longer, so that no progress is shown for it
+ */
 export function partView(part: PartRecord, isLookedAt = true): PartView {
   const { source } = part;
   const isPending = part.isPending === true;
@@ -87,7 +91,7 @@ function fileView(name: string): Pick<PartView, 'icon' | 'label' | 'isImage'> {
   return { icon: fileIcon(name), label: visibleText(name), isImage: isImageName(name) };
 }
 
-/** All parts that are sent, together. */
+/** The size of all included parts together, such as `12.0 MB`. */
 export function totalSize(parts: readonly PartRecord[]): string {
   return byteSize(
     parts.reduce((sum, { included, bytes }) => sum + (included ? (bytes ?? 0) : 0), 0),
@@ -103,7 +107,7 @@ export function turnHeadView(turn: Turn): TurnHeadView {
     endedAt: turn.endedAt,
     state: turn.state,
     parts: turn.parts.map(part => partView(part, turn.state === 'queued' || turn.isReading)),
-    // Of parts that nobody has looked at it is not known.
+    // Unknown for parts that were never inspected.
     size: turn.parts.some(({ isPending }) => isPending) ? '' : totalSize(turn.parts),
     isReading: turn.isReading,
     edit: turn.edit,
@@ -113,7 +117,7 @@ export function turnHeadView(turn: Turn): TurnHeadView {
 }
 
 function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
-  // A person who stopped a query knows.
+  // The user stopped the query and needs no explanation.
   const banner = error && state !== 'cancelled' ? errorBanner(error) : undefined;
   if (replayOf === undefined) {
     return banner;
