@@ -12,6 +12,9 @@ export interface InMemoryFile {
 /** Why the page did not take something that was dropped or pasted. */
 export type Refusal = 'folder' | 'tooLarge' | 'unreadable';
 
+/** How much can be dropped or pasted at once; a type, so that page and host cannot differ. */
+export type MaxDroppedMegabytes = 25;
+
 /** No fields. */
 type Nothing = Readonly<Record<never, never>>;
 

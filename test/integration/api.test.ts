@@ -87,14 +87,10 @@ describe('the exported API', () => {
   it('says what is wrong with a request, and sends nothing', async () => {
     type Wrong = Parameters<AgentQueryApi['query']>;
     for (const [request, options, message] of [
-      [
-        undefined,
-        undefined,
-        'The request is not valid: the request must be an object, not undefined',
-      ],
-      [{}, undefined, 'The request is not valid: parts must be an array, not undefined'],
-      [{ parts }, null, 'The request is not valid: the options must be an object, not null'],
-      [{ parts }, { signal: 1 }, 'The request is not valid: signal must be an AbortSignal'],
+      [undefined, undefined, 'Invalid request: the request must be an object, not undefined'],
+      [{}, undefined, 'Invalid request: parts must be an array, not undefined'],
+      [{ parts }, null, 'Invalid request: the options must be an object, not null'],
+      [{ parts }, { signal: 1 }, 'Invalid request: signal must be an AbortSignal'],
     ] as unknown as [...Wrong, string][]) {
       await assert.rejects(collect(api.query(request, options)), {
         name: 'AgentQueryError',

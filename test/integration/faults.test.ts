@@ -70,10 +70,9 @@ describe('every fault, on the network of VS Code', function () {
 
   it('is told with what helps', async () => {
     const expected: Readonly<Record<string, RegExp>> = {
-      refused: /refused the connection\. Is the service running/,
-      'status-404':
-        /There is no query service at .+\/query \(HTTP 404\)\. The base URL is probably wrong/,
-      'status-413': /\(HTTP 413\): \d+ B in all/,
+      refused: /refused the connection\. Check that the service is running/,
+      'status-404': /There is no agent service at .+\/query \(HTTP 404\)\. Check the base URL/,
+      'status-413': /\(HTTP 413\): \d+ B in total/,
       'status-401': /Set the access token/,
     };
     for (const [name, sentence] of Object.entries(expected)) {

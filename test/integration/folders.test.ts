@@ -233,7 +233,7 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(sent(), ['a.txt']);
     assert.deepEqual(
       result.leftOut?.map(({ name, reason }) => `${name}: ${reason}`),
-      ['made/b.txt: cannot be read', 'made/closed: cannot be read'],
+      ["made/b.txt: can't be read", "made/closed: can't be read"],
     );
     await chmod(path.join(root(), 'closed'), 0o700);
   });
@@ -245,7 +245,7 @@ describe('askAboutFiles with folders', () => {
     await write(root(), { 'a.txt': 'a' });
     const result = await askAbout(uri('a.txt'), vscode.Uri.file('/proc/self/mem'));
     assert.deepEqual(sent(), ['a.txt']);
-    assert.deepEqual(result.leftOut, [{ name: 'mem', reason: 'cannot be read' }]);
+    assert.deepEqual(result.leftOut, [{ name: 'mem', reason: "can't be read" }]);
   });
 
   it('keep within the limits without a person to ask, and tell what was left out', async () => {
@@ -259,10 +259,7 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(sent(), ['b.bin'], 'base64 makes 56 bytes of 40');
     assert.deepEqual(
       result.leftOut?.map(({ name, reason }) => `${name}: ${reason}`),
-      [
-        'made/a.bin: over the size limit for a file',
-        'made/c.bin: over the size limit for all parts together',
-      ],
+      ['made/a.bin: exceeds the file size limit', 'made/c.bin: exceeds the total size limit'],
     );
     await configure({ 'context.maxFiles': 1 });
     const { leftOut } = await askAbout(uri(), uri('c.bin'));

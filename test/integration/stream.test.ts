@@ -70,7 +70,7 @@ describe('the answer', () => {
     const result = await ask('ask', { question: 'Whole?' });
     assert.equal(result.outcome, 'interrupted');
     assert.equal(result.answer, 'so far');
-    assert.match(result.error ?? '', /broke off/);
+    assert.match(result.error ?? '', /was interrupted/);
   });
 
   it('queues a question that is asked while another runs', async () => {
@@ -171,6 +171,6 @@ describe('the demo service', () => {
     const { outcome, answer } = await ask('ask', { question: 'What did you get?' });
     assert.equal(outcome, 'complete');
     assert.match(answer, /What did you get\?/);
-    assert.match(answer, /query 1 of it/);
+    assert.match(answer, /query 1\./);
   });
 });

@@ -15,7 +15,7 @@ describe('testConnection', () => {
       'HTTP status 200',
       'Content type text/event-stream',
       'First event',
-      'End of the answer',
+      'Response complete',
     ];
     const places = steps.map(step => log.search(new RegExp(`${step} after \\d+ ms`)));
     assert.deepEqual(

@@ -16,10 +16,10 @@ const strings: Partial<PanelStrings> = {
   partMoved: '{0}, now {1} of {2}',
   partOfParts: '{0} of {1}',
   partRemoved: '{0} removed',
-  reading: 'Looking at the parts',
+  reading: 'Checking parts…',
   partsList: 'Parts',
   removePart: 'Remove {0}',
-  restNotRead: 'The rest is not read out.',
+  restNotRead: 'The rest is not read aloud.',
   seconds: '{0} s',
   // An answer that a test leaves running is silent for long enough on a slow machine.
   stillWaiting: 'Still waiting: {0}',

@@ -31,7 +31,10 @@ describe('an access token', function () {
     const input = ui.workbench.page.locator('.quick-input-widget input[type="password"]');
     await input.fill(canary);
     await input.press('Enter');
-    await ui.workbench.page.getByText('is set.').first().waitFor();
+    await ui.workbench.page
+      .getByText(/^Access token for .+ saved\.$/)
+      .first()
+      .waitFor();
   });
 
   it('goes to its origin, as the setting says', async () => {
@@ -75,7 +78,7 @@ describe('an access token', function () {
       return stream.end();
     });
     await ui.ask('Where?');
-    await ui.panel.getByText('Redirects are not followed').waitFor();
+    await ui.panel.getByText('does not follow redirects').waitFor();
     assert.equal(stranger.requests.length, 0);
   });
 
@@ -106,12 +109,15 @@ describe('an access token', function () {
       const next = ui.service.requests.length;
       await ui.workbench.runCommand('Ask agent…');
       await ui.ask('Still?');
-      await ui.panel.getByText('answered with nothing').last().waitFor();
+      await ui.panel.getByText('returned an empty response').last().waitFor();
       return ui.service.requests[next]?.headers.authorization;
     };
     assert.equal(await asked(), `Bearer ${canary}`);
     await ui.workbench.runCommand('Clear access token');
-    await ui.workbench.page.getByText('is cleared.').first().waitFor();
+    await ui.workbench.page
+      .getByText(/^Access token for .+ removed\.$/)
+      .first()
+      .waitFor();
     await ui.workbench.runCommand('New conversation');
     assert.equal(await asked(), undefined);
   });

@@ -103,7 +103,7 @@ describe('a conversation with all states', function () {
   before(async () => {
     await ui.workbench.runCommand('View: Toggle Primary Side Bar Visibility');
     await ui.workbench.runCommand('New conversation');
-    await ui.panel.getByText('Point at code or files').waitFor();
+    await ui.panel.getByText('Select code or files').waitFor();
   });
 
   after(() => mayEnd?.resolve());

@@ -127,7 +127,9 @@ describe('ask agent about files', function () {
     const notice = (text: string) =>
       ui.panel.locator('.composer .banner').filter({ hasText: text });
     await drop('film.mp4', 25 * 1024 * 1024 + 1);
-    const refused = notice('More than the 25 MB that can be dropped or pasted at once: film.mp4.');
+    const refused = notice(
+      'At most 25 MB can be dropped or pasted at once. Not attached: film.mp4.',
+    );
     await refused.waitFor();
     await ui.workbench.screenshot('drop-refused');
     await refused.getByRole('button', { name: 'Attach files' }).click();
@@ -136,14 +138,14 @@ describe('ask agent about files', function () {
     await refused.waitFor({ state: 'detached' });
     await drop('clip.mp4', 10 * 1024 * 1024 + 1);
     const kept = parts().filter({ hasText: 'clip.mp4' });
-    await kept.getByText('over the size limit for a file').waitFor();
+    await kept.getByText('exceeds the file size limit').waitFor();
     assert.equal(await kept.getByRole('checkbox').isChecked(), false);
     await notice('Not included: clip.mp4').getByRole('button', { name: 'Close' }).click();
     await notice('Not included').waitFor({ state: 'detached' });
     await ui.panel.getByRole('button', { name: 'Remove clip.mp4' }).click();
     await kept.waitFor({ state: 'detached' });
     await dropFromOutside(ui.panel.getByRole('textbox', { name: 'Question' }), [folder]);
-    const noFolder = notice('Folders from outside of VS Code cannot be dropped');
+    const noFolder = notice("Folders can't be dropped from outside VS Code");
     await noFolder.getByRole('button', { name: 'Close' }).click();
     await noFolder.waitFor({ state: 'detached' });
     await rm(folder, { recursive: true });
@@ -159,7 +161,9 @@ describe('ask agent about files', function () {
     await ui.workbench.explorerSelect(['many']);
     await ui.workbench.explorerContextMenu('many', 'Ask agent about files');
     await ui.panel
-      .getByText('There are more than 200 files in the folders: the first 200 were taken.')
+      .getByText(
+        'The folders contain more files than the limit of 200. The others are not included.',
+      )
       .first()
       .waitFor();
     await parts()

@@ -102,7 +102,7 @@ describe('ask agent about selection', function () {
     await question().press('Enter');
     const queued = ui.panel.getByRole('article', { name: 'Question' }).last();
     await queued.getByText('queued').waitFor();
-    await queued.getByRole('button', { name: 'Take back' }).click();
+    await queued.getByRole('button', { name: 'Remove from queue' }).click();
     await ui.panel.getByText('queued').waitFor({ state: 'detached' });
     assert.equal(await question().inputValue(), 'two');
     mayEnd.resolve();
@@ -116,7 +116,7 @@ describe('ask agent about selection', function () {
     await ui.workbench.page.keyboard.press('a');
     const part = ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
     await part.getByText('config.json').waitFor();
-    await part.getByText('whole file, nothing is selected').waitFor();
+    await part.getByText('entire file (no selection)').waitFor();
     await ui.panel.getByRole('button', { name: 'Remove config.json' }).click();
     await part.waitFor({ state: 'detached' });
   });

@@ -109,7 +109,7 @@ describe('an answer', function () {
       log.evaluate(({ scrollTop, scrollHeight, clientHeight }) =>
         Math.abs(scrollHeight - clientHeight - scrollTop),
       );
-    const jump = ui.panel.getByRole('button', { name: 'Jump to the end' });
+    const jump = ui.panel.getByRole('button', { name: 'Scroll to end' });
     const paragraphs = ui.panel.getByRole('article', { name: 'Answer' }).last().locator('p');
     await paragraphs.nth(59).waitFor({ state: 'attached' });
     assert.ok((await fromEnd()) < 2, 'follows the end');

@@ -29,7 +29,7 @@ describe('conversations beside each other', function () {
     await ui.workbench.runCommand('Ask agent…');
     await begin('The first?');
     await ui.workbench.runCommand('New conversation');
-    await ui.panel.getByText('Point at code or files').waitFor();
+    await ui.panel.getByText('Select code or files').waitFor();
     await begin('The second?');
     const sessions = ui.service.requests.map(
       ({ json }) => (json as { kwargs: { session_id: string } }).kwargs.session_id,

@@ -31,7 +31,7 @@ describe('without a base URL', function () {
     await question.fill('What does this do?');
     await question.press('Enter');
     const message = workbench.page.locator('.notifications-toasts .notification-list-item');
-    await message.getByText('Set the base URL of your agent service first').waitFor();
+    await message.getByText('First set the base URL of your agent service').waitFor();
     await message.getByRole('button', { name: 'Open base URL setting' }).waitFor();
     assert.equal(await question.inputValue(), 'What does this do?');
     assert.equal(await panel.getByRole('list', { name: 'Parts' }).getByRole('listitem').count(), 1);
@@ -57,7 +57,7 @@ describe('without a base URL', function () {
 
   it('is helped again after the window was reloaded, with which the demo service ends', async () => {
     await workbench.reload();
-    await panel.getByText('Set the base URL of your agent service first').waitFor();
+    await panel.getByText('First set the base URL of your agent service').waitFor();
     await panel.getByRole('button', { name: 'Start demo service' }).waitFor();
   });
 

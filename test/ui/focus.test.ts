@@ -112,7 +112,7 @@ describe('the focus in the panel', function () {
   it('goes to the conversation from the button that jumps to the end', async () => {
     await panel.send(snapshot([endedTurn('ended', { answer: 'A line.\n\n'.repeat(100) })]));
     await panel.page.getByRole('log').evaluate(element => element.scrollBy(0, -500));
-    await panel.page.getByRole('button', { name: 'Jump to the end' }).press('Enter');
+    await panel.page.getByRole('button', { name: 'Scroll to end' }).press('Enter');
     await panel.updates(0);
     assert.equal(await focused(), 'Conversation');
   });

@@ -12,7 +12,7 @@ describe('following the answer', function () {
 
   let panel: PanelPage;
   const conversation = () => panel.page.getByRole('log', { name: 'Conversation' });
-  const jump = () => panel.page.getByRole('button', { name: 'Jump to the end' });
+  const jump = () => panel.page.getByRole('button', { name: 'Scroll to end' });
   /** Pixels of the conversation below what is in view. */
   const below = () =>
     conversation().evaluate(

@@ -15,7 +15,7 @@ describe('the saved conversations', function () {
     });
     await ui.workbench.runCommand('New conversation');
     await ui.workbench.page.locator('.tab.active', { hasText: 'Agent Query' }).waitFor();
-    await ui.panel.getByText('Point at code or files').waitFor();
+    await ui.panel.getByText('Select code or files').waitFor();
     await ui.ask(question);
     await ui.panel.getByText('The end.').waitFor();
     await ui.panel.getByRole('article', { name: 'Answer' }).getByText('complete').waitFor();
@@ -31,7 +31,11 @@ describe('the saved conversations', function () {
 
     await ask('A large one?', 30_000);
     await ui.workbench.saved('The end.');
-    assert.equal((await ui.workbench.savedConversations()).length, 3, 'those that are open stay');
+    assert.equal(
+      (await ui.workbench.savedConversations()).length,
+      3,
+      'open conversations are kept',
+    );
   });
 
   it('are deleted one by one from the list, with the panel where one is open', async () => {

@@ -58,7 +58,7 @@ describe('a page that has been taken over', function () {
     await ui.ask('The first?');
     await ui.panel.getByText('It runs').waitFor();
     await ui.ask('One that waits?');
-    await ui.panel.getByRole('button', { name: 'Take back' }).waitFor();
+    await ui.panel.getByRole('button', { name: 'Remove from queue' }).waitFor();
     await ui.workbench.explorerSelect(['notes.txt', 'data.csv']);
     await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
     await parts().nth(1).waitFor();

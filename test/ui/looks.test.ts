@@ -128,7 +128,7 @@ async function takePictures(
   await panel.getByRole('log', { name: 'Conversation' }).evaluate(log => {
     log.scrollTop = 0;
   });
-  await panel.getByRole('button', { name: 'Jump to the end' }).waitFor();
+  await panel.getByRole('button', { name: 'Scroll to end' }).waitFor();
   await assertNothingOverflows(panel);
   await workbench.screenshot(`looks-${name}-wide`);
 }

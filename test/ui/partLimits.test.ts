@@ -101,9 +101,9 @@ describe('files over the limits', function () {
   it('are looked for until a person cancels, where that takes long; then nothing is listed', async () => {
     await askAbout('archive/silent');
     await part('archive/silent')
-      .and(panel().getByLabel(/being looked at/))
+      .and(panel().getByLabel(/checking…/))
       .waitFor();
-    await cancelSearch(/Looking for files/, 'limits-searching');
+    await cancelSearch(/Searching for files/, 'limits-searching');
     await part('archive/silent').waitFor({ state: 'detached' });
     assert.equal(service.requests.length, 0);
     // The next one opens beside an editor.
@@ -115,8 +115,8 @@ describe('files over the limits', function () {
     await part('app/log/large.log').waitFor();
     await workbench.screenshot('limits-staged');
     await choose(
-      'Not included: app/log/large.log (2.9 KB, over the size limit for a file).',
-      'Include all the same',
+      'Not included: app/log/large.log (2.9 KB, exceeds the file size limit).',
+      'Include anyway',
     );
     await send('All of them?');
     assert.deepEqual(await sent(), [
@@ -155,7 +155,7 @@ describe('files over the limits', function () {
     await askAbout('lib/many');
     await part('lib/many/3.txt').waitFor();
     assert.equal(await part('lib/many/4.txt').count(), 0);
-    await choose('There are more than 3 files in the folders', 'Include all the same');
+    await choose('The folders contain more files than the limit of 3', 'Include anyway');
     await part('lib/many/4.txt').waitFor();
     await send('Many?');
     assert.deepEqual((await sent()).length, 5);
@@ -164,8 +164,8 @@ describe('files over the limits', function () {
   it('are as they were where the search for all of them is cancelled', async () => {
     await askAbout('archive/years');
     await part('archive/years/1902.txt').waitFor();
-    await choose('There are more than 3 files in the folders', 'Include all the same');
-    await cancelSearch(/Looking for files: \d+ found/, 'limits-searching-more');
+    await choose('The folders contain more files than the limit of 3', 'Include anyway');
+    await cancelSearch(/Searching for files: \d+ found/, 'limits-searching-more');
     // A search that went on would find more now, and stage it.
     await workbench.runCommand('Stalled: Answer');
     assert.equal(await parts().count(), 3);
@@ -189,13 +189,13 @@ describe('files over the limits', function () {
     await rm(path.join(folder, 'lib/b.txt'));
     await send('Still there?');
     const text =
-      'Not sent yet: app/a.txt (2.0 KB, over the size limit for a file), lib/b.txt (not found).';
+      'Not sent yet: app/a.txt (2.0 KB, exceeds the file size limit), lib/b.txt (not found).';
     await notice(text).waitFor();
     assert.equal(await question().inputValue(), 'Still there?');
     await workbench.screenshot('limits-unsent');
     const before = service.requests.length;
     await question().fill('And now?');
-    await choose(text, 'Send without');
+    await choose(text, 'Send without them');
     assert.deepEqual(await sent(), [
       'lib/many/1.txt',
       'lib/many/2.txt',
@@ -208,14 +208,14 @@ describe('files over the limits', function () {
 
   it('are told when a question is asked again', async () => {
     await askAbout('app/a.txt');
-    await choose('Not included: app/a.txt', 'Include all the same');
+    await choose('Not included: app/a.txt', 'Include anyway');
     await send('Large?');
     assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
     await workbench.runCommand('Agent Query: Ask again');
     assert.deepEqual(await sent(), ['app/a.txt', 'Large?'], 'nothing has changed');
     await write('app/a.txt', 2002);
     await workbench.runCommand('Agent Query: Ask again');
-    await choose('Not sent yet: app/a.txt', 'Send all the same');
+    await choose('Not sent yet: app/a.txt', 'Send anyway');
     assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
   });
 

@@ -127,7 +127,7 @@ describe('pictures', function () {
     await panel.getByText('3 parts · ').first().click();
     await lastAnswer().getByRole('cell', { name: 'application/pdf' }).scrollIntoViewIfNeeded();
     await panel.getByRole('log', { name: 'Conversation' }).press('Home');
-    await panel.getByRole('button', { name: 'Jump to the end' }).waitFor();
+    await panel.getByRole('button', { name: 'Scroll to end' }).waitFor();
     await question().focus();
     await takePicture('demo');
   });

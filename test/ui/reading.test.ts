@@ -84,7 +84,7 @@ describe('reading an answer', function () {
     await toast(/src\/lines\.ts|lines\.ts has changed since it was sent/).waitFor();
     await ui.workbench.runCommand('Notifications: Clear All Notifications');
     await answer(0).getByRole('button', { name: 'Compare with selection' }).click();
-    await toast(/is not in it any more.*cannot be applied/).waitFor();
+    await toast(/no longer contains the selected code.*can't be applied/).waitFor();
     await page.locator('.tab.active', { hasText: 'lines.ts:3-3 ↔ answer' }).waitFor();
     await page.locator('.editor.modified .view-line', { hasText: 'text.split' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Apply', exact: true }).count(), 0);

@@ -18,7 +18,7 @@ describe('saved conversations after a reload', function () {
       await stream.end();
     });
     await ui.workbench.runCommand('New conversation');
-    await ui.panel.getByText('Point at code or files').waitFor();
+    await ui.panel.getByText('Select code or files').waitFor();
     await ui.ask(question);
     await ui.panel.getByText(`Answer to: ${question}`).waitFor();
     await ui.panel.locator('.turn-state').last().getByText('complete').waitFor();
@@ -80,7 +80,7 @@ describe('saved conversations after a reload', function () {
     await ui.workbench.runCommandUntil('Open conversation…', row('The first?'));
     await row('The first?').click();
     await ui.panel
-      .getByText('One question of this conversation and its answer cannot be read.')
+      .getByText("One question in this conversation and its answer can't be read.")
       .waitFor();
     await ui.workbench.page.screenshot({ path: 'out/screenshots/unread-conversation.png' });
     await writeFile(file, text);
@@ -101,11 +101,11 @@ describe('saved conversations after a reload', function () {
     });
     await ui.ask('And now?');
     const notification = ui.workbench.page.locator('.notification-toast');
-    await notification.getByText('Conversations cannot be saved.').waitFor();
+    await notification.getByText("Conversations can't be saved.").waitFor();
     await ui.workbench.page.screenshot({ path: 'out/screenshots/cannot-save.png' });
     await rm(folder);
     await rename(`${folder}-away`, folder);
-    await notification.getByText('Conversations are saved again.').waitFor();
+    await notification.getByText('Conversations are being saved again.').waitFor();
     await ui.workbench.saved('Not to be lost.');
   });
 });

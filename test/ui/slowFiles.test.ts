@@ -36,8 +36,8 @@ describe('files that are slow to look at', function () {
   it('are listed at once, as being looked at', async () => {
     await ui.workbench.openFile('notes.txt');
     await ui.workbench.runCommand('Stalled: Ask about slow files');
-    await part(/quick\.txt, being looked at/).waitFor();
-    await part(/never\.txt, being looked at/).waitFor();
+    await part(/quick\.txt, checking…/).waitFor();
+    await part(/never\.txt, checking…/).waitFor();
     await pictures('listed');
     await assertAccessible(ui.panel, 'slow files');
   });
@@ -45,7 +45,7 @@ describe('files that are slow to look at', function () {
   it('are waited for by a question, visibly, while the next one is written; Stop works at once', async () => {
     await ui.ask('What is in them?');
     const waiting = turn('What is in them?');
-    await waiting.getByText('Looking at the parts…').waitFor();
+    await waiting.getByText('Checking parts…').waitFor();
     assert.equal(await parts().count(), 0);
     await question().fill('And then');
     await pictures('waiting');
@@ -60,12 +60,12 @@ describe('files that are slow to look at', function () {
     const stopped = turn('What is in them?');
     await stopped.hover();
     await stopped.getByRole('button', { name: 'Edit and ask again' }).click();
-    await part(/never\.txt, being looked at/).waitFor();
+    await part(/never\.txt, checking…/).waitFor();
     assert.equal(await question().inputValue(), 'What is in them?');
     await ui.panel.getByRole('button', { name: /^Remove .*never\.txt/ }).click();
     await part(/never\.txt/).waitFor({ state: 'detached' });
     await question().press('Enter');
-    await turn('What is in them?').nth(1).getByText('Looking at the parts…').waitFor();
+    await turn('What is in them?').nth(1).getByText('Checking parts…').waitFor();
     await ui.workbench.runCommand('Stalled: Answer');
     await turn('What is in them?').nth(1).getByText('Recorded.').waitFor();
     assert.deepEqual(
@@ -76,9 +76,9 @@ describe('files that are slow to look at', function () {
 
   it('whose panel is closed send nothing, and their question is there again as not sent', async () => {
     await ui.workbench.runCommand('Stalled: Ask about slow files');
-    await part(/never\.txt, being looked at/).waitFor();
+    await part(/never\.txt, checking…/).waitFor();
     await ui.ask('Closed too early?');
-    await turn('Closed too early?').getByText('Looking at the parts…').waitFor();
+    await turn('Closed too early?').getByText('Checking parts…').waitFor();
     await ui.ask('And this one?');
     await turn('And this one?').getByText('queued', { exact: true }).waitFor({ state: 'attached' });
     await turn('And this one?').getByRole('button', { name: 'Edit queued question' }).click();
@@ -101,9 +101,9 @@ describe('files that are slow to look at', function () {
     await turn('And this one, edited').getByRole('button', { name: 'Send', exact: true }).click();
     await turn('And this one, edited').getByText('Recorded.').waitFor();
     assert.equal(ui.service.requests.length, 2);
-    await unsent.getByRole('button', { name: 'Take back' }).click();
+    await unsent.getByRole('button', { name: 'Remove from queue' }).click();
     await unsent.waitFor({ state: 'detached' });
     assert.equal(await question().inputValue(), 'Closed too early?');
-    await part(/never\.txt, being looked at/).waitFor();
+    await part(/never\.txt, checking…/).waitFor();
   });
 });

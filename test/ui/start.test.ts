@@ -48,7 +48,10 @@ describe('npm start', function () {
     await panel.getByText(/^127\.0\.0\.1:\d+ · session/).waitFor();
     await panel.getByRole('textbox', { name: 'Question' }).fill('Who are you?');
     await panel.getByRole('button', { name: 'Send' }).click();
-    await panel.getByRole('article', { name: 'Answer' }).getByText('no language model').waitFor();
+    await panel
+      .getByRole('article', { name: 'Answer' })
+      .getByText('not a language model')
+      .waitFor();
   });
 
   it('ends without complaint on Ctrl+C', async () => {

@@ -30,7 +30,7 @@ describe('a test of the connection', function () {
     });
     await ui.workbench.runCommand('Test connection');
     const notification = ui.workbench.page.locator('.notifications-toasts .notification-list-item');
-    await notification.getByText('There is no query service at').waitFor();
+    await notification.getByText('There is no agent service at').waitFor();
     await notification.getByRole('button', { name: 'Open base URL setting' }).click();
     await ui.workbench.page.getByRole('textbox', { name: 'agentQuery.baseUrl' }).waitFor();
   });

@@ -116,7 +116,7 @@ describe('a turn', function () {
     await asked.filter({ hasText: 'The first?' }).getByRole('time').waitFor();
     await ui.panel.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
     assert.equal(ui.service.requests.length, sent, 'nothing is sent while it is edited');
-    await queued.first().getByRole('button', { name: 'Take back' }).press('Enter');
+    await queued.first().getByRole('button', { name: 'Remove from queue' }).press('Enter');
     await ui.panel
       .getByRole('textbox', { name: 'Question', exact: true })
       .and(ui.panel.locator(':focus'))

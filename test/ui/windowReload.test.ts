@@ -39,11 +39,11 @@ describe('a reload of the window', function () {
     await ui.workbench.reload();
     await closed;
     // VS Code for the browser does not always keep the panels of a page that goes; the conversation is kept.
-    await openSaved('2 questions, the last one interrupted');
+    await openSaved('2 questions, last: interrupted');
 
     await answers.getByText('This has arrived.').waitFor();
     await answers.last().getByText('interrupted').waitFor();
-    await answers.getByText('The answer broke off when the window was closed.').waitFor();
+    await answers.getByText('The answer was interrupted when the window was closed.').waitFor();
     assert.equal(await answers.count(), 2);
     await answers.first().getByText('Recorded.').waitFor();
     const question = ui.panel.getByRole('article', { name: 'Question' }).first();
@@ -67,7 +67,7 @@ describe('a reload of the window', function () {
     await killExtensionHost(ui.workbench.userDataDir);
     await stream.closed;
     await ui.workbench.reload();
-    await openSaved('3 questions, the last one interrupted');
+    await openSaved('3 questions, last: interrupted');
 
     const answers = ui.panel.getByRole('article', { name: 'Answer' });
     await answers.getByText('This, too. And this.').waitFor();
@@ -81,7 +81,7 @@ describe('a reload of the window', function () {
     await ui.workbench.page
       .locator('.tab', { hasText: 'What is this?' })
       .click({ button: 'middle' });
-    await openSaved('3 questions, the last one interrupted');
+    await openSaved('3 questions, last: interrupted');
     await ui.panel.getByText('This has arrived.').waitFor();
     assert.equal(ui.service.requests.length, 3);
   });

@@ -41,14 +41,14 @@ export class AskAboutCapturedText implements Command {
 function emptyText(text: CapturedText): string {
   switch (text) {
     case 'terminalSelection':
-      return t('Select text in a terminal to ask about.');
+      return t('Select the text to ask about in a terminal.');
     case 'lastCommand':
       return t(
-        'There is no output of a command in the terminal. With shell integration, VS Code tells the commands of a terminal apart.',
+        "There is no command output in the terminal. This requires VS Code's shell integration.",
       );
     case 'debugConsole':
-      return t('Open the debug console of a session to ask about what it shows.');
+      return t('Open a debug console that has output.');
     case 'searchResults':
-      return t('Search for something first to ask about what is found.');
+      return t('Run a search first.');
   }
 }

@@ -24,9 +24,7 @@ export class AskAboutFiles implements Command {
   async execute(...args: unknown[]) {
     const uris = this.urisFrom(args);
     if (uris.length === 0) {
-      void showInformation(
-        vscode.l10n.t('Open a file, or select files in the explorer, to ask about.'),
-      );
+      void showInformation(vscode.l10n.t('Open a file or select files in the Explorer first.'));
       return undefined;
     }
     const sources = uniqueUris(uris).map(uri => fileSource(uri));

@@ -23,7 +23,7 @@ export class AskAboutSelection implements Command {
     if (editor) {
       return this.asker.ask(editorSources(editor), questionOf(args));
     }
-    void showInformation(vscode.l10n.t('Open a file and select what to ask about.'));
+    void showInformation(vscode.l10n.t('Open a file and select the text to ask about.'));
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ export class AskAboutTestFailure implements Command {
   async execute(...args: unknown[]) {
     const [failure] = args;
     if (!isFailure(failure)) {
-      void showInformation(vscode.l10n.t('Choose a message in the test results to ask about.'));
+      void showInformation(vscode.l10n.t('Select a message in the test results to ask about.'));
       return undefined;
     }
     const source = await testFailureSource(failure.test, failure.message);

@@ -18,7 +18,7 @@ export class AskAgain implements Command {
     const panel = this.panels.current;
     const turn = panel?.live.conversation.turns.findLast(isSent);
     if (!panel || !turn) {
-      void showInformation(vscode.l10n.t('There is no query to send again yet.'));
+      void showInformation(vscode.l10n.t('There is no question to ask again yet.'));
       return undefined;
     }
     panel.reveal(true);

@@ -15,8 +15,8 @@ export class ClearHistory implements Command {
 
   async execute(): Promise<void> {
     const isConfirmed = await confirmDeletion(
-      t('Delete all saved conversations of this workspace?'),
-      t('Those that are open stay. The others cannot be brought back.'),
+      t('Delete all saved conversations in this workspace?'),
+      t("Open conversations are kept. This can't be undone."),
     );
     if (isConfirmed) {
       this.report(await this.historyCleaner.clear().catch((): Deleted => 'some'));
@@ -28,12 +28,12 @@ export class ClearHistory implements Command {
       case 'all':
         return;
       case 'some':
-        void showError(t('Not all conversations could be deleted. Try again, or see the log.'));
+        void showError(t('Some conversations could not be deleted. Try again, or check the log.'));
         return;
       case 'unsure':
         void showWarning(
           t(
-            'Nothing was deleted: there are tabs that have not been shown since the window was opened, and it is not known which conversations are in them. Select each of them, then try again.',
+            'Nothing was deleted. Some tabs have not been shown since the window was opened, so it is not known which conversations they contain. Select each of these tabs, then try again.',
           ),
         );
         return;

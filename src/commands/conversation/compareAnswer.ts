@@ -14,7 +14,7 @@ export class CompareAnswer implements Command {
     const uri =
       document instanceof vscode.Uri ? document : vscode.window.activeTextEditor?.document.uri;
     if (!uri || !(await this.answers.compare(uri))) {
-      void showInformation(vscode.l10n.t('There is no answer before this one.'));
+      void showInformation(vscode.l10n.t('There is no previous answer.'));
     }
   }
 }

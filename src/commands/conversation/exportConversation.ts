@@ -34,7 +34,7 @@ export class ExportConversation implements Command {
         name: `${fileName(title)}.md`,
         filters: { Markdown: ['md'] },
         text: this.mask.text(conversationMarkdown(title, turns, turnTexts)),
-        saved: t('The conversation is exported.'),
+        saved: t('Conversation exported.'),
       },
       target,
     );

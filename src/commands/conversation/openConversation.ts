@@ -32,7 +32,7 @@ export class OpenConversation implements Command {
 
   async execute(): Promise<void> {
     const list = new ChoiceList<ConversationChoice>(t('Open conversation'));
-    list.placeholder = t('Conversations of this workspace, newest first');
+    list.placeholder = t('Conversations in this workspace, newest first');
     list.onDidChoose(chosen => {
       if (chosen) {
         void this.panels.openSaved(chosen.id);
@@ -59,12 +59,12 @@ export class OpenConversation implements Command {
     // The dialog takes the focus.
     list.ignoreFocusOut = true;
     const isConfirmed = await confirmDeletion(
-      t('Delete the conversation “{0}”?', item.label),
+      t('Delete the conversation "{0}"?', item.label),
       await this.deletionDetail(item.id),
     );
     if (isConfirmed) {
       await this.historyCleaner.delete(item.id).catch(() => {
-        void showError(t('The conversation could not be deleted. Try again, or see the log.'));
+        void showError(t('The conversation could not be deleted. Try again, or check the log.'));
       });
       await this.fill(list);
     }
@@ -74,8 +74,8 @@ export class OpenConversation implements Command {
   private async deletionDetail(id: string): Promise<string> {
     const { elsewhere } = await this.panels.tabs.survey();
     return elsewhere.has(id) && !this.panels.find(id)
-      ? t('It is open in another window, and is saved again if it is used there.')
-      : t('It cannot be brought back.');
+      ? t('It is open in another window and will be saved again if it is used there.')
+      : t("This can't be undone.");
   }
 
   private async fill(list: ChoiceList<ConversationChoice>): Promise<void> {
@@ -98,14 +98,12 @@ export class OpenConversation implements Command {
     list.choices = choices;
     if (choices.length === 0) {
       list.placeholder = saved
-        ? t('No conversation is saved for this workspace yet')
-        : t('The saved conversations cannot be read at the moment');
+        ? t('No saved conversations in this workspace')
+        : t("Saved conversations can't be read at the moment");
     }
   }
 }
 
 function countText(count: number, last: string): string {
-  return count === 1
-    ? t('1 question, {0}', last)
-    : t('{0} questions, the last one {1}', count, last);
+  return count === 1 ? t('1 question, {0}', last) : t('{0} questions, last: {1}', count, last);
 }

@@ -13,7 +13,7 @@ export class ClearToken extends TokenCommand {
     await this.tokens.clear(origin);
     void showInformation(
       had
-        ? t('The access token for {0} is cleared.', origin)
+        ? t('Access token for {0} removed.', origin)
         : t('There is no access token for {0}.', origin),
     );
   }

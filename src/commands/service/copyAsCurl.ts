@@ -55,7 +55,7 @@ export class CopyAsCurl implements Command {
       kwargs,
     );
     if (body.length > maxBytes) {
-      void showError(t('The query is too large to copy: {0}.', byteSize(body.length)));
+      void showError(t('The query is too large to copy ({0}).', byteSize(body.length)));
       return;
     }
     await vscode.env.clipboard.writeText(
@@ -63,9 +63,9 @@ export class CopyAsCurl implements Command {
     );
     void showInformation(
       authHeader === undefined
-        ? t('The query is on the clipboard as a cURL command.')
+        ? t('Query copied as a cURL command.')
         : t(
-            'The query is on the clipboard as a cURL command; it takes the access token from the variable {0}.',
+            'Query copied as a cURL command. It reads the access token from the variable {0}.',
             tokenVariable,
           ),
     );

@@ -29,7 +29,7 @@ export class ReplayTranscript implements Command {
     if (!hasEvents(text)) {
       void showError(
         t(
-          '{0} cannot be replayed: there is no event in it. Choose a file that “Save event transcript…” made, or any saved event stream.',
+          '{0} can\'t be replayed, because it contains no events. Choose a file created by "Save event transcript…", or any saved event stream.',
           name,
         ),
       );
@@ -56,12 +56,15 @@ async function read(file: vscode.Uri): Promise<string | undefined> {
   try {
     const { size } = await vscode.workspace.fs.stat(file);
     if (size > maxBytes) {
-      throw new Error(t('it is larger than {0}', byteSize(maxBytes)));
+      void showError(
+        t("{0} can't be replayed, because it is larger than {1}.", file.fsPath, byteSize(maxBytes)),
+      );
+      return undefined;
     }
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    void showError(t('{0} cannot be read: {1}', file.fsPath, reason));
+    void showError(t("{0} can't be read: {1}", file.fsPath, reason));
     return undefined;
   }
 }

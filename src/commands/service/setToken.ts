@@ -13,12 +13,12 @@ export class SetToken extends TokenCommand {
   protected async run(origin: string): Promise<void> {
     const token = await askForSecret(
       t('Access token for {0}', origin),
-      t('It is kept in the secret storage of VS Code and sent to {0} alone.', origin),
+      t("Stored in VS Code's secret storage and sent only to {0}.", origin),
       value => tokenError(value.trim()),
     );
     if (token !== undefined && token.trim() !== '') {
       await this.tokens.set(origin, token.trim());
-      void showInformation(t('The access token for {0} is set.', origin));
+      void showInformation(t('Access token for {0} saved.', origin));
     }
   }
 }
@@ -33,6 +33,6 @@ function tokenError(token: string): string | undefined {
     authHeader('Authorization: ${token}', token);
     return undefined;
   } catch {
-    return t('A token consists of ASCII characters without line breaks.');
+    return t('A token can contain only ASCII characters and no line breaks.');
   }
 }

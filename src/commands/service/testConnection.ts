@@ -22,7 +22,7 @@ export class TestConnection implements Command {
     if (!error) {
       const showLog = t('Show log');
       void showInformation(
-        t('The connection works: the service answered as it should.'),
+        t('Connection successful: the service responded as expected.'),
         showLog,
       ).then(chosen => (chosen === showLog ? this.actions.run('showLog') : undefined));
       return true;

@@ -199,7 +199,7 @@ export class Conversation {
 
   private known<T>(turn: Turn, found: T | undefined): T {
     if (!found) {
-      throw new Error(`turn ${turn.id} is not of conversation ${this.id}`);
+      throw new Error(`turn ${turn.id} is not in conversation ${this.id}`);
     }
     return found;
   }

@@ -21,7 +21,7 @@ export interface DemoSession {
 
 const intro = `# What an agent would get
 
-This is the demo service of Agent Query. It is no language model and cannot answer the question; it shows what arrived, part by part.`;
+This is the demo service of Agent Query. It is not a language model and can't answer the question. It shows what it received, part by part.`;
 
 /**
  * The answer of the demo service: a report of what it received, in small message events, with log events in between.
@@ -61,7 +61,7 @@ function overview(
   total: number,
 ): string {
   if (parts.length === 0) {
-    return '\n\nThe request has no parts.';
+    return '\n\nThe request contains no parts.';
   }
   const rows = parts.map((part, index) => [
     `${index + 1}`,
@@ -73,14 +73,14 @@ function overview(
     `\`${hashes[index]?.slice(0, 12)}…\``,
   ]);
   const header = ['#', 'Part', 'Type', 'MIME type', 'Size', 'SHA-256'];
-  return `\n\n${countOf(parts.length, 'part')}, ${byteSize(total)} in all:\n\n${table(header, rows)}`;
+  return `\n\n${countOf(parts.length, 'part')}, ${byteSize(total)} in total:\n\n${table(header, rows)}`;
 }
 
 function sessionSection({ id, queries }: DemoSession, kwargs: QueryKwargs): string {
   const session =
     id === undefined
-      ? 'The request names no session.'
-      : `Session ${codeSpan(shorten(id, 200))}, query ${queries} of it.`;
+      ? 'The request has no `session_id`.'
+      : `Session ${codeSpan(shorten(id, 200))}, query ${queries}.`;
   return `## Session and kwargs\n\n${session}\n\n${fencedBlock(kwargsPreview(kwargs), 'json')}`;
 }
 

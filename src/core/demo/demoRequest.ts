@@ -105,11 +105,11 @@ function parseBase64(value: unknown, where: string): string {
   const base64 = parseString(value, where);
   const end = base64.search(/[^A-Za-z0-9+/]/);
   if (end !== -1 && !/^={1,2}$/.test(base64.slice(end, end + 3))) {
-    throw new InvalidRequestError(`${where} is not base64: character ${end + 1} does not belong.`);
+    throw new InvalidRequestError(`${where} is not base64: character ${end + 1} is not allowed.`);
   }
   if (base64.length % 4 !== 0) {
     throw new InvalidRequestError(
-      `${where} is not base64: its length, ${base64.length}, is no multiple of 4.`,
+      `${where} is not base64: its length, ${base64.length}, is not a multiple of 4.`,
     );
   }
   return base64;

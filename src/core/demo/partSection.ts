@@ -52,7 +52,7 @@ function describe(part: ReceivedPart): Description {
     case 'text':
       return describeText('Text part', part.text, 'text');
     case 'question':
-      return describeText('Text part, the last one: taken as the question', part.text, 'text');
+      return describeText('Text part (the last one, so it is the question)', part.text, 'text');
   }
 }
 

@@ -163,7 +163,7 @@ export class Attempt {
   private limit(timer: 'connect' | 'firstEvent' | 'idle', seconds: number): void {
     this.deadline.set(seconds, () =>
       this.stop(
-        new AgentQueryError('timeout', `${timer}: nothing for ${seconds} s`, {
+        new AgentQueryError('timeout', `${timer} timeout: no data for ${seconds} s`, {
           url: this.options.url,
           timer,
           seconds,

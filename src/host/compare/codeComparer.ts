@@ -43,10 +43,7 @@ export class CodeComparer {
     }
     if (!document) {
       void showInformation(
-        t(
-          '{0} cannot be opened any more. The comparison is with the text that was sent.',
-          source.path,
-        ),
+        t('{0} can no longer be opened. The comparison uses the text that was sent.', source.path),
       );
     } else {
       const near = document.offsetAt(
@@ -60,7 +57,7 @@ export class CodeComparer {
         if (start.line !== source.start.line) {
           void showInformation(
             t(
-              '{0} has changed since it was sent. What was selected is now {1}.',
+              '{0} has changed since it was sent. The selection is now at {1}.',
               source.path,
               selectionLabel(now),
             ),
@@ -70,7 +67,7 @@ export class CodeComparer {
       }
       void showWarning(
         t(
-          '{0} has changed since it was sent: what was selected is not in it any more. The comparison is with the text that was sent, and cannot be applied.',
+          "{0} has changed since it was sent, and it no longer contains the selected code. The comparison uses the text that was sent and can't be applied.",
           source.path,
         ),
       );
@@ -98,7 +95,7 @@ export class CodeComparer {
     if (!range) {
       void showWarning(
         t(
-          '{0} has changed: what was selected is not in it any more. Nothing was applied.',
+          '{0} has changed, and it no longer contains the selected code. Nothing was applied.',
           vscode.workspace.asRelativePath(document.uri),
         ),
       );
@@ -164,7 +161,7 @@ async function pickSelection(
   }
   const picked = await pickOne(
     [{ choices: sources.map(source => ({ label: selectionLabel(source), source })) }],
-    { placeHolder: t('Compare with which selection?') },
+    { placeHolder: t('Select what to compare with') },
   );
   return picked?.source;
 }

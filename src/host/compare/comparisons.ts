@@ -83,7 +83,7 @@ export class Comparisons extends Disposable implements vscode.TextDocumentConten
   provideTextDocumentContent(uri: vscode.Uri): string {
     const text = this.find(uri)?.text ?? this.texts.get(uri.toString());
     if (text === undefined) {
-      throw new Error(t('This comparison has ended. Compare again from the answer.'));
+      throw new Error(t('This comparison is no longer available. Compare again from the answer.'));
     }
     return text;
   }

@@ -8,7 +8,7 @@ export function warnOfDirectionMarks(text: string): void {
   if (marks.length > 0) {
     void showWarning(
       vscode.l10n.t(
-        'The code has hidden characters that change the order in which it is shown: {0}. Check it before you use it.',
+        'The code contains hidden characters that change the order in which it is displayed: {0}. Check it before you use it.',
         marks.join(', '),
       ),
     );

@@ -19,23 +19,23 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
     case 'empty':
       return {
         text: t(
-          'Set the base URL of your agent service first, or start the demo service to try Agent Query out.',
+          'First set the base URL of your agent service, or start the demo service to try Agent Query.',
         ),
         actions,
       };
     case 'scheme':
-      return { text: t('The base URL “{0}” must begin with http:// or https://.', url), actions };
+      return { text: t('The base URL "{0}" must start with http:// or https://.', url), actions };
     case 'userInfo':
       return {
         text: t(
-          'The base URL must not hold a user name or a password: addresses are shown and logged.',
+          'The base URL must not contain a user name or password, because URLs are shown and logged.',
         ),
         actions,
       };
     case 'query':
-      return { text: t('The base URL “{0}” must end before the “?”.', url), actions };
+      return { text: t('The base URL "{0}" must not contain a query string ("?").', url), actions };
     case 'fragment':
-      return { text: t('The base URL “{0}” must end before the “#”.', url), actions };
+      return { text: t('The base URL "{0}" must not contain a fragment ("#").', url), actions };
     case 'kwargs':
       return {
         text: t('The setting agentQuery.kwargs must be an object.'),
@@ -44,29 +44,31 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
     case 'authHeader':
       return {
         text: t(
-          'The setting agentQuery.authHeader must be a header with the token in it, such as “Authorization: Bearer {0}”.',
+          'The setting agentQuery.authHeader must be an HTTP header that contains {0}. Example: Authorization: Bearer {0}',
           tokenPlaceholder,
         ),
         actions: ['openAuthHeader'],
       };
     case 'token':
       return {
-        text: t('The access token has characters that no header may have. Set it again.'),
+        text: t(
+          'The access token contains characters that are not allowed in an HTTP header. Set it again.',
+        ),
         actions: ['setToken'],
       };
     case 'request':
-      return { text: t('The request is not valid: {0}', error.message), actions: [] };
+      return { text: t('Invalid request: {0}', error.message), actions: [] };
     case 'plainHttp':
       return {
         text: t(
-          'Nothing was sent, because the access token for {0} would have gone unencrypted. Use an https address, or clear the token.',
+          'Nothing was sent, because the access token for {0} would have been sent unencrypted. Use HTTPS, or clear the token.',
           url,
         ),
         actions: ['openBaseUrl', 'askAgain'],
       };
     default:
       return {
-        text: t('The base URL “{0}” is not an address. It looks like http://localhost:8000.', url),
+        text: t('"{0}" is not a valid URL. Example: http://localhost:8000', url),
         actions,
       };
   }

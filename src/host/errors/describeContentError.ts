@@ -12,18 +12,18 @@ export function describeContentError(code: string | undefined, part: string): Er
   switch (code) {
     case 'unreadable':
       return {
-        text: t('Nothing was sent, because this cannot be read: {0}', part),
+        text: t("Nothing was sent, because these files can't be read: {0}", part),
         actions: ['askAgain', 'showLog'],
       };
     case 'overLimit':
       return {
-        text: t('Nothing was sent, because this is over the size limits by now: {0}', part),
+        text: t('Nothing was sent, because these parts now exceed the size limits: {0}', part),
         actions: ['askAgain', 'openContext'],
       };
     case 'changed':
       return {
         text: t(
-          '{0} changed while it was being sent, so the query was given up. Ask again to send it as it is now.',
+          '{0} changed while it was being sent, so the query was canceled. Ask again to send the current version.',
           part,
         ),
         actions: ['askAgain', 'showLog'],
@@ -31,7 +31,7 @@ export function describeContentError(code: string | undefined, part: string): Er
     default:
       return {
         text: t(
-          '{0} could not be read to its end while it was being sent, so the query was given up.',
+          '{0} could not be read completely while it was being sent, so the query was canceled.',
           part,
         ),
         actions: ['askAgain', 'showLog'],

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import type {
+  AgentQueryError,
+  AgentQueryErrorDetails,
+} from '../../core/query/errors/agentQueryError';
 import { byteSize } from '../../core/text/byteSize';
 import { shorten } from '../../core/text/shorten';
 import type { ErrorDescription } from './errorDescription';
@@ -10,7 +13,7 @@ const { t } = vscode.l10n;
 /** HTTP 407 always comes from a proxy (RFC 9110, section 15.5.8). */
 export function proxyLoginText(url: string): string {
   return t(
-    'The proxy requires authentication before it connects to {0} (HTTP 407). Check the setting http.proxy.',
+    'The proxy requires authentication to connect to {0} (HTTP 407). Check the http.proxy setting.',
     host(url),
   );
 }
@@ -23,7 +26,7 @@ export function describeStatusError({ details }: AgentQueryError, url: string): 
     case 403:
       return {
         text: t(
-          '{0} refused access (HTTP {1}). Set the access token that it expects, and ask again.',
+          '{0} denied access (HTTP {1}). Set the access token that it expects, then ask again.',
           host(url),
           status,
         ),
@@ -32,33 +35,21 @@ export function describeStatusError({ details }: AgentQueryError, url: string): 
     case 404:
     case 405:
       return {
-        text: t(
-          'There is no query service at {0} (HTTP {1}). The base URL is probably wrong.',
-          url,
-          status,
-        ),
+        text: t('There is no agent service at {0} (HTTP {1}). Check the base URL.', url, status),
         actions: ['openBaseUrl', 'showLog'],
       };
     case 407:
       return { text: proxyLoginText(url), actions: ['askAgain', 'openProxy', 'showLog'] };
     case 413:
-      return {
-        text: t(
-          'The query is larger than {0} accepts (HTTP 413): {1} in all. Remove the largest parts and ask again: {2}',
-          host(url),
-          byteSize(details.bytes ?? 0),
-          details.part || t('the question'),
-        ),
-        actions: ['askAgain', 'showLog'],
-      };
+      return { text: tooLargeText(details, url), actions: ['askAgain', 'showLog'] };
     case 429:
     case 503:
       return {
         text:
           details.retryAfter === undefined
-            ? t('{0} is too busy (HTTP {1}). Ask again later.', host(url), status)
+            ? t('{0} is too busy (HTTP {1}). Try again later.', host(url), status)
             : t(
-                '{0} is too busy (HTTP {1}). It may be asked again after: {2}.',
+                '{0} is too busy (HTTP {1}). Try again after: {2}.',
                 host(url),
                 status,
                 retryTime(details.retryAfter),
@@ -71,6 +62,22 @@ export function describeStatusError({ details }: AgentQueryError, url: string): 
         actions: ['askAgain', 'openBaseUrl', 'showLog'],
       };
   }
+}
+
+/** @param details `part` names the largest files; it is empty if there are none */
+function tooLargeText({ bytes = 0, part = '' }: AgentQueryErrorDetails, url: string): string {
+  return part === ''
+    ? t(
+        'The query is too large for {0} (HTTP 413): {1} in total. Shorten the question or remove parts, then ask again.',
+        host(url),
+        byteSize(bytes),
+      )
+    : t(
+        'The query is too large for {0} (HTTP 413): {1} in total. Remove the largest parts and ask again: {2}',
+        host(url),
+        byteSize(bytes),
+        part,
+      );
 }
 
 /** Formats Retry-After, a number of seconds or a date (RFC 9110, section 10.2.3). */

@@ -64,60 +64,74 @@ function describe(error: AgentQueryError): ErrorDescription {
     case 'timeout':
       return { text: timeoutText(error), actions: ['askAgain', 'openTimeouts', 'showLog'] };
     case 'redirect':
-      return {
-        text: t(
-          '{0} redirects to {1}. Redirects are not followed, since they would carry your code elsewhere; if that is the service, make it the base URL.',
-          url,
-          details.location ?? t('another address'),
-        ),
-        actions: ['openBaseUrl', 'showLog'],
-      };
+      return { text: redirectText(details, url), actions: ['openBaseUrl', 'showLog'] };
     case 'status':
       return describeStatusError(error, url);
     case 'notEventStream':
       return { text: otherBodyText(details, url), actions: ['openBaseUrl', 'showLog'] };
     case 'empty':
       return {
-        text: t('{0} answered with nothing: there was no event in its response.', url),
+        text: t('{0} returned an empty response.', url),
         actions: ['askAgain', 'showLog'],
       };
     case 'interrupted':
       return { text: interruptedText(details, url), actions: interruptedActions(details) };
     case 'tooLarge':
-      return {
-        text: t(
-          'The answer was cut off: {0} sent more than {1} ({2}). What had arrived is above.',
-          host(url),
-          byteSize(details.bytes ?? 0),
-          details.cap === 'event' ? t('one event') : t('the whole answer'),
-        ),
-        actions: ['showLog'],
-      };
+      return { text: tooLargeText(details, url), actions: ['showLog'] };
     case 'content':
       return describeContentError(details.code, details.part ?? '');
     case 'cancelled':
       return { text: t('Stopped.'), actions: ['askAgain'] };
     case 'internal':
       return {
-        text: t('Agent Query itself failed: {0}', error.message),
+        text: t('Internal error in Agent Query: {0}', error.message),
         actions: ['askAgain', 'showLog'],
       };
   }
 }
 
+function redirectText({ location }: AgentQueryErrorDetails, url: string): string {
+  return location === undefined
+    ? t(
+        '{0} redirects to another URL. Agent Query does not follow redirects, so that your code is not sent elsewhere. Check the base URL.',
+        url,
+      )
+    : t(
+        '{0} redirects to {1}. Agent Query does not follow redirects, so that your code is not sent elsewhere. If {1} is the service, set it as the base URL.',
+        url,
+        location,
+      );
+}
+
+function tooLargeText({ bytes = 0, cap }: AgentQueryErrorDetails, url: string): string {
+  return cap === 'event'
+    ? t(
+        'The answer was truncated: one event from {0} exceeded {1}. The text received so far is above.',
+        host(url),
+        byteSize(bytes),
+      )
+    : t(
+        'The answer was truncated: the response from {0} exceeded {1}. The text received so far is above.',
+        host(url),
+        byteSize(bytes),
+      );
+}
+
 function interruptedText({ code, part }: AgentQueryErrorDetails, url: string): string {
   if (code === 'windowClosed') {
-    return t('The answer broke off when the window was closed. What had arrived is above.');
+    return t(
+      'The answer was interrupted when the window was closed. The text received so far is above.',
+    );
   }
   if (part === undefined) {
     return t(
-      'The answer broke off: the connection to {0} ended early. What had arrived is above.',
+      'The answer was interrupted: {0} closed the connection early. The text received so far is above.',
       host(url),
     );
   }
   return code === 'changed'
     ? t(
-        'The answer was interrupted: {0} changed while it was being sent. The text received so far is above. Ask again to send the file as it is now.',
+        'The answer was interrupted: {0} changed while it was being sent. The text received so far is above. Ask again to send the current version.',
         part,
       )
     : t(
@@ -137,7 +151,7 @@ function isProxyError({ code }: AgentQueryErrorDetails): boolean {
 function proxyText({ code, proxy, status }: AgentQueryErrorDetails, url: string): string {
   if (code === 'proxyUnreachable') {
     return t(
-      'The proxy {0}, through which {1} is reached, did not answer. Check the setting http.proxy.',
+      'The proxy {0} for {1} did not respond. Check the http.proxy setting.',
       proxy ?? '?',
       host(url),
     );
@@ -145,7 +159,7 @@ function proxyText({ code, proxy, status }: AgentQueryErrorDetails, url: string)
   return status === 407
     ? proxyLoginText(url)
     : t(
-        'The proxy refused the connection to {0} (HTTP {1}). Check the setting http.proxy, and which hosts the proxy allows.',
+        'The proxy refused the connection to {0} (HTTP {1}). Check the http.proxy setting and the hosts that the proxy allows.',
         host(url),
         status ?? 0,
       );
@@ -155,28 +169,28 @@ function connectText(code: string | undefined, url: string): string {
   switch (code) {
     case 'ECONNREFUSED':
       return t(
-        '{0} refused the connection. Is the service running, and is the base URL right?',
+        '{0} refused the connection. Check that the service is running and that the base URL is correct.',
         host(url),
       );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return t(
-        'The host name of {0} was not found. Check the base URL and the network.',
+        'Could not resolve the host name of {0}. Check the base URL and the network.',
         host(url),
       );
     case 'ECONNRESET':
     case 'EPIPE':
-      return t('{0} closed the connection before it answered.', host(url));
+      return t('{0} closed the connection before responding.', host(url));
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
       return t(
-        '{0} cannot be reached. Check the network, the proxy settings and the base URL.',
+        "{0} can't be reached. Check the network, the proxy settings, and the base URL.",
         host(url),
       );
     default:
       return t(
-        'No connection to {0} ({1}). Check the base URL and the network.',
+        'Could not connect to {0} ({1}). Check the base URL and the network.',
         host(url),
         code ?? '?',
       );
@@ -187,24 +201,24 @@ function tlsText(code: string | undefined, message: string, url: string): string
   switch (code) {
     case 'CERT_HAS_EXPIRED':
       return t(
-        'The certificate of {0} has expired. Whoever runs the service has to renew it; is this computer’s clock right?',
+        "The certificate of {0} has expired. The service's administrator must renew it. Also check this computer's clock.",
         host(url),
       );
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return t(
-        'The certificate of {0} is for another host name. Put the name it was made for into the base URL.',
+        'The certificate of {0} was issued for a different host name. Use that name in the base URL.',
         host(url),
       );
     case 'EPROTO':
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
       return t(
-        '{0} does not speak TLS as expected. If the service is a plain HTTP one, let the base URL begin with “http://”.',
+        'TLS handshake failed with {0}. If the service uses plain HTTP, start the base URL with "http://".',
         host(url),
       );
     default:
       return t(
-        'The certificate of {0} is not trusted ({1}). Add its issuer to the system’s certificates, or correct the base URL.',
+        "The certificate of {0} is not trusted ({1}). Add its issuer to the system's trusted certificates, or correct the base URL.",
         host(url),
         code ?? message,
       );
@@ -213,16 +227,22 @@ function tlsText(code: string | undefined, message: string, url: string): string
 
 /** For a response that is not an event stream. */
 function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: string): string {
-  return encoding === undefined
+  if (encoding !== undefined) {
+    return t(
+      '{0} used an unsupported Content-Encoding ({1}). Disable it on the service or proxy.',
+      url,
+      encoding,
+    );
+  }
+  return contentType === undefined
     ? t(
-        '{0} answered, but not with an event stream ({1}). Is the base URL that of the service, and not of a login page or another server?',
+        '{0} returned a response without a content type instead of an event stream. Check that the base URL is that of the service and not, for example, of a sign-in page.',
         url,
-        contentType ?? t('no content type'),
       )
     : t(
-        '{0} encoded its answer in a way that cannot be read here ({1}). The service, or a proxy in between, must leave the Content-Encoding out.',
+        '{0} returned {1} instead of an event stream. Check that the base URL is that of the service and not, for example, of a sign-in page.',
         url,
-        encoding,
+        contentType,
       );
 }
 
@@ -230,7 +250,7 @@ function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: s
 function remoteHint(url: string): string {
   const hostname = host(url).replace(/:\d+$/, '');
   return isLoopback(hostname) && vscode.env.remoteName !== undefined
-    ? t('This window is a remote one: “localhost” is the remote machine.')
+    ? t('This is a remote window: "localhost" refers to the remote machine.')
     : '';
 }
 
@@ -240,19 +260,19 @@ function timeoutText({ details }: AgentQueryError): string {
   switch (details.timer) {
     case 'connect':
       return t(
-        'No connection to {0} within {1} s. Check the base URL and the network, or allow more time.',
+        'Could not connect to {0} within {1} s. Check the base URL and the network, or increase the timeout.',
         name,
         seconds,
       );
     case 'firstEvent':
       return t(
-        '{0} did not begin to answer within {1} s. If it needs longer, allow more time.',
+        '{0} did not start to answer within {1} s. If it needs more time, increase the timeout.',
         name,
         seconds,
       );
     default:
       return t(
-        'The answer broke off: nothing came from {0} for {1} s. What had arrived is above.',
+        'The answer was interrupted: no data from {0} for {1} s. The text received so far is above.',
         name,
         seconds,
       );

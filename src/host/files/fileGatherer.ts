@@ -71,7 +71,7 @@ export class FileGatherer {
     signal.addEventListener('abort', cancel, { once: true });
     const searching = search.next(count);
     const cancelTimer = this.platform.clock.after(progressDelayMs, () => {
-      void showProgress(t('Looking for files'), (report, token) => {
+      void showProgress(t('Searching for files'), (report, token) => {
         token.onCancellationRequested(() => search.cancel());
         search.onProgress = found => report(t('{0} found', found));
         return searching;
@@ -98,15 +98,15 @@ function reportSkipped(leftOut: number, found: number): void {
   if (found === 0) {
     void showInformation(
       leftOut === 0
-        ? t('There are no files in what was chosen.')
-        : t(
-            'There are no files in what was chosen but those that ignore files and exclude settings leave out.',
-          ),
+        ? t('No files were found in the selected folders.')
+        : t('All selected files are excluded by .gitignore or exclude settings.'),
     );
   } else if (leftOut > 0) {
     showStatusMessage(
       'info',
-      t('Left out by ignore files, exclude settings or as links: {0}', leftOut),
+      leftOut === 1
+        ? t('1 file or folder skipped (ignored, excluded, or a symbolic link)')
+        : t('{0} files or folders skipped (ignored, excluded, or symbolic links)', leftOut),
       5000,
     );
   }

@@ -54,7 +54,7 @@ export async function pickFiles(
   });
   const chosen = await pickOne<FileChoice>(
     [{ choices: browse }, { heading: t('open editors'), choices: editors }],
-    { title: t('Attach files'), placeHolder: t('What the question is about') },
+    { title: t('Attach files'), placeHolder: t('Select what to attach') },
   );
   return chosen?.choose();
 }

@@ -72,8 +72,8 @@ export class PathLinks {
     if (!mention || !uri) {
       void showInformation(
         isSilent
-          ? t('{0} cannot be opened: its file system does not respond.', path)
-          : t('{0} is no longer there.', path),
+          ? t("{0} can't be opened, because its file system is not responding.", path)
+          : t('{0} no longer exists.', path),
       );
       return;
     }

@@ -81,7 +81,7 @@ const snippetIcons: Readonly<Record<SnippetOrigin, string>> = {
 
 function fileRemark({ insteadOfSelection, diffSide }: FileSource): string {
   const remarks = [
-    insteadOfSelection ? t('whole file, nothing is selected') : '',
+    insteadOfSelection ? t('entire file (no selection)') : '',
     diffSideNote(diffSide),
   ];
   return remarks.filter(remark => remark !== '').join(', ');
@@ -122,7 +122,7 @@ function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
   if (replayOf === undefined) {
     return banner;
   }
-  const text = t('Replayed from {0}: nothing was sent.', visibleText(replayOf));
+  const text = t('Replayed from {0}. Nothing was sent.', visibleText(replayOf));
   return banner
     ? { ...banner, text: `${text} ${banner.text}`, actions: [] }
     : { severity: 'info', text, detail: '', actions: [] };
@@ -161,15 +161,15 @@ function originText({ source, origin, concern }: PartRecord): string {
     case 'selection':
       return source.kind === 'selection' ? t('Selection ({0})', source.languageId) : '';
     case 'editor':
-      return t('Unsaved text of the editor');
+      return t('Editor text (unsaved changes included)');
     case 'disk':
       return t('File on disk');
     case 'snippet':
       return source.kind === 'snippet' ? snippetOriginText(source.from) : '';
     case 'document':
-      return t('Text of the editor, in no file');
+      return t('Editor text without a file');
     case 'saved':
-      return t('File on disk, without the unsaved changes of its editor');
+      return t('File on disk (unsaved changes not included)');
     case 'inMemory':
       return source.kind === 'inMemory' ? inMemoryText(source.from) : '';
   }
@@ -178,19 +178,19 @@ function originText({ source, origin, concern }: PartRecord): string {
 function snippetOriginText(from: SnippetOrigin): string {
   switch (from) {
     case 'changes':
-      return t('Changes in source control');
+      return t('Source control changes');
     case 'debugConsole':
       return t('Debug console');
     case 'notebook':
-      return t('Output of a notebook cell');
+      return t('Notebook cell output');
     case 'problem':
-      return t('Problem with the lines around it');
+      return t('Problem and surrounding lines');
     case 'search':
       return t('Search results');
     case 'terminal':
       return t('Terminal');
     case 'test':
-      return t('Failure of a test');
+      return t('Test failure');
   }
 }
 
@@ -212,6 +212,6 @@ function inMemoryText(from: InMemorySource['from']): string {
     case 'drop':
       return t('Dropped');
     case 'notebook':
-      return t('Output of a notebook cell');
+      return t('Notebook cell output');
   }
 }

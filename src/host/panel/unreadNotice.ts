@@ -14,7 +14,7 @@ export function unreadNotice({ unread }: KnownFiles): Notice | undefined {
   return {
     text: [
       whatText(turns),
-      t('Nothing was deleted. Close this conversation and open it again to retry.'),
+      t('Nothing was deleted. To retry, close this conversation and open it again.'),
     ].join(' '),
     choices: [
       {
@@ -28,9 +28,9 @@ export function unreadNotice({ unread }: KnownFiles): Notice | undefined {
 
 function whatText(turns: number): string {
   if (turns === 0) {
-    return t('Some of this conversation cannot be read.');
+    return t("Some of this conversation can't be read.");
   }
   return turns === 1
-    ? t('One question of this conversation and its answer cannot be read.')
-    : t('{0} questions of this conversation and their answers cannot be read.', turns);
+    ? t("One question in this conversation and its answer can't be read.")
+    : t("{0} questions in this conversation and their answers can't be read.", turns);
 }

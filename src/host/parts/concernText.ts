@@ -20,13 +20,13 @@ export function concernText(concern: PartConcern): string {
     case 'secret':
       return t('looks like a secret');
     case 'fileSize':
-      return t('over the size limit for a file');
+      return t('exceeds the file size limit');
     case 'totalSize':
-      return t('over the size limit for all parts together');
+      return t('exceeds the total size limit');
     case 'missing':
       return t('not found');
     case 'unreadable':
-      return t('cannot be read');
+      return t("can't be read");
     case 'folder':
       return t('is a folder');
     case 'special':
@@ -67,5 +67,8 @@ export function leftOutReasons(
 
 /** Says that folders contain more files than were taken. */
 export function moreFilesText(limit: number): string {
-  return t('There are more than {0} files in the folders: the first {0} were taken.', limit);
+  return t(
+    'The folders contain more files than the limit of {0}. The others are not included.',
+    limit,
+  );
 }

@@ -57,7 +57,7 @@ async function revealSelection(
       selection: new vscode.Range(start.line, start.character, end.line, end.character),
     });
   } catch {
-    void showWarning(t('{0} cannot be opened: it is gone or not readable.', source.path));
+    void showWarning(t("{0} can't be opened. It no longer exists or can't be read.", source.path));
   }
 }
 

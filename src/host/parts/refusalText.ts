@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
-import type { Refusal } from '../../protocol/fromPanel';
+import type { MaxDroppedMegabytes, Refusal } from '../../protocol/fromPanel';
 import { fewTexts } from './fewTexts';
 
 const { t } = vscode.l10n;
+
+const maxMegabytes: MaxDroppedMegabytes = 25;
 
 /**
  * Why dropped or pasted files were not attached, and what to do instead.
@@ -14,15 +16,16 @@ export function refusalText(why: Refusal, names: readonly string[]): string {
   switch (why) {
     case 'folder':
       return t(
-        'Folders from outside of VS Code cannot be dropped: {0}. Use Attach files for them.',
+        "Folders can't be dropped from outside VS Code: {0}. Use Attach files instead.",
         few,
       );
     case 'tooLarge':
       return t(
-        'More than the 25 MB that can be dropped or pasted at once: {0}. Use Attach files, which leaves files on disk until they are sent.',
+        'At most {0} MB can be dropped or pasted at once. Not attached: {1}. Use Attach files for larger files.',
+        maxMegabytes,
         few,
       );
     case 'unreadable':
-      return t('Not readable: {0}.', few);
+      return t('Could not read {0}.', few);
   }
 }

@@ -114,7 +114,7 @@ export class Asker {
       isValid: now => (more ? isListed(parts, now) : isKeptOut(over, now)),
       choices: [
         {
-          label: t('Include all the same'),
+          label: t('Include anyway'),
           act: () => {
             staged.includeAll(ids);
             return this.includeMore(live, more);
@@ -163,7 +163,7 @@ export class Asker {
     if (turn.replayOf !== undefined) {
       void showInformation(
         t(
-          'A replayed answer cannot be asked again: what was sent for it is not in the transcript.',
+          "A replayed question can't be asked again, because the transcript doesn't contain what was sent.",
         ),
       );
       return undefined;
@@ -272,8 +272,8 @@ export class Asker {
     return {
       text: notSentYet(found),
       choices: [
-        { label: t('Send without'), act: sendWithout },
-        ...(isOver ? [{ label: t('Send all the same'), act: sendAll }, this.openSettings] : []),
+        { label: t('Send without them'), act: sendWithout },
+        ...(isOver ? [{ label: t('Send anyway'), act: sendAll }, this.openSettings] : []),
       ],
     };
   }
@@ -323,7 +323,7 @@ function notSentYet({ kept, more, isEmpty }: FoundParts): string {
   return [
     ...(kept.length > 0 ? [t('Not sent yet: {0}.', concernsText(kept))] : []),
     ...(more ? [moreFilesText(more.limit)] : []),
-    ...(isEmpty ? [t('Not sent yet: there are no files in what was chosen.')] : []),
+    ...(isEmpty ? [t('Not sent yet: no files were found in the selected folders.')] : []),
   ].join(' ');
 }
 

@@ -38,7 +38,7 @@ export class CodeBlockActions {
   async insert(text: string): Promise<void> {
     const { editor } = this.editors;
     if (!editor) {
-      void showInformation(t('Open the file that the code is to go into first.'));
+      void showInformation(t('First open the file to insert the code into.'));
       return;
     }
     const shown = await vscode.window.showTextDocument(editor.document, {

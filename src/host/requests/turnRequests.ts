@@ -54,7 +54,7 @@ export class TurnRequests {
   private async delete({ live }: ConversationPanel, turn: Turn): Promise<void> {
     const isConfirmed = await confirmDeletion(
       t('Delete this question and its answer?'),
-      t('They cannot be brought back. The service may still know of them.'),
+      t("This can't be undone. The service may still have a copy."),
     );
     if (isConfirmed) {
       live.deleteTurn(turn);

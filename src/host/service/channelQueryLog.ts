@@ -39,7 +39,7 @@ export class ChannelQueryLog implements QueryLog {
   malformed(why: Malformation, data: string, count: number): void {
     // Only the 1st, 10th, 100th and so on of each reason, so that the log stays readable.
     if (/^10*$/.test(String(count))) {
-      this.log.add('warn', `Skipped ${count} of a kind that is no event (${why}): ${data}`);
+      this.log.add('warn', `Skipped malformed event (${why}), ${count} so far: ${data}`);
     }
   }
 

@@ -30,7 +30,7 @@ export class ConnectionTester {
    */
   async run(): Promise<AgentQueryError | undefined> {
     const steps: TimedStep[] = [];
-    const error = await showProgress(t('Testing the connection'), (report, token) =>
+    const error = await showProgress(t('Testing connection'), (report, token) =>
       this.test(token, step => {
         steps.push(step);
         report(describe(step));
@@ -71,24 +71,26 @@ export class ConnectionTester {
 }
 
 function describe({ taken, milliseconds }: TimedStep): string {
-  return t('{0} after {1} ms', stepText(taken), Math.round(milliseconds));
+  return t('{0} ({1} ms)', stepText(taken), Math.round(milliseconds));
 }
 
 function stepText(taken: TestStep): string {
   switch (taken.step) {
     case 'lookup':
-      return t('Name found: {0}', taken.address);
+      return t('Host name resolved: {0}', taken.address);
     case 'connect':
       return t('Connected');
     case 'tls':
-      return t('Encrypted with {0}, certificate by {1}', taken.protocol, taken.issuer);
+      return t('{0}, certificate issued by {1}', taken.protocol, taken.issuer);
     case 'status':
       return t('HTTP status {0}', taken.status);
     case 'contentType':
-      return t('Content type {0}', taken.contentType ?? t('none'));
+      return taken.contentType === undefined
+        ? t('Content type: none')
+        : t('Content type: {0}', taken.contentType);
     case 'firstEvent':
       return t('First event');
     case 'end':
-      return t('End of the answer');
+      return t('Response complete');
   }
 }

@@ -38,7 +38,7 @@ export class Demo extends Disposable {
   async use(): Promise<string | undefined> {
     if (!this.start) {
       void showError(
-        t('The demo service needs a desktop or remote window: a browser cannot run a service.'),
+        t("The demo service requires a desktop or remote window. It can't run in a browser."),
       );
       return undefined;
     }
@@ -56,7 +56,7 @@ export class Demo extends Disposable {
       this.settings.useInWindow(url);
       void showInformation(
         t(
-          'The demo service is running at {0} and is the base URL of this window until it closes. It reports what it receives.',
+          'The demo service is running at {0} and is used in this window until the window closes. It reports what it receives.',
           url,
         ),
       );

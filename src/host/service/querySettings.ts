@@ -135,7 +135,7 @@ export class QuerySettings {
     }
     const header = headerWithToken(this.settings.authHeader, token);
     if (!(await this.consent.maySendToken(url))) {
-      throw new AgentQueryError('configuration', 'the token was not to be sent unencrypted', {
+      throw new AgentQueryError('configuration', 'sending the token unencrypted was declined', {
         code: 'plainHttp',
         url: url.origin,
       });

@@ -21,7 +21,7 @@ export class PlainHttpConsent {
     const isConfirmed = await confirm(
       t('Send the access token to {0} without encryption?', origin),
       t(
-        'Everybody on the network between you and {0} could read the token and your code. An https address is safe.',
+        'Anyone on the network path to {0} could read the token and your code. Use HTTPS instead.',
         origin,
       ),
       t('Send unencrypted'),

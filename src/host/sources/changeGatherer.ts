@@ -72,7 +72,7 @@ export class ChangeGatherer {
       repository,
     }));
     const chosen = await pickOne([{ choices }], {
-      placeHolder: t('Repository whose changes to ask about'),
+      placeHolder: t('Select a repository'),
     });
     return chosen?.repository;
   }

@@ -50,7 +50,7 @@ export async function pickDiagnostics(
   }
   const selected = await pickSeveral(choices, {
     title: t('Ask agent about problems'),
-    placeHolder: t('Problems to ask about'),
+    placeHolder: t('Select problems'),
   });
   return selected?.map(({ found }) => found) ?? [];
 }

@@ -55,7 +55,7 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
       return false;
     }
     const beforeUri = answerUri(conversation, turns, before);
-    await openDiff(beforeUri, uri, t('{0} and {1}', title(turns, before), title(turns, turns[at])));
+    await openDiff(beforeUri, uri, `${title(turns, before)} ↔ ${title(turns, turns[at])}`);
     return true;
   }
 

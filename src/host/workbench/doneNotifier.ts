@@ -31,7 +31,7 @@ export class DoneNotifier extends Disposable {
     const text =
       turn.state === 'complete'
         ? t('The answer is complete: {0}', beginning(turn.question, maxLength))
-        : t('The query did not end well: {0}', beginning(turn.question, maxLength));
+        : t('The query failed: {0}', beginning(turn.question, maxLength));
     if ((await showInformation(text, show)) === show && !panel.isDisposed) {
       panel.reveal();
     }

@@ -32,7 +32,7 @@ function newItem(): vscode.Disposable {
     name: t('Agent Query: running query'),
     icon: 'stop-circle',
     text: t('Agent Query'),
-    tooltip: t('A query is running. Select to stop it.'),
+    tooltip: t('A query is running. Click to stop it.'),
     label: t('Stop query'),
     command: 'agentQuery.stop',
   });

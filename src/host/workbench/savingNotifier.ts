@@ -17,7 +17,7 @@ export class SavingNotifier extends Disposable {
     this._register({
       dispose: health.onChange(canSave => {
         if (canSave) {
-          void showInformation(t('Conversations are saved again.'));
+          void showInformation(t('Conversations are being saved again.'));
         } else {
           void this.warn();
         }
@@ -29,7 +29,7 @@ export class SavingNotifier extends Disposable {
     const showLog = t('Show log');
     const selected = await showWarning(
       t(
-        'Conversations cannot be saved. Check that the disk is not full and can be written to. Until then they are kept in memory, and saving is tried again.',
+        "Conversations can't be saved. Check that the disk is not full and is writable. Until then, they are kept in memory and saving is retried.",
       ),
       showLog,
     );

@@ -113,16 +113,16 @@ async function handle(
 function checkHead({ headers, method, url = '' }: IncomingMessage): void {
   // Any other name comes from a web page that uses DNS rebinding to reach loopback.
   if (!isLoopback((headers.host ?? '').replace(/:\d+$/, ''))) {
-    throw new Refusal(403, 'The demo service answers requests for localhost only.');
+    throw new Refusal(403, 'The demo service only accepts requests for localhost.');
   }
   if (headers.origin !== undefined) {
-    throw new Refusal(403, 'The demo service does not answer web pages.');
+    throw new Refusal(403, 'The demo service does not accept requests from web pages.');
   }
   if (url.split('?', 1)[0] !== '/query') {
-    throw new Refusal(404, 'There is nothing here: the demo service answers POST /query.');
+    throw new Refusal(404, 'Not found. The demo service only accepts POST /query.');
   }
   if (method !== 'POST') {
-    throw new Refusal(405, `/query takes POST, not ${method}.`, { Allow: 'POST' });
+    throw new Refusal(405, `/query only accepts POST, not ${method}.`, { Allow: 'POST' });
   }
   const contentType = headers['content-type'] ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(contentType)) {

@@ -1,8 +1,9 @@
-import type { InMemoryFile } from '../../protocol/fromPanel';
+import type { InMemoryFile, MaxDroppedMegabytes } from '../../protocol/fromPanel';
 import { post } from '../page/post';
 
-/** Bytes that can be dropped or pasted at once; they are kept in memory, and saved with the conversation. */
-const maxBytes = 25 * 1024 * 1024;
+const maxMegabytes: MaxDroppedMegabytes = 25;
+/** Dropped and pasted bytes are kept in memory, and with the conversation. */
+const maxBytes = maxMegabytes * 1024 * 1024;
 
 /** Sends dropped or pasted files with their bytes to the extension, and the names of those that it can't take. */
 export async function attachFiles(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {

@@ -39,8 +39,8 @@ describe('the log', () => {
       ],
       [
         'Connection test',
-        '  Connected after 1 ms',
-        '  Content type none after 21 ms',
+        '  Connected (1 ms)',
+        '  Content type: none (21 ms)',
         '  status: HTTP status 404 {"url":"http://localhost/query","status":404}',
       ],
     );

@@ -6,7 +6,7 @@ export function connectionTestLog(steps: readonly TimedStep[]): readonly string[
   return [
     'Connection test',
     ...steps.map(
-      ({ taken, milliseconds }) => `  ${stepText(taken)} after ${Math.round(milliseconds)} ms`,
+      ({ taken, milliseconds }) => `  ${stepText(taken)} (${Math.round(milliseconds)} ms)`,
     ),
   ];
 }
@@ -14,19 +14,19 @@ export function connectionTestLog(steps: readonly TimedStep[]): readonly string[
 function stepText(taken: TestStep): string {
   switch (taken.step) {
     case 'lookup':
-      return `Name found: ${taken.address}`;
+      return `Host name resolved: ${taken.address}`;
     case 'connect':
       return 'Connected';
     case 'tls':
-      return `Encrypted with ${taken.protocol}, certificate by ${taken.issuer}`;
+      return `${taken.protocol}, certificate issued by ${taken.issuer}`;
     case 'status':
       return `HTTP status ${taken.status}`;
     case 'contentType':
-      return `Content type ${taken.contentType ?? 'none'}`;
+      return `Content type: ${taken.contentType ?? 'none'}`;
     case 'firstEvent':
       return 'First event';
     case 'end':
-      return 'End of the answer';
+      return 'Response complete';
   }
 }
 

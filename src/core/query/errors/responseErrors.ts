@@ -73,7 +73,7 @@ export function notEventStreamError(
 }
 
 export function emptyError(status: number, url: string): AgentQueryError {
-  return new AgentQueryError('empty', 'the service answered with nothing', { url, status });
+  return new AgentQueryError('empty', 'the response is empty', { url, status });
 }
 
 export function truncatedError(url: string): AgentQueryError {

@@ -38,12 +38,18 @@ export function authHeader(template: string, token: string): Readonly<Record<str
     value.includes(tokenPlaceholder) &&
     fieldValue.test(value);
   if (!isUsable) {
-    throw new AgentQueryError('configuration', 'authHeader is no header', { code: 'authHeader' });
+    throw new AgentQueryError('configuration', 'authHeader is not an HTTP header with the token', {
+      code: 'authHeader',
+    });
   }
   if (!fieldValue.test(token) || token.trim() === '') {
-    throw new AgentQueryError('configuration', 'the token has characters that no header may have', {
-      code: 'token',
-    });
+    throw new AgentQueryError(
+      'configuration',
+      'the token contains characters that are not allowed in an HTTP header',
+      {
+        code: 'token',
+      },
+    );
   }
   return { [name]: value.replaceAll(tokenPlaceholder, () => token) };
 }

@@ -47,8 +47,8 @@ describe('demoAnswer', () => {
     assert.ok(messages.every(message => message.length < 100));
   });
 
-  it('says that it is no language model', async () => {
-    assert.match((await answer([question])).text, /no language model and cannot answer/);
+  it('says that it is not a language model', async () => {
+    assert.match((await answer([question])).text, /not a language model and can't answer/);
   });
 
   it('has a table over all parts', async () => {
@@ -125,24 +125,24 @@ describe('demoAnswer', () => {
       await sampleFile('notes.txt', 'text/plain'),
     ]);
     assert.match(text, /## 1\. `Text`\n\n- Text part\n/);
-    assert.match(text, /## 2\. The question\n\n- Text part, the last one/);
+    assert.match(text, /## 2\. The question\n\n- Text part \(the last one/);
     assert.match(text, /```text\nWhat is this\?\n```/);
   });
 
   it('names the session and its queries, and shows kwargs', async () => {
     const { text } = await answer([question], { session_id: '3f2a', depth: 2 }, 4);
-    assert.match(text, /Session `3f2a`, query 4 of it\./);
+    assert.match(text, /Session `3f2a`, query 4\./);
     assert.ok(text.includes('```json\n{\n  "session_id": "3f2a",\n  "depth": 2\n}\n```'), text);
   });
 
   it('says when there is no session', async () => {
-    assert.match((await answer([question])).text, /names no session\.\n\n```json\n\{\}\n```/);
+    assert.match((await answer([question])).text, /has no `session_id`\.\n\n```json\n\{\}\n```/);
   });
 
   it('survives a request without parts and kwargs too deep to print', async () => {
     const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
     const { text, logs } = await answer([], { deep });
-    assert.match(text, /The request has no parts\./);
+    assert.match(text, /The request contains no parts\./);
     assert.match(text, /nested too deeply to show/);
     assert.equal(logs.at(-1), 'Done');
   });

@@ -257,7 +257,7 @@ describe('query', () => {
     it(`${name} is nothing`, async () => {
       const { error } = await answerTo(pieces, { status, headers });
       assert.deepEqual([error?.kind, error?.details], ['empty', { url, status }]);
-      assert.equal(error?.message, 'the service answered with nothing');
+      assert.equal(error?.message, 'the response is empty');
     });
   }
 

@@ -38,7 +38,7 @@ describe('timers of a query', () => {
     assert.ok(asking.exchange.request.signal.aborted);
     assert.equal(kind, 'timeout');
     assert.deepEqual(details, { url: 'http://service.test/query', timer: 'connect', seconds: 10 });
-    assert.equal((await asking.error()).message, 'connect: nothing for 10 s');
+    assert.equal((await asking.error()).message, 'connect timeout: no data for 10 s');
   });
 
   it('connect: what is handed over before the connection stands is no sign of it', async () => {

@@ -30,11 +30,11 @@ describe('a question about files that the page is still reading', () => {
     press('Enter');
     assert.deepEqual(sent(), []);
     assert.equal(composer.box.value, 'Why?');
-    assert.match(composer.root.textContent ?? '', /Looking at the parts/);
+    assert.match(composer.root.textContent ?? '', /Checking parts/);
     await taken;
     assert.deepEqual(sent(), ['part.attachBytes', 'question.send']);
     assert.equal(composer.box.value, '');
-    assert.doesNotMatch(composer.root.textContent ?? '', /Looking at the parts/);
+    assert.doesNotMatch(composer.root.textContent ?? '', /Checking parts/);
   });
 
   it('waits for all of them', async () => {

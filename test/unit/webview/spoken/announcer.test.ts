@@ -53,7 +53,7 @@ describe('reading an answer out', () => {
     const heard = said();
     assert.ok(heard.slice(0, -1).join('').length >= 4000 && heard.join('').length < 5000);
     assert.deepEqual(
-      heard.filter(each => each === 'The rest is not read out.'),
+      heard.filter(each => each === 'The rest is not read aloud.'),
       [heard.at(-1)],
     );
     announcer.begin();
