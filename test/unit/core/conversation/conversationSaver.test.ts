@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ConversationSaver } from '../../../../src/core/conversation/conversationSaver';
-import { SavingHealth } from '../../../../src/core/conversation/saved/savingHealth';
 import { settled } from '../../../support/controlledQuery';
 import { FakeClock } from '../../../support/fakeClock';
 
@@ -176,23 +175,67 @@ describe('saving a conversation', () => {
   });
 });
 
-describe('whether conversations can be saved', () => {
-  it('is told when it has failed twice, and when all that failed is saved', () => {
-    const health = new SavingHealth();
-    const told: boolean[] = [];
-    health.onChange(canSave => told.push(canSave));
-    health.failed('a');
-    health.saved('a');
-    health.failed('a');
-    assert.deepEqual(told, []);
-    health.failed('a');
-    health.failed('b');
-    health.failed('a');
-    health.failed('b');
-    assert.deepEqual(told, [false]);
-    health.saved('a');
-    assert.deepEqual(told, [false]);
-    health.saved('b');
-    assert.deepEqual(told, [false, true]);
+describe('conversation saver', () => {
+  function start() {
+    const writes: (() => void)[] = [];
+    const timers: (() => void)[] = [];
+    const saver = new ConversationSaver(
+      {
+        now: () => 0,
+        elapsed: () => 0,
+        after(milliseconds, callback) {
+          assert.equal(milliseconds, 500);
+          timers.push(callback);
+          return () => timers.splice(timers.indexOf(callback), 1);
+        },
+      },
+      () => new Promise(resolve => writes.push(resolve)),
+    );
+    return { saver, writes, timers };
+  }
+  const settle = () => new Promise(resolve => setImmediate(resolve));
+
+  it('saves at once, and what may wait together half a second later', async () => {
+    const { saver, writes, timers } = start();
+    void saver.save();
+    await settle();
+    assert.equal(writes.length, 1);
+    writes[0]?.();
+    await settle();
+    saver.saveSoon();
+    saver.saveSoon();
+    assert.equal(timers.length, 1);
+    assert.equal(writes.length, 1);
+    timers[0]?.();
+    await settle();
+    assert.equal(writes.length, 2);
+  });
+
+  it('writes one after the other, and the last state for sure', async () => {
+    const { saver, writes } = start();
+    void saver.save();
+    void saver.save();
+    await settle();
+    assert.equal(writes.length, 1);
+    void saver.save();
+    void saver.save();
+    writes[0]?.();
+    await settle();
+    assert.equal(writes.length, 2);
+    writes[1]?.();
+    await settle();
+    assert.equal(writes.length, 2);
+  });
+
+  it('flushes what waits', async () => {
+    const { saver, writes } = start();
+    await saver.flush();
+    assert.equal(writes.length, 0);
+    saver.saveSoon();
+    const flushed = saver.flush();
+    await settle();
+    assert.equal(writes.length, 1);
+    writes[0]?.();
+    await flushed;
   });
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { closeFence } from '../../../../src/core/export/closeFence';
 import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
 
 function turns(...asked: ReadonlyArray<readonly [question: string, answer: string]>) {
@@ -83,20 +82,4 @@ describe('a conversation as Markdown', () => {
       { numRuns: 300 },
     );
   });
-
-  const fences: ReadonlyArray<readonly [string, string]> = [
-    ['no fence', 'no fence'],
-    ['```ts\na', '```ts\na\n```'],
-    ['```ts\na\n```', '```ts\na\n```'],
-    ['````\n```\n', '````\n```\n````'],
-    ['~~~\n```', '~~~\n```\n~~~'],
-    ['```a`b', '```a`b'],
-    ['```\n``` not the end', '```\n``` not the end\n```'],
-    ['    ```', '    ```'],
-  ];
-  for (const [text, closed] of fences) {
-    it(`closes the fence of ${JSON.stringify(text)}`, () => {
-      assert.equal(closeFence(text), closed);
-    });
-  }
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
 import { visibleError } from '../../../../src/host/errors/visibleError';
-import { inertError } from '../../../../src/host/window/inertError';
 
 describe('the texts of an error', () => {
   it('fit into a sentence, however long a header is', () => {
@@ -22,12 +21,5 @@ describe('the texts of an error', () => {
     const { message, details } = visibleError(error);
     assert.equal(message, 'a\\u202eb');
     assert.deepEqual(details, { contentType: 'a\\r\\nb', snippet: 'first\nsecond\\u2066' });
-  });
-
-  it('that a command throws have no link', () => {
-    const error = new Error('Cannot read [a](command:b)');
-    assert.equal(inertError(error), error);
-    assert.equal(error.message, 'Cannot read [a]\u2060(command:b)');
-    assert.equal(inertError('text'), 'text');
   });
 });

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'mocha';
+import { describe, it } from 'mocha';
 import {
   droppedText,
   droppedUris,
   mayBeLink,
   mayBringFiles,
 } from '../../../../src/webview/composer/droppedUris';
-import { mentionAt } from '../../../../src/webview/composer/mention';
-import { attachFiles, pastedFiles, posted } from '../../../support/loadPage';
-import { window } from '../../../support/renderMarkdown';
 
 function transfer(data: Readonly<Record<string, string>>) {
   return { types: Object.keys(data), getData: (type: string) => data[type] ?? '' };
@@ -64,68 +61,5 @@ describe('dropped addresses', () => {
   it('may come only with types that have them', () => {
     assert.equal(mayBringFiles({ types: ['text/plain'] }), false);
     assert.equal(mayBringFiles({ types: ['Files'] }), true);
-  });
-});
-
-describe('pasted files', () => {
-  const image = new File(['a'], 'image.png', { type: 'image/png' });
-  const paste = (text: string, ...files: File[]) =>
-    pastedFiles({ files: files as unknown as FileList, getData: () => text });
-
-  it('are an image without text', () => assert.deepEqual(paste('', image), [image]));
-  it('are none beside a text, as office programs put them', () =>
-    assert.deepEqual(paste('a\tb', image), []));
-  it('are what file managers copy, with names or paths as text', () => {
-    assert.deepEqual(paste('image.png', image), [image]);
-    assert.deepEqual(paste('/home/a/image.png', image), [image]);
-  });
-  it('are none in a text alone', () => assert.deepEqual(paste('a'), []));
-});
-
-describe('held files', () => {
-  beforeEach(() => {
-    posted.length = 0;
-  });
-  afterEach(() => {
-    posted.length = 0;
-  });
-
-  it('go to the host with their bytes, but for what is too large', async () => {
-    // The page's own class, which its FileReader knows.
-    const small = new window.File([new Uint8Array([0, 255])], 'a.bin', { type: 'x/y' });
-    const large = { name: 'b.mp4', size: 25 * 1024 * 1024 - 1 } as File;
-    await attachFiles([small as unknown as File, large], 'drop');
-    assert.deepEqual(posted, [
-      {
-        type: 'part.attachBytes',
-        from: 'drop',
-        files: [{ name: 'a.bin', mimeType: 'x/y', base64: 'AP8=' }],
-      },
-      { type: 'part.refused', why: 'tooLarge', names: ['b.mp4'] },
-    ]);
-  });
-});
-
-describe('mention', () => {
-  const query = (text: string, caret = text.length) => mentionAt(text, caret)?.query;
-
-  for (const [text, expected] of [
-    ['#', ''],
-    ['see #src/a', 'src/a'],
-    ['(#a', 'a'],
-    ['a\n#b', 'b'],
-    ['#ä', 'ä'],
-    ['C#', undefined],
-    ['## ', undefined],
-    ['##', undefined],
-    ['#a b', undefined],
-    ['https://a/#b', undefined],
-  ] as const) {
-    it(`in ${JSON.stringify(text)} is ${expected}`, () => assert.equal(query(text), expected));
-  }
-
-  it('ends at the caret, and is none within a word', () => {
-    assert.deepEqual(mentionAt('a #bc d', 5), { start: 2, end: 5, query: 'bc' });
-    assert.equal(query('a #bc d', 4), undefined);
   });
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { placeChildren } from '../../../../src/webview/page/placeChildren';
-import { setText } from '../../../../src/webview/page/setText';
 import { window } from '../../../support/renderMarkdown';
 
 const { document } = window as unknown as { document: Document };
@@ -52,30 +51,6 @@ describe('elements that are changed in place', () => {
         );
         assert.equal(moved, false);
         assert.equal(document.activeElement?.id, 'c');
-      }
-    }
-  });
-
-  it('change no more of their text than differs', () => {
-    const texts = [
-      '',
-      '5 log entries',
-      '16 log entries',
-      '16 log',
-      'aaaa',
-      'aa',
-      'ab',
-      'b',
-      'same',
-    ];
-    for (const before of texts) {
-      for (const after of texts) {
-        const element = document.createElement('p');
-        setText(element, before);
-        const node = element.firstChild;
-        setText(element, after);
-        assert.equal(element.textContent, after);
-        assert.ok(before === '' || after === '' || element.firstChild === node);
       }
     }
   });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../../src/core/query/errors/agentQueryError';
 import { baseUrlError, queryUrl } from '../../../../../src/core/query/request/baseUrl';
-import { chooseSession, queryKwargs } from '../../../../../src/core/query/request/queryKwargs';
 
 describe('base URL', () => {
   const addresses: ReadonlyArray<[string, string]> = [
@@ -44,47 +43,6 @@ describe('base URL', () => {
           error.details.code === problem &&
           error.details.url === setting,
       );
-    });
-  }
-});
-
-describe('session', () => {
-  const ids = { conversation: 'c', workspace: 'w' };
-  const choose = (mode: Parameters<typeof chooseSession>[0]['mode'], sessionId = '') =>
-    chooseSession({ mode, sessionId }, ids);
-
-  it('is that of the conversation unless the settings say otherwise', () => {
-    assert.equal(choose(undefined), 'c');
-    assert.equal(choose('perConversation', 'mine'), 'c');
-  });
-  it('can be that of the workspace, or none', () => {
-    assert.equal(choose('perWorkspace'), 'w');
-    assert.equal(choose('none', 'mine'), undefined);
-  });
-  it('can be the user’s own, for which its id is enough', () => {
-    assert.equal(choose('custom', 'mine'), 'mine');
-    assert.equal(choose(undefined, 'mine'), 'mine');
-    assert.equal(choose('custom'), undefined);
-  });
-});
-
-describe('kwargs', () => {
-  it('have the session over the user’s own', () => {
-    assert.deepEqual(queryKwargs('s', { a: 1, session_id: 'x' }), { a: 1, session_id: 's' });
-    assert.deepEqual(queryKwargs(undefined, { a: 1 }), { a: 1 });
-  });
-  it('keep odd names as they are', () => {
-    const kwargs = queryKwargs('s', JSON.parse('{"__proto__":{"polluted":true}}'));
-    assert.equal(JSON.stringify(kwargs), '{"__proto__":{"polluted":true},"session_id":"s"}');
-    assert.equal(({} as { polluted?: boolean }).polluted, undefined);
-  });
-  for (const value of [null, [], 'a', 5]) {
-    it(`${JSON.stringify(value)} cannot be used`, () => {
-      assert.throws(() => queryKwargs('s', value), {
-        kind: 'configuration',
-        message: 'kwargs is not an object',
-        details: { code: 'kwargs' },
-      });
     });
   }
 });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findSelection, movedOffset } from '../../../../src/core/compare/findSelection';
-import { replacement } from '../../../../src/core/compare/replacement';
 
-describe('selectionPlace', () => {
+describe('findSelection', () => {
   it('is where the text stood, although there are others like it', () => {
     assert.equal(findSelection('ab ab ab', 'ab', 3), 3);
   });
@@ -31,23 +30,5 @@ describe('selectionPlace', () => {
         assert.equal(text.slice(removed).slice(place, place + 2), '<>');
       }),
     );
-  });
-});
-
-describe('replacement', () => {
-  it('ends as the selection did', () => {
-    assert.equal(replacement('a\nb', 'x\n', '', '\n'), 'a\nb\n');
-    assert.equal(replacement('a\nb', 'x', '', '\n'), 'a\nb');
-    assert.equal(replacement('a\n', 'x\n', '', '\n'), 'a\n');
-  });
-
-  it('has the line ends of the document', () => {
-    assert.equal(replacement('a\nb\r\nc', 'x\r\n', '', '\r\n'), 'a\r\nb\r\nc\r\n');
-  });
-
-  it('does not repeat the indentation before a selection that began after it', () => {
-    assert.equal(replacement('  a\n  b', 'x', '  ', '\n'), 'a\n  b');
-    assert.equal(replacement('a\n  b', 'x', '  ', '\n'), 'a\n  b');
-    assert.equal(replacement('  a', 'x', 'let ', '\n'), '  a');
   });
 });

@@ -1,0 +1,126 @@
+import { Conversation } from '../../src/core/conversation/conversation';
+import {
+  ConversationStore,
+  type LoadedConversation,
+} from '../../src/core/conversation/saved/conversationStore';
+import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
+import type { Turn } from '../../src/core/conversation/turn';
+import type { PartRecord } from '../../src/core/parts/partSource';
+import { MemoryStorage } from './memoryStorage';
+
+export const conversationId = '00000000-0000-4000-8000-000000000000';
+
+export const conversationFolder = `conversations/${conversationId}`;
+
+/** A part that has a file of its own. */
+export const imagePart = (partId: string): PartRecord => ({
+  id: partId,
+  source: {
+    kind: 'inMemory',
+    name: `${partId}.png`,
+    mimeType: 'image/png',
+    base64: 'A'.repeat(5000),
+    from: 'paste',
+  },
+  origin: 'inMemory',
+  bytes: 5000,
+  mimeType: 'image/png',
+  included: true,
+  concern: undefined,
+  agreedBytes: 0,
+});
+
+/** A conversation that is open in a window. */
+export class OpenConversation {
+  readonly made: Conversation;
+  draft: string;
+  staged: readonly PartRecord[];
+  readonly log: string[] = [];
+  private readonly write: ReturnType<ConversationStore['saving']>;
+
+  private constructor(
+    readonly store: ConversationStore,
+    readonly saved?: LoadedConversation,
+  ) {
+    let now = saved?.turns.at(-1)?.askedAt ?? 1000;
+    this.made = new Conversation(conversationId, () => ++now, saved?.turns);
+    this.draft = saved?.draft ?? '';
+    this.staged = saved?.staged ?? [];
+    this.write = store.saving(conversationId, saved?.files);
+  }
+
+  static fresh(storage: FileStorage): OpenConversation {
+    return new OpenConversation(storeOn(storage));
+  }
+
+  static async again(storage: FileStorage): Promise<OpenConversation> {
+    return OpenConversation.inStore(storeOn(storage));
+  }
+
+  /** In the same window as what was opened from that store before. */
+  static async inStore(store: ConversationStore): Promise<OpenConversation> {
+    return new OpenConversation(store, await store.load(conversationId));
+  }
+
+  /** @throws what could not be saved */
+  save(): Promise<void> {
+    const { turns } = this.made;
+    return this.write({ id: conversationId, turns, draft: this.draft, staged: this.staged });
+  }
+
+  ask(question: string, parts: readonly PartRecord[] = []): Turn {
+    const turn = this.made.add(question, parts);
+    if (!this.made.running) {
+      this.made.start(turn);
+      this.made.append(turn, [
+        { type: 'message', content: `The answer to ${question}` },
+        { type: 'log', message: 'A step' },
+      ]);
+    }
+    return turn;
+  }
+
+  changeQuestions(): void {
+    for (const turn of this.made.turns) {
+      this.made.setQuestion(turn, `changed ${turn.question}`);
+    }
+  }
+
+  end(turn: Turn): void {
+    this.made.end(turn, undefined);
+  }
+}
+
+/** A store on this disk, whose clock goes on by a millisecond at each look. */
+export const storeOn = (storage: FileStorage) => {
+  let now = 0;
+  return new ConversationStore(storage, { add: () => undefined }, () => ++now);
+};
+
+/** What a test compares of turns. */
+export const shown = (turns: readonly Turn[]) =>
+  turns.map(({ question, answer, logCount, parts }) => ({
+    question,
+    answer,
+    logCount,
+    parts: parts.length,
+  }));
+
+/** What another window would show. */
+export async function onDisk(storage: MemoryStorage) {
+  const loaded = await storeOn(storage.reopened()).load(conversationId);
+  return shown(loaded?.turns ?? []);
+}
+
+/** Two turns that have ended, one that runs, and a part for the next question. */
+export async function saveSome(): Promise<MemoryStorage> {
+  const storage = MemoryStorage.create();
+  const open = OpenConversation.fresh(storage);
+  open.end(open.ask('one', [imagePart('1')]));
+  open.end(open.ask('two'));
+  open.ask('three');
+  open.draft = 'a draft';
+  open.staged = [imagePart('2')];
+  await open.save();
+  return storage;
+}

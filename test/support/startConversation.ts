@@ -1,0 +1,135 @@
+import type { QueryConfiguration } from '../../src/core/conversation/conversationRunner';
+import { type Decide, LiveConversation } from '../../src/core/conversation/liveConversation';
+import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
+import type { PartConcern } from '../../src/core/parts/partConcern';
+import type { FindFiles } from '../../src/core/parts/partInspector';
+import type { FileSource, PartRecord, PartSource } from '../../src/core/parts/partSource';
+import type { HttpRequest, Transport } from '../../src/core/query/transport';
+import { SecretMask } from '../../src/core/text/secretMask';
+import { systemClock } from '../../src/platform/systemClock';
+import { MemoryStorage } from './memoryStorage';
+
+const configuration: QueryConfiguration = {
+  url: 'http://agent.test/query',
+  headers: {},
+  session: { mode: 'none', sessionId: '' },
+  workspaceSession: '',
+  kwargs: {},
+  timeouts: { connect: 0, firstEvent: 0, idle: 0 },
+};
+
+/** A file of a file system that answers when the test says so. */
+export const slowFile = (name: string): FileSource => ({
+  kind: 'file',
+  uri: `slow:/${name}`,
+  name,
+  insteadOfSelection: false,
+});
+
+/** A file system that answers when the test says so. */
+class SlowFiles {
+  readonly limits = { maxFileSize: 1000, maxTotalSize: 10_000 };
+  /** Names of files that were asked about, in this order. */
+  readonly asked: string[] = [];
+  private readonly waiting = new Map<string, ((concern?: PartConcern) => void)[]>();
+
+  inspect = (source: PartSource): Promise<PartRecord> => {
+    const { name } = source as FileSource;
+    this.asked.push(name);
+    return new Promise(resolve => {
+      this.waiting.set(name, [
+        ...(this.waiting.get(name) ?? []),
+        concern =>
+          resolve({
+            id: crypto.randomUUID(),
+            source,
+            origin: 'disk',
+            bytes: 3,
+            mimeType: 'text/plain',
+            included: concern === undefined,
+            concern,
+            agreedBytes: 0,
+          }),
+      ]);
+    });
+  };
+
+  find: FindFiles = () => new Promise(() => undefined);
+
+  async answer(name: string, concern?: PartConcern): Promise<void> {
+    await settle();
+    for (const answer of this.waiting.get(name) ?? []) {
+      answer(concern);
+    }
+    this.waiting.delete(name);
+    await settle();
+  }
+}
+
+/** Lets everything go on that is not waiting for the test. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise(resolve => setImmediate(resolve));
+  }
+}
+
+/** Adds all files of a folder, unless it has none or some are listed. */
+export const addAll: Decide = ({ parts, kept, isEmpty }) =>
+  kept.length > 0 || isEmpty ? undefined : parts;
+
+/** A conversation whose service and file system answer when the test says so. */
+export async function startConversation(storage = MemoryStorage.create(), id?: string) {
+  const sent: string[] = [];
+  const ends: (() => void)[] = [];
+  const transport: Transport = async (request: HttpRequest) => {
+    let body = '';
+    for await (const chunk of request.body.chunks()) {
+      body += Buffer.from(chunk).toString();
+    }
+    const { parts } = JSON.parse(body) as { parts: { text: string }[] };
+    sent.push(parts.map(({ text }) => text).join(' '));
+    await new Promise<void>((resolve, reject) => {
+      ends.push(resolve);
+      request.signal.addEventListener('abort', () => reject(new Error('closed')));
+    });
+    const event = { type: 'message', data: { content: 'Yes.' } };
+    return {
+      status: 200,
+      header: () => 'text/event-stream',
+      body: (async function* () {
+        yield Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
+      })(),
+    };
+  };
+  const files = new SlowFiles();
+  const store = new ConversationStore(storage, { add: () => undefined });
+  const session = new LiveConversation(
+    {
+      transport,
+      clock: systemClock,
+      log: {},
+      mask: new SecretMask(),
+      configuration: async () => configuration,
+      openParts: async parts =>
+        parts.map(record => ({
+          record,
+          outgoing: { type: 'text', text: 'name' in record.source ? record.source.name : '' },
+        })),
+      inspector: files,
+    },
+    store,
+    id === undefined ? undefined : await store.load(id),
+  );
+  const listed = () =>
+    session.staged.all.map(
+      ({ source, isPending, included }) =>
+        `${(source as FileSource).name}${isPending ? ' …' : ''}${included ? '' : ' out'}`,
+    );
+  const turns = () =>
+    session.conversation.turns.map(({ question, state }) => `${question} ${state}`);
+  const answer = async () => {
+    ends.shift()?.();
+    await settle();
+  };
+  return { session, files, sent, listed, turns, answer, storage };
+}

@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+import type { TlsOptions } from 'node:tls';
+import { afterHead, RawService } from './rawService';
+
+/** A service of bare sockets for each test of a suite, from when the test says what it serves until the test is over. */
+export function useRawService() {
+  let started: RawService | undefined;
+
+  /** @returns the URL to post to */
+  const serve = async (onSocket: (socket: Socket) => void, tls?: TlsOptions): Promise<string> => {
+    started = await RawService.start(onSocket, tls);
+    return started.url;
+  };
+
+  const dispose = async () => {
+    await started?.dispose();
+    started = undefined;
+  };
+
+  afterEach(dispose);
+
+  return {
+    serve,
+    dispose,
+    /** Sends these pieces once the head of the request is there, and ends the connection. */
+    answer: (...pieces: (string | Uint8Array)[]) =>
+      serve(socket =>
+        afterHead(socket, () => {
+          for (const piece of pieces) {
+            socket.write(piece);
+          }
+          socket.end();
+        }),
+      ),
+    get service(): RawService {
+      if (!started) {
+        throw new Error('Nothing is served yet.');
+      }
+      return started;
+    },
+  };
+}

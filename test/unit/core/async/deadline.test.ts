@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { Deadline } from '../../../../src/core/async/deadline';
+import { FakeClock } from '../../../support/fakeClock';
+
+const hour = 3600;
+
+describe('deadline', () => {
+  it('calls back once, at its time and not before', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(2, () => calls++);
+    clock.advance(1.999);
+    assert.equal(calls, 0);
+    clock.advance(0.001);
+    assert.equal(calls, 1);
+    clock.advance(10);
+    assert.equal(calls, 1);
+    assert.equal(clock.pending, 0);
+  });
+
+  for (const hours of [-1, 1]) {
+    it(`takes its time, though the system's is set ${Math.abs(hours)} h ${hours < 0 ? 'back' : 'ahead'}`, () => {
+      const clock = new FakeClock();
+      const deadline = new Deadline(clock);
+      let calls = 0;
+      deadline.set(10, () => calls++);
+      clock.advance(5);
+      clock.jump(hours * hour);
+      clock.advance(4.999);
+      assert.equal(calls, 0);
+      clock.advance(0.001);
+      assert.equal(calls, 1);
+      deadline.set(10, () => calls++);
+      clock.advance(5);
+      clock.jump(hours * hour);
+      deadline.extend();
+      clock.advance(9.999);
+      assert.equal(calls, 1);
+      clock.advance(0.001);
+      assert.equal(calls, 2);
+    });
+  }
+
+  it('begins again when the machine wakes up: what has come meanwhile has not been read yet', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    clock.sleep(hour);
+    assert.deepEqual([calls, clock.pending], [0, 1]);
+    clock.advance(9.999);
+    assert.equal(calls, 0);
+    clock.advance(0.001);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
+  });
+
+  it('can be given more time once', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    deadline.extend(5000);
+    clock.advance(14.999);
+    assert.equal(calls, 0);
+    clock.advance(0.001);
+    assert.equal(calls, 1);
+  });
+
+  it('asks the clock for one timer, however often it is extended', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    for (let times = 0; times < 1000; times++) {
+      deadline.extend();
+    }
+    assert.equal(clock.pending, 1);
+    clock.advance(9);
+    deadline.extend();
+    clock.advance(9);
+    assert.deepEqual([calls, clock.pending], [0, 1]);
+    clock.advance(1);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
+  });
+
+  it('is replaced by the next, and gone when it is cleared', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    const called: string[] = [];
+    deadline.set(1, () => called.push('first'));
+    deadline.set(2, () => called.push('second'));
+    assert.equal(clock.pending, 1);
+    clock.advance(2);
+    assert.deepEqual(called, ['second']);
+    deadline.set(1, () => called.push('third'));
+    deadline.clear();
+    assert.equal(clock.pending, 0);
+    deadline.set(1, () => called.push('fourth'));
+    deadline.set(0, () => called.push('never'));
+    clock.advance(100);
+    assert.deepEqual(called, ['second']);
+  });
+
+  it('does not count while it is paused, and counts from its start when it is resumed', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    clock.advance(9);
+    deadline.pause();
+    clock.advance(1000);
+    assert.equal(calls, 0);
+    deadline.resume();
+    assert.equal(clock.pending, 1);
+    clock.advance(9);
+    assert.equal(calls, 0);
+    clock.advance(1);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
+    deadline.pause();
+    deadline.resume();
+    assert.equal(clock.pending, 0, 'what has run out does not begin again');
+  });
+
+  it('has one timer when the pause was short', () => {
+    const clock = new FakeClock();
+    const deadline = new Deadline(clock);
+    let calls = 0;
+    deadline.set(10, () => calls++);
+    clock.advance(5);
+    deadline.pause();
+    deadline.resume();
+    assert.equal(clock.pending, 1);
+    clock.advance(9);
+    assert.equal(calls, 0);
+    clock.advance(1);
+    assert.equal(calls, 1);
+  });
+
+  it('waits on where a clock rings too early, as the system’s does beyond 24 days', () => {
+    const rings: Array<() => void> = [];
+    let now = 0;
+    const early = new Deadline({
+      now: () => 0,
+      elapsed: () => now,
+      after: (_milliseconds, callback) => {
+        rings.push(callback);
+        return () => {};
+      },
+    });
+    let calls = 0;
+    early.set(100, () => calls++);
+    now = 60_000;
+    rings.shift()?.();
+    assert.deepEqual([calls, rings.length], [0, 1]);
+    now = 100_000;
+    rings.shift()?.();
+    assert.deepEqual([calls, rings.length], [1, 0]);
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import type { FoundParts } from '../../../../src/core/conversation/liveConversation';
+import type { FileSource } from '../../../../src/core/parts/partSource';
+import { pendingPart } from '../../../../src/core/parts/pendingPart';
+import { addAll, settle, slowFile, startConversation } from '../../../support/startConversation';
+
+describe('live conversation: parts', () => {
+  it('lists at once what a person points at, and then what it is', async () => {
+    const { session, files, listed } = await startConversation();
+    const staged = session.stage([slowFile('a'), slowFile('.env')]);
+    assert.deepEqual(listed(), ['a …', '.env …']);
+    await files.answer('a');
+    await files.answer('.env', 'secret');
+    assert.deepEqual(listed(), ['a', '.env out']);
+    assert.deepEqual((await staged)?.parts, session.staged.all);
+  });
+
+  it('sends a question with the parts that it had to wait for', async () => {
+    const { session, files, sent, turns, answer } = await startConversation();
+    void session.stage([slowFile('a'), slowFile('b')]);
+    const asked = session.send('Why?', addAll);
+    assert.deepEqual(turns(), ['Why? running'], 'visible at once');
+    assert.deepEqual(session.staged.all, []);
+    await files.answer('a');
+    assert.deepEqual(sent, []);
+    await files.answer('b');
+    assert.deepEqual(sent, ['a b Why?']);
+    await answer();
+    assert.equal((await asked).outcome, 'complete');
+  });
+
+  it('stops at once while parts are looked at, and what comes late changes nothing', async () => {
+    const { session, files, sent, turns } = await startConversation();
+    void session.stage([slowFile('a')]);
+    const asked = session.send('Why?', addAll);
+    await settle();
+    session.stop();
+    assert.equal((await asked).outcome, 'cancelled');
+    assert.deepEqual(turns(), ['Why? cancelled']);
+    await files.answer('a');
+    assert.deepEqual(sent, []);
+    assert.deepEqual(session.staged.all, []);
+  });
+
+  it('looks again at what nobody had looked at before the question was stopped', async () => {
+    const { session, files, sent, listed } = await startConversation();
+    void session.stage([slowFile('.env')]);
+    void session.send('Why?', addAll);
+    await settle();
+    session.stop();
+    await settle();
+    const [turn] = session.conversation.turns;
+    assert.ok(turn);
+    files.find = async chosen => ({
+      files: chosen.map(({ source }) => ({ source, chosen: source })),
+    });
+    session.stageAgain(turn.parts);
+    assert.deepEqual(listed(), ['.env …']);
+    await settle();
+    await files.answer('.env', 'secret');
+    assert.deepEqual(listed(), ['.env out'], 'nobody has decided to send it');
+    let found: FoundParts | undefined;
+    void session.askAgain(turn, now => {
+      found = now;
+      return undefined;
+    });
+    await settle();
+    await files.answer('.env', 'secret');
+    assert.equal(found?.kept.length, 1);
+    assert.deepEqual(sent, []);
+  });
+
+  it('lets a part be removed that is never looked at; the others go on', async () => {
+    const { session, files, listed } = await startConversation();
+    const staged = session.stage([slowFile('dead'), slowFile('b')]);
+    const elsewhere = session.stage([slowFile('c')]);
+    await files.answer('c');
+    assert.equal((await elsewhere)?.parts.length, 1);
+    await files.answer('b');
+    const [dead] = session.staged.all;
+    assert.ok(dead);
+    session.removePart(dead.id);
+    await staged;
+    assert.deepEqual(listed(), ['b', 'c']);
+    await files.answer('dead');
+    assert.deepEqual(listed(), ['b', 'c']);
+  });
+
+  it('puts the files of a folder in its place, and leaves out those listed already', async () => {
+    const { session, files, listed } = await startConversation();
+    void session.stage([slowFile('a'), slowFile('z')]);
+    await files.answer('a');
+    await files.answer('z');
+    files.find = async ([folder]) => ({
+      files: ['x', 'a', 'y'].map(name => ({
+        source: slowFile(name),
+        chosen: folder?.source ?? slowFile(''),
+      })),
+    });
+    const staged = session.stage([slowFile('folder')], (...found) => files.find(...found));
+    assert.deepEqual(listed(), ['a', 'z', 'folder …']);
+    await settle();
+    for (const name of ['x', 'a', 'y']) {
+      await files.answer(name);
+    }
+    assert.equal((await staged)?.parts.length, 3);
+    assert.deepEqual(listed(), ['a', 'z', 'x', 'y']);
+  });
+
+  it('does not send a question that is about a folder without files', async () => {
+    const { session, files, sent } = await startConversation();
+    files.find = async () => undefined;
+    void session.stage([slowFile('folder')], (...found) => files.find(...found));
+    const { refused } = await session.send('Why?', addAll);
+    assert.equal(refused?.question, 'Why?');
+    assert.deepEqual(sent, []);
+    assert.equal(session.draft, 'Why?');
+  });
+
+  it('gives parts names of their own, also those of an older version that is asked again', async () => {
+    const { session, files } = await startConversation();
+    const parts = ['a.txt', 'b/a.txt'].map(name => {
+      const { isPending: _, ...known } = pendingPart({ ...slowFile(name), name: 'a.txt' });
+      return known;
+    });
+    let found: FoundParts | undefined;
+    void session.askAgain({ question: 'Why?', parts }, now => {
+      found = now;
+      return undefined;
+    });
+    await files.answer('a.txt');
+    await files.answer('a.txt');
+    assert.deepEqual(
+      found?.parts.map(({ source }) => (source as FileSource).name),
+      ['a.txt', 'b/a.txt'],
+    );
+  });
+
+  it('refreshes what is listed, whatever one file system does', async () => {
+    const { session, files, listed } = await startConversation();
+    void session.stage([slowFile('a'), slowFile('b')]);
+    await files.answer('a');
+    await files.answer('b');
+    session.refresh(() => true);
+    await files.answer('b', 'missing');
+    assert.deepEqual(listed(), ['a', 'b'], 'the other one may answer yet');
+    const [a] = session.staged.all;
+    assert.ok(a);
+    session.dispose();
+    await files.answer('a', 'missing');
+    assert.deepEqual(listed(), ['a', 'b'], 'it is closed');
+  });
+});

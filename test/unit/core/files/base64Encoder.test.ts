@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Base64Encoder, base64Length } from '../../../../src/core/files/base64Encoder';
+import { decodeBase64, decodedLength } from '../../../../src/core/files/decodeBase64';
+
+describe('base64', () => {
+  it('is that of Node for any bytes in any pieces', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 40 })), pieces => {
+        const encoder = new Base64Encoder();
+        const encoded = [...pieces.map(piece => encoder.encode(piece).slice()), encoder.finish()];
+        const whole = Buffer.concat(pieces);
+        assert.equal(Buffer.concat(encoded).toString('latin1'), whole.toString('base64'));
+        assert.equal(base64Length(whole.length), whole.toString('base64').length);
+        assert.equal(decodedLength(whole.toString('base64')), whole.length);
+        assert.deepEqual(Buffer.from(decodeBase64(whole.toString('base64'))), whole);
+      }),
+    );
+  });
+});

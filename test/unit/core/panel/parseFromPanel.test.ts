@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parseFromPanel } from '../../../../src/core/panel/parseFromPanel';
+
+describe('messages from the page', () => {
+  const valid = [
+    { type: 'page.ready' },
+    { type: 'part.include', partId: '1', included: false },
+    { type: 'question.send', question: 'Why?' },
+    { type: 'action.run', action: 'askAgain', turnId: '1' },
+    { type: 'action.run', action: 'openBaseUrl', turnId: undefined },
+    { type: 'code.copy', text: 'a', language: '' },
+    { type: 'part.move', partId: '1', to: 0 },
+    { type: 'part.attach', uris: ['file:///a'] },
+    { type: 'notice.choose', choice: 1 },
+    { type: 'notice.choose', choice: undefined },
+    {
+      type: 'part.attachBytes',
+      from: 'paste',
+      files: [{ name: 'a', mimeType: '', base64: 'AA==' }],
+    },
+    { type: 'part.refused', why: 'folder', names: [] },
+    { type: 'code.compare', turnId: '1', text: 'a' },
+    { type: 'path.resolve', turnId: '1', request: 1, paths: ['a.ts:1'] },
+    { type: 'path.open', turnId: '1', path: 'a.ts:1' },
+    { type: 'turn.send', turnId: '1' },
+    { type: 'turn.draft', turnId: '1', text: 'a' },
+    { type: 'turn.saveEdit', turnId: '1', question: 'Why?' },
+  ];
+  for (const message of valid) {
+    it(`${JSON.stringify(message)} is one`, () =>
+      assert.deepEqual(parseFromPanel(message), message));
+  }
+
+  const invalid = [
+    undefined,
+    null,
+    'ready',
+    [],
+    {},
+    { type: 'eval' },
+    { type: 'constructor' },
+    { type: 'question.send' },
+    { type: 'part.include', partId: '1' },
+    { type: 'part.include', partId: '1', included: 'true' },
+    { type: 'question.send', question: 5 },
+    { type: 'question.send', question: 'Why?', command: 'x' },
+    { type: 'action.run', action: 'workbench.action.quit', turnId: '1' },
+    { type: 'code.run', text: 'a', language: '' },
+    { type: 'code.compare', text: 'a' },
+    { type: 'path.resolve', turnId: '1', request: 1, paths: [5] },
+    { type: 'path.resolve', turnId: '1', request: -1, paths: [] },
+    { type: 'path.open', turnId: '1', path: 'a.ts', line: 1 },
+    { type: 'part.move', partId: '1', to: -1 },
+    { type: 'part.move', partId: '1', to: 1.5 },
+    { type: 'part.attach', uris: 'file:///a' },
+    { type: 'notice.choose', choice: -1 },
+    { type: 'notice.choose', choice: '1' },
+    { type: 'part.attach', uris: ['file:///a', 5] },
+    { type: 'part.attachBytes', from: 'notebook', files: [] },
+    { type: 'part.attachBytes', from: 'paste', files: [{ name: 'a', mimeType: '' }] },
+    {
+      type: 'part.attachBytes',
+      from: 'paste',
+      files: [{ name: 'a', mimeType: '', base64: '', path: '/a' }],
+    },
+    JSON.parse('{"type":"ready","__proto__":{"a":1}}'),
+  ];
+  for (const message of invalid) {
+    it(`${JSON.stringify(message)} is none`, () =>
+      assert.equal(parseFromPanel(message), undefined));
+  }
+
+  it('are none at random, and no random one throws', function () {
+    this.timeout(60_000);
+    fc.assert(
+      fc.property(fc.anything(), message => {
+        assert.equal(parseFromPanel(message), undefined);
+      }),
+      { numRuns: 50_000 },
+    );
+  });
+
+  it('are none with anything else in the place of a field, or beside the fields', function () {
+    this.timeout(60_000);
+    const messages: readonly Record<string, unknown>[] = valid;
+    const fields = messages.flatMap(message =>
+      Object.keys(message).map(field => ({ message, field })),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fields),
+        fc.oneof(fc.anything(), fc.string(), fc.constantFrom(...valid.map(({ type }) => type))),
+        fc.string(),
+        ({ message, field }, value, other) => {
+          const changed = parseFromPanel({ ...message, [field]: value });
+          // Text in the place of text is what a page may say; what it names is looked up, never run.
+          if (changed && field !== 'type') {
+            const alike = messages.filter(({ type }) => type === message.type);
+            const types = new Set(alike.map(each => typeof each[field]));
+            assert.ok(value === undefined || types.has(typeof value), field);
+          } else if (changed) {
+            assert.equal(changed.type, value);
+            assert.ok(valid.some(({ type }) => type === value));
+          }
+          if (!Object.hasOwn(message, other)) {
+            assert.equal(parseFromPanel({ ...message, [other]: value }), undefined);
+          }
+        },
+      ),
+      { numRuns: 50_000 },
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { bytesContent } from '../../../../src/core/parts/outgoingPart';
+import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import { outcomeOf } from '../../../../src/core/query/outcome';
+import { answerTo, messageLine } from '../../../support/answerTo';
+import { Asking, settled } from '../../../support/controlledQuery';
+
+const url = 'http://service.test/query';
+
+describe('query: responses', () => {
+  for (const status of [300, 301, 302, 303, 307, 308, 399]) {
+    it(`${status} is refused, with its target`, async () => {
+      const { error } = await answerTo([messageLine], {
+        status,
+        headers: { location: 'http://b.test/' },
+      });
+      assert.equal(error?.kind, 'redirect');
+      assert.deepEqual(error.details, { url, status, location: 'http://b.test/' });
+      assert.equal(error.message, `redirect ${status}`);
+    });
+  }
+
+  it('a redirect that points nowhere is refused too', async () => {
+    const { error } = await answerTo([messageLine], { status: 302 });
+    assert.deepEqual([error?.kind, error?.details], ['redirect', { url, status: 302 }]);
+  });
+
+  it('304 is no redirect, whatever it says', async () => {
+    const { error } = await answerTo([], { status: 304, headers: { location: 'http://b.test/' } });
+    assert.deepEqual([error?.kind, error?.details], ['status', { url, status: 304, snippet: '' }]);
+  });
+
+  for (const status of [100, 199, 300, 304, 399, 400, 401, 404, 429, 500, 503, 599]) {
+    it(`${status} is an error, events or not`, async () => {
+      const { error, events } = await answerTo([messageLine], { status });
+      assert.equal(error?.kind, 'status');
+      assert.equal(error.message, `HTTP status ${status}`);
+      assert.deepEqual(error.details, { url, status, snippet: messageLine.trim() });
+      assert.equal(outcomeOf(error), 'failed');
+      assert.deepEqual(events, []);
+    });
+  }
+
+  it('a status has the time of Retry-After and the page’s text with it', async () => {
+    const { error } = await answerTo(['<html><title>Bu', 'sy</title><p>Later &amp; then'], {
+      status: 503,
+      headers: { 'retry-after': '120' },
+    });
+    assert.deepEqual(error?.details, {
+      url,
+      status: 503,
+      snippet: 'Busy\nLater & then',
+      retryAfter: '120',
+    });
+  });
+
+  it('a status has no more of its page than 4 KiB, and reads no more', async () => {
+    const asking = new Asking();
+    await asking.exchange.requested();
+    asking.exchange.respond(500);
+    asking.exchange.push('é'.repeat(1500), 'é'.repeat(1500), 'é');
+    const { details } = await asking.error();
+    assert.equal(details.snippet, 'é'.repeat(2048));
+    assert.ok(asking.exchange.bodyClosed);
+  });
+
+  it('a status has its page’s text when exactly 4 KiB of it are there', async () => {
+    const asking = new Asking();
+    await asking.exchange.requested();
+    asking.exchange.respond(500);
+    const page = new TextEncoder().encode('é'.repeat(2048));
+    asking.exchange.push(page.subarray(0, 1001), page.subarray(1001));
+    const { details } = await asking.error();
+    assert.equal(details.snippet, 'é'.repeat(2048));
+  });
+
+  it('a status is told though its page breaks off', async () => {
+    const asking = new Asking();
+    await asking.exchange.requested();
+    asking.exchange.respond(502);
+    asking.exchange.push('Bad');
+    asking.exchange.fail(new AgentQueryError('interrupted', 'reset'));
+    const { kind, details } = await asking.error();
+    assert.deepEqual([kind, details.snippet], ['status', 'Bad']);
+  });
+
+  it('413 names the size sent and the three largest files', async () => {
+    const file = (name: string, size: number) => ({
+      type: 'file' as const,
+      name,
+      mimeType: 'text/plain',
+      content: bytesContent(new Uint8Array(size)),
+    });
+    const { error } = await answerTo(['Too large'], {
+      status: 413,
+      parts: [
+        file('a', 10),
+        { type: 'text', text: 'x' },
+        file('b', 2048),
+        file('c', 30),
+        file('d', 20),
+      ],
+    });
+    assert.equal(error?.details.part, 'b (2.0 KB), c (30 B), d (20 B)');
+    assert.ok((error?.details.bytes ?? 0) > 2048);
+    const other = await answerTo(['Too large'], { status: 414 });
+    assert.equal(other.error?.details.part, undefined);
+  });
+
+  for (const [name, status, pieces, headers] of [
+    ['204', 204, [messageLine], {}],
+    ['205', 205, [messageLine], {}],
+    ['an empty body', 200, [], {}],
+    ['an empty body of an event stream', 200, [], { 'content-type': 'text/event-stream' }],
+    ['comments alone', 200, [': hello\n\n', ': bye\n\n'], {}],
+    ['fields without data', 200, ['event: x\nid: 1\n\nretry: 1\n\n'], {}],
+  ] as const) {
+    it(`${name} is nothing`, async () => {
+      const { error } = await answerTo(pieces, { status, headers });
+      assert.deepEqual([error?.kind, error?.details], ['empty', { url, status }]);
+      assert.equal(error?.message, 'the response is empty');
+    });
+  }
+
+  for (const [name, text, contentType] of [
+    ['JSON', '{"answer":"a"}', undefined],
+    ['HTML', '<!doctype html><title>Log in</title>', 'text/html'],
+    ['text', 'Hello', 'text/plain'],
+    ['text that says it is an event stream', 'Hello', 'text/event-stream'],
+    ['JSON that says it is an event stream', '{"answer":"a"}', 'text/event-stream'],
+    ['events of another kind', 'data: {"choices":[]}\n\n', 'text/event-stream'],
+  ] as const) {
+    it(`${name} is no event stream`, async () => {
+      const { error } = await answerTo([text], {
+        headers: contentType === undefined ? {} : { 'content-type': contentType },
+      });
+      assert.equal(error?.kind, 'notEventStream');
+      assert.equal(error.message, 'the response is not an event stream');
+      assert.deepEqual(error.details, {
+        url,
+        status: 200,
+        snippet: text.startsWith('<') ? 'Log in' : text.trim(),
+        ...(contentType && { contentType }),
+      });
+    });
+  }
+
+  it('what begins as a page is not read for events, and is where it says it is an event stream', async () => {
+    const pieces = ['<html>\n\n', messageLine];
+    const page = await answerTo(pieces, { headers: { 'content-type': 'text/html' } });
+    assert.deepEqual([page.error?.kind, page.events], ['notEventStream', []]);
+    const stream = await answerTo(pieces, { headers: { 'content-type': 'text/event-stream' } });
+    assert.deepEqual([stream.error, stream.events.length], [undefined, 1]);
+  });
+
+  it('a page of a login is refused as soon as its first 4 KiB are there', async () => {
+    const asking = new Asking();
+    await asking.exchange.requested();
+    asking.exchange.respond();
+    asking.exchange.push('<html>', 'x'.repeat(4000));
+    await settled();
+    assert.ok(!asking.exchange.bodyClosed);
+    asking.exchange.push('y'.repeat(90));
+    assert.equal((await asking.error()).kind, 'notEventStream');
+    assert.ok(asking.exchange.bodyClosed);
+  });
+
+  it('half a word of text is no event stream, and none that broke off', async () => {
+    assert.equal((await answerTo(['da'])).error?.kind, 'notEventStream');
+  });
+});

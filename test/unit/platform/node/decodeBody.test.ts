@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import { decodeBody } from '../../../../src/platform/node/decodeBody';
+import { readChunks } from '../../../../src/platform/node/readChunks';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+describe('decoding a body', () => {
+  const decoded = (bytes: Uint8Array, encoding?: string) => {
+    const incoming = Object.assign(Readable.from([bytes]), {
+      headers: encoding === undefined ? {} : { 'content-encoding': encoding },
+    });
+    return text(readChunks(decodeBody(incoming as unknown as IncomingMessage)));
+  };
+  const cases: ReadonlyArray<[string | undefined, Uint8Array]> = [
+    [undefined, encode('Hello')],
+    ['', encode('Hello')],
+    ['identity', encode('Hello')],
+    ['gzip', gzipSync('Hello')],
+    ['x-gzip', gzipSync('Hello')],
+    ['GZip', gzipSync('Hello')],
+    ['deflate', deflateSync('Hello')],
+    ['br', brotliCompressSync('Hello')],
+    [' identity , gzip,,', gzipSync('Hello')],
+    ['gzip, br', brotliCompressSync(gzipSync('Hello'))],
+    ['br, deflate, gzip', gzipSync(deflateSync(brotliCompressSync('Hello')))],
+  ];
+  for (const [encoding, bytes] of cases) {
+    it(`of ${encoding}`, async () => assert.equal(await decoded(bytes, encoding), 'Hello'));
+  }
+  it('of an encoding that nobody knows is refused in words', () => {
+    assert.throws(
+      () =>
+        decodeBody({ headers: { 'content-encoding': `z${'x'.repeat(200)}` } } as IncomingMessage),
+      (error: unknown) =>
+        error instanceof AgentQueryError &&
+        error.kind === 'notEventStream' &&
+        error.details.encoding === `z${'x'.repeat(98)}…` &&
+        /unknown content encoding z/.test(error.message),
+    );
+  });
+  it('of more encodings than anybody needs is refused in words', async () => {
+    const thrice = gzipSync(gzipSync(gzipSync('Hello')));
+    assert.equal(await decoded(thrice, 'gzip, gzip, gzip'), 'Hello');
+    assert.throws(
+      () =>
+        decodeBody({
+          headers: { 'content-encoding': 'gzip, '.repeat(1000) },
+        } as unknown as IncomingMessage),
+      (error: unknown) =>
+        error instanceof AgentQueryError &&
+        error.kind === 'notEventStream' &&
+        error.details.encoding === `${'gzip, '.repeat(17).slice(0, 99)}…` &&
+        /1000 content encodings/.test(error.message),
+    );
+  });
+  it('that breaks off or is none fails', async () => {
+    await assert.rejects(decoded(gzipSync('Hello').subarray(0, -3), 'gzip'));
+    await assert.rejects(decoded(encode('Hello'), 'br'));
+    await assert.rejects(
+      decoded(gzipSync(brotliCompressSync('Hello').subarray(0, -2)), 'br, gzip'),
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import type { Socket } from 'node:net';
+import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
+import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import { all, ask, event, post } from '../../../support/nodeQuery';
+import { afterHead, openHead } from '../../../support/rawService';
+import { useRawService } from '../../../support/useRawService';
+
+const mebibyte = 1024 * 1024;
+
+describe('Node transport: cancelling', () => {
+  const raw = useRawService();
+
+  const phases: Record<
+    string,
+    (socket: Socket, reached: () => void) => { resume?: boolean } | undefined
+  > = {
+    'while the request goes out': (_socket, reached) => {
+      setImmediate(reached);
+      return { resume: true };
+    },
+    'before the head': (socket, reached) => {
+      afterHead(socket, reached);
+      return undefined;
+    },
+    'within the head': (socket, reached) => {
+      afterHead(socket, () => socket.write('HTTP/1.1 200 OK\r\nX: ', reached));
+      return undefined;
+    },
+  };
+
+  for (const [name, start] of Object.entries(phases)) {
+    it(`${name} closes the connection at once`, async () => {
+      const controller = new AbortController();
+      let abortedAt = 0;
+      const url = await raw.serve(socket => {
+        const { resume } =
+          start(socket, () => {
+            abortedAt = performance.now();
+            controller.abort();
+            if (resume) {
+              // A socket that is not read does not notice that the other end is gone.
+              socket.resume();
+            }
+          }) ?? {};
+      });
+      const parts: OutgoingPart[] = [
+        {
+          type: 'file',
+          name: 'a',
+          mimeType: 'a/b',
+          content: bytesContent(new Uint8Array(32 * mebibyte)),
+        },
+      ];
+      const { error } = await all(
+        ask(url, {
+          signal: controller.signal,
+          ...(name === 'while the request goes out' ? { parts } : {}),
+        }),
+      );
+      assert.equal(error?.kind, 'cancelled');
+      await raw.service.idle();
+      assert.ok(performance.now() - abortedAt < 1000);
+      assert.ok(raw.service.posts <= 1);
+    });
+  }
+
+  for (const [name, sent] of [
+    ['after the head', openHead],
+    ['after an event', openHead + event],
+    ['within an event', `${openHead}${event}data: {"type"`],
+  ] as const) {
+    it(`${name} closes the connection at once`, async () => {
+      const controller = new AbortController();
+      let abortedAt = 0;
+      const stop = () => {
+        abortedAt = performance.now();
+        controller.abort();
+      };
+      const url = await raw.serve(socket => afterHead(socket, () => socket.write(sent)));
+      const { error, events } = await all(
+        ask(url, {
+          signal: controller.signal,
+          observer: { response: () => (sent === openHead ? stop() : undefined) },
+        }),
+        stop,
+      );
+      assert.equal(error?.kind, 'cancelled');
+      assert.equal(events.length, sent === openHead ? 0 : 1);
+      await raw.service.idle();
+      assert.ok(performance.now() - abortedAt < 1000);
+    });
+  }
+
+  it('before the connection stands', async () => {
+    const url = await raw.serve(socket => socket.resume());
+    const controller = new AbortController();
+    const asked = all(ask(url, { signal: controller.signal }));
+    await Promise.resolve();
+    controller.abort();
+    const { error } = await asked;
+    assert.equal(error?.kind, 'cancelled');
+    await raw.service.idle();
+    assert.equal(raw.service.posts, 0);
+  });
+
+  it('a response that nobody reads closes it, and reading it then fails', async () => {
+    const url = await raw.serve(socket => afterHead(socket, () => socket.write(openHead + event)));
+    const controller = new AbortController();
+    const { body } = await post(url, { signal: controller.signal });
+    controller.abort();
+    await raw.service.idle();
+    await assert.rejects(async () => {
+      for await (const _bytes of body) {
+        // What had come may still be there.
+      }
+    }, AgentQueryError);
+  });
+
+  it('a signal that is aborted already opens nothing', async () => {
+    const url = await raw.serve(() => {});
+    const signal = AbortSignal.abort();
+    await assert.rejects(
+      post(url, { signal }),
+      (error: unknown) =>
+        error instanceof AgentQueryError &&
+        error.kind === 'cancelled' &&
+        error.message === 'cancelled' &&
+        error.details.url === url,
+    );
+    assert.equal(raw.service.connections, 0);
+  });
+
+  it('the caller’s signal keeps no listener', async () => {
+    const url = await raw.answer(openHead, event);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const listeners = () => getEventListeners(signal as EventTarget, 'abort').length;
+    const { body } = await post(url, { signal });
+    assert.equal(listeners(), 1);
+    for await (const _bytes of body) {
+      // To the end.
+    }
+    await raw.service.idle();
+    assert.equal(listeners(), 0);
+  });
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import dns from 'node:dns';
+import { once } from 'node:events';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { connect, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import type { ConnectionStep } from '../../../../src/core/query/transport';
+import { selfSigned } from '../../../service/tls/selfSigned';
+import { FakeClock } from '../../../support/fakeClock';
+import { all, ask, event, post } from '../../../support/nodeQuery';
+import { afterHead, head, openHead } from '../../../support/rawService';
+import { useRawService } from '../../../support/useRawService';
+
+describe('Node transport: connection', () => {
+  const raw = useRawService();
+
+  describe('over TLS', () => {
+    it('a certificate that nobody vouches for is told as such, and nothing is sent', async () => {
+      const plain = await raw.serve(socket => socket.resume(), selfSigned);
+      const url = plain.replace('http:', 'https:');
+      await assert.rejects(
+        post(url),
+        (error: unknown) =>
+          error instanceof AgentQueryError &&
+          error.kind === 'tls' &&
+          error.details.code === 'DEPTH_ZERO_SELF_SIGNED_CERT' &&
+          error.details.url === url,
+      );
+      await raw.service.idle();
+    });
+
+    it('the connection stands after its handshake, and the steps to it are told', async () => {
+      const plain = await raw.serve(
+        socket => afterHead(socket, () => socket.end(openHead + event)),
+        selfSigned,
+      );
+      const url = plain.replace('http://127.0.0.1', 'https://localhost');
+      const { options } = https.globalAgent;
+      const { ca } = options;
+      Object.assign(options, { ca: selfSigned.cert });
+      const told: (ConnectionStep | string)[] = [];
+      try {
+        const { status, body } = await post(url, {
+          onConnectionStep: step => told.push(step),
+          onConnected: () => told.push('connected'),
+        });
+        assert.equal(status, 200);
+        assert.equal((await post(url)).status, 200, 'the same where nobody is told');
+        for await (const _bytes of body) {
+          // To the end.
+        }
+      } finally {
+        Object.assign(options, { ca });
+      }
+      const steps = told.map(step => (typeof step === 'string' ? step : step.step));
+      assert.deepEqual(
+        steps.filter(step => step !== 'lookup'),
+        ['connect', 'tls', 'connected'],
+      );
+      const tls = told.find(step => typeof step === 'object' && step.step === 'tls');
+      assert.match(JSON.stringify(tls), /"protocol":"TLSv1\.3","issuer":"[^"]+"/);
+    });
+
+    it('a connection that was used before stands at once', async () => {
+      const clock = new FakeClock();
+      const plain = await raw.serve(
+        socket =>
+          afterHead(socket, () => {
+            socket.write(`${head('200 OK', 'Content-Length: 2')}OK`);
+            afterHead(socket, () => {
+              clock.advance(15);
+              socket.end(openHead + event);
+            });
+          }),
+        selfSigned,
+      );
+      const url = plain.replace('http://127.0.0.1', 'https://localhost');
+      const { options } = https.globalAgent;
+      const { ca } = options;
+      Object.assign(options, { ca: selfSigned.cert });
+      const told: ConnectionStep['step'][] = [];
+      try {
+        // As another extension may leave it in the pool that all share.
+        const [answered] = (await once(https.get(url), 'response')) as [http.IncomingMessage];
+        await once(answered.resume(), 'end');
+        await new Promise(setImmediate);
+        const { error, events } = await all(
+          ask(
+            url,
+            {
+              timeouts: { connect: 10, firstEvent: 20, idle: 10 },
+              observer: { connection: ({ step }) => told.push(step) },
+            },
+            clock,
+          ),
+        );
+        assert.deepEqual([error, events.length, raw.service.connections], [undefined, 1, 1]);
+        assert.deepEqual(told, ['connect', 'tls']);
+      } finally {
+        Object.assign(options, { ca });
+      }
+    });
+
+    it('over plain HTTP it stands once it is connected', async () => {
+      const url = (await raw.answer(openHead)).replace('127.0.0.1', 'localhost');
+      const told: (ConnectionStep | string)[] = [];
+      await post(url, {
+        onConnectionStep: step => told.push(step),
+        onConnected: () => told.push('connected'),
+      });
+      assert.deepEqual(told.slice(-2), [{ step: 'connect' }, 'connected']);
+      assert.deepEqual(told.filter(step => JSON.stringify(step).includes('127.0.0.1')).length, 1);
+      assert.equal((await post(url)).status, 200, 'the same where nobody is told');
+    });
+
+    it('it stands at once where it comes connected, as from a proxy', async () => {
+      const url = await raw.answer(openHead);
+      const { createConnection } = http.globalAgent;
+      http.globalAgent.createConnection = (_options, callback) => {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
+          callback?.(null, socket),
+        );
+        return undefined;
+      };
+      const told: (ConnectionStep | string)[] = [];
+      try {
+        await post(url, {
+          onConnectionStep: step => told.push(step),
+          onConnected: () => told.push('connected'),
+        });
+      } finally {
+        http.globalAgent.createConnection = createConnection;
+      }
+      assert.deepEqual(told, [{ step: 'connect' }, 'connected']);
+    });
+  });
+
+  it('a host that has no address is told as connect, with no step towards it', async () => {
+    const { lookup } = dns;
+    const told: ConnectionStep[] = [];
+    Object.assign(dns, {
+      lookup: (_host: string, _options: unknown, callback: (error: Error) => void) =>
+        setImmediate(callback, Object.assign(new Error('Not found'), { code: 'ENOTFOUND' })),
+    });
+    try {
+      await assert.rejects(
+        post('http://nowhere.test/query', { onConnectionStep: step => told.push(step) }),
+        { kind: 'connect', details: { url: 'http://nowhere.test/query', code: 'ENOTFOUND' } },
+      );
+    } finally {
+      Object.assign(dns, { lookup });
+    }
+    assert.deepEqual(told, []);
+  });
+
+  for (const status of [403, 407, 502]) {
+    it(`a proxy that answers a request for a tunnel with ${status} is told as the proxy`, async () => {
+      const url = (await raw.serve(() => assert.fail('it was to be the proxy'))).replace(
+        'http',
+        'https',
+      );
+      const { createConnection } = https.globalAgent;
+      // As the agents of proxies do it, VS Code's among them: the proxy's answer takes the place of the service's.
+      https.globalAgent.createConnection = () => {
+        const socket = new Duplex({
+          read() {},
+          write: (_bytes, _encoding, done) => done(),
+        });
+        socket.push(`${head(`${status} No`, 'Content-Length: 2')}No`);
+        return Object.assign(socket, { setNoDelay() {}, connecting: false }) as unknown as Socket;
+      };
+      try {
+        await assert.rejects(post(url), {
+          kind: 'connect',
+          details: { url, code: 'proxyRefused', status },
+        });
+      } finally {
+        https.globalAgent.createConnection = createConnection;
+      }
+    });
+  }
+
+  it('a port where nobody listens is told as connect', async () => {
+    const url = await raw.serve(() => {});
+    await raw.dispose();
+    await assert.rejects(
+      post(url),
+      (error: unknown) =>
+        error instanceof AgentQueryError &&
+        error.kind === 'connect' &&
+        error.details.code === 'ECONNREFUSED',
+    );
+  });
+});

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
+import { queryBody } from '../../../../src/core/query/request/queryBody';
+import type { RequestBody } from '../../../../src/core/query/transport';
+import { all, ask, event, post } from '../../../support/nodeQuery';
+import { afterHead, head, openHead } from '../../../support/rawService';
+import { useRawService } from '../../../support/useRawService';
+
+const mebibyte = 1024 * 1024;
+
+const headEnd = '\r\n\r\n';
+
+describe('Node transport: request', () => {
+  const raw = useRawService();
+
+  it('has exactly its length and its bytes, and says how far it is', async () => {
+    const received: Buffer[] = [];
+    const url = await raw.serve(socket => {
+      socket.on('data', (bytes: Buffer) => received.push(bytes));
+      socket.resume();
+      const length = () => Buffer.concat(received).length;
+      socket.on('data', () => {
+        const text = Buffer.concat(received);
+        const end = text.indexOf('\r\n\r\n');
+        const total = Number(/content-length: (\d+)/i.exec(text.toString('latin1'))?.[1]);
+        if (end !== -1 && length() >= end + 4 + total) {
+          socket.end(`${openHead}${event}`);
+        }
+      });
+    });
+    const content = Buffer.from('Grüße\0\u{1f44b}'.repeat(40_000));
+    const parts: OutgoingPart[] = [
+      { type: 'text', text: 'Well, „é“?' },
+      { type: 'file', name: 'ü "x".bin', mimeType: 'a/b', content: bytesContent(content) },
+      { type: 'file', name: '', mimeType: 'a/b', content: bytesContent(new Uint8Array()) },
+    ];
+    const uploaded: number[] = [];
+    const { error } = await all(
+      ask(url, {
+        parts,
+        kwargs: { session_id: 's' },
+        headers: { 'X-Own': '1' },
+        observer: { uploaded: bytes => uploaded.push(bytes) },
+      }),
+    );
+    assert.equal(error, undefined);
+    const expected = JSON.stringify({
+      parts: [
+        { type: 'text', text: 'Well, „é“?' },
+        {
+          type: 'file',
+          name: 'ü "x".bin',
+          mimeType: 'a/b',
+          base64: content.toString('base64'),
+        },
+        { type: 'file', name: '', mimeType: 'a/b', base64: '' },
+      ],
+      kwargs: { session_id: 's' },
+    });
+    const text = Buffer.concat(received).toString();
+    const [start = '', body] = text.split('\r\n\r\n');
+    assert.equal(body, expected);
+    const headers = start.toLowerCase().split('\r\n');
+    assert.equal(headers[0], 'post /query http/1.1');
+    for (const header of [
+      'x-own: 1',
+      `content-length: ${Buffer.byteLength(expected)}`,
+      'connection: close',
+      'content-type: application/json',
+      'accept: text/event-stream',
+    ]) {
+      assert.ok(headers.includes(header), header);
+    }
+    assert.ok(!headers.some(header => header.startsWith('transfer-encoding')));
+    assert.deepEqual(
+      uploaded,
+      [...uploaded].sort((one, other) => one - other),
+    );
+    assert.equal(uploaded.at(-1), Buffer.byteLength(expected));
+    const steps = uploaded.map((bytes, index) => bytes - (uploaded[index - 1] ?? 0));
+    assert.ok(Math.max(...steps) <= 64 * 1024, 'each step of a slow connection shows');
+  });
+
+  it('goes out no faster than the service reads', async function () {
+    this.timeout(10_000);
+    let received = 0;
+    const url = await raw.serve(socket => {
+      socket.on('data', (bytes: Buffer) => {
+        received += bytes.length;
+        socket.pause();
+        setImmediate(() => socket.resume());
+        if (received > total) {
+          socket.end(`${openHead}${event}`);
+        }
+      });
+      socket.resume();
+    });
+    const piece = new Uint8Array(256 * 1024);
+    const total = 64 * mebibyte;
+    let read = 0;
+    let ahead = 0;
+    const body: RequestBody = {
+      length: total,
+      async *chunks() {
+        for (; read < total; read += piece.length) {
+          ahead = Math.max(ahead, read - received);
+          yield piece;
+        }
+      },
+    };
+    const warnings: Error[] = [];
+    const warn = (warning: Error) => warnings.push(warning);
+    process.on('warning', warn);
+    const { status } = await post(url, { body });
+    process.off('warning', warn);
+    assert.equal(status, 200);
+    assert.equal(read, total);
+    assert.deepEqual(warnings, [], 'no listeners pile up');
+    // What the sockets of both ends hold, and not the file.
+    assert.ok(ahead < 24 * mebibyte, `${ahead} bytes ahead`);
+  });
+
+  it('is what the file was, though its buffers are used again while the service reads slowly', async function () {
+    this.timeout(10_000);
+    const sent = randomBytes(12 * mebibyte);
+    const content = {
+      size: sent.length,
+      async *read(): AsyncGenerator<Uint8Array> {
+        const buffer = Buffer.alloc(mebibyte - 1);
+        for (let from = 0; from < sent.length; from += buffer.length) {
+          yield buffer.subarray(0, sent.copy(buffer, 0, from));
+        }
+      },
+    };
+    const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
+    const received: Buffer[] = [];
+    let missing = queryBody(parts, {}).length;
+    const url = await raw.serve(socket => {
+      socket.on('data', (bytes: Buffer) => {
+        const body =
+          received.length === 0 ? bytes.subarray(bytes.indexOf(headEnd) + headEnd.length) : bytes;
+        received.push(body);
+        missing -= body.length;
+        socket.pause();
+        setImmediate(() => socket.resume());
+        if (missing === 0) {
+          socket.end(`${openHead}${event}`);
+        }
+      });
+      socket.resume();
+    });
+    assert.equal((await all(ask(url, { parts }))).error, undefined);
+    const body = JSON.parse(Buffer.concat(received).toString()) as {
+      parts: { base64: string }[];
+    };
+    assert.ok(sent.equals(Buffer.from(body.parts[0]?.base64 ?? '', 'base64')));
+  });
+
+  it('is read no more when it is given up', async () => {
+    const controller = new AbortController();
+    // Nothing of it is read, so that it comes to a standstill.
+    const url = await raw.serve(() => {});
+    let closed = () => {};
+    const isClosed = new Promise<void>(resolve => {
+      closed = resolve;
+    });
+    let pieces = 0;
+    const body: RequestBody = {
+      length: 64 * mebibyte,
+      async *chunks() {
+        try {
+          for (; pieces < 64; pieces++) {
+            if (pieces === 1) {
+              setImmediate(() => controller.abort());
+            }
+            yield new Uint8Array(mebibyte);
+          }
+        } finally {
+          closed();
+        }
+      },
+    };
+    await assert.rejects(post(url, { body, signal: controller.signal }));
+    await isClosed;
+    assert.ok(pieces < 64, `${pieces} pieces were read`);
+  });
+
+  it('fails with its file, and the connection closes', async () => {
+    const url = await raw.serve(socket => socket.resume());
+    const content = {
+      size: 10,
+      // biome-ignore lint/correctness/useYield: fails before its first piece
+      async *read(): AsyncGenerator<Uint8Array> {
+        throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+      },
+    };
+    const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
+    const { error } = await all(ask(url, { parts }));
+    assert.deepEqual([error?.kind, error?.details], ['content', { code: 'EIO', part: 'a' }]);
+    await raw.service.idle();
+  });
+
+  for (const [name, sent, kind, events] of [
+    ['has begun', openHead, 'content', 0],
+    ['has a part', openHead + event, 'interrupted', 1],
+    [
+      'has a part, of a known length',
+      head('200 OK', 'Content-Length: 99') + event,
+      'interrupted',
+      1,
+    ],
+  ] as const) {
+    it(`fails with its file once the response ${name}`, async () => {
+      const url = await raw.serve(socket => afterHead(socket, () => socket.write(sent)));
+      let fail = () => {};
+      const answered = new Promise<void>(resolve => {
+        fail = resolve;
+      });
+      const content = {
+        size: 10,
+        // biome-ignore lint/correctness/useYield: fails before its first piece
+        async *read(): AsyncGenerator<Uint8Array> {
+          await answered;
+          throw Object.assign(new Error('another file'), { code: 'changed' });
+        },
+      };
+      const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
+      const { error, events: got } = await all(
+        ask(url, {
+          parts,
+          observer: { response: () => (events === 0 ? setImmediate(fail) : undefined) },
+        }),
+        () => setImmediate(fail),
+      );
+      assert.deepEqual(
+        [error?.kind, error?.details, got.length],
+        [kind, { code: 'changed', part: 'a' }, events],
+      );
+      await raw.service.idle();
+    });
+  }
+
+  it('with an error page tells the page, though its file fails meanwhile', async () => {
+    const url = await raw.serve(socket =>
+      afterHead(socket, () => socket.write(`${head('400 X', 'Content-Length: 99')}No`)),
+    );
+    let fail = () => {};
+    const answered = new Promise<void>(resolve => {
+      fail = resolve;
+    });
+    const content = {
+      size: 10,
+      // biome-ignore lint/correctness/useYield: fails before its first piece
+      async *read(): AsyncGenerator<Uint8Array> {
+        await answered;
+        throw Object.assign(new Error('another file'), { code: 'changed' });
+      },
+    };
+    const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
+    const { error } = await all(
+      ask(url, { parts, observer: { response: () => setImmediate(fail) } }),
+    );
+    assert.deepEqual([error?.kind, error?.details.snippet], ['status', 'No']);
+  });
+
+  it('that is answered before it is out is given up then', async () => {
+    let read = 0;
+    const piece = new Uint8Array(64 * 1024);
+    const body: RequestBody = {
+      length: 64 * mebibyte,
+      async *chunks() {
+        for (; read < this.length; read += piece.length) {
+          yield piece;
+        }
+      },
+    };
+    const url = await raw.serve(socket => {
+      // Nothing of it is read.
+      socket.end(`${head('413 Too large', 'Content-Length: 2', 'Connection: close')}No`);
+    });
+    const { status, body: page } = await post(url, { body });
+    assert.equal(status, 413);
+    const chunks: Uint8Array[] = [];
+    for await (const bytes of page) {
+      chunks.push(bytes);
+    }
+    assert.equal(Buffer.concat(chunks).toString(), 'No');
+    assert.ok(read < body.length);
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { PathTarget } from '../../../../../src/webview/markdown/markdownHooks';
+import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
+import { deferred } from '../../../../support/deferred';
+import {
+  newContainer,
+  recordingHooks,
+  startStreaming,
+  window,
+} from '../../../../support/renderMarkdown';
+
+describe('Paths in an answer', () => {
+  function start(files: readonly string[]) {
+    const asked: string[][] = [];
+    const resolvePaths = async (paths: readonly string[]): Promise<PathTarget[]> => {
+      asked.push([...paths]);
+      return paths.flatMap(path => (files.includes(path) ? [{ path, title: `/w/${path}` }] : []));
+    };
+    const hooks = recordingHooks({ resolvePaths });
+    const container = newContainer();
+    document.body.append(container);
+    const renderer = new TextRenderer(container, hooks);
+    const links = () => [...container.querySelectorAll<HTMLElement>('.md-path')];
+    return { asked, hooks, container, renderer, links };
+  }
+
+  it('become links where they are files, in text, code spans and links', async () => {
+    const files = ['src/a.ts:12:3', 'docs/b.md', 'c.ts'];
+    const { container, renderer, links } = start(files);
+    const text =
+      'See src/a.ts:12:3, `c.ts`, [the docs](docs/b.md) and **c.ts**; not x.ts, `y.ts` or [z](z.md).';
+    renderer.push(`${text}\n\n\`\`\`\nc.ts\n\`\`\`\n`);
+    renderer.end();
+    const before = container.textContent;
+    await renderer.linked();
+    assert.deepEqual(
+      links().map(link => [link.nodeName, link.textContent, link.role, link.tabIndex, link.title]),
+      [
+        ['A', 'src/a.ts:12:3', 'link', 0, '/w/src/a.ts:12:3'],
+        ['CODE', 'c.ts', 'link', 0, '/w/c.ts'],
+        ['A', 'the docs', 'link', 0, '/w/docs/b.md'],
+        ['A', 'c.ts', 'link', 0, '/w/c.ts'],
+      ],
+    );
+    assert.equal(container.textContent, before);
+    assert.equal(container.querySelector('pre .md-path'), null);
+  });
+
+  it('are activated by a click and by Enter', async () => {
+    const { container, markdown, hooks } = startStreaming(
+      recordingHooks({ resolvePaths: async paths => paths.map(path => ({ path, title: path })) }),
+    );
+    await markdown.set('src/a.ts:3 and `b.ts`');
+    await markdown.linked();
+    const [text, code] = [...container.querySelectorAll('.md-path')];
+    text?.dispatchEvent(new window.MouseEvent('click', { bubbles: true }) as unknown as Event);
+    const enter = new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    code?.dispatchEvent(enter as unknown as Event);
+    assert.deepEqual(hooks.paths, ['src/a.ts:3', 'b.ts']);
+  });
+
+  it('are asked about once each, when their block is finished', async () => {
+    const { asked, renderer, links } = start(['a.ts']);
+    renderer.push('a.ts and b.ts.\n\nThen a.t');
+    await renderer.linked();
+    assert.deepEqual(asked, [['a.ts', 'b.ts']]);
+    assert.equal(links().length, 1);
+    renderer.push('s and b.ts again.\n\n- a.ts\n');
+    renderer.end();
+    await renderer.linked();
+    assert.equal(asked.length, 1);
+    assert.equal(links().length, 3);
+  });
+
+  it('stay links when their list becomes loose and when definitions come', async () => {
+    const { container, renderer, links } = start(['a.ts']);
+    renderer.push('- one a.ts more\n- two\n');
+    await renderer.linked();
+    assert.equal(links().length, 1);
+    renderer.push('\n- three [x] a.ts\n\n[x]: https://x.y\n');
+    renderer.end();
+    renderer.resolveLinks(() => false);
+    await renderer.linked();
+    assert.deepEqual(
+      [...container.querySelectorAll('li')].map(item =>
+        item.innerHTML.replace(/ [\w-]+="[^"]*"/g, ''),
+      ),
+      ['<p>one <a>a.ts</a> more</p>', '<p>two</p>', '<p>three <a>x</a> <a>a.ts</a></p>'],
+    );
+    assert.equal(links().length, 2);
+  });
+
+  it('are never more than what the host confirms, and its silence leaves text', async () => {
+    const word = fc.constantFrom(
+      'a.ts',
+      'b.ts:1',
+      '`c.ts`',
+      '[d](d.ts)',
+      '**',
+      '\n\n',
+      '- ',
+      '|',
+      'x',
+    );
+    const text = fc.array(word, { maxLength: 30 }).map(parts => parts.join(' '));
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        fc.subarray(['a.ts', 'b.ts:1', 'c.ts', 'd.ts']),
+        async (each, files) => {
+          const { container, renderer, links } = start(files);
+          renderer.push(each);
+          renderer.end();
+          const before = container.textContent;
+          await renderer.linked();
+          assert.equal(container.textContent, before);
+          for (const link of links()) {
+            assert.ok(files.includes(link.dataset.path ?? ''));
+          }
+          renderer.dispose();
+          container.remove();
+        },
+      ),
+      { numRuns: 60 },
+    );
+    const refusing = recordingHooks({ resolvePaths: () => Promise.reject(new Error('gone')) });
+    const container = newContainer();
+    const renderer = new TextRenderer(container, refusing);
+    renderer.push('a.ts\n\n');
+    await renderer.linked();
+    assert.equal(container.querySelector('.md-path'), null);
+  });
+
+  it('are linked although a question before them failed', async () => {
+    let questions = 0;
+    const asked = deferred();
+    const refused = deferred();
+    const hooks = recordingHooks({
+      resolvePaths: async paths => {
+        if (++questions === 1) {
+          asked.resolve();
+          await refused.promise;
+          throw new Error('gone');
+        }
+        return paths.map(path => ({ path, title: path }));
+      },
+    });
+    const container = newContainer();
+    const renderer = new TextRenderer(container, hooks);
+    document.body.append(container);
+    renderer.push('a.ts\n\n');
+    await asked.promise;
+    // While the first question is open.
+    renderer.push('b.ts\n\n');
+    refused.resolve();
+    await renderer.linked();
+    assert.deepEqual(
+      [...container.querySelectorAll('.md-path')].map(({ textContent }) => textContent),
+      ['b.ts'],
+    );
+  });
+
+  it('leave a selection where it is', async () => {
+    const { container, renderer, links } = start(['a.ts']);
+    renderer.push('Look at a.ts and at the end.\n\n');
+    const text = container.querySelector('p')?.firstChild as Text;
+    const selection = document.getSelection() as Selection;
+    selection.setBaseAndExtent(text, 5, text, 20);
+    const selected = selection.toString();
+    await renderer.linked();
+    assert.equal(links().length, 1);
+    assert.equal(selection.toString(), selected);
+    assert.ok(container.contains(selection.anchorNode) && container.contains(selection.focusNode));
+  });
+
+  it('are not asked about without end', async () => {
+    const { asked, renderer } = start([]);
+    renderer.push(Array.from({ length: 3000 }, (_, index) => `f${index}.ts`).join(' '));
+    renderer.end();
+    await renderer.linked();
+    assert.equal(asked.flat().length, 1000);
+    assert.ok(asked.every(paths => paths.length <= 100));
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
+
+describe('markdown as it is read out', () => {
+  const spoken = (pieces: readonly string[]) => {
+    const answer = new SpokenMarkdown('Code');
+    const texts = [...pieces.map(piece => answer.push(piece)), answer.end()];
+    return texts.filter(text => text !== '').join(' ');
+  };
+
+  const texts: ReadonlyArray<readonly [markdown: string, text: string]> = [
+    ['## A *title*', 'A title'],
+    ['- [x] done\n- [ ] to do', 'done to do'],
+    ['1. `first`', 'first'],
+    ['> quoted\n> > more', 'quoted more'],
+    ['see [the docs](https://a.test/b(c)), ![a *picture*](p.png)', 'see the docs, a picture'],
+    ['| a | b |\n| --- | ---: |\n| `c|d` | e |', 'a, b `c, d`, e'],
+    ['---', ''],
+    ['snake_case, 2 * 3 * 4, `**kept**`', 'snake_case, 2 * 3 * 4, **kept**'],
+    ['a\n\n~~~\n```\n~~~\n\nb', 'a Code. b'],
+    ['a\n\n````md\n```\nlet a;\n```\n````\n\nb', 'a Code. b'],
+    ['a ```not code```\nb', 'a not code b'],
+    ['- a\n  ```\n  x\n\n- b', 'a Code. b'],
+    ['> ```\n> x\n\nb', 'Code. b'],
+    ['a\n\n    indented. code\n\nb', 'a Code. b'],
+    ['```\nwithout an end', 'Code.'],
+    ['Text[^1].\n\n[a]: /u\n\n[a] b', 'Text[^1]. a b'],
+  ];
+  for (const [markdown, text] of texts) {
+    it(`says ${JSON.stringify(markdown)} as ${JSON.stringify(text)}, in whatever pieces it comes`, () => {
+      assert.equal(spoken([markdown]), text);
+      assert.equal(spoken(markdown.split('')), text);
+      assert.equal(spoken(markdown.split(/(?<=\n)/)), text);
+    });
+  }
+
+  it('waits for the end of markup', () => {
+    const answer = new SpokenMarkdown('Code');
+    assert.equal(answer.push('**Bold. And'), '');
+    assert.equal(answer.push(' more.** Then'), 'Bold. And more.');
+    assert.equal(
+      answer.push(` *never closed ${'word. '.repeat(300)}`).slice(0, 20),
+      'Then *never closed w',
+    );
+  });
+
+  it('takes a text of any kind without a freeze', () => {
+    for (const text of [
+      '[a](<b'.repeat(50_000),
+      '['.repeat(100_000),
+      `a${' '.repeat(200_000)}b|`,
+      'a. '.repeat(200_000),
+      `\`\`\`\n${'let a;\n'.repeat(100_000)}`,
+    ]) {
+      const before = process.cpuUsage();
+      spoken([text, text]);
+      const { user, system } = process.cpuUsage(before);
+      assert.ok(user + system < 1_000_000, `${user + system} µs for ${text.slice(0, 6)}`);
+    }
+  });
+});

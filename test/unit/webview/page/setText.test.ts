@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { setText } from '../../../../src/webview/page/setText';
+import { window } from '../../../support/renderMarkdown';
+
+const { document } = window as unknown as { document: Document };
+
+describe('text of an element', () => {
+  it('change no more of their text than differs', () => {
+    const texts = [
+      '',
+      '5 log entries',
+      '16 log entries',
+      '16 log',
+      'aaaa',
+      'aa',
+      'ab',
+      'b',
+      'same',
+    ];
+    for (const before of texts) {
+      for (const after of texts) {
+        const element = document.createElement('p');
+        setText(element, before);
+        const node = element.firstChild;
+        setText(element, after);
+        assert.equal(element.textContent, after);
+        assert.ok(before === '' || after === '' || element.firstChild === node);
+      }
+    }
+  });
+});
