@@ -4,6 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { root } from './root.mjs';
 
 const markers = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/;
 const mebibyte = 1024 * 1024;
@@ -90,14 +91,14 @@ function defaultText(key, value) {
 }
 
 /**
- * @param {string} root the repository's folder
+ * @param {string} folder the repository's
  * @returns {Promise<{ current: string, expected: string }>} README.md as it is, and with the tables of the manifest
  * @throws {Error} if README.md has no markers for the tables
  */
-export async function readReadme(root) {
+export async function readReadme(folder) {
   const [current = '', manifest = '', texts = ''] = await Promise.all(
     ['README.md', 'package.json', 'package.nls.json'].map(name =>
-      readFile(path.join(root, name), 'utf8'),
+      readFile(path.join(folder, name), 'utf8'),
     ),
   );
   const { configuration } = JSON.parse(manifest).contributes;
@@ -109,6 +110,5 @@ export async function readReadme(root) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = path.join(import.meta.dirname, '..');
   await writeFile(path.join(root, 'README.md'), (await readReadme(root)).expected);
 }

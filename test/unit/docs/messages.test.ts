@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { extractTexts } from '../../../build/extractMessages.mjs';
+import { root } from '../../host/root.mjs';
+import { readMarkdown } from './markdownFile';
+
+/** Documents that name commands and buttons in bold. */
+const files = [
+  'README.md',
+  'docs/administrators.md',
+  'docs/api.md',
+  'docs/service-authors.md',
+  'docs/troubleshooting.md',
+];
+
+/** VS Code's own names, and the output channel. */
+const otherNames = ['…', 'Agent Query', 'Extensions: Install from VSIX…'];
+
+describe('docs/troubleshooting.md', () => {
+  it('quotes messages that exist', async () => {
+    const messages = await bundle();
+    const { firstCells } = await readMarkdown('docs/troubleshooting.md');
+    assert.ok(firstCells.length > 0);
+    assert.deepEqual(
+      firstCells.filter(quote => !messages.some(message => isQuoted(message, quote))),
+      [],
+    );
+  });
+
+  it('has all error messages', async () => {
+    const { firstCells } = await readMarkdown('docs/troubleshooting.md');
+    const errors = await extractTexts([path.join(root, 'src/host/errors')]);
+    assert.deepEqual(
+      errors
+        .filter(isSentence)
+        .filter(message => !firstCells.some(quote => isQuoted(message, quote))),
+      [],
+    );
+  });
+});
+
+describe('commands and buttons', () => {
+  for (const file of files) {
+    it(`in ${file} have the names that users see`, async () => {
+      const manifest = Object.values<string>(await readJson('package.nls.json'));
+      const names = new Set([...(await bundle()), ...manifest, ...otherNames]);
+      const { bold } = await readMarkdown(file);
+      assert.deepEqual(
+        bold.filter(name => !names.has(name.replace(/^Agent Query: /, ''))),
+        [],
+      );
+    });
+  }
+});
+
+async function bundle(): Promise<readonly string[]> {
+  return Object.keys(await readJson('l10n/bundle.l10n.json'));
+}
+
+async function readJson(file: string): Promise<Readonly<Record<string, string>>> {
+  return JSON.parse(await readFile(path.join(root, file), 'utf8'));
+}
+
+/** @param quote the beginning of a message, or all of it, with `…` for each placeholder */
+function isQuoted(message: string, quote: string): boolean {
+  return `${message.replace(/\{\d\}/g, '…')} `.startsWith(`${quote} `);
+}
+
+/** @returns false for labels of buttons and for parts of a sentence */
+function isSentence(message: string): boolean {
+  return /[.?](?: |$)|: \{\d\}$/.test(message);
+}
