@@ -8,8 +8,8 @@ import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
 import { onKeyDown } from './page/onKeyDown';
 import { post } from './page/post';
-import { showCopied } from './page/showCopied';
 import { vscodeApi } from './page/vscodeApi';
+import { showCopied } from './spoken/showCopied';
 import { StatusRegion } from './spoken/statusRegion';
 
 const status = new StatusRegion();

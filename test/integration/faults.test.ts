@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
+import type { AgentQueryError } from '../../src/core/agentQueryError';
 import { outcomeOf } from '../../src/core/query/outcome';
 import type { AgentQueryApi } from '../../src/host/service/createApi';
 import { floor } from '../host/versions.mjs';

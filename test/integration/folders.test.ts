@@ -6,7 +6,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../src/core/agentQueryError';
 import { FileGatherer } from '../../src/host/files/fileGatherer';
 import { fileSource } from '../../src/host/files/fileSource';
 import { FolderSearch } from '../../src/host/files/folderSearch';

@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../src/core/agentQueryError';
 import type { HttpRequest, HttpResponse, Transport } from '../../src/core/query/transport';
 
 /** A query that has reached the service. */

@@ -1,3 +1,4 @@
+import { AgentQueryError } from '../../src/core/agentQueryError';
 import type { AskResult } from '../../src/core/conversation/conversationRunner';
 import {
   type Decide,
@@ -11,7 +12,6 @@ import {
 import { OpenTabs } from '../../src/core/conversation/saved/openTabs';
 import type { Turn } from '../../src/core/conversation/turn';
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
-import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
 import { SecretMask } from '../../src/core/text/secretMask';
 import type { Settings } from '../../src/host/settings/settings';
 import type { ConversationPanels } from '../../src/host/workbench/conversationPanels';

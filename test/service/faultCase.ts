@@ -1,4 +1,4 @@
-import type { AgentQueryErrorKind } from '../../src/core/query/errors/agentQueryError';
+import type { AgentQueryErrorKind } from '../../src/core/agentQueryError';
 import type { FaultConnection } from './faultConnection';
 
 /** One way for a service to go wrong (or to be odd and yet right), and what a client must make of it. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../src/core/agentQueryError';
 import { query } from '../../src/core/query/query';
 import type { Transport } from '../../src/core/query/transport';
 import { systemClock } from '../../src/platform/systemClock';

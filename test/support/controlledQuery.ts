@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
+import { AgentQueryError } from '../../src/core/agentQueryError';
 import type { OutgoingPart } from '../../src/core/parts/outgoingPart';
-import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
 import { query } from '../../src/core/query/query';
 import type { QueryObserver } from '../../src/core/query/queryObserver';
 import type { Timeouts } from '../../src/core/query/queryOptions';

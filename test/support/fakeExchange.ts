@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../src/core/agentQueryError';
 import type { HttpRequest, HttpResponse, Transport } from '../../src/core/query/transport';
 
 const encoder = new TextEncoder();

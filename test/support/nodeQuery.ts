@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { AgentQueryError } from '../../src/core/agentQueryError';
 import { bytesContent } from '../../src/core/parts/outgoingPart';
-import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
 import { query } from '../../src/core/query/query';
 import type { QueryOptions } from '../../src/core/query/queryOptions';
 import type { HttpRequest, RequestBody } from '../../src/core/query/transport';

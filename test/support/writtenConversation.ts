@@ -1,3 +1,4 @@
+import { AgentQueryError } from '../../src/core/agentQueryError';
 import { Conversation } from '../../src/core/conversation/conversation';
 import { ConversationWriter } from '../../src/core/conversation/saved/conversationWriter';
 import {
@@ -5,7 +6,6 @@ import {
   readConversation,
 } from '../../src/core/conversation/saved/readConversation';
 import type { PartRecord } from '../../src/core/parts/partSource';
-import { AgentQueryError } from '../../src/core/query/errors/agentQueryError';
 
 /** A part of each kind. */
 export const someParts: readonly PartRecord[] = [

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { AgentQueryError } from '../../core/agentQueryError';
 import { isSent, type Turn } from '../../core/conversation/turn';
 import { agreedTo } from '../../core/parts/partLimits';
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import { bodyText, curlCommand, tokenVariable } from '../../core/query/request/curlCommand';
 import { queryBody } from '../../core/query/request/queryBody';
 import { byteSize } from '../../core/text/byteSize';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../core/agentQueryError';
 import type { Actions } from '../../host/service/actions';
 import type { ConnectionTester } from '../../host/service/connectionTester';
 import { showQueryError } from '../../host/service/showQueryError';

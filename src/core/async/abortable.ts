@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../query/errors/agentQueryError';
+import { AgentQueryError } from '../agentQueryError';
 
 /**
  * Waits for work that cannot be stopped, such as a call to a file system that may never answer. If the signal aborts

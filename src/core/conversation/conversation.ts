@@ -1,6 +1,6 @@
+import type { AgentQueryError } from '../agentQueryError';
 import { Emitter } from '../async/emitter';
 import type { PartRecord } from '../parts/partSource';
-import type { AgentQueryError } from '../query/errors/agentQueryError';
 import { outcomeOf } from '../query/outcome';
 import type { AgentEvent } from '../stream/envelope';
 import { AnswerPieces } from './answerPieces';

@@ -1,7 +1,7 @@
+import { AgentQueryError } from '../agentQueryError';
 import { abortable } from '../async/abortable';
 import type { OutgoingPart } from '../parts/outgoingPart';
 import type { PartRecord } from '../parts/partSource';
-import { AgentQueryError } from '../query/errors/agentQueryError';
 import { observers } from '../query/observers';
 import { type Outcome, outcomeOf } from '../query/outcome';
 import { query } from '../query/query';

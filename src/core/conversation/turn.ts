@@ -1,5 +1,5 @@
+import type { AgentQueryError } from '../agentQueryError';
 import type { PartRecord } from '../parts/partSource';
-import type { AgentQueryError } from '../query/errors/agentQueryError';
 import type { Outcome } from '../query/outcome';
 import type { Upload } from './uploadProgress';
 

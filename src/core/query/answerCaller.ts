@@ -1,5 +1,5 @@
+import { AgentQueryError } from '../agentQueryError';
 import type { AgentEvent } from '../stream/envelope';
-import { AgentQueryError } from './errors/agentQueryError';
 import { query } from './query';
 import type { QueryOptions, QueryPorts } from './queryOptions';
 import { followCallerSignal, readCallerRequest } from './request/callerRequest';

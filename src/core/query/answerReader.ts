@@ -1,6 +1,6 @@
+import type { AgentQueryError } from '../agentQueryError';
 import type { AgentEvent, Malformation } from '../stream/envelope';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
-import type { AgentQueryError } from './errors/agentQueryError';
 import {
   emptyError,
   notEventStreamError,

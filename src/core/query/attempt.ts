@@ -1,7 +1,7 @@
+import { AgentQueryError } from '../agentQueryError';
 import { Deadline } from '../async/deadline';
 import type { AgentEvent } from '../stream/envelope';
 import { AnswerReader } from './answerReader';
-import { AgentQueryError } from './errors/agentQueryError';
 import { bodySnippet } from './errors/bodySnippet';
 import { emptyError, isRedirect, redirectError, sizes, statusError } from './errors/responseErrors';
 import type { QueryOptions, QueryPorts } from './queryOptions';

@@ -1,4 +1,4 @@
-import type { AgentQueryError } from './errors/agentQueryError';
+import type { AgentQueryError } from '../agentQueryError';
 
 /**
  * How a query ended: `complete` as the service meant it; `interrupted` after the answer had begun;

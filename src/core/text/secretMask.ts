@@ -1,4 +1,4 @@
-import { AgentQueryError, type AgentQueryErrorDetails } from '../query/errors/agentQueryError';
+import { AgentQueryError, type AgentQueryErrorDetails } from '../agentQueryError';
 
 /** What stands in the place of a secret. */
 const stars = '••••••';

@@ -1,5 +1,5 @@
+import { AgentQueryError } from '../agentQueryError';
 import type { Clock } from '../async/clock';
-import { AgentQueryError } from '../query/errors/agentQueryError';
 import type { Transport } from '../query/transport';
 import type { Recording } from './transcriptFile';
 

@@ -1,4 +1,4 @@
-import type { AgentQueryError } from '../query/errors/agentQueryError';
+import type { AgentQueryError } from '../agentQueryError';
 
 /** One event as it came, whether it is one of the interface's or not. */
 export interface TranscriptEvent {

@@ -1,5 +1,5 @@
+import type { AgentQueryError } from '../agentQueryError';
 import { type Fields, isRecord, string } from '../fields';
-import type { AgentQueryError } from '../query/errors/agentQueryError';
 import { errorRecord, readErrorRecord } from '../query/errors/errorRecord';
 import { parseJson } from '../stream/envelope';
 import type { Transcript } from './transcript';

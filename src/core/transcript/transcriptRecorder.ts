@@ -1,7 +1,7 @@
+import type { AgentQueryError } from '../agentQueryError';
 import type { Clock } from '../async/clock';
 import { partLabel } from '../parts/partLabel';
 import type { PartRecord } from '../parts/partSource';
-import type { AgentQueryError } from '../query/errors/agentQueryError';
 import type { QueryObserver } from '../query/queryObserver';
 import type { Transcript, TranscriptEvent } from './transcript';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import type { AgentQueryError } from '../../core/agentQueryError';
 import type { BaseUrlError } from '../../core/query/request/baseUrl';
 import type { ActionId } from '../../protocol/views';
 import type { ErrorDescription } from './errorDescription';

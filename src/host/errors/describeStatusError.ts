@@ -1,8 +1,5 @@
 import * as vscode from 'vscode';
-import type {
-  AgentQueryError,
-  AgentQueryErrorDetails,
-} from '../../core/query/errors/agentQueryError';
+import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/agentQueryError';
 import { byteSize } from '../../core/text/byteSize';
 import { shorten } from '../../core/text/shorten';
 import type { ErrorDescription } from './errorDescription';

@@ -1,8 +1,5 @@
 import * as vscode from 'vscode';
-import type {
-  AgentQueryError,
-  AgentQueryErrorDetails,
-} from '../../core/query/errors/agentQueryError';
+import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/agentQueryError';
 import { isLoopback } from '../../core/query/request/isLoopback';
 import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, BannerView } from '../../protocol/views';

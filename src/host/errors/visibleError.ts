@@ -1,7 +1,4 @@
-import {
-  AgentQueryError,
-  type AgentQueryErrorDetails,
-} from '../../core/query/errors/agentQueryError';
+import { AgentQueryError, type AgentQueryErrorDetails } from '../../core/agentQueryError';
 import { visibleText } from '../../core/text/visibleText';
 
 /** Length of a URL, a header or a list of names in a sentence, in UTF-16 code units. */

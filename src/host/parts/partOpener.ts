@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { AgentQueryError } from '../../core/agentQueryError';
 import { mapInOrder } from '../../core/async/mapInOrder';
 import type { OpenedPart } from '../../core/conversation/conversationRunner';
 import { decodeBase64, decodedLength } from '../../core/files/decodeBase64';
@@ -19,7 +20,6 @@ import type {
 import { selectionText } from '../../core/parts/text/selectionText';
 import { snippetText } from '../../core/parts/text/snippetText';
 import type { Platform } from '../../core/platform';
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import { fileFingerprint } from '../files/fileFingerprint';
 import type { FileGatherer } from '../files/fileGatherer';
 import { measureFile } from '../files/measureFile';

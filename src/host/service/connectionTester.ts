@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { AgentQueryError } from '../../core/agentQueryError';
 import {
   checkConnection,
   type TestStep,
   type TimedStep,
 } from '../../core/query/connection/checkConnection';
 import { connectionFailureLog, connectionTestLog } from '../../core/query/connection/connectionLog';
-import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import { queryKwargs } from '../../core/query/request/queryKwargs';
 import type { SecretMask } from '../../core/text/secretMask';

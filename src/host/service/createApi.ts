@@ -1,5 +1,5 @@
+import { AgentQueryError } from '../../core/agentQueryError';
 import { answerCaller } from '../../core/query/answerCaller';
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import type { AgentEvent } from '../../core/stream/envelope';
 import type { SecretMask } from '../../core/text/secretMask';

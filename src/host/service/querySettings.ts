@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { AgentQueryError } from '../../core/agentQueryError';
 import type { QueryConfiguration } from '../../core/conversation/conversationRunner';
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
 import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
 import { queryUrl } from '../../core/query/request/baseUrl';
 import { chooseSession, queryKwargs } from '../../core/query/request/queryKwargs';

@@ -1,4 +1,4 @@
-import type { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import type { AgentQueryError } from '../../core/agentQueryError';
 import { errorBanner } from '../errors/errorText';
 import { showError } from '../window/showError';
 import type { Actions } from './actions';

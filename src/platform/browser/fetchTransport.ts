@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../core/agentQueryError';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
 
 /**

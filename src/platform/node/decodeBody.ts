@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../core/agentQueryError';
 import { shorten } from '../../core/text/shorten';
 
 /** Each decoder holds memory of its own; nobody encodes more often than this for a reason. */

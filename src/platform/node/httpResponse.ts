@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../core/agentQueryError';
 import type { HttpResponse } from '../../core/query/transport';
 import { decodeBody } from './decodeBody';
 import { bodyError } from './networkError';

@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../core/agentQueryError';
 
 /** OpenSSL's and Node's codes for a certificate that is not trusted, or a server that speaks no TLS. */
 const tlsCode =

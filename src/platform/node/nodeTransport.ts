@@ -2,7 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { AgentQueryError } from '../../core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../core/agentQueryError';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
 import { httpResponse } from './httpResponse';
 import { issuerOf } from './issuerOf';

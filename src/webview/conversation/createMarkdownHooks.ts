@@ -1,7 +1,7 @@
 import type { MarkdownHooks, MarkdownLabel } from '../markdown/markdownHooks';
 import { post } from '../page/post';
-import { expectCopied } from '../page/showCopied';
 import { format, strings } from '../page/strings';
+import { expectCopied } from '../spoken/showCopied';
 import { resolvePaths } from './resolvePaths';
 
 const labels: Readonly<Record<MarkdownLabel, string>> = {

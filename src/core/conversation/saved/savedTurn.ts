@@ -1,6 +1,6 @@
+import { AgentQueryError } from '../../agentQueryError';
 import { isRecord, list, number, string, time } from '../../fields';
 import type { PartRecord } from '../../parts/partSource';
-import { AgentQueryError } from '../../query/errors/agentQueryError';
 import { errorRecord, readErrorRecord } from '../../query/errors/errorRecord';
 import { piecesOf, textOf } from '../answerPieces';
 import type { LogEntry, Turn, TurnState } from '../turn';

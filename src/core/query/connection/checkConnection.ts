@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../errors/agentQueryError';
+import { AgentQueryError } from '../../agentQueryError';
 import { query } from '../query';
 import type { QueryOptions, QueryPorts } from '../queryOptions';
 import type { ConnectionStep } from '../transport';

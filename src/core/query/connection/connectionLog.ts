@@ -1,4 +1,4 @@
-import type { AgentQueryError } from '../errors/agentQueryError';
+import type { AgentQueryError } from '../../agentQueryError';
 import type { TestStep, TimedStep } from './checkConnection';
 
 /** A test of the connection as the log tells it: in English, whatever the display language, like all of the log. */

@@ -1,9 +1,9 @@
-import { type Fields, isRecord, number } from '../../fields';
 import {
   AgentQueryError,
   type AgentQueryErrorDetails,
   type AgentQueryErrorKind,
-} from './agentQueryError';
+} from '../../agentQueryError';
+import { type Fields, isRecord, number } from '../../fields';
 
 /** An error as it is kept in files. */
 export interface ErrorRecord {

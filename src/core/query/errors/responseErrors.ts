@@ -1,7 +1,7 @@
+import { AgentQueryError, type AgentQueryErrorDetails } from '../../agentQueryError';
 import type { OutgoingPart } from '../../parts/outgoingPart';
 import { byteSize } from '../../text/byteSize';
 import type { HttpResponse } from '../transport';
-import { AgentQueryError, type AgentQueryErrorDetails } from './agentQueryError';
 import { htmlToText } from './htmlToText';
 
 /** Statuses that send a client elsewhere (RFC 9110, section 15.4), with a Location or without. */

@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../errors/agentQueryError';
+import { AgentQueryError } from '../../agentQueryError';
 
 /** A field name of HTTP is a token (RFC 9110, section 5.6.2). */
 const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

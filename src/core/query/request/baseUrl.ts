@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../errors/agentQueryError';
+import { AgentQueryError } from '../../agentQueryError';
 
 /** The rule that a base URL breaks. */
 export type BaseUrlError = 'empty' | 'invalid' | 'scheme' | 'userInfo' | 'query' | 'fragment';

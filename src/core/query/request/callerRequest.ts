@@ -1,8 +1,8 @@
 import type { QueryKwargs } from '../../../protocol/wire';
+import { AgentQueryError } from '../../agentQueryError';
 import { type Fields, isRecord } from '../../fields';
 import { decodeBase64 } from '../../files/decodeBase64';
 import { bytesContent, type OutgoingPart } from '../../parts/outgoingPart';
-import { AgentQueryError } from '../errors/agentQueryError';
 
 /** A request that another extension has made, as it is to be sent. */
 export interface CallerRequest {

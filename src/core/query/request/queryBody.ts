@@ -1,7 +1,7 @@
 import type { QueryKwargs } from '../../../protocol/wire';
+import { AgentQueryError } from '../../agentQueryError';
 import { Base64Encoder, base64Length } from '../../files/base64Encoder';
 import type { OutgoingFile, OutgoingPart } from '../../parts/outgoingPart';
-import { AgentQueryError } from '../errors/agentQueryError';
 import type { RequestBody } from '../transport';
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 import type { QueryKwargs } from '../../../protocol/wire';
-import { AgentQueryError } from '../errors/agentQueryError';
+import { AgentQueryError } from '../../agentQueryError';
 
 /** How the session that a query belongs to is chosen. */
 export type SessionMode = 'perConversation' | 'perWorkspace' | 'custom' | 'none';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import {
   ConversationRunner,
@@ -6,7 +7,6 @@ import {
   type RunnerPorts,
 } from '../../../../src/core/conversation/conversationRunner';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
-import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
 import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
 import { SecretMask } from '../../../../src/core/text/secretMask';
 import { systemClock } from '../../../../src/platform/systemClock';

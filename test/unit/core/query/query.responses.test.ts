@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { bytesContent } from '../../../../src/core/parts/outgoingPart';
-import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
 import { outcomeOf } from '../../../../src/core/query/outcome';
 import { answerTo, messageLine } from '../../../support/answerTo';
 import { Asking, settled } from '../../../support/controlledQuery';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { limits } from '../../../../src/core/query/limits';
 import { outcomeOf } from '../../../../src/core/query/outcome';
 import { answerTo, messageLine } from '../../../support/answerTo';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { SecretMask } from '../../../../src/core/text/secretMask';
 
 describe('secret mask', () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { decodeBody } from '../../../../src/platform/node/decodeBody';
 import { readChunks } from '../../../../src/platform/node/readChunks';
 

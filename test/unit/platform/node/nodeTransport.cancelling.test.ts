@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import type { Socket } from 'node:net';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
-import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
 import { all, ask, event, post } from '../../../support/nodeQuery';
 import { afterHead, openHead } from '../../../support/rawService';
 import { useRawService } from '../../../support/useRawService';

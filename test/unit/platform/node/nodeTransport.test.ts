@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
-import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { FakeClock } from '../../../support/fakeClock';
 import { all, ask, event, post } from '../../../support/nodeQuery';
 import { afterHead, head, openHead } from '../../../support/rawService';

@@ -15,8 +15,8 @@ import {
 } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import type { FileContent } from '../../../../src/core/parts/outgoingPart';
-import { AgentQueryError } from '../../../../src/core/query/errors/agentQueryError';
 import { queryBody } from '../../../../src/core/query/request/queryBody';
 import { openLocalFile } from '../../../../src/platform/node/openLocalFile';
 

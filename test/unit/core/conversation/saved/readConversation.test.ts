@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import { pieceLength } from '../../../../../src/core/conversation/answerPieces';
 import { readConversation } from '../../../../../src/core/conversation/saved/readConversation';
 import { readOldConversation } from '../../../../../src/core/conversation/saved/readOldConversation';
-import { AgentQueryError } from '../../../../../src/core/query/errors/agentQueryError';
 import {
   endedConversation,
   folderContents,

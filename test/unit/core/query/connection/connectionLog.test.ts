@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import {
   connectionFailureLog,
   connectionTestLog,
 } from '../../../../../src/core/query/connection/connectionLog';
-import { AgentQueryError } from '../../../../../src/core/query/errors/agentQueryError';
 
 describe('the log', () => {
   it('tells a test of the connection step by step, and why it ended', () => {

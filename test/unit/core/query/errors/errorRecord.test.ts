@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   AgentQueryError,
   type AgentQueryErrorDetails,
-} from '../../../../../src/core/query/errors/agentQueryError';
+} from '../../../../../src/core/agentQueryError';
 import { errorRecord, readErrorRecord } from '../../../../../src/core/query/errors/errorRecord';
 
 const full: Required<AgentQueryErrorDetails> = {

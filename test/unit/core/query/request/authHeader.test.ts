@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../../src/core/query/errors/agentQueryError';
+import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import { authHeader } from '../../../../../src/core/query/request/authHeader';
 
 const placeholder = '$' + '{token}';

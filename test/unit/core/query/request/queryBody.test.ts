@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import { bytesContent, type OutgoingPart } from '../../../../../src/core/parts/outgoingPart';
-import { AgentQueryError } from '../../../../../src/core/query/errors/agentQueryError';
 import { queryBody } from '../../../../../src/core/query/request/queryBody';
 import type { RequestBody } from '../../../../../src/core/query/transport';
 

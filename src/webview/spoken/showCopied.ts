@@ -1,6 +1,6 @@
-import type { StatusRegion } from '../spoken/statusRegion';
-import { confirmDone } from './element';
-import { strings } from './strings';
+import { confirmDone } from '../page/element';
+import { strings } from '../page/strings';
+import type { StatusRegion } from './statusRegion';
 
 /** The Copy button that was pressed last; undefined once its text is copied. */
 let pressed: HTMLButtonElement | undefined;
