@@ -1,43 +1,31 @@
 import * as vscode from 'vscode';
+import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { conversationMarkdown } from '../../core/export/conversationMarkdown';
-import type { SecretMask } from '../../core/text/secretMask';
 import { turnTexts } from '../../host/conversation/turnTexts';
-import { saveTextFile } from '../../host/files/saveTextFile';
+import type { TextFile } from '../../host/files/saveTextFile';
 import { panelTitle } from '../../host/panel/panelTitle';
-import { showInformation } from '../../host/window/showInformation';
-import type { ConversationPanels } from '../../host/workbench/conversationPanels';
-import type { Command } from '../command';
+import { SaveCommand } from '../saveCommand';
 
 const { t } = vscode.l10n;
 
 /** Saves the current conversation as a Markdown document. */
-export class ExportConversation implements Command {
+export class ExportConversation extends SaveCommand {
   readonly id = 'agentQuery.exportConversation';
+  protected readonly emptyText = t('There is no conversation to export yet.');
 
-  constructor(
-    private readonly panels: ConversationPanels,
-    private readonly mask: SecretMask,
-  ) {}
-
-  /** @param target the URI to save to; by default, a dialog asks for it */
-  async execute(target?: unknown): Promise<void> {
-    const turns = this.panels.current?.live.conversation.turns ?? [];
+  protected fileOf({ conversation: { turns } }: LiveConversation): TextFile | undefined {
     const [first] = turns;
     if (!first) {
-      void showInformation(t('There is no conversation to export yet.'));
-      return;
+      return undefined;
     }
     const title = panelTitle(first.question);
-    await saveTextFile(
-      {
-        title: t('Export conversation as Markdown'),
-        name: `${fileName(title)}.md`,
-        filters: { Markdown: ['md'] },
-        text: this.mask.text(conversationMarkdown(title, turns, turnTexts)),
-        saved: t('Conversation exported.'),
-      },
-      target,
-    );
+    return {
+      title: t('Export conversation as Markdown'),
+      name: `${fileName(title)}.md`,
+      filters: { Markdown: ['md'] },
+      text: conversationMarkdown(title, turns, turnTexts),
+      saved: t('Conversation exported.'),
+    };
   }
 }
 

@@ -1,59 +1,31 @@
 import * as vscode from 'vscode';
-import type { SecretMask } from '../../core/text/secretMask';
+import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { writeTranscript } from '../../core/transcript/transcriptFile';
-import { saveTextFile } from '../../host/files/saveTextFile';
-import { showInformation } from '../../host/window/showInformation';
-import type { ConversationPanels } from '../../host/workbench/conversationPanels';
-import type { Command } from '../command';
+import type { TextFile } from '../../host/files/saveTextFile';
+import { SaveCommand } from '../saveCommand';
 
 const { t } = vscode.l10n;
 
 /** Saves all events that were received for the last query of the current conversation, with their times. */
-export class SaveTranscript implements Command {
+export class SaveTranscript extends SaveCommand {
   readonly id = 'agentQuery.saveTranscript';
+  protected readonly emptyText = t(
+    'There is no event transcript yet: events are kept for the last query of a conversation, until the window is closed.',
+  );
 
-  constructor(
-    private readonly panels: ConversationPanels,
-    private readonly mask: SecretMask,
-  ) {}
-
-  /** @param target the URI to save to; by default, a dialog asks for it */
-  async execute(target?: unknown): Promise<void> {
-    const transcript = this.panels.current?.live.transcript;
+  protected fileOf({ transcript }: LiveConversation): TextFile | undefined {
     if (!transcript) {
-      void showInformation(
-        t(
-          'There is no event transcript yet. Only the events of the last query in a conversation are kept, until the window is closed.',
-        ),
-      );
-      return;
+      return undefined;
     }
     const { startedAt, events, omitted } = transcript;
     const time = new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-');
-    await saveTextFile(
-      {
-        title: t('Save event transcript'),
-        name: `agent-query-${time}.sse`,
-        filters: { [t('Event streams')]: ['sse', 'txt', 'log'] },
-        text: this.mask.text(writeTranscript(transcript)),
-        saved: [savedText(events.length), omittedText(omitted)].join(' ').trim(),
-      },
-      target,
-    );
-  }
-}
-
-function savedText(events: number): string {
-  return events === 1 ? t('Saved 1 event.') : t('Saved {0} events.', events);
-}
-
-function omittedText(events: number): string {
-  switch (events) {
-    case 0:
-      return '';
-    case 1:
-      return t('1 more event exceeded the limit and was not kept.');
-    default:
-      return t('{0} more events exceeded the limit and were not kept.', events);
+    const saved = t('Saved {0} events.', events.length);
+    return {
+      title: t('Save event transcript'),
+      name: `agent-query-${time}.sse`,
+      filters: { [t('Event streams')]: ['sse', 'txt', 'log'] },
+      text: writeTranscript(transcript),
+      saved: omitted === 0 ? saved : `${saved} ${t('{0} more were too many to be kept.', omitted)}`,
+    };
   }
 }
