@@ -10,7 +10,7 @@ const { t } = vscode.l10n;
 export class SaveTranscript extends SaveCommand {
   readonly id = 'agentQuery.saveTranscript';
   protected readonly emptyText = t(
-    'There is no event transcript yet: events are kept for the last query of a conversation, until the window is closed.',
+    'There is no event transcript yet. Only the events of the last query in a conversation are kept, until the window is closed.',
   );
 
   protected fileOf({ transcript }: LiveConversation): TextFile | undefined {
@@ -19,13 +19,27 @@ export class SaveTranscript extends SaveCommand {
     }
     const { startedAt, events, omitted } = transcript;
     const time = new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-');
-    const saved = t('Saved {0} events.', events.length);
     return {
       title: t('Save event transcript'),
       name: `agent-query-${time}.sse`,
       filters: { [t('Event streams')]: ['sse', 'txt', 'log'] },
       text: writeTranscript(transcript),
-      saved: omitted === 0 ? saved : `${saved} ${t('{0} more were too many to be kept.', omitted)}`,
+      saved: [savedText(events.length), omittedText(omitted)].join(' ').trim(),
     };
+  }
+}
+
+function savedText(events: number): string {
+  return events === 1 ? t('Saved 1 event.') : t('Saved {0} events.', events);
+}
+
+function omittedText(events: number): string {
+  switch (events) {
+    case 0:
+      return '';
+    case 1:
+      return t('1 more event exceeded the limit and was not kept.');
+    default:
+      return t('{0} more events exceeded the limit and were not kept.', events);
   }
 }

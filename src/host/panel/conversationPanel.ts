@@ -12,7 +12,8 @@ import { setPanelTitle } from '../window/setPanelTitle';
 import { panelDocument, panelResourceRoots } from './panelDocument';
 import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
-import { logLineView, partView, totalSize, turnHeadView, turnView, uploadView } from './panelViews';
+import { partView, totalSize } from './partView';
+import { logLineView, turnHeadView, turnView, uploadView } from './turnView';
 
 /** What a panel needs from the rest of the extension. */
 export interface PanelCollaborators {

@@ -8,19 +8,26 @@ import type {
 import type { Turn } from '../../core/conversation/turn';
 import { isOverLimit } from '../../core/parts/partConcern';
 import type { FindFiles, MoreFiles } from '../../core/parts/partInspector';
-import { agreedTo } from '../../core/parts/partLimits';
 import type { PartRecord, PartSource } from '../../core/parts/partSource';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { Notice, NoticeChoice } from '../panel/panelNotice';
-import { concernsText, type LeftOut, leftOutReasons, moreFilesText } from '../parts/concernText';
+import { concernsText, type LeftOut, leftOutReasons } from '../parts/concernText';
 import type { Actions } from '../service/actions';
 import type { QuerySettings } from '../service/querySettings';
 import { showQueryError } from '../service/showQueryError';
 import { showInformation } from '../window/showInformation';
 import { showWarning } from '../window/showWarning';
 import type { ConversationPanels } from '../workbench/conversationPanels';
-import { type CommandResult, commandResult } from './commandResult';
+import { type CommandResult, commandResult, failedResult } from './commandResult';
+import {
+  isSendable,
+  isStaged,
+  isStagedButExcluded,
+  onlyIncluded,
+  withSizeConfirmed,
+} from './isSendable';
+import { notIncludedText, unsentText } from './unsentText';
 
 const { t } = vscode.l10n;
 
@@ -52,7 +59,7 @@ export class Asker {
     const panel = this.panels.open(true);
     if (error) {
       showQueryError(error, this.actions);
-      return failure(panel, errorText(error));
+      return failedResult(panel.live.conversation.id, errorText(error));
     }
     let leftOut: readonly LeftOut[] = [];
     let refusal: 'empty' | { readonly text: string } | undefined;
@@ -72,7 +79,7 @@ export class Asker {
         this.returnQuestion(panel, turn.edit ?? turn.question, parts);
         return undefined;
       }
-      void showWarning(notIncluded(kept, more));
+      void showWarning(notIncludedText(kept, more));
       return parts.filter(part => part.included);
     };
     const result = await panel.live.ask(question, sources, decide, find);
@@ -80,7 +87,7 @@ export class Asker {
       return undefined;
     }
     return {
-      ...(refusal ? failure(panel, refusal.text) : commandResult(result)),
+      ...(refusal ? failedResult(panel.live.conversation.id, refusal.text) : commandResult(result)),
       ...(leftOut.length > 0 && { leftOut }),
     };
   }
@@ -110,8 +117,8 @@ export class Asker {
     }
     const ids = over.map(({ id }) => id);
     panel.notice.show({
-      text: notIncluded(over, more),
-      isValid: now => (more ? isListed(parts, now) : isKeptOut(over, now)),
+      text: notIncludedText(over, more),
+      isValid: now => (more ? isStaged(parts, now) : isStagedButExcluded(over, now)),
       choices: [
         {
           label: t('Include anyway'),
@@ -189,13 +196,14 @@ export class Asker {
       panel.notice.show(
         this.sendingOffer(
           refused,
-          () => live.askAgain({ question, parts }, included),
-          () => live.askAgain({ question, parts: parts.map(agreed) }, included, more),
+          () => live.askAgain({ question, parts }, onlyIncluded),
+          () =>
+            live.askAgain({ question, parts: parts.map(withSizeConfirmed) }, onlyIncluded, more),
         ),
       );
     }
     return {
-      ...failure(panel, notSentYet(refused)),
+      ...failedResult(panel.live.conversation.id, unsentText(refused)),
       leftOut: leftOutReasons(kept, more?.limit),
     };
   }
@@ -224,8 +232,11 @@ export class Asker {
       panel.notice.show({
         ...this.sendingOffer(
           found,
-          () => this.send(panel, () => live.sendUnsent(turn, included)),
-          () => this.send(panel, () => live.sendUnsent(turn, included, parts.map(agreed), more)),
+          () => this.send(panel, () => live.sendUnsent(turn, onlyIncluded)),
+          () =>
+            this.send(panel, () =>
+              live.sendUnsent(turn, onlyIncluded, parts.map(withSizeConfirmed), more),
+            ),
         ),
       });
       return;
@@ -243,7 +254,7 @@ export class Asker {
         await this.includeMore(live, more);
         return send();
       }),
-      ...(kept.length > 0 && { isValid: now => isKeptOut(kept, now) }),
+      ...(kept.length > 0 && { isValid: now => isStagedButExcluded(kept, now) }),
     });
   }
 
@@ -270,7 +281,7 @@ export class Asker {
   ): Notice {
     const isOver = found.kept.some(isOverLimit) || found.more !== undefined;
     return {
-      text: notSentYet(found),
+      text: unsentText(found),
       choices: [
         { label: t('Send without them'), act: sendWithout },
         ...(isOver ? [{ label: t('Send anyway'), act: sendAll }, this.openSettings] : []),
@@ -285,48 +296,4 @@ export class Asker {
       act: () => this.actions.run('openContext'),
     };
   }
-}
-
-/** @returns true if any of the parts is still staged */
-function isListed(parts: readonly PartRecord[], now: readonly PartRecord[]): boolean {
-  const ids = new Set(parts.map(({ id }) => id));
-  return now.some(({ id }) => ids.has(id));
-}
-
-/** @returns true if any of the parts is still staged and not included */
-function isKeptOut(parts: readonly PartRecord[], now: readonly PartRecord[]): boolean {
-  return isListed(
-    parts,
-    now.filter(({ included }) => !included),
-  );
-}
-
-function isSendable({ kept, more, isEmpty }: FoundParts): boolean {
-  return kept.length === 0 && !more && !isEmpty;
-}
-
-const included: Decide = ({ parts }) => parts.filter(part => part.included);
-
-/** The part with its size confirmed, if it is over a limit. */
-function agreed(part: PartRecord): PartRecord {
-  return isOverLimit(part) ? agreedTo(part) : part;
-}
-
-function notIncluded(kept: readonly PartRecord[], more: MoreFiles | undefined): string {
-  return [
-    ...(kept.length > 0 ? [t('Not included: {0}.', concernsText(kept))] : []),
-    ...(more ? [moreFilesText(more.limit)] : []),
-  ].join(' ');
-}
-
-function notSentYet({ kept, more, isEmpty }: FoundParts): string {
-  return [
-    ...(kept.length > 0 ? [t('Not sent yet: {0}.', concernsText(kept))] : []),
-    ...(more ? [moreFilesText(more.limit)] : []),
-    ...(isEmpty ? [t('Not sent yet: no files were found in the selected folders.')] : []),
-  ].join(' ');
-}
-
-function failure({ live }: ConversationPanel, error: string): CommandResult {
-  return { outcome: 'failed', answer: '', conversationId: live.conversation.id, error };
 }

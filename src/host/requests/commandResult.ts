@@ -28,3 +28,8 @@ export function commandResult({
     ...(error === undefined ? {} : { error: errorText(error) }),
   };
 }
+
+/** The result of a question that was not sent, with the text that users see. */
+export function failedResult(conversationId: string, error: string): CommandResult {
+  return { outcome: 'failed', answer: '', conversationId, error };
+}

@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { fileIcon, isImageName } from '../../core/files/fileIcon';
+import { canInclude } from '../../core/parts/partConcern';
+import type { DiffSide, FileSource, PartRecord, SnippetOrigin } from '../../core/parts/partSource';
+import { selectionLabel } from '../../core/parts/text/selectionText';
+import { byteSize } from '../../core/text/byteSize';
+import { visibleText } from '../../core/text/visibleText';
+import type { PartView } from '../../protocol/views';
+import { concernText } from '../parts/concernText';
+import { originText } from './originText';
+
+const { t } = vscode.l10n;
+
+/**
+ * A part as the page shows it.
+ *
+ * @param isInspected false if nothing inspects the part, so that a pending one shows no progress
+ */
+export function partView(part: PartRecord, isInspected = true): PartView {
+  const { source } = part;
+  const isPending = part.isPending === true;
+  const size = part.bytes === undefined ? '' : byteSize(part.bytes);
+  const origin = isPending ? '' : originText(part);
+  const detail = [part.mimeType, origin].filter(each => each !== '').join(' · ');
+  const view = {
+    id: part.id,
+    size,
+    detail,
+    remark: '',
+    included: part.included,
+    canInclude: canInclude(part),
+    concern: part.concern ? concernText(part.concern) : '',
+    isImage: false,
+    isPending: isPending && isInspected,
+  };
+  switch (source.kind) {
+    case 'selection':
+      return {
+        ...view,
+        icon: 'list-selection',
+        label: visibleText(selectionLabel(source)),
+        remark: diffSideRemark(source.diffSide),
+      };
+    case 'snippet':
+      return { ...view, icon: snippetIcons[source.from], label: visibleText(source.name) };
+    case 'inMemory':
+      return { ...view, ...fileView(source.name) };
+    case 'file':
+      return {
+        ...view,
+        ...fileView(source.name),
+        remark: fileRemark(source),
+      };
+  }
+}
+
+const snippetIcons: Readonly<Record<SnippetOrigin, string>> = {
+  changes: 'diff',
+  debugConsole: 'debug-console',
+  notebook: 'notebook',
+  problem: 'warning',
+  search: 'search',
+  terminal: 'terminal',
+  test: 'beaker',
+};
+
+function fileRemark({ insteadOfSelection, diffSide }: FileSource): string {
+  const remarks = [
+    insteadOfSelection ? t('entire file (no selection)') : '',
+    diffSideRemark(diffSide),
+  ];
+  return remarks.filter(remark => remark !== '').join(', ');
+}
+
+function fileView(name: string): Pick<PartView, 'icon' | 'label' | 'isImage'> {
+  return { icon: fileIcon(name), label: visibleText(name), isImage: isImageName(name) };
+}
+
+/** The size of all included parts together, such as `12.0 MB`. */
+export function totalSize(parts: readonly PartRecord[]): string {
+  return byteSize(
+    parts.reduce((sum, { included, bytes }) => sum + (included ? (bytes ?? 0) : 0), 0),
+  );
+}
+
+function diffSideRemark(side: DiffSide | undefined): string {
+  switch (side) {
+    case 'original':
+      return t('original side of the diff');
+    case 'modified':
+      return t('modified side of the diff');
+    case undefined:
+      return '';
+  }
+}

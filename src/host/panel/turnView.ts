@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { keptLogEntries, type LogEntry, type Turn } from '../../core/conversation/turn';
+import type { Upload } from '../../core/conversation/uploadProgress';
+import { byteSize } from '../../core/text/byteSize';
+import { visibleText } from '../../core/text/visibleText';
+import type {
+  BannerView,
+  LogLineView,
+  TurnHeadView,
+  TurnView,
+  UploadView,
+} from '../../protocol/views';
+import { errorBanner } from '../errors/errorText';
+import { partView, totalSize } from './partView';
+
+const { t } = vscode.l10n;
+
+/** A turn as the page shows it, without its answer, log and upload. */
+export function turnHeadView(turn: Turn): TurnHeadView {
+  return {
+    id: turn.id,
+    question: turn.question,
+    askedAt: turn.askedAt,
+    startedAt: turn.startedAt,
+    endedAt: turn.endedAt,
+    state: turn.state,
+    parts: turn.parts.map(part => partView(part, turn.state === 'queued' || turn.isReading)),
+    // Unknown for parts that were never inspected.
+    size: turn.parts.some(({ isPending }) => isPending) ? '' : totalSize(turn.parts),
+    isReading: turn.isReading,
+    edit: turn.edit,
+    banner: turnBanner(turn),
+    hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
+  };
+}
+
+function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
+  // The user stopped the query and needs no explanation.
+  const banner = error && state !== 'cancelled' ? errorBanner(error) : undefined;
+  if (replayOf === undefined) {
+    return banner;
+  }
+  const text = t('Replayed from {0}. Nothing was sent.', visibleText(replayOf));
+  return banner
+    ? { ...banner, text: `${text} ${banner.text}`, actions: [] }
+    : { severity: 'info', text, detail: '', actions: [] };
+}
+
+/** A turn as the page shows it, with its answer and the latest log entries. */
+export function turnView(turn: Turn): TurnView {
+  return {
+    ...turnHeadView(turn),
+    answer: turn.answer,
+    log: turn.log.slice(-keptLogEntries).map(logLineView),
+    logCount: turn.logCount,
+    upload: turn.upload && uploadView(turn.upload),
+  };
+}
+
+/** A log entry as the page shows it. If it was shortened, it ends with the number of omitted characters. */
+export function logLineView({ at, text, omitted }: LogEntry): LogLineView {
+  const more = omitted?.toLocaleString(vscode.env.language);
+  return { at, text: more === undefined ? text : t('{0} ({1} more characters)', text, more) };
+}
+
+/** The progress of an upload; `sent` is undefined on the web, where it is unknown. */
+export function uploadView({ bytes, total }: Upload): UploadView {
+  return {
+    sent:
+      bytes === undefined
+        ? undefined
+        : { size: byteSize(bytes), percent: Math.floor((bytes / total) * 100) },
+    total: byteSize(total),
+  };
+}
