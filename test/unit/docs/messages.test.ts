@@ -10,6 +10,7 @@ const files = [
   'README.md',
   'docs/administrators.md',
   'docs/api.md',
+  'docs/reference.md',
   'docs/service-authors.md',
   'docs/troubleshooting.md',
 ];
