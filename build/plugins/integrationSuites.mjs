@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 
 /**
- * Makes `import 'integration-suites:'` import every suite beside the importer, so that there is no list to keep.
+ * Makes `import 'integration-suites:'` import every suite below the importer's folder, so that there is no list to keep.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -14,11 +15,16 @@ export const integrationSuites = {
       namespace,
     }));
     build.onLoad({ filter: /.*/, namespace }, async ({ path: folder }) => {
-      const names = (await readdir(folder)).filter(name => name.endsWith('.test.ts')).sort();
+      const names = await readdir(folder, { recursive: true });
+      const suites = names.filter(name => name.endsWith('.test.ts')).sort();
       return {
-        contents: names.map(name => `import ${JSON.stringify(`./${name}`)};`).join('\n'),
+        contents: suites
+          .map(name => `import ${JSON.stringify(path.join(folder, name))};`)
+          .join('\n'),
         resolveDir: folder,
-        watchDirs: [folder],
+        watchDirs: [...new Set(['.', ...suites.map(path.dirname)])].map(name =>
+          path.join(folder, name),
+        ),
       };
     });
   },

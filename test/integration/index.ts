@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { closingLine } from '../host/report.mjs';
 
 /**
- * What VS Code calls in its extension host: runs every `*.test.ts` beside this file and says in the
+ * What VS Code calls in its extension host: runs every `*.test.ts` below this folder and says in the
  * last line how it went. `AGENT_QUERY_GREP` picks tests by a regular expression.
  */
 export async function run(): Promise<void> {

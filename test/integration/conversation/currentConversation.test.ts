@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ask, openSample, useService } from './editor';
-import { until } from './until';
+import { until } from '../support/pollFor';
+import { ask, openSample, useService } from '../support/sampleWorkspace';
 
 /** The columns of the conversations that are open, one for each tab. */
 function columns(): number[] {

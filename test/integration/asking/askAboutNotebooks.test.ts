@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { measureFile } from '../../src/host/files/measureFile';
-import { ask, openSample, sampleUri, useService } from './editor';
-import { until } from './until';
+import { measureFile } from '../../../src/host/files/measureFile';
+import { until } from '../support/pollFor';
+import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

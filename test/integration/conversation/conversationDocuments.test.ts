@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ask, sampleUri, useService } from './editor';
+import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 describe('a conversation', () => {
   const service = useService();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Demo } from '../../src/host/service/demo';
-import { Settings } from '../../src/host/settings/settings';
-import { configure } from './editor';
+import { Demo } from '../../../src/host/service/demo';
+import { Settings } from '../../../src/host/settings/settings';
+import { configure } from '../support/sampleWorkspace';
 
 const url = 'http://127.0.0.1:49152';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { startRecordingService } from '../service/recordingService';
-import { ask, configure, useService } from './editor';
+import { startRecordingService } from '../../service/recordingService';
+import { ask, configure, useService } from '../support/sampleWorkspace';
 
 describe('session and settings', () => {
   const service = useService();

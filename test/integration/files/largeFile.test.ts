@@ -6,7 +6,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ask, configure } from './editor';
+import { ask, configure } from '../support/sampleWorkspace';
 
 const mebibyte = 1024 * 1024;
 const size = 200 * mebibyte;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ask, sampleUri, useService } from './editor';
-import { until } from './until';
+import { until } from '../support/pollFor';
+import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 const { executeCommand } = vscode.commands;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
-import { ask, configure } from './editor';
+import { ask, configure } from '../support/sampleWorkspace';
 
 describe('a proxy of VS Code', () => {
   let proxy: Server;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { CommandResult } from '../../src/host/requests/commandResult';
-import { type RecordingService, startRecordingService } from '../service/recordingService';
+import type { CommandResult } from '../../../src/host/requests/commandResult';
+import { type RecordingService, startRecordingService } from '../../service/recordingService';
 
 /** A file of the sample workspace. */
 export function sampleUri(name: string): vscode.Uri {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import net from 'node:net';
 import * as vscode from 'vscode';
-import { channelText } from './channelText';
-import { ask, configure, useService } from './editor';
+import { channelText } from '../support/channelText';
+import { ask, configure, useService } from '../support/sampleWorkspace';
 
 describe('the answer', () => {
   const service = useService();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { sha256 } from '../service/sha256';
-import { ask, openSample, sampleUri, useService } from './editor';
+import { sha256 } from '../../service/sha256';
+import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 describe('askAboutSelection', () => {
   const service = useService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { LiveConversation } from '../../src/core/conversation/liveConversation';
-import type { EditorTracker } from '../../src/host/files/editorTracker';
-import type { FileLocator } from '../../src/host/links/fileLocator';
-import { PathLinks } from '../../src/host/links/pathLinks';
-import { deferred } from '../support/deferred';
+import type { LiveConversation } from '../../../src/core/conversation/liveConversation';
+import type { EditorTracker } from '../../../src/host/files/editorTracker';
+import type { FileLocator } from '../../../src/host/links/fileLocator';
+import { PathLinks } from '../../../src/host/links/pathLinks';
+import { deferred } from '../../support/deferred';
 
 describe('paths in answers', () => {
   const slow = deferred();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { sha256 } from '../service/sha256';
-import { ask, openSample, sampleUri, useService } from './editor';
+import { sha256 } from '../../service/sha256';
+import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 /** Every kind of file that the service's interface names, and the type that each is sent as. */
 const kinds: Readonly<Record<string, string>> = {

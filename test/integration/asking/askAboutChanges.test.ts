@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ask, sampleUri, useService } from './editor';
-import { until } from './until';
+import { until } from '../support/pollFor';
+import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 /** What this suite uses of the Git extension's API. */
 interface GitApi {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ask, configure, openSample, sampleUri, useService } from './editor';
-import { until } from './until';
+import { until } from '../support/pollFor';
+import { ask, configure, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 const title = 'Ask agent about problem';
 

@@ -6,18 +6,18 @@ import * as vscode from 'vscode';
 import {
   LiveConversation,
   type LiveConversationPorts,
-} from '../../src/core/conversation/liveConversation';
+} from '../../../src/core/conversation/liveConversation';
 import {
   ConversationStore,
   type StoreLog,
-} from '../../src/core/conversation/saved/conversationStore';
-import { pendingPart } from '../../src/core/parts/pendingPart';
-import { SecretMask } from '../../src/core/text/secretMask';
-import { WorkspaceStorage } from '../../src/host/conversation/workspaceStorage';
-import { nodeTransport } from '../../src/platform/node/nodeTransport';
-import { systemClock } from '../../src/platform/systemClock';
-import { useService } from './editor';
-import { until } from './until';
+} from '../../../src/core/conversation/saved/conversationStore';
+import { pendingPart } from '../../../src/core/parts/pendingPart';
+import { SecretMask } from '../../../src/core/text/secretMask';
+import { WorkspaceStorage } from '../../../src/host/conversation/workspaceStorage';
+import { nodeTransport } from '../../../src/platform/node/nodeTransport';
+import { systemClock } from '../../../src/platform/systemClock';
+import { until } from '../support/pollFor';
+import { useService } from '../support/sampleWorkspace';
 
 /** More than one piece of an answer on disk holds. */
 const long = `${'A long paragraph. '.repeat(8000)}\n\n`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { ask, useService } from './editor';
+import { ask, useService } from '../support/sampleWorkspace';
 
 describe('100,000 log events', () => {
   const service = useService();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readErrorRecord } from '../../src/core/query/errors/errorRecord';
-import { errorBanner } from '../../src/host/errors/errorText';
+import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
+import { errorBanner } from '../../../src/host/errors/errorText';
 
 const kinds = [
   'configuration',

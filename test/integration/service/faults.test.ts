@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../src/core/agentQueryError';
-import { outcomeOf } from '../../src/core/query/outcome';
-import type { AgentQueryApi } from '../../src/host/service/createApi';
-import { floor } from '../host/versions.mjs';
-import { type FaultService, faultCases, startFaultService } from '../service/faultService';
-import { ask, configure } from './editor';
+import type { AgentQueryError } from '../../../src/core/agentQueryError';
+import { outcomeOf } from '../../../src/core/query/outcome';
+import type { AgentQueryApi } from '../../../src/host/service/createApi';
+import { floor } from '../../host/versions.mjs';
+import { type FaultService, faultCases, startFaultService } from '../../service/faultService';
+import { ask, configure } from '../support/sampleWorkspace';
 
 /**
  * All of them on the newest VS Code; each setting of the base URL takes a while, and the oldest differs in nothing

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { channelText } from './channelText';
-import { useService } from './editor';
+import { channelText } from '../support/channelText';
+import { useService } from '../support/sampleWorkspace';
 
 describe('testConnection', () => {
   const service = useService();

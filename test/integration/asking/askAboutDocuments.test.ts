@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { editorSources } from '../../src/host/sources/editorSources';
-import { ask, openSample, sampleUri, useService } from './editor';
-import { until } from './until';
+import { editorSources } from '../../../src/host/sources/editorSources';
+import { until } from '../support/pollFor';
+import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 /** Texts that are in no file of the disk: a scheme of this suite's own. */
 class Texts implements vscode.TextDocumentContentProvider {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { WorkspaceFiles } from '../../src/host/files/workspaceFiles';
-import { Settings } from '../../src/host/settings/settings';
-import { platform } from '../../src/platform/node/platform';
-import { configure, sampleUri } from './editor';
+import { WorkspaceFiles } from '../../../src/host/files/workspaceFiles';
+import { Settings } from '../../../src/host/settings/settings';
+import { platform } from '../../../src/platform/node/platform';
+import { configure, sampleUri } from '../support/sampleWorkspace';
 
 /** Names that the sample workspace has none like. */
 const names = [

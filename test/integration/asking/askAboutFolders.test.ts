@@ -6,16 +6,16 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../src/core/agentQueryError';
-import { FileGatherer } from '../../src/host/files/fileGatherer';
-import { fileSource } from '../../src/host/files/fileSource';
-import { FolderSearch } from '../../src/host/files/folderSearch';
-import { PartOpener } from '../../src/host/parts/partOpener';
-import { Settings } from '../../src/host/settings/settings';
-import { platform } from '../../src/platform/node/platform';
-import { sha256 } from '../service/sha256';
-import { ask, configure, sampleUri, useService } from './editor';
-import { VirtualFiles } from './virtualFiles';
+import { AgentQueryError } from '../../../src/core/agentQueryError';
+import { FileGatherer } from '../../../src/host/files/fileGatherer';
+import { fileSource } from '../../../src/host/files/fileSource';
+import { FolderSearch } from '../../../src/host/files/folderSearch';
+import { PartOpener } from '../../../src/host/parts/partOpener';
+import { Settings } from '../../../src/host/settings/settings';
+import { platform } from '../../../src/platform/node/platform';
+import { sha256 } from '../../service/sha256';
+import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';
+import { VirtualFiles } from '../support/virtualFiles';
 
 /** Files by their path, folders made as needed. */
 type Tree = Readonly<Record<string, string | Uint8Array>>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CommandResult } from '../../src/host/requests/commandResult';
-import { channelText } from './channelText';
-import { ask, sampleUri, useService } from './editor';
+import type { CommandResult } from '../../../src/host/requests/commandResult';
+import { channelText } from '../support/channelText';
+import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 describe('an event transcript', () => {
   const service = useService();

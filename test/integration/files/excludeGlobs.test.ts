@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
-import { ExcludeGlobs } from '../../src/core/folders/excludeGlobs';
+import { ExcludeGlobs } from '../../../src/core/folders/excludeGlobs';
 
 const seed = Number(process.env.AGENT_QUERY_SEED ?? Date.now() % 2 ** 31);
 const runs = Number(process.env.AGENT_QUERY_GLOBS ?? 150);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { AgentQueryApi } from '../../src/host/service/createApi';
-import { configure, useService } from './editor';
+import type { AgentQueryApi } from '../../../src/host/service/createApi';
+import { configure, useService } from '../support/sampleWorkspace';
 
 describe('the exported API', () => {
   const service = useService();
