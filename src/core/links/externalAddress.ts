@@ -1,14 +1,14 @@
-/** What belongs in a browser or a mail program; everything else could run a command. */
+/** For browsers and mail programs; any other scheme could run a command. */
 const protocols = ['http:', 'https:', 'mailto:'];
 
 /**
- * The address of a link that may be opened outside of VS Code, with its escapes as they are.
+ * The address of a link that may be opened outside VS Code, with its percent-encoding unchanged.
  *
- * @returns undefined if it may not, or is no address
+ * @returns undefined if it must not be opened, or is not a valid URL
  */
 export function externalAddress(href: string): string | undefined {
   try {
-    // What is opened is what was checked: parsers differ in what they make of white space and control characters.
+    // The parsed address, since parsers differ in how they treat white space and control characters.
     const { protocol, href: address } = new URL(href);
     return protocols.includes(protocol) ? address : undefined;
   } catch {

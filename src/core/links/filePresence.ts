@@ -1,76 +1,83 @@
 import type { Clock } from '../async/clock';
 
-/** Milliseconds for which the answer of a file system counts. */
-const fresh = 30_000;
+/** How long a file system's answer is valid. */
+const maxAgeMs = 30_000;
 
-/** Answers of file systems that are kept at the most. */
-const keptAnswers = 5000;
+/** How many answers are kept. */
+const maxCount = 5000;
 
-/** Milliseconds after which a file system counts as silent. */
-const patience = 5000;
+/** How long a file system may take to answer. */
+const timeoutMs = 5000;
 
 /**
- * Says which addresses are files. File systems may be slow, or never answer: nobody waits longer than 5 s, and a place
- * that is silent is not asked again until it answers.
+ * Tells which addresses are files, and caches the answers. File systems may be slow or never answer: callers wait at
+ * most {@link timeoutMs}, and a file system that is late is not asked anything else until it answers.
  */
 export class FilePresence {
   private readonly answers = new Map<string, { readonly at: number; readonly isFile: boolean }>();
-  /** Questions that are not answered yet, as they look to those who wait. */
-  private readonly asked = new Map<string, Promise<boolean | undefined>>();
-  private readonly silent = new Set<string>();
+  /** Pending questions, by address, with the timeout. */
+  private readonly pending = new Map<string, Promise<boolean | undefined>>();
+  private readonly unresponsive = new Set<string>();
 
   constructor(private readonly clock: Clock) {}
 
   /**
-   * @param place what answers, or does not, as one: a workspace folder, or a file system
-   * @param ask asks the file system
+   * @param fileSystem a workspace folder or file system, which answers or does not answer as a whole
+   * @param ask asks the file system; a rejection means no
    * @returns undefined if there is no answer in time
    */
   async isFile(
     address: string,
-    place: string,
+    fileSystem: string,
     ask: () => Promise<boolean>,
   ): Promise<boolean | undefined> {
     const known = this.answers.get(address);
-    if (known && this.clock.elapsed() - known.at < fresh) {
+    if (known && this.clock.elapsed() - known.at < maxAgeMs) {
       return known.isFile;
     }
-    const asked = this.asked.get(address);
-    if (asked || this.silent.has(place)) {
-      return asked;
+    const pending = this.pending.get(address);
+    if (pending || this.unresponsive.has(fileSystem)) {
+      return pending;
     }
-    const answer = this.inTime(this.ask(address, place, ask), place);
-    this.asked.set(address, answer);
+    const answer = this.withTimeout(this.ask(address, fileSystem, ask), fileSystem);
+    this.pending.set(address, answer);
     return answer;
   }
 
-  /** Asks again from here on. */
+  /** Drops all answers, so that file systems are asked again. */
   forget(): void {
     this.answers.clear();
-    this.silent.clear();
+    this.unresponsive.clear();
   }
 
-  private async ask(address: string, place: string, ask: () => Promise<boolean>): Promise<boolean> {
+  private async ask(
+    address: string,
+    fileSystem: string,
+    ask: () => Promise<boolean>,
+  ): Promise<boolean> {
     const isFile = await ask().catch(() => false);
-    this.asked.delete(address);
-    this.silent.delete(place);
-    if (this.answers.size >= keptAnswers) {
+    this.pending.delete(address);
+    this.unresponsive.delete(fileSystem);
+    if (this.answers.size >= maxCount) {
       this.answers.clear();
     }
     this.answers.set(address, { at: this.clock.elapsed(), isFile });
     return isFile;
   }
 
-  private async inTime(answer: Promise<boolean>, place: string): Promise<boolean | undefined> {
+  private async withTimeout(
+    answer: Promise<boolean>,
+    fileSystem: string,
+  ): Promise<boolean | undefined> {
     let cancel = () => {};
-    const late = new Promise<undefined>(resolve => {
-      cancel = this.clock.after(patience, () => {
-        this.silent.add(place);
+    const timeout = new Promise<undefined>(resolve => {
+      cancel = this.clock.after(timeoutMs, () => {
+        this.unresponsive.add(fileSystem);
         resolve(undefined);
       });
     });
     try {
-      return await Promise.race([answer, late]);
+      return await Promise.race([answer, timeout]);
     } finally {
       cancel();
     }

@@ -1,14 +1,14 @@
 /** A file among the parts of a conversation. */
 export interface PartFile {
-  /** What it is called on the wire: its path within the workspace folder. */
+  /** Name on the wire: its path relative to the workspace folder. */
   readonly name: string;
   /** Absolute path, with forward slashes. */
   readonly path: string;
 }
 
 /**
- * The part that a path names: the one of this name or of this absolute path; otherwise the one whose name ends in it,
- * if that can be no other.
+ * Finds the part that a path refers to: by its name or absolute path, or else by the end of its name, if only one file
+ * matches.
  */
 export function partByPath<T extends PartFile>(path: string, parts: readonly T[]): T | undefined {
   const exact = parts.find(part => part.name === path || part.path === path);
@@ -16,6 +16,6 @@ export function partByPath<T extends PartFile>(path: string, parts: readonly T[]
     return exact;
   }
   const ending = parts.filter(({ name }) => name.endsWith(`/${path}`));
-  const isClear = ending.every(part => part.path === ending[0]?.path);
-  return isClear ? ending[0] : undefined;
+  const isUnambiguous = ending.every(part => part.path === ending[0]?.path);
+  return isUnambiguous ? ending[0] : undefined;
 }

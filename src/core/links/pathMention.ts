@@ -1,31 +1,36 @@
-/** A place in a text; lines and columns count from 1, as people write them. */
+/** A place in a file, as an answer mentions it. Lines and columns count from 1. */
 export interface MentionedPlace {
   readonly line: number;
   readonly column: number | undefined;
-  /** The last line, where there are several. */
+  /** The last line; undefined if it is only one. */
   readonly endLine: number | undefined;
 }
 
-/** A path as an answer names it, and the place in the file, if it names one. */
+/** A file that an answer mentions. */
 export interface PathMention {
   /** With forward slashes; relative, or absolute with a leading slash (`/c:/a.ts` on Windows). */
   readonly path: string;
+  /** Undefined if the answer names no line. */
   readonly place: MentionedPlace | undefined;
 }
 
-/** Characters of a mention; what is longer names no file. */
-const longest = 260;
+/** UTF-16 code units of a mention; anything longer is not a path. */
+const maxLength = 260;
 
-/** `:12`, `:12:3`, `:12-20`, `:12:3-20:1`, `#L12`, `#L12-L20`, `#L12C3`, `(12)` and `(12,3)`. */
+/**
+ * `:12`, `:12:3`, `:12-20`, `:12:3-20:1`, `#L12`, `#L12-L20`, `#L12C3`, `(12)` and `(12,3)`. The page has the same
+ * grammar in findPaths.ts; a test compares both.
+ */
 const place =
   /(?::(\d{1,7})(?::(\d{1,7}))?(?:-(\d{1,7})(?::\d{1,7})?)?|#L(\d{1,7})(?:C(\d{1,7}))?(?:-L?(\d{1,7})(?:C\d{1,7})?)?|\((\d{1,7})(?:,(\d{1,7}))?\))$/;
 
 /**
- * Reads a path in an answer, which comes from anyone; undefined for what must not be looked for: a path that leads
- * upwards, one without a file's name, or none at all.
+ * Parses a path in an answer, which is untrusted.
+ *
+ * @returns undefined for anything that must not be looked up: a path with `..`, a folder, a UNC path, a URL, no path
  */
 export function parsePathMention(text: string): PathMention | undefined {
-  if (text.length > longest) {
+  if (text.length > maxLength) {
     return undefined;
   }
   const found = place.exec(text);
@@ -39,7 +44,7 @@ function normalizePath(text: string): string | undefined {
     path = `/${path.charAt(0).toLowerCase()}${path.slice(1)}`;
   }
   const isAbsolute = path.startsWith('/');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no path that anyone writes has them.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no path contains them.
   if (/^\/\/|[\x00-\x1f]|:\/\//.test(path) || path.endsWith('/')) {
     return undefined;
   }

@@ -2,21 +2,22 @@ import type { Change } from '../../protocol/toPanel';
 import type { Clock } from '../async/clock';
 import { textBetween } from '../conversation/answerPieces';
 
-/** Milliseconds between two deltas: about every second frame, which the eye takes for continuous. */
-const interval = 33;
+/** Time between two deltas: about two frames, which looks continuous. */
+const intervalMs = 33;
 
-/** Characters of answers in one delta: on its way to the page a text is copied several times. */
-export const mostText = 1024 * 1024;
+/** UTF-16 code units of answers in one delta: texts are copied several times on their way to the page. */
+export const maxDeltaLength = 1024 * 1024;
 
 /**
- * Which characters of an answer the page does not have: their text is taken when it is posted, so that what waits for a
- * slow page is not in memory twice.
+ * The range of an answer that the page does not have yet. The text is copied only when it is posted, so that it is not
+ * in memory twice while a slow page lags behind.
  */
 export interface AnswerGrowth {
   readonly type: 'growth';
   readonly turnId: string;
-  /** Of the answer, which goes on growing. */
+  /** The pieces of the answer; more may be appended. */
   readonly pieces: readonly string[];
+  /** In UTF-16 code units of the answer; the end is exclusive. */
   readonly from: number;
   readonly to: number;
 }
@@ -24,22 +25,23 @@ export interface AnswerGrowth {
 type Waiting = Exclude<Change, { type: 'answer' }> | AnswerGrowth;
 
 /**
- * Gathers changes on their way to the page: the first one goes at once, later ones together, in order, so that the
- * page is told at most every {@link interval} however small the events of the service are. What a slow page has not
- * taken yet waits here, where it is merged, and not on the way, where all of it would be kept.
+ * Batches changes for the page. The first one is posted at once, later ones together and in order, at most one batch
+ * every {@link intervalMs} however small the service's events are. While a slow page has not taken a batch, further
+ * changes are merged here, since messages on their way to the page would all be kept in memory.
  */
 export class DeltaQueue {
   private waiting: Waiting[] = [];
   private cancel: (() => void) | undefined;
-  private last = Number.NEGATIVE_INFINITY;
-  private underWay: unknown;
+  private lastPostedMs = Number.NEGATIVE_INFINITY;
+  private inFlight: unknown;
 
-  /** @param post resolves when the page has taken the changes; what it returns beside a promise is taken at once */
+  /** @param post resolves when the page has taken the changes; if it returns undefined, they are taken at once */
   constructor(
     private readonly clock: Clock,
     private readonly post: (changes: readonly Change[]) => PromiseLike<unknown> | undefined,
   ) {}
 
+  /** Adds a change, which is posted now or with the next batch. */
   push(change: Waiting): void {
     this.add(change);
     this.schedule();
@@ -61,22 +63,22 @@ export class DeltaQueue {
   }
 
   /**
-   * Posts what waits now, but for more text than a delta has room for, unless what was posted last has not been taken
-   * yet: then it goes after that.
+   * Posts the waiting changes now, except for text beyond {@link maxDeltaLength}. If the page has not taken the last
+   * batch yet, they are posted after that.
    */
   flush(): void {
     this.cancel?.();
     this.cancel = undefined;
-    if (this.underWay || this.waiting.length === 0) {
+    if (this.inFlight || this.waiting.length === 0) {
       return;
     }
     const changes = this.take();
-    this.last = this.clock.elapsed();
+    this.lastPostedMs = this.clock.elapsed();
     const posted = this.post(changes);
-    this.underWay = posted;
+    this.inFlight = posted;
     const taken = () => {
-      if (this.underWay === posted) {
-        this.underWay = undefined;
+      if (this.inFlight === posted) {
+        this.inFlight = undefined;
         this.schedule();
       }
     };
@@ -84,30 +86,30 @@ export class DeltaQueue {
     this.schedule();
   }
 
-  /** Forgets what waits and what is under way, because a snapshot has it all. */
+  /** Drops all waiting changes, because a snapshot contains them. */
   clear(): void {
     this.cancel?.();
     this.cancel = undefined;
     this.waiting = [];
-    this.underWay = undefined;
+    this.inFlight = undefined;
   }
 
-  /** What goes into one delta. */
+  /** Removes and returns the changes of the next delta. */
   private take(): readonly Change[] {
     const changes: Change[] = [];
-    let room = mostText;
+    let remaining = maxDeltaLength;
     let taken = 0;
     for (const change of this.waiting) {
       if (change.type !== 'growth') {
         changes.push(change);
       } else {
         const { turnId, pieces, from } = change;
-        const text = wholeCharacters(
-          textBetween(pieces, from, Math.min(change.to, from + room)),
-          from + room < change.to,
+        const text = trimHalfCharacter(
+          textBetween(pieces, from, Math.min(change.to, from + remaining)),
+          from + remaining < change.to,
         );
         changes.push({ type: 'answer', turnId, text });
-        room -= text.length;
+        remaining -= text.length;
         if (from + text.length < change.to) {
           this.waiting[taken] = { ...change, from: from + text.length };
           break;
@@ -120,19 +122,19 @@ export class DeltaQueue {
   }
 
   private schedule(): void {
-    if (this.cancel || this.underWay || this.waiting.length === 0) {
+    if (this.cancel || this.inFlight || this.waiting.length === 0) {
       return;
     }
-    const delay = this.last + interval - this.clock.elapsed();
-    if (delay <= 0) {
+    const delayMs = this.lastPostedMs + intervalMs - this.clock.elapsed();
+    if (delayMs <= 0) {
       this.flush();
     } else {
-      this.cancel = this.clock.after(delay, () => this.flush());
+      this.cancel = this.clock.after(delayMs, () => this.flush());
     }
   }
 }
 
-/** One change that says what both say, where there is one. */
+/** One change with the effect of both; undefined if they cannot be merged. */
 function merge(first: Waiting | undefined, second: Waiting): Waiting | undefined {
   if (first?.type === 'growth' && second.type === 'growth' && first.turnId === second.turnId) {
     return { ...first, to: second.to };
@@ -152,13 +154,13 @@ function merge(first: Waiting | undefined, second: Waiting): Waiting | undefined
   return undefined;
 }
 
-/** A text without a half of a character at its end, where it is cut there. */
-function wholeCharacters(text: string, isCut: boolean): string {
+/** If the text was cut within a surrogate pair, removes the half at its end. */
+function trimHalfCharacter(text: string, isCut: boolean): string {
   const endsInHalf = (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800;
   return isCut && endsInHalf ? text.slice(0, -1) : text;
 }
 
-/** What arrives while a turn is answered: the page adds each kind by itself, in whichever order. */
+/** Text and log lines of a running query, whose order relative to each other does not matter to the page. */
 function isArrival(change: Waiting | undefined): boolean {
   return change?.type === 'growth' || change?.type === 'log';
 }

@@ -1,5 +1,6 @@
-import type { FromPanel, FromPanelFields, FromPanelType } from '../../protocol/fromPanel';
+import type { FromPanel, FromPanelFields, FromPanelType, Refusal } from '../../protocol/fromPanel';
 import type { ActionId } from '../../protocol/views';
+import { isRecord } from '../fields';
 
 type Check = (value: unknown) => boolean;
 
@@ -7,11 +8,11 @@ const isText: Check = value => typeof value === 'string';
 const isBoolean: Check = value => typeof value === 'boolean';
 const isCount: Check = value => Number.isSafeInteger(value) && (value as number) >= 0;
 const isOptionalText: Check = value => value === undefined || typeof value === 'string';
+/** The compiler checks that the table names every member of the union. */
 const oneOf =
-  (...values: readonly string[]): Check =>
+  <T extends string>(values: Readonly<Record<T, true>>): Check =>
   value =>
-    values.includes(value as string);
-
+    typeof value === 'string' && Object.hasOwn(values, value);
 const listOf =
   (check: Check): Check =>
   value =>
@@ -19,7 +20,7 @@ const listOf =
 const isInMemoryFile: Check = value =>
   hasExactly(value, { name: isText, mimeType: isText, base64: isText });
 
-const actions: Record<ActionId, true> = {
+const isAction = oneOf<ActionId>({
   askAgain: true,
   openAuthHeader: true,
   openBaseUrl: true,
@@ -31,7 +32,7 @@ const actions: Record<ActionId, true> = {
   showLog: true,
   startDemoService: true,
   testConnection: true,
-};
+});
 
 const ofPart = { partId: isText };
 const ofTurn = { turnId: isText };
@@ -47,8 +48,14 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'query.stop': {},
   'part.pick': {},
   'part.attach': { uris: listOf(isText) },
-  'part.attachBytes': { from: oneOf('paste', 'drop'), files: listOf(isInMemoryFile) },
-  'part.refused': { why: oneOf('folder', 'tooLarge', 'unreadable'), names: listOf(isText) },
+  'part.attachBytes': {
+    from: oneOf<FromPanelFields['part.attachBytes']['from']>({ paste: true, drop: true }),
+    files: listOf(isInMemoryFile),
+  },
+  'part.refused': {
+    why: oneOf<Refusal>({ folder: true, tooLarge: true, unreadable: true }),
+    names: listOf(isText),
+  },
   'part.findFiles': { request: isCount, query: isText },
   'part.remove': ofPart,
   'part.include': { ...ofPart, included: isBoolean },
@@ -71,29 +78,31 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'link.open': { href: isText },
   'path.resolve': { ...ofTurn, request: isCount, paths: listOf(isText) },
   'path.open': { ...ofTurn, path: isText },
-  'action.run': { action: oneOf(...Object.keys(actions)), turnId: isOptionalText },
+  'action.run': { action: isAction, turnId: isOptionalText },
   'shortcut.show': {},
 };
 
-/** A message of the page, or undefined for anything that is not exactly one. */
+/** Validates a message from the page; undefined for anything that is not exactly one. */
 export function parseFromPanel(value: unknown): FromPanel | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'type')) {
+  if (!isRecord(value) || !Object.hasOwn(value, 'type')) {
     return undefined;
   }
-  const { type } = value as { type: unknown };
+  const { type } = value;
   if (typeof type !== 'string' || !Object.hasOwn(schema, type)) {
     return undefined;
   }
   const fields: Record<string, Check> = schema[type as FromPanelType];
-  return hasExactly(value, { type: isText, ...fields }) ? (value as FromPanel) : undefined;
+  return hasExactly(value, { type: isText, ...fields })
+    ? (value as unknown as FromPanel)
+    : undefined;
 }
 
-/** Whether something has these fields, each as it should be, and no others. */
+/** @returns true if the value has these fields, each valid, and no others */
 function hasExactly(value: unknown, fields: Readonly<Record<string, Check>>): boolean {
-  if (typeof value !== 'object' || value === null) {
+  if (!isRecord(value)) {
     return false;
   }
-  const record: Record<string, unknown> = { ...value };
+  const record = { ...value };
   return (
     Object.keys(record).every(key => Object.hasOwn(fields, key)) &&
     Object.entries(fields).every(([key, check]) =>

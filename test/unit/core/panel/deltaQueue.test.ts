@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
-import { DeltaQueue, mostText } from '../../../../src/core/panel/deltaQueue';
+import { DeltaQueue, maxDeltaLength } from '../../../../src/core/panel/deltaQueue';
 import type { Change } from '../../../../src/protocol/toPanel';
 import { type Deferred, deferred } from '../../../support/deferred';
 
@@ -158,7 +158,7 @@ describe('delta queue', () => {
     grow('a');
     const words = Array.from({ length: 150_000 }, (_, index) => `word${index} `).join('');
     // A character of two halves stands where the first delta is full.
-    const text = `${'x'.repeat(mostText - 1)}😀${words}`;
+    const text = `${'x'.repeat(maxDeltaLength - 1)}😀${words}`;
     grow(text);
     queue.push({ type: 'turnRemoved', turnId: '1' });
     for (let at = 40; at <= 400; at += 40) {
@@ -173,7 +173,7 @@ describe('delta queue', () => {
         post.changes.flatMap(change => (change.type === 'answer' ? [change.text] : [])),
       );
     assert.equal(posted.join(''), text);
-    assert.deepEqual([posted[0]?.length, posted[1]?.length], [mostText - 1, mostText]);
+    assert.deepEqual([posted[0]?.length, posted[1]?.length], [maxDeltaLength - 1, maxDeltaLength]);
   });
 
   it('posts nothing that was cleared', () => {
