@@ -1,4 +1,5 @@
 import type { Clock } from '../async/clock';
+import { withTimeout } from '../async/withTimeout';
 
 /** How long a file system's answer is valid. */
 const maxAgeMs = 30_000;
@@ -39,7 +40,9 @@ export class FilePresence {
     if (pending || this.unresponsive.has(fileSystem)) {
       return pending;
     }
-    const answer = this.withTimeout(this.ask(address, fileSystem, ask), fileSystem);
+    const answer = withTimeout(this.clock, timeoutMs, this.ask(address, fileSystem, ask), () =>
+      this.unresponsive.add(fileSystem),
+    );
     this.pending.set(address, answer);
     return answer;
   }
@@ -63,23 +66,5 @@ export class FilePresence {
     }
     this.answers.set(address, { at: this.clock.elapsed(), isFile });
     return isFile;
-  }
-
-  private async withTimeout(
-    answer: Promise<boolean>,
-    fileSystem: string,
-  ): Promise<boolean | undefined> {
-    let cancel = () => {};
-    const timeout = new Promise<undefined>(resolve => {
-      cancel = this.clock.after(timeoutMs, () => {
-        this.unresponsive.add(fileSystem);
-        resolve(undefined);
-      });
-    });
-    try {
-      return await Promise.race([answer, timeout]);
-    } finally {
-      cancel();
-    }
   }
 }

@@ -1,10 +1,10 @@
 import { baseName } from '../files/baseName';
 import { hiddenCharacters } from '../text/visibleText';
 
-/** What browsers call a picture that was copied out of a program and has no name of its own. */
-const nameless = /^(?:image\.\w+|)$/;
+/** Names that browsers give to images from the clipboard. */
+const genericName = /^(?:image\.\w+|)$/;
 
-/** Extensions of the types that pictures are copied in. */
+/** File extensions by MIME type, for images from the clipboard. */
 const extensions: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/jpeg': 'jpg',
@@ -14,14 +14,14 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name on the wire of something pasted or dropped: its own, or `pasted-image-1.png` and so on where it has none.
+ * The name on the wire of a pasted or dropped file: its own, or `pasted-image-1.png` and so on if it has none.
  *
- * @param given as the clipboard or the other program names it
- * @param taken names that are in use already
+ * @param given the name that the clipboard or the other program gave
+ * @param taken the names already in use
  */
 export function inMemoryName(given: string, mimeType: string, taken: readonly string[]): string {
   const base = baseName(given).replace(hiddenCharacters, '').replaceAll('\t', '');
-  if (!nameless.test(base)) {
+  if (!genericName.test(base)) {
     return base;
   }
   const stem = mimeType.startsWith('image/') ? 'pasted-image' : 'pasted-file';

@@ -1,19 +1,22 @@
-/** A file's bytes, read when they are sent. */
+/** The content of a file, read only when it is sent. */
 export interface FileContent {
-  /** Bytes, known before the first one is read. */
+  /** In bytes; known before reading. */
   readonly size: number;
   /**
-   * The bytes in pieces, each of which holds until the next is asked for; ends after exactly `size` bytes or throws.
-   * Each call reads from the start.
+   * Reads the content from the start, in chunks that are valid until the next one is requested.
+   *
+   * @throws if the content is not exactly `size` bytes long or cannot be read
    */
   read(): AsyncIterable<Uint8Array>;
 }
 
+/** A text part to send. */
 export interface OutgoingText {
   readonly type: 'text';
   readonly text: string;
 }
 
+/** A file part to send. */
 export interface OutgoingFile {
   readonly type: 'file';
   readonly name: string;
@@ -21,19 +24,19 @@ export interface OutgoingFile {
   readonly content: FileContent;
 }
 
-/** A part as it is about to be sent: as on the wire, but for a file's bytes, which are read on the way. */
+/** A part to send: as on the wire, except that a file's content is read and encoded on the way. */
 export type OutgoingPart = OutgoingText | OutgoingFile;
 
-/** Bytes that are encoded at once: their base64 form is never there whole. */
-const pieceBytes = 256 * 1024;
+/** The size of chunks, so that the base64 form is never in memory as a whole. */
+const chunkBytes = 256 * 1024;
 
-/** Bytes that are held already, such as an editor's text. */
+/** Content that is in memory, such as an editor's text. */
 export function bytesContent(bytes: Uint8Array): FileContent {
   return {
     size: bytes.length,
     async *read() {
-      for (let at = 0; at < bytes.length; at += pieceBytes) {
-        yield bytes.subarray(at, at + pieceBytes);
+      for (let at = 0; at < bytes.length; at += chunkBytes) {
+        yield bytes.subarray(at, at + chunkBytes);
       }
     },
   };

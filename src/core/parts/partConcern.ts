@@ -1,44 +1,35 @@
-/**
- * What speaks against sending a part.
- *
- * - `secret`: it looks, by its name, as if it held credentials.
- * - `fileSize`: it alone is over the limit for a file.
- * - `totalSize`: with it the parts are over the limit for all together.
- * - `missing`: there is no such file (any more), or a link leads nowhere.
- * - `unreadable`: the system does not let it be read.
- * - `folder`: it is a folder, of which there are no bytes to send.
- * - `special`: a socket, a pipe or a device, whose reading could wait for ever.
- */
-export type PartConcern =
-  | 'secret'
-  | 'fileSize'
-  | 'totalSize'
-  | 'missing'
-  | 'unreadable'
-  | 'folder'
-  | 'special';
-
-/** All of them; whether a person may have such a part sent all the same. */
-const sendable: Readonly<Record<PartConcern, boolean>> = {
+/** Every concern; true if the user may send the part anyway. */
+const concerns = {
+  /** Its name suggests that it holds credentials. */
   secret: true,
+  /** The file exceeds the limit for one file. */
   fileSize: true,
+  /** With it, the parts exceed the limit for all of them together. */
   totalSize: true,
+  /** The file does not exist, or a link leads nowhere. */
   missing: false,
+  /** The system does not allow reading it. */
   unreadable: false,
+  /** It is a folder, which has no bytes to send. */
   folder: false,
+  /** A socket, a pipe or a device: reading it could wait forever. */
   special: false,
 };
 
-/** Whether a part can be sent at all. */
+/** Why a part needs confirmation or cannot be sent. */
+export type PartConcern = keyof typeof concerns;
+
+/** @returns true if a part can be sent, with or without confirmation */
 export function canInclude({ concern }: { readonly concern: PartConcern | undefined }): boolean {
-  return concern === undefined || sendable[concern];
+  return concern === undefined || concerns[concern];
 }
 
-/** Whether a part is over a limit of the settings. */
+/** @returns true if a part exceeds a size limit of the settings */
 export function isOverLimit({ concern }: { readonly concern: PartConcern | undefined }): boolean {
   return concern === 'fileSize' || concern === 'totalSize';
 }
 
+/** Type guard for data from storage. */
 export function isPartConcern(value: unknown): value is PartConcern {
-  return typeof value === 'string' && Object.hasOwn(sendable, value);
+  return typeof value === 'string' && Object.hasOwn(concerns, value);
 }

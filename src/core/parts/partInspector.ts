@@ -1,47 +1,56 @@
 import type { PartLimits } from './partLimits';
 import type { FileSource, PartRecord, PartSource } from './partSource';
 
-/** A file or a folder that a person pointed at. */
+/** A file or folder that the user selected. */
 export interface ChosenFile {
   readonly source: FileSource;
-  /** Aborts when the person no longer wants it. */
+  /** Aborts when the user removes it. */
   readonly signal: AbortSignal;
 }
 
-/** A file, and which of the chosen ones it is or is below of. */
+/** A file, and the selected file or folder that it is or is below. */
 export interface FoundFile {
   readonly source: FileSource;
   readonly chosen: FileSource;
 }
 
+/** The result of a search for files. */
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
-  /** Undefined if these are all. */
+  /** Undefined if these are all files. */
   readonly more?: MoreFiles;
 }
 
-/** Finds the files among some that may be folders; undefined if there are none, or the person cancels the search. */
+/**
+ * Finds the files in a selection of files and folders.
+ *
+ * @returns undefined if there are none, or the user cancels the search
+ */
 export type FindFiles = (
   chosen: readonly ChosenFile[],
   signal: AbortSignal,
 ) => Promise<FoundFiles | undefined>;
 
-/** Files of folders beyond as many as the settings take from them. */
+/** Files in folders beyond the number that the settings allow. */
 export interface MoreFiles {
+  /** The number that the settings allow. */
   readonly limit: number;
   readonly folders: readonly FileSource[];
-  /** Goes on with the search, to its end. */
+  /** Continues the search to its end. */
   readonly find: FindFiles;
 }
 
+/** How many parts are inspected at the same time. */
+export const inspectConcurrency = 32;
+
 /**
- * Finds out what file systems know of parts. Any of them may be slow, or never answer, so nobody may wait for it
- * without a way out: see {@link abortable}.
+ * Gets facts about parts from file systems, as a port. File systems may be slow or never answer, so callers must not
+ * wait without a timeout or {@link abortable}.
  */
 export interface PartInspector {
-  /** As the settings have them now. */
+  /** The current limits of the settings. */
   readonly limits: PartLimits;
-  /** What can be said of a part without reading it. What is wrong with it is in the result. */
+  /** Describes a part without reading its content. Errors become its `concern`. */
   inspect(source: PartSource): Promise<PartRecord>;
   readonly find: FindFiles;
 }

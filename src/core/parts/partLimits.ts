@@ -1,24 +1,24 @@
 import { base64Length } from '../files/base64Encoder';
 import type { PartRecord } from './partSource';
 
-/** Sizes beyond which a person is asked, in bytes. */
+/** Sizes in bytes above which confirmation is required. */
 export interface PartLimits {
-  /** Of one file, as it is on disk. */
+  /** Of one file, before base64. */
   readonly maxFileSize: number;
-  /** Of all parts of a question, as they are sent: base64 makes a file a third larger. */
+  /** Of all parts of a question as they are sent; base64 makes files a third larger. */
   readonly maxTotalSize: number;
 }
 
-/** Bytes of the parts that would be sent, as they are sent. */
+/** The number of bytes that the included parts take on the wire. */
 export function sentBytes(parts: readonly PartRecord[]): number {
   return parts.reduce((sum, part) => sum + (part.included ? sentSize(part, part.bytes) : 0), 0);
 }
 
 /**
- * The same parts, those that pass a limit no longer included. Sizes that a person has agreed to count as allowed:
- * who has agreed to a large request is not asked again until it grows.
+ * Excludes parts that exceed the limits. Sizes that the user has confirmed are allowed, so that a large request must be
+ * confirmed again only if it grows.
  *
- * @param staged parts that will go with them, and count as they are
+ * @param staged other parts of the question, which count but are not changed
  */
 export function withinLimits(
   parts: readonly PartRecord[],
@@ -26,9 +26,9 @@ export function withinLimits(
   staged: readonly PartRecord[] = [],
 ): readonly PartRecord[] {
   const included = [...staged, ...parts].filter(part => part.included);
-  const agreed = included.reduce((sum, part) => sum + sentSize(part, part.agreedBytes), 0);
-  const allowed = Math.max(limits.maxTotalSize, agreed);
-  // What was agreed to has its place, wherever it stands in the list.
+  const confirmed = included.reduce((sum, part) => sum + sentSize(part, part.agreedBytes), 0);
+  const allowed = Math.max(limits.maxTotalSize, confirmed);
+  // Confirmed parts come first, wherever they are in the list.
   let total = sentBytes(staged) + sentBytes(parts.filter(isAgreed));
   return parts.map(part => {
     if (!part.included || isAgreed(part)) {
@@ -46,7 +46,7 @@ export function withinLimits(
   });
 }
 
-/** A part as a person has agreed to send it, whatever the limits say. */
+/** A part that the user has confirmed to send at its current size. */
 export function agreedTo(part: PartRecord): PartRecord {
   return { ...part, included: true, agreedBytes: part.bytes ?? 0 };
 }
@@ -59,7 +59,7 @@ function sentSize(part: PartRecord, bytes: number | undefined): number {
   return isFilePart(part) ? base64Length(bytes ?? 0) : (bytes ?? 0);
 }
 
-/** Whether a part goes as base64, which a text does not. */
+/** @returns true if a part is sent as base64 */
 function isFilePart({ source }: PartRecord): boolean {
   return source.kind === 'file' || source.kind === 'inMemory';
 }

@@ -1,19 +1,22 @@
 import { abortable } from '../async/abortable';
 import { mapInOrder } from '../async/mapInOrder';
-import type { FindFiles, FoundFiles, MoreFiles, PartInspector } from './partInspector';
+import {
+  type FindFiles,
+  type FoundFiles,
+  inspectConcurrency,
+  type MoreFiles,
+  type PartInspector,
+} from './partInspector';
 import { type FileSource, type PartRecord, type PartSource, sourceKey } from './partSource';
 import { pendingPart } from './pendingPart';
 
-/** Parts that are looked at together. */
-const atOnce = 32;
-
-/** What was found out about things that a person pointed at. */
-export interface InspectedPart {
-  /** The parts that pending ones have become, by the ids of these; of those that were dropped, nothing. */
+/** The result of a lookup. */
+export interface InspectedParts {
+  /** The parts that replace each pending one, by its id; dropped ones have no entry. */
   readonly parts: ReadonlyMap<string, readonly PartRecord[]>;
-  /** There are more files in the folders than were taken. */
+  /** Set if the folders hold more files than were taken. */
   readonly more?: MoreFiles;
-  /** Something holds no files, or the search for them was canceled. */
+  /** Something contains no files, or the search was canceled. */
   readonly isEmpty: boolean;
 }
 
@@ -28,17 +31,17 @@ interface Found {
 }
 
 /**
- * Looks at what a person pointed at with one act. Until that is done, pending parts stand for it; each of them can be
- * dropped, which lets the others go on, whatever its file system does.
+ * Inspects everything that the user has selected with one command. Pending parts represent it until that is done. Each
+ * can be dropped, so that a file system that does not answer does not hold up the others.
  */
 export class PartLookup {
   /** Never rejects. */
-  readonly done: Promise<InspectedPart>;
+  readonly done: Promise<InspectedParts>;
   private readonly items: readonly Item[];
-  /** Aborts when all have been dropped. */
+  /** Aborts when all parts have been dropped. */
   private readonly all = new AbortController();
 
-  /** @param find set if files may be folders */
+  /** @param find set if the sources may be folders */
   constructor(
     private readonly inspector: PartInspector,
     sources: readonly PartSource[],
@@ -51,16 +54,17 @@ export class PartLookup {
     this.done = this.run();
   }
 
-  /** What stands for the parts until it is known what they are. */
+  /** The pending parts, which represent the selection until {@link done}. */
   get pending(): readonly PartRecord[] {
     return this.items.map(({ pending }) => pending);
   }
 
+  /** @returns true if a pending part belongs to this lookup */
   has(id: string): boolean {
     return this.items.some(({ pending }) => pending.id === id);
   }
 
-  /** Nobody wants to know any longer what these become. */
+  /** Stops the lookup of some pending parts, or of all. */
   drop(isDropped: (id: string) => boolean = () => true): void {
     for (const { pending, abort } of this.items) {
       if (isDropped(pending.id)) {
@@ -76,11 +80,13 @@ export class PartLookup {
     return this.items.filter(({ abort }) => !abort.signal.aborted);
   }
 
-  private async run(): Promise<InspectedPart> {
+  private async run(): Promise<InspectedParts> {
     const files = await this.findFiles();
     const found = files ? this.ofItems(files) : this.plainSources();
     const parts = new Map<string, PartRecord[]>();
-    for await (const { item, record } of mapInOrder(found, atOnce, each => this.inspect(each))) {
+    for await (const { item, record } of mapInOrder(found, inspectConcurrency, each =>
+      this.inspect(each),
+    )) {
       if (record) {
         const records = parts.get(item.pending.id);
         if (records) {
@@ -93,8 +99,8 @@ export class PartLookup {
     return { ...this.ordered(parts), ...(files?.more && { more: files.more }) };
   }
 
-  /** What a person chose as it is comes first, in the order of the choice, and then what is in folders. */
-  private ordered(parts: ReadonlyMap<string, readonly PartRecord[]>): Omit<InspectedPart, 'more'> {
+  /** Files that were selected themselves come first, in the order of the selection, then the content of folders. */
+  private ordered(parts: ReadonlyMap<string, readonly PartRecord[]>): Omit<InspectedParts, 'more'> {
     const wanted = this.wanted.map(({ pending: { id, source } }) => {
       const found = parts.get(id) ?? [];
       return {

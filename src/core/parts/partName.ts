@@ -1,18 +1,18 @@
 import { baseName } from '../files/baseName';
 
-/** Where a file is, as far as its name on the wire depends on it. */
+/** The location of a file. */
 export interface PartLocation {
   /** Absolute path of the file, with forward slashes. */
   readonly path: string;
-  /** The workspace folder that the file is in, if any. */
+  /** The workspace folder that contains the file; undefined if none does. */
   readonly folder: { readonly name: string; readonly path: string } | undefined;
-  /** Whether the workspace has several folders. */
+  /** The workspace has more than one folder. */
   readonly severalFolders: boolean;
 }
 
 /**
- * A file's name on the wire: its path relative to its workspace folder, the folder's name first where there are
- * several; outside any folder its base name.
+ * A file's name on the wire: its path relative to its workspace folder, starting with the folder's name if there are
+ * several folders. Outside any workspace folder, its base name.
  */
 export function partName({ path, folder, severalFolders }: PartLocation): string {
   const root = folder?.path.replace(/\/+$/, '');

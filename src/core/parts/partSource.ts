@@ -2,66 +2,74 @@ import type { PartConcern } from './partConcern';
 import type { Selection } from './text/selectionText';
 import type { Snippet } from './text/snippetText';
 
-/** The side of a diff editor that something was pointed at in. */
+/** The side of a diff editor that something was selected in. */
 export type DiffSide = 'original' | 'modified';
 
-/** A piece of an editor's text, taken when it was pointed at. */
+/** A selection in an editor, with its text at that time. */
 export interface SelectionSource extends Selection {
   readonly kind: 'selection';
-  /** Address of the document; conversations saved by older versions have none. */
+  /** URI of the document; missing in conversations saved by older versions. */
   readonly uri?: string;
   readonly diffSide?: DiffSide;
 }
 
-/** A file, read when it is sent. */
+/** A file, which is read when it is sent. */
 export interface FileSource {
   readonly kind: 'file';
-  /** Address of the file, as the host writes addresses. */
+  /** URI of the file, as the host serializes URIs. */
   readonly uri: string;
   /** Name on the wire. */
   readonly name: string;
-  /** It stands for an editor in which nothing was selected. */
+  /** True if it represents an editor without a selection. */
   readonly insteadOfSelection: boolean;
   readonly diffSide?: DiffSide;
 }
 
-/** A text that is in no file, such as a terminal's or a diff, taken when it was pointed at. */
+/** Text that is not in a file, such as terminal output or a diff, as it was when it was selected. */
 export interface SnippetSource extends Snippet {
   readonly kind: 'snippet';
-  /** Address of the file whose content it shows, where it is one file's. */
+  /** URI of the file that it shows; undefined if it is not about one file. */
   readonly uri?: string;
   readonly from: SnippetOrigin;
 }
 
-export type SnippetOrigin =
-  | 'changes'
-  | 'debugConsole'
-  | 'notebook'
-  | 'problem'
-  | 'search'
-  | 'terminal'
-  | 'test';
+/** Every {@link SnippetOrigin}. */
+export const snippetOrigins = [
+  'changes',
+  'debugConsole',
+  'notebook',
+  'problem',
+  'search',
+  'terminal',
+  'test',
+] as const;
 
-/** Bytes that are in no file, such as a pasted image; they are kept with the question. */
+/** The part of VS Code that a snippet comes from. */
+export type SnippetOrigin = (typeof snippetOrigins)[number];
+
+/** Every origin of bytes in memory. */
+export const inMemoryOrigins = ['paste', 'drop', 'notebook'] as const;
+
+/** Bytes that are not in a file, such as a pasted image; they are kept with the question. */
 export interface InMemorySource {
   readonly kind: 'inMemory';
-  /** Name on the wire, with extension. */
+  /** Name on the wire, with its extension. */
   readonly name: string;
-  /** The name that it came with, if another part has that one. */
+  /** Its original name, if another part has that name. */
   readonly givenName?: string;
-  /** Empty until it is looked at, if the name and the bytes decide. */
+  /** Empty until it is inspected, if name and content decide. */
   readonly mimeType: string;
-  /** The bytes, as they go over the wire. */
+  /** The bytes as they are sent. */
   readonly base64: string;
-  readonly from: 'paste' | 'drop' | 'notebook';
+  readonly from: (typeof inMemoryOrigins)[number];
 }
 
-/** What a part is made from; plain data, so that a question can be asked again later. */
+/** What a part is made from: plain data, so that a question can be asked again later. */
 export type PartSource = SelectionSource | FileSource | SnippetSource | InMemorySource;
 
 /**
- * Where the bytes of a part come from: `document` is an editor's text that belongs into no file, such as an output's;
- * `saved` is a file on disk whose editor, such as a notebook's, keeps unsaved changes to itself.
+ * Where the bytes of a part come from. `document` is an editor's text that is not in a file, such as an output channel;
+ * `saved` is a file on disk whose editor, such as a notebook's, does not expose unsaved changes.
  */
 export type PartOrigin =
   | 'selection'
@@ -72,31 +80,31 @@ export type PartOrigin =
   | 'saved'
   | 'inMemory';
 
-/** A part with what is known of it before, or was known when, it was sent. */
+/** A part with what is known about it before it is sent, or was known when it was sent. */
 export interface PartRecord {
   readonly id: string;
   readonly source: PartSource;
   readonly origin: PartOrigin;
-  /** Bytes before base64; undefined where they are not known yet or the file cannot be read. */
+  /** Size before base64; undefined if it is not known yet or the file cannot be read. */
   readonly bytes: number | undefined;
-  /** Empty for text parts, and while it is not known. */
+  /** Empty for text parts, and while unknown. */
   readonly mimeType: string;
-  /** False for one that is listed and not sent. */
+  /** False if it is listed but not sent. */
   readonly included: boolean;
-  /** What speaks against sending it, also where a person has decided to send it all the same. */
+  /** Why it needs confirmation or cannot be sent; kept when the user decides to send it anyway. */
   readonly concern: PartConcern | undefined;
-  /** Bytes before base64 that a person has agreed to send, whatever the limits; 0 for none. */
+  /** The size before base64 that the user has confirmed, regardless of the limits; 0 for none. */
   readonly agreedBytes: number;
-  /** By which the host finds out later whether a file has changed since it was sent. */
+  /** Lets the host detect later that the file has changed since it was sent. */
   readonly fingerprint?: string;
-  /** It is being looked at, or nobody waited until that was done: what its file is, or its folder holds, is not known. */
+  /** It has not been inspected: its file, or the content of its folder, is unknown. */
   readonly isPending?: true;
 }
 
-/** Origins whose name names one thing, whatever its text is by now; elsewhere many texts share one. */
-const changing: readonly SnippetOrigin[] = ['changes', 'debugConsole', 'notebook', 'search'];
+/** Origins whose names are unique, so that the text may change; for others many texts share a name. */
+const uniquelyNamed: readonly SnippetOrigin[] = ['changes', 'debugConsole', 'notebook', 'search'];
 
-/** The same for two sources that are the same thing to send, and for no others. */
+/** A key that is equal for two sources if they are the same thing to send. */
 export function sourceKey(source: PartSource): string {
   switch (source.kind) {
     case 'file':
@@ -105,7 +113,7 @@ export function sourceKey(source: PartSource): string {
       return JSON.stringify([source.kind, source.givenName ?? source.name, source.base64]);
     case 'snippet': {
       const { kind, from, name, text } = source;
-      return JSON.stringify([kind, from, name, changing.includes(from) ? '' : text]);
+      return JSON.stringify([kind, from, name, uniquelyNamed.includes(from) ? '' : text]);
     }
     case 'selection':
       return JSON.stringify([source.path, source.start.line, source.start.character, source.text]);

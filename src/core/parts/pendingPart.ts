@@ -1,6 +1,6 @@
 import type { PartRecord, PartSource } from './partSource';
 
-/** What stands for a part until it is known what it is; nothing has been decided about it. */
+/** A placeholder for a part that has not been inspected yet. */
 export function pendingPart(source: PartSource): PartRecord {
   return {
     id: crypto.randomUUID(),

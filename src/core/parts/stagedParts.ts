@@ -9,29 +9,31 @@ export class StagedParts {
   private list: readonly PartRecord[] = [];
   private readonly changes = new Emitter<readonly PartRecord[]>();
 
+  /** All parts, including those that will not be sent. */
   get all(): readonly PartRecord[] {
     return this.list;
   }
 
-  /** Those that the next question takes along. */
+  /** The parts that will be sent. */
   get included(): readonly PartRecord[] {
     return this.list.filter(part => part.included);
   }
 
+  /** @returns a function that removes the listener */
   onChange(listener: (parts: readonly PartRecord[]) => void): () => void {
     return this.changes.listen(listener);
   }
 
-  /** Adds parts at the end; what is staged already is replaced where it stands, as it may have changed. */
+  /** Adds parts at the end. A part that is already staged is replaced in its position, as it may have changed. */
   add(parts: readonly PartRecord[]): void {
-    this.set(withUniqueNames(eachOnce([...this.list, ...parts])));
+    this.set(withUniqueNames(deduplicate([...this.list, ...parts])));
   }
 
   /**
-   * Puts what pending parts have become in their place, as far as they are still listed.
+   * Replaces pending parts that are still listed with the parts that they turned out to be.
    *
    * @param parts by the ids of the pending ones
-   * @returns what is now listed of them; those that pass a limit are not included
+   * @returns those that are now listed; parts that exceed a limit are not included
    */
   settle(
     parts: ReadonlyMap<string, readonly PartRecord[]>,
@@ -45,17 +47,17 @@ export class StagedParts {
     const list = this.list.flatMap(part =>
       (parts.get(part.id) ?? [part]).map(each => byId.get(each.id) ?? each),
     );
-    this.set(withUniqueNames(eachOnce(list)));
+    this.set(withUniqueNames(deduplicate(list)));
     return this.list.filter(({ id }) => byId.has(id));
   }
 
-  /** Puts parts as they are now in the place of those with the same id. */
+  /** Replaces parts that have the same id. */
   update(parts: readonly PartRecord[]): void {
     const byId = new Map(parts.map(part => [part.id, part]));
     this.set(this.list.map(part => byId.get(part.id) ?? part));
   }
 
-  /** Puts a part where it is to stand in the list, counted from 0. */
+  /** Moves a part to an index in the list, counted from 0. */
   move(id: string, to: number): void {
     const part = this.list.find(each => each.id === id);
     if (part) {
@@ -64,7 +66,7 @@ export class StagedParts {
     }
   }
 
-  /** A person's own decision on a part. Including one over a limit agrees to the size of all that is then included. */
+  /** The user's decision on a part. Including one that exceeds a limit confirms the size of all included parts. */
   include(id: string, included: boolean): void {
     const decided = this.list.find(part => part.id === id);
     const list = this.list.map(part =>
@@ -74,7 +76,7 @@ export class StagedParts {
     this.set(agrees ? list.map(part => (part.included ? agreedTo(part) : part)) : list);
   }
 
-  /** Includes parts that were kept out for their size, and agrees to the size of all that is then included. */
+  /** Includes parts that were excluded for their size, and confirms the size of all included parts. */
   includeAll(ids: readonly string[]): void {
     const chosen = new Set(ids);
     this.set(
@@ -84,21 +86,22 @@ export class StagedParts {
     );
   }
 
+  /** Removes parts from the list. */
   remove(...ids: readonly string[]): void {
     const removed = new Set(ids);
     this.set(this.list.filter(part => !removed.has(part.id)));
   }
 
-  /** Takes all parts off the list, and returns those that are included. */
+  /** Clears the list, and returns the parts that were included. */
   take(): readonly PartRecord[] {
     const taken = this.included;
     this.set([]);
     return taken;
   }
 
-  /** Puts parts before the others, as they were taken. */
+  /** Puts parts back before the others, as {@link take} returned them. */
   putBack(parts: readonly PartRecord[]): void {
-    this.set(withUniqueNames(eachOnce([...parts, ...this.list])));
+    this.set(withUniqueNames(deduplicate([...parts, ...this.list])));
   }
 
   private set(list: readonly PartRecord[]): void {
@@ -107,7 +110,7 @@ export class StagedParts {
   }
 }
 
-/** Of several that are the same to send, the last one, where the first one stands. */
-function eachOnce(parts: readonly PartRecord[]): readonly PartRecord[] {
+/** Of duplicates, keeps the last one in the position of the first. */
+function deduplicate(parts: readonly PartRecord[]): readonly PartRecord[] {
   return [...new Map(parts.map(part => [sourceKey(part.source), part])).values()];
 }

@@ -1,20 +1,18 @@
 import type { Clock } from '../async/clock';
 import { mapInOrder } from '../async/mapInOrder';
-import type { PartInspector } from './partInspector';
+import { withTimeout } from '../async/withTimeout';
+import { inspectConcurrency, type PartInspector } from './partInspector';
 import { withinLimits } from './partLimits';
 import type { PartRecord } from './partSource';
 import { refreshed } from './refreshParts';
 import type { StagedParts } from './stagedParts';
 
-/** Parts that are looked at together. */
-const atOnce = 32;
+/** How long a file system may take to answer; after that, the part stays as it is. */
+const timeoutMs = 5000;
 
-/** Milliseconds after which a file system that does not answer is not waited for: the part stays as it is listed. */
-const patience = 5000;
-
-/** Looks again at parts of a list that have changed. */
+/** Inspects staged parts again when they may have changed. */
 export class StagedRefresher {
-  /** What says which parts have changed since they were last looked at. */
+  /** Tests for parts that have changed, to be run next. */
   private changed: ((part: PartRecord) => boolean)[] = [];
   private isRunning = false;
 
@@ -25,12 +23,13 @@ export class StagedRefresher {
     private readonly ended: AbortSignal,
   ) {}
 
+  /** Inspects the parts for which a test returns true, after any refresh that is running. */
   refresh(isChanged: (part: PartRecord) => boolean): void {
     this.changed.push(isChanged);
     void this.run();
   }
 
-  /** One after the other: of two that overlap, the later could be overtaken by what the earlier has read. */
+  /** One after the other: if two overlapped, the earlier could overwrite newer results of the later. */
   private async run(): Promise<void> {
     if (this.isRunning) {
       return;
@@ -51,9 +50,9 @@ export class StagedRefresher {
 
   private async refreshAll(isChanged: (part: PartRecord) => boolean): Promise<void> {
     const before = this.staged.all.filter(isChanged);
-    const fresh: PartRecord[] = [];
-    for await (const part of mapInOrder(before, atOnce, each => this.inspect(each))) {
-      fresh.push(part);
+    const inspected: PartRecord[] = [];
+    for await (const part of mapInOrder(before, inspectConcurrency, each => this.inspect(each))) {
+      inspected.push(part);
     }
     if (this.ended.aborted) {
       return;
@@ -62,7 +61,7 @@ export class StagedRefresher {
     const different: PartRecord[] = [];
     const ids = new Set(before.map(({ id }) => id));
     const others = this.staged.all.filter(({ id }) => !ids.has(id));
-    const found = withinLimits(fresh, this.inspector.limits, others);
+    const found = withinLimits(inspected, this.inspector.limits, others);
     for (const [index, part] of found.entries()) {
       const listed = now.get(part.id);
       if (listed === before[index]) {
@@ -70,7 +69,7 @@ export class StagedRefresher {
           different.push(part);
         }
       } else if (listed) {
-        // A person has decided about it meanwhile: once more, from what it is since.
+        // The user has changed it in the meantime, so it is inspected again.
         this.changed.push(({ id }) => id === part.id);
       }
     }
@@ -80,12 +79,7 @@ export class StagedRefresher {
   }
 
   private async inspect(part: PartRecord): Promise<PartRecord> {
-    let stop = () => {};
-    const late = new Promise<undefined>(resolve => {
-      stop = this.clock.after(patience, () => resolve(undefined));
-    });
-    const found = await Promise.race([this.inspector.inspect(part.source), late]);
-    stop();
+    const found = await withTimeout(this.clock, timeoutMs, this.inspector.inspect(part.source));
     return found ? refreshed(part, found) : part;
   }
 }

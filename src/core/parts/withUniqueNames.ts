@@ -1,19 +1,19 @@
 import type { PartRecord, PartSource } from './partSource';
 
 /**
- * The same parts, each that goes as a file with a name of its own: of two with the same one, the later is told by more
- * of its path, and if that does not help, or there is no path, by a number.
+ * Gives each part that is sent as a file a unique name. Of two with the same name, the later one gets more of its path
+ * or, if that does not help or it has no path, a number.
  */
 export function withUniqueNames(parts: readonly PartRecord[]): readonly PartRecord[] {
   const taken = new Set<string>();
   return parts.map(part => {
-    const source = withNameOfItsOwn(part.source, taken);
+    const source = withUniqueName(part.source, taken);
     return source === part.source ? part : { ...part, source };
   });
 }
 
-/** @param taken names of others, to which its own comes */
-function withNameOfItsOwn(source: PartSource, taken: Set<string>): PartSource {
+/** @param taken the names of other parts; the part's own name is added */
+function withUniqueName(source: PartSource, taken: Set<string>): PartSource {
   if (source.kind !== 'file' && source.kind !== 'inMemory') {
     return source;
   }
@@ -48,7 +48,7 @@ function uniqueName(name: string, segments: readonly string[], taken: ReadonlySe
   }
 }
 
-/** The names on the way to a file, decoded; of an address that is none, no names. */
+/** The path segments of a URI, decoded; none if the URI is invalid. */
 function pathSegments(uri: string): readonly string[] {
   try {
     return decodeURIComponent(/^[^:]*:(?:\/\/[^/?#]*)?([^?#]*)/.exec(uri)?.[1] ?? '')

@@ -1,16 +1,10 @@
 import { isRecord, number, string } from '../../fields';
-import type { DiffSide, InMemorySource, PartSource, SnippetOrigin } from '../../parts/partSource';
-
-const snippetFrom: readonly SnippetOrigin[] = [
-  'changes',
-  'debugConsole',
-  'notebook',
-  'problem',
-  'search',
-  'terminal',
-  'test',
-];
-const inMemoryFrom: readonly InMemorySource['from'][] = ['paste', 'drop', 'notebook'];
+import {
+  type DiffSide,
+  inMemoryOrigins,
+  type PartSource,
+  snippetOrigins,
+} from '../../parts/partSource';
 
 /** What a saved part is made from; undefined for anything that is not of a known kind. */
 export function readPartSource(source: unknown): PartSource | undefined {
@@ -32,7 +26,7 @@ export function readPartSource(source: unknown): PartSource | undefined {
       name: string(source.name),
       languageId: string(source.languageId),
       text: source.text,
-      from: snippetFrom.find(each => each === source.from) ?? 'terminal',
+      from: snippetOrigins.find(each => each === source.from) ?? 'terminal',
       ...readUri(source.uri),
     };
   }
@@ -44,7 +38,7 @@ export function readPartSource(source: unknown): PartSource | undefined {
       ...(typeof source.givenName === 'string' ? { givenName: source.givenName } : {}),
       mimeType: string(source.mimeType),
       base64: source.base64,
-      from: inMemoryFrom.find(each => each === source.from) ?? 'paste',
+      from: inMemoryOrigins.find(each => each === source.from) ?? 'paste',
     };
   }
   const start = readPosition(source.start);

@@ -1,21 +1,21 @@
 import stripAnsi from 'strip-ansi';
 
-/** One representation of a notebook cell's output. */
+/** One representation of an output of a notebook cell. */
 export interface OutputItem {
   readonly mime: string;
   readonly data: Uint8Array;
 }
 
-/** What of an output is worth sending. */
+/** The representation of an output to send. */
 export type ChosenOutput =
   | { readonly kind: 'text'; readonly languageId: string; readonly text: string }
   | { readonly kind: 'bytes'; readonly mimeType: string; readonly data: Uint8Array };
 
-/** As Jupyter's notebooks in VS Code mark what a cell printed, and what it failed with. */
+/** VS Code's MIME types for stdout, stderr and errors of cells. */
 const streams = ['application/vnd.code.notebook.stdout', 'application/vnd.code.notebook.stderr'];
 const errorType = 'application/vnd.code.notebook.error';
 
-/** How texts are marked in a fence. */
+/** Info strings of fences, by MIME type. */
 const languages: Readonly<Record<string, string>> = {
   'application/json': 'json',
   'text/html': 'html',
@@ -24,8 +24,10 @@ const languages: Readonly<Record<string, string>> = {
 };
 
 /**
- * The representation of an output that says most to an agent: what was printed, an error, an image, then text, plain
- * before marked up. Each output has one of them, as a notebook shows one.
+ * Chooses the representation of an output that is most useful to an agent: printed text, an error, an image, plain
+ * text, then other text.
+ *
+ * @returns undefined if there is none
  */
 export function chooseOutput(items: readonly OutputItem[]): ChosenOutput | undefined {
   const printed = items.filter(({ mime }) => streams.includes(mime));
@@ -61,7 +63,7 @@ function isText(mime: string): boolean {
   return mime.startsWith('text/') || mime === 'application/json' || mime.endsWith('+json');
 }
 
-/** An error has its name, its message and a stack that mostly says both again. */
+/** The stack of an error, which usually contains name and message, or else these two. */
 function errorText(json: string): string {
   try {
     const { name, message, stack } = JSON.parse(json) as Readonly<Record<string, unknown>>;

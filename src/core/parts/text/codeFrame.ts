@@ -1,18 +1,23 @@
-/** Lines before and after the place that a frame is about, and of the place itself at the most. */
-const around = 3;
-const longest = 20;
+/** How many lines are shown before and after the range, and at most of the range itself. */
+const contextLines = 3;
+const maxLines = 20;
 
-/** A document as far as a frame shows it; lines count from 0. */
+/** The lines of a document, counted from 0. */
 export interface FramedLines {
   readonly lineCount: number;
   lineText(line: number): string;
 }
 
-/** Numbered lines around a place, those of the place marked; lines count from 0, and both ends belong to the place. */
+/**
+ * A range of lines with its context, with line numbers, and `>` before the lines of the range.
+ *
+ * @param first the first line of the range, counted from 0
+ * @param last its last line
+ */
 export function codeFrame(document: FramedLines, first: number, last: number): string {
-  const end = Math.min(last, first + longest - 1);
-  const from = Math.max(0, first - around);
-  const to = Math.min(document.lineCount - 1, end + around);
+  const end = Math.min(last, first + maxLines - 1);
+  const from = Math.max(0, first - contextLines);
+  const to = Math.min(document.lineCount - 1, end + contextLines);
   const width = String(to + 1).length;
   const lines: string[] = [];
   for (let line = from; line <= to; line++) {

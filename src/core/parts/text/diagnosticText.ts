@@ -1,23 +1,27 @@
-/** What a language tool says of a place in a file. */
+/** A diagnostic of a language tool. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
-  /** Who says so, such as `ts`; empty where that is not known. */
+  /** The tool, such as `ts`; empty if unknown. */
   readonly source: string;
-  /** Of the message, as that tool counts them; empty where it has none. */
+  /** The tool's code for the message; empty if it has none. */
   readonly code: string;
-  /** Where the code is explained; empty where it is not. */
+  /** The URL of an explanation of the code; empty if there is none. */
   readonly help: string;
   readonly message: string;
-  /** Other places that the message is about. */
+  /** Related places and what the tool says about them. */
   readonly related: ReadonlyArray<{ readonly place: string; readonly message: string }>;
 }
 
-/** A problem as a text: what is wrong, how to read on, and the code around it. */
+/**
+ * The text part for a diagnostic.
+ *
+ * @param frame the code around it; may be empty
+ */
 export function diagnosticText(diagnostic: Diagnostic, frame: string): string {
   const { severity, source, code, message, help, related } = diagnostic;
   const name = code === '' ? source : `${source}(${code})`;
   const head = `${name === '' ? severity : `${severity} ${name}`}: ${message}`;
-  const notes = related.map(({ place, message: note }) => `${place}: ${note}`);
-  const facts = [head, ...(help === '' ? [] : [`See ${help}`]), ...notes].join('\n');
+  const relatedLines = related.map(({ place, message: text }) => `${place}: ${text}`);
+  const facts = [head, ...(help === '' ? [] : [`See ${help}`]), ...relatedLines].join('\n');
   return frame === '' ? facts : `${facts}\n\n${frame}`;
 }

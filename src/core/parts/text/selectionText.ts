@@ -1,6 +1,6 @@
 import { fencedBlock } from './fencedBlock';
 
-/** A selection in an editor; lines count from 0, as editors count them. */
+/** A selection in an editor; lines and characters count from 0, as in VS Code. */
 export interface Selection {
   /** Path relative to the workspace folder. */
   readonly path: string;
@@ -10,13 +10,13 @@ export interface Selection {
   readonly end: { readonly line: number; readonly character: number };
 }
 
-/** `path:first-last`, lines counted from 1. A selection that ends before a line's first character leaves that line out. */
+/** `path:first-last`, with lines counted from 1. A last line of which no character is selected does not count. */
 export function selectionLabel({ path, start, end }: Selection): string {
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
   return `${path}:${start.line + 1}-${last + 1}`;
 }
 
-/** The text part that a selection is sent as: where it comes from, then the text in a fence. */
+/** The text part for a selection: its label and language, then the text in a fence. */
 export function selectionText(selection: Selection): string {
   return `${selectionLabel(selection)} (${selection.languageId})\n${fencedBlock(selection.text)}`;
 }

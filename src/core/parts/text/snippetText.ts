@@ -1,20 +1,20 @@
 import { fencedBlock } from './fencedBlock';
 
-/** A text with a name of its own, such as what was selected in a terminal. */
+/** A text that is not in a file, such as a selection in a terminal. */
 export interface Snippet {
-  /** One line that says what it is. */
+  /** What the text is, on one line. */
   readonly name: string;
-  /** Of the text, as markdown names languages: `diff`, `console`, `text`. */
+  /** The info string of the fence: `diff`, `console`, `text`. */
   readonly languageId: string;
   readonly text: string;
 }
 
-/** The text part that a snippet is sent as: what it is, then the text in a fence. */
+/** The text part for a snippet: its name and language, then the text in a fence. */
 export function snippetText({ name, languageId, text }: Snippet): string {
   return `${name} (${languageId})\n${fencedBlock(text, languageId)}`;
 }
 
-/** Names that others chose, such as a terminal's or a test's, in one line. */
+/** A name from elsewhere, such as a terminal's or a test's, on one line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,13 +1,17 @@
-/** What a test says of its failure. */
+/** The failure of a test. */
 export interface TestFailure {
   readonly message: string;
   readonly expected: string | undefined;
   readonly actual: string | undefined;
-  /** Where it failed, innermost first: `test/a.test.ts:12`. */
+  /** The stack, innermost first: `test/a.test.ts:12`. */
   readonly places: readonly string[];
 }
 
-/** A test's failure as a text, with the code around the place where it failed. */
+/**
+ * The text part for a test failure.
+ *
+ * @param frame the code where it failed; may be empty
+ */
 export function testFailureText(failure: TestFailure, frame: string): string {
   const { message, expected, actual, places } = failure;
   return [
