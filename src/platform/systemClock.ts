@@ -1,18 +1,18 @@
 import type { Clock } from '../core/async/clock';
 
-declare function setTimeout(callback: () => void, milliseconds: number): unknown;
+declare function setTimeout(callback: () => void, delayMs: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 declare const performance: { now(): number };
 
-/** The longest delay that timers take; beyond it they fire at once (HTML, timers; Node too). */
-const longest = 2 ** 31 - 1;
+/** Timers with a longer delay fire at once (HTML, Timers; Node, too). */
+const maxDelayMs = 2 ** 31 - 1;
 
-/** The real time. A wait longer than timers can take ends early; who waits looks at the time again. */
+/** The system's clock. A delay that is too long for timers ends early. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
-  after(milliseconds, callback) {
-    const timer = setTimeout(callback, Math.min(milliseconds, longest));
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, Math.min(delayMs, maxDelayMs));
     return () => clearTimeout(timer);
   },
 };

@@ -1,10 +1,11 @@
+import { oneLine } from './oneLine';
 import { shorten } from './shorten';
 
 /**
- * The beginning of a text on one line, as a title has it.
+ * The beginning of a text on one line, for titles.
  *
- * @param length UTF-16 units that the result has at most
+ * @param maxLength of the result, in UTF-16 code units
  */
-export function beginning(text: string, length: number): string {
-  return shorten(text.replace(/\s+/g, ' ').trim(), length);
+export function beginning(text: string, maxLength: number): string {
+  return shorten(oneLine(text), maxLength);
 }

@@ -1,32 +1,32 @@
 import { shorten } from './shorten';
 import { visibleText } from './visibleText';
 
-/** UTF-16 units of a message that VS Code shows; it would cut the rest off, even within a character. */
-const longest = 1000;
+/** UTF-16 code units of a message that VS Code shows; it cuts off the rest, even within a character. */
+const maxLength = 1000;
 
-/** Word joiner: cannot be seen, and keeps a line from being broken there. */
-const joiner = '\u2060';
+/** Word joiner: invisible, and does not allow a line break. */
+const wordJoiner = '\u2060';
 
-/** Between the halves of `[text](address)` and of `$(icon)`. */
+/** Where to break up `[text](address)` and `$(icon)`. */
 const messageSyntax = /\](?=\()|\$(?=\()/g;
 
-/** Also of `[text][name]` and `![text][name]`, and within addresses that need no brackets. */
+/** Also where to break up `[text][name]`, `![text][name]` and addresses that become links by themselves. */
 const markdownSyntax = /\](?=[([])|\$(?=\()|:(?=\/\/)|\bwww(?=\.)|(?<=[\w.+-])@(?=[\w-]+\.)/gi;
 
 /**
- * A text as VS Code is to show it: as the characters that it consists of. In notifications, progress, quick picks, the
- * status bar and lists of editors VS Code makes links of `[text](command:…)` and icons of `$(name)`. An invisible
- * character takes the meaning from both. Addresses stay whole, so that they can be copied.
+ * Makes VS Code show a text literally. In notifications, progress, quick picks, the status bar and editor lists, VS Code
+ * turns `[text](command:…)` into links and `$(name)` into icons; an invisible character prevents both. Addresses stay
+ * unchanged, so that they can be copied.
  */
 export function inertText(text: string): string {
-  return without(messageSyntax, text);
+  return disable(messageSyntax, text);
 }
 
-/** The same for texts that VS Code shows as Markdown, too: what stands beside or below the name in a quick pick. */
+/** The same for texts that VS Code also renders as Markdown: descriptions and details in quick picks. */
 export function inertMarkdown(text: string): string {
-  return without(markdownSyntax, text);
+  return disable(markdownSyntax, text);
 }
 
-function without(syntax: RegExp, text: string): string {
-  return shorten(visibleText(text, longest).replace(syntax, `$&${joiner}`), longest);
+function disable(syntax: RegExp, text: string): string {
+  return shorten(visibleText(text, maxLength).replace(syntax, `$&${wordJoiner}`), maxLength);
 }

@@ -1,16 +1,16 @@
 import { ownCopy } from './ownCopy';
 import { visibleText } from './visibleText';
 
-/** Characters of one log entry that are kept. */
-const longestLine = 8 * 1024;
+/** UTF-16 code units of a log entry that are kept. */
+const maxLength = 8 * 1024;
 
 /**
- * A text from elsewhere as one line of a log: it can neither forge further lines nor show in another order than it has.
- * What is too long is cut, with a word on how much is missing.
+ * Makes a text from elsewhere safe as one line of a log: it can neither forge further lines nor reorder its characters.
+ * If it is too long, the line ends with the number of omitted characters.
  */
 export function logLine(text: string): string {
-  const line = visibleText(text, longestLine);
-  const omitted = text.length - longestLine;
-  // In memory of its own: it may wait longer than the text is there.
+  const line = visibleText(text, maxLength);
+  const omitted = text.length - maxLength;
+  // A copy, since the line may stay in memory longer than the text.
   return omitted > 0 ? ownCopy(`${line} (${omitted} more characters)`) : line;
 }

@@ -1,6 +1,6 @@
 /**
- * The same text in memory of its own. An engine keeps the whole of a text alive while a piece of it is, so a piece that
- * stays longer than the whole is copied.
+ * Copies a text. JavaScript engines keep a string in memory as long as a substring of it, so a substring that is needed
+ * longer should be copied.
  */
 export function ownCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;

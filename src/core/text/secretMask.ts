@@ -1,30 +1,31 @@
 import { AgentQueryError, type AgentQueryErrorDetails } from '../agentQueryError';
 
-/** What stands in the place of a secret. */
-const stars = '••••••';
+/** Replaces a secret. */
+const replacement = '••••••';
 
-/** Shorter texts than this are too common to be told from others; no service gives such tokens. */
-const shortest = 4;
+/** UTF-16 code units. Shorter texts would also match harmless text; no service issues such tokens. */
+const minSecretLength = 4;
 
-/** Removes secrets from what people and files get to see. */
+/** Removes secrets from texts that are shown or saved. */
 export class SecretMask {
   private secrets: readonly string[] = [];
 
-  /** From now on this text is secret, also as it stands in JSON and in addresses. */
+  /** Adds a secret, which is also recognized in JSON and in URLs. */
   add(secret: string): void {
-    if (secret.length < shortest || this.secrets.includes(secret)) {
+    if (secret.length < minSecretLength || this.secrets.includes(secret)) {
       return;
     }
     const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
-    // The longest first, so that no form leaves a piece of another behind.
+    // The longest first, so that no form leaves a part of another.
     this.secrets = [...new Set([...this.secrets, ...forms])].sort((a, b) => b.length - a.length);
   }
 
+  /** A text without secrets. */
   text(text: string): string {
-    return this.secrets.reduce((masked, secret) => masked.replaceAll(secret, stars), text);
+    return this.secrets.reduce((masked, secret) => masked.replaceAll(secret, replacement), text);
   }
 
-  /** An error that says the same without a secret in it. */
+  /** The same error with neither secrets in its message and details nor a cause. */
   error(error: AgentQueryError): AgentQueryError {
     const details = Object.fromEntries(
       Object.entries(error.details).map(([key, value]) => [

@@ -1,31 +1,31 @@
-/** UTF-16 units up to which characters that belong together are kept together; longer ones are made to do harm. */
-const longestCharacter = 64;
+/** UTF-16 code units of a grapheme cluster that is kept whole; longer ones are malicious. */
+const maxClusterLength = 64;
 
-/** Below this, no character belongs to the one before it. */
-const firstCombining = 0x300;
+/** Characters below this code never extend a grapheme cluster. */
+const firstCombiningCode = 0x300;
 
-/** Made when it is first needed: the first one of a process takes ten milliseconds. */
+/** Created when it is first needed, since the first one of a process takes 10 ms. */
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The beginning of a text, with an ellipsis if something is left out. What a reader sees as one character is not cut
- * in two: neither a surrogate pair nor a letter and its accents nor an emoji of several.
+ * The beginning of a text, with an ellipsis if something is cut off. Grapheme clusters (UAX #29), such as surrogate
+ * pairs, letters with accents and composed emoji, are not split.
  *
- * @param length UTF-16 units that the result has at most, the ellipsis included
+ * @param maxLength of the result with the ellipsis, in UTF-16 code units
  */
-export function shorten(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, boundary(text, length - 1))}…`;
+export function shorten(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, boundary(text, maxLength - 1))}…`;
 }
 
-/** The last place up to `end` between two characters, as a reader sees them. */
+/** The last boundary between grapheme clusters up to `end`. */
 function boundary(text: string, end: number): number {
-  if (text.charCodeAt(end) < firstCombining) {
+  if (text.charCodeAt(end) < firstCombiningCode) {
     return end;
   }
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  // Enough to tell whether the character at the end begins there.
+  // Two more code units tell if a cluster begins at the end.
   const { index } = segmenter.segment(text.slice(0, end + 2)).containing(end) as Intl.SegmentData;
-  if (end - index <= longestCharacter) {
+  if (end - index <= maxClusterLength) {
     return index;
   }
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end;

@@ -1,8 +1,8 @@
 import { shorten } from './shorten';
 
 /**
- * Control characters but the tab, line separators, characters that turn the writing direction, and those that cannot be
- * seen. The joiners U+200C and U+200D are not among them: words of some languages and many emojis need them.
+ * Control characters except the tab, line separators, bidirectional controls and invisible characters. Not the joiners
+ * U+200C and U+200D, which some languages and many emoji need.
  */
 export const hiddenCharacters =
   /[^\P{Cc}\t]|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu;
@@ -10,17 +10,17 @@ export const hiddenCharacters =
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' };
 
 /**
- * A text from elsewhere on one line, in the order in which it is written: characters that would break the line, turn
- * the writing direction or not be seen are escaped, as `\n` or `\u202e`.
+ * Shows a text from elsewhere on one line and in its logical order: characters that break lines, change the direction
+ * or are invisible are escaped, as `\n` or `\u202e`.
  *
- * @param length UTF-16 units that the result has at most; the rest is left out. Unlimited by default.
+ * @param maxLength of the result, in UTF-16 code units; by default unlimited
  */
-export function visibleText(text: string, length = Number.POSITIVE_INFINITY): string {
-  const escaped = shorten(text, length).replace(
+export function visibleText(text: string, maxLength = Number.POSITIVE_INFINITY): string {
+  const escaped = shorten(text, maxLength).replace(
     hiddenCharacters,
     character => shortEscapes[character] ?? escapeOf(character),
   );
-  return shorten(escaped, length);
+  return shorten(escaped, maxLength);
 }
 
 function escapeOf(character: string): string {

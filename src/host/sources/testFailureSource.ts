@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { SnippetSource } from '../../core/parts/partSource';
-import { oneLine } from '../../core/parts/text/snippetText';
 import { testFailureText } from '../../core/parts/text/testFailureText';
+import { oneLine } from '../../core/text/oneLine';
 import { codeAround, placeOf } from './codeAround';
 
 /** The message of a test failure as the source of a part, with the code around the failure. */

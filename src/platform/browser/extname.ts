@@ -1,6 +1,6 @@
 import { baseName } from '../../core/files/baseName';
 
-/** The one function of Node's path that mime-types uses: the extension of a name, dot included. */
+/** `path.extname` of Node, which mime-types uses: the extension of a path with its dot, or an empty text. */
 export function extname(path: string): string {
   const base = baseName(path);
   const dot = base.lastIndexOf('.');

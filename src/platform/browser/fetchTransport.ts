@@ -2,8 +2,10 @@ import { AgentQueryError } from '../../core/agentQueryError';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
 
 /**
- * One POST over fetch, for the web build. A browser tells neither why a connection failed, nor where a redirect points,
- * nor how much of a request is sent.
+ * Sends a POST with fetch, for the web. Browsers do not report why a connection failed, where a redirect leads, or how
+ * much of a request has been sent.
+ *
+ * @throws {AgentQueryError} of kind `connect` or `redirect`; while the body is read, `interrupted` or `cancelled`
  */
 export async function fetchTransport(request: HttpRequest): Promise<HttpResponse> {
   const { url, headers, signal } = request;
@@ -35,15 +37,15 @@ export async function fetchTransport(request: HttpRequest): Promise<HttpResponse
 }
 
 /**
- * Browsers take no streamed request body over HTTP/1.1, so the pieces are handed over together. Each is a blob of its
- * own, which the browser may keep on disk, and never part of one long string.
+ * The complete body, since browsers cannot stream a request over HTTP/1.1. It consists of blobs, which the browser may
+ * keep on disk, rather than one long string.
  */
 async function wholeBody(body: RequestBody): Promise<Blob> {
-  const pieces: Blob[] = [];
+  const blobs: Blob[] = [];
   for await (const chunk of body.chunks()) {
-    pieces.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
+    blobs.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   }
-  return new Blob(pieces);
+  return new Blob(blobs);
 }
 
 async function* readBody(
@@ -54,7 +56,7 @@ async function* readBody(
   if (!reader) {
     return;
   }
-  // Not every fetch ends a read that is under way when it is aborted.
+  // Some implementations of fetch do not end a pending read when they are aborted.
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(new AgentQueryError('cancelled', 'cancelled', { url }));

@@ -2,6 +2,7 @@ import type { Platform } from '../../core/platform';
 import { systemClock } from '../systemClock';
 import { fetchTransport } from './fetchTransport';
 
+/** The platform of the web extension, in a worker. */
 export const platform: Platform = {
   transport: fetchTransport,
   clock: systemClock,

@@ -4,13 +4,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { shorten } from '../../core/text/shorten';
 
-/** Each decoder holds memory of its own; nobody encodes more often than this for a reason. */
+/** Each decoder takes memory, and no service has a reason to encode more often than this. */
 const maxEncodings = 3;
 
 /**
- * The bytes of a response with its content encodings undone, in the pieces in which they arrive.
+ * The body of a response without its content encodings (RFC 9110, section 8.4), in chunks as they arrive.
  *
- * @throws {AgentQueryError} of kind `notEventStream` for an encoding that is not known, and for more than a few
+ * @throws {AgentQueryError} of kind `notEventStream` for an unknown encoding or more than {@link maxEncodings}
  */
 export function decodeBody(incoming: IncomingMessage): Readable {
   const encodings = (incoming.headers['content-encoding'] ?? '')
@@ -22,17 +22,17 @@ export function decodeBody(incoming: IncomingMessage): Readable {
       encoding: shorten(encodings.join(', '), 100),
     });
   }
-  // The last one named was applied last (RFC 9110, section 8.4).
+  // They are listed in the order in which they were applied.
   const decoders = encodings.reverse().map(decoder);
   let body: Readable = incoming;
   for (const next of decoders) {
-    // The error arrives at whoever reads the end of the chain.
+    // Errors reach the reader of the last stream.
     body = pipeline(body, next, () => undefined);
   }
   return body;
 }
 
-/** Flushing at each piece keeps events coming in real time. */
+/** zlib's streams put out what they can decode of each chunk, so events are not delayed. */
 function decoder(encoding: string): Transform {
   switch (encoding) {
     case 'gzip':

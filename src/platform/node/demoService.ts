@@ -13,30 +13,31 @@ import type { QueryKwargs } from '../../protocol/wire';
 export interface DemoService {
   /** The base URL to configure, `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** Stops listening and closes every connection, answers in progress included. */
+  /** Stops listening and closes every connection, including those of answers in progress. */
   dispose(): Promise<void>;
 }
 
+/** Options of {@link startDemoService}. */
 export interface DemoServiceOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, for any free port. */
   readonly port?: number;
-  /** Without it, the variable AGENT_QUERY_DEMO_PACE decides, and without that `readable`. */
+  /** The default is that of the environment variable AGENT_QUERY_DEMO_PACE, or else `readable`. */
   readonly pace?: DemoPace;
 }
 
-/** `readable` streams as a model would; `instant` sends as fast as the client reads. */
+/** `readable` streams like a model; `instant` sends as fast as the client reads. */
 export type DemoPace = 'instant' | 'readable';
 
 const maxBodyBytes = 64 * 1024 * 1024;
 
 /**
- * At a readable pace, 30 ms lie between events for the first 120 of them. That is 1 s for a question
- * alone and 3 s with a few parts; a long answer does not make anybody wait longer than 4 s.
+ * At the readable pace, there are pauses after the first events only: 1 s in total for a question alone, 3 s with a few
+ * parts, and never more than 4 s.
  */
 const pauseMs = 30;
-const pausedEvents = 120;
+const pausedEventCount = 120;
 
-/** What a request is refused with. */
+/** A response with an error status. */
 class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -48,11 +49,12 @@ class Refusal extends Error {
 }
 
 /**
- * Starts the demo service: the whole of `POST /query` on loopback, answering with a report of what
- * it received.
+ * Starts the demo service: `POST /query` on loopback, answered with a report of what it received.
  *
- * It is for programs of this machine, not for web pages: it sends no CORS headers, refuses requests
- * with an `Origin` header, which browsers add and programs do not, and requests for other hosts.
+ * Only programs on this machine can use it, not web pages: it sends no CORS headers, and refuses requests for other
+ * hosts or with an `Origin` header, which browsers add.
+ *
+ * @throws the system's error if it cannot listen
  */
 export async function startDemoService(options: DemoServiceOptions = {}): Promise<DemoService> {
   const pace = options.pace ?? paceFromEnvironment();
@@ -103,13 +105,17 @@ async function handle(
       });
       response.end(`${refusal.message}\n`);
     } else {
-      // The client is gone, or half an answer is out: closing is all that is left to say.
+      // The client is gone, or part of the answer has been sent: only closing is left.
       response.destroy();
     }
   }
 }
 
-/** @throws {Refusal} */
+/**
+ * Checks host, origin, path, method and headers.
+ *
+ * @throws {Refusal}
+ */
 function checkHead({ headers, method, url = '' }: IncomingMessage): void {
   // Any other name comes from a web page that uses DNS rebinding to reach loopback.
   if (!isLoopback((headers.host ?? '').replace(/:\d+$/, ''))) {
@@ -133,7 +139,7 @@ function checkHead({ headers, method, url = '' }: IncomingMessage): void {
   }
 }
 
-/** @throws {Refusal} for a body past the cap, as soon as that is known */
+/** @throws {Refusal} for a body larger than {@link maxBodyBytes}, as soon as that is known */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const tooLarge = new Refusal(413, `The body is larger than ${maxBodyBytes} bytes.`);
   if (Number(request.headers['content-length']) > maxBodyBytes) {
@@ -141,8 +147,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   }
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop must not destroy the socket that the refusal goes out on; Node reads and drops
-  // the rest of the body once the response is out.
+  // Leaving the loop must not destroy the socket, which the refusal is sent on; Node then discards the rest of the body.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     chunks.push(chunk);
     length += chunk.length;
@@ -169,11 +174,11 @@ function parseJson(body: Buffer): unknown {
 }
 
 function countQuery(sessions: SessionCounter, { session_id: id }: QueryKwargs): DemoSession {
-  // Remembered by hash: an id may be as long as a body.
+  // Stored by its hash, since an id may be as long as a body.
   return { id, queries: id === undefined ? 1 : sessions.next(hash(id)) };
 }
 
-/** Sends the events one by one, no faster than the client reads, until the client is gone. */
+/** Sends the events one by one, no faster than the client reads, until it disconnects. */
 async function stream(
   events: AsyncIterable<unknown>,
   response: ServerResponse,
@@ -190,10 +195,10 @@ async function stream(
       await once(response, 'drain', { signal });
     }
     sent += 1;
-    if (pace === 'readable' && sent <= pausedEvents) {
+    if (pace === 'readable' && sent <= pausedEventCount) {
       await setTimeout(pauseMs, undefined, { signal });
     } else {
-      // Lets the event loop see that the client has closed.
+      // Lets the event loop notice that the client has disconnected.
       await setImmediate(undefined, { signal });
     }
   }

@@ -1,21 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { AgentQueryError } from '../../core/agentQueryError';
 import type { HttpResponse } from '../../core/query/transport';
+import { bodyError } from './connectionError';
 import { decodeBody } from './decodeBody';
-import { bodyError } from './networkError';
 import { readChunks } from './readChunks';
 
 /**
- * A response whose header is there.
+ * A response whose header has arrived.
  *
- * @param sendingError why the rest of the request could not be sent, if that has happened; it ends the response, too
+ * @param sendingError returns why the rest of the request could not be sent, which also ends the response; otherwise
+ * undefined
  */
 export function httpResponse(
   incoming: IncomingMessage,
   url: string,
   sendingError: () => AgentQueryError | undefined,
 ): HttpResponse {
-  const broken = (error: unknown) => sendingError() ?? bodyError(error, url);
+  const toError = (error: unknown) => sendingError() ?? bodyError(error, url);
   let reset: unknown;
   incoming.socket.once('error', error => {
     reset = error;
@@ -31,21 +32,21 @@ export function httpResponse(
         try {
           yield* readChunks(decodeBody(incoming));
         } catch (error) {
-          throw broken(error);
+          throw toError(error);
         }
-        // Where the end of the connection ends the body, Node takes a reset for that end.
+        // If the body ends with the connection, Node does not report a reset as an error.
         if (reset !== undefined && endsWithConnection(incoming)) {
-          throw broken(reset);
+          throw toError(reset);
         }
         if (!incoming.complete) {
-          throw broken(new AgentQueryError('interrupted', 'the response ended early', { url }));
+          throw toError(new AgentQueryError('interrupted', 'the response ended early', { url }));
         }
       },
     },
   };
 }
 
-/** Whether nothing but the end of the connection says that a body is complete (RFC 9112, section 6.3). */
+/** @returns true if only the end of the connection ends the body (RFC 9112, section 6.3) */
 function endsWithConnection({ headers }: IncomingMessage): boolean {
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }

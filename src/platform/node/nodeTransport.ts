@@ -4,13 +4,15 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { AgentQueryError } from '../../core/agentQueryError';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
+import { connectionError, proxyError } from './connectionError';
 import { httpResponse } from './httpResponse';
 import { issuerOf } from './issuerOf';
-import { connectionError, proxyError } from './networkError';
 
 /**
- * One POST over node:http or node:https, which VS Code patches for its proxy settings and the system's
- * certificates (so they are called through their modules and without an agent of our own).
+ * Sends a POST with node:http or node:https. VS Code patches these modules for its proxy settings and the system's
+ * certificates, so they are called as members of the modules and without an agent.
+ *
+ * @throws {AgentQueryError} of kind `connect`, `tls`, `status` or `cancelled`; errors of the body come when it is read
  */
 export async function nodeTransport(request: HttpRequest): Promise<HttpResponse> {
   const { url, headers, body, signal } = request;
@@ -27,8 +29,8 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
       Connection: 'close',
     },
   });
-  // A pooled connection may be dead already, and a POST on it could not be told from a failed one. The header
-  // alone would keep this one in the pool until the service closes it.
+  // A pooled connection may be dead, and then it is unknown if the service has received the POST. The header alone would
+  // leave this connection in the pool until the service closes it.
   outgoing.shouldKeepAlive = false;
   const abort = () => {
     outgoing.destroy();
@@ -38,7 +40,7 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
   outgoing.once('socket', socket => watchConnection(socket, request));
 
   return new Promise<HttpResponse>((resolve, reject) => {
-    // After the response nothing is rejected any more: the body tells what happened.
+    // After the response this has no effect: then reading the body reports the error.
     outgoing.on('error', error => reject(connectionError(error, url)));
     outgoing.once('upgrade', (_incoming, socket) => {
       socket.destroy();
@@ -81,7 +83,7 @@ function watchConnection(socket: Socket, request: HttpRequest): void {
   };
   const connected = () => {
     request.onConnectionStep?.({ step: 'connect' });
-    // A socket that was used before, or that a proxy's agent hands over, may have its handshake behind it.
+    // The handshake may be over if the socket comes from a proxy agent or was used before.
     if (isTls && socket.getPeerFinished() === undefined) {
       socket.once('secureConnect', secured);
     } else {
@@ -95,8 +97,8 @@ function watchConnection(socket: Socket, request: HttpRequest): void {
   }
 }
 
-/** Bytes that are handed to the connection at once: each time it has taken them is a sign that something flows. */
-const pieceBytes = 64 * 1024;
+/** Bytes that are written at once; each write reports progress. */
+const chunkBytes = 64 * 1024;
 
 async function upload(
   outgoing: http.ClientRequest,
@@ -104,29 +106,29 @@ async function upload(
   request: HttpRequest,
 ): Promise<void> {
   let uploaded = 0;
-  let taken = Promise.resolve();
+  let sending = Promise.resolve();
   const send = async (chunk: Uint8Array) => {
-    for (let at = 0; at < chunk.length && !outgoing.destroyed; at += pieceBytes) {
-      const piece = chunk.subarray(at, at + pieceBytes);
-      await written(outgoing, piece);
+    for (let at = 0; at < chunk.length && !outgoing.destroyed; at += chunkBytes) {
+      const piece = chunk.subarray(at, at + chunkBytes);
+      await write(outgoing, piece);
       uploaded += piece.length;
       request.onUploaded?.(uploaded);
     }
   };
   for await (const chunk of body.chunks()) {
-    // This one was read and encoded while the connection took the last.
-    await taken;
+    // This chunk was read and encoded while the last one was sent.
+    await sending;
     if (outgoing.destroyed) {
       return;
     }
-    taken = send(chunk);
+    sending = send(chunk);
   }
-  await taken;
+  await sending;
   outgoing.end();
 }
 
-/** Resolves when the connection has taken bytes, which are then free, or when there is none any more. */
-function written(outgoing: http.ClientRequest, bytes: Uint8Array): Promise<void> {
+/** Writes bytes. Resolves when the connection has taken them and the buffer can be reused, or when it is closed. */
+function write(outgoing: http.ClientRequest, bytes: Uint8Array): Promise<void> {
   return new Promise(resolve => {
     const done = () => {
       outgoing.off('close', done);

@@ -2,20 +2,20 @@ import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { FileContent } from '../../core/parts/outgoingPart';
 
-/** Bytes read at once: large enough for the disk, small beside what a socket holds anyway. */
-const pieceBytes = 512 * 1024;
+/** Bytes that are read at once: enough to be fast, and small compared to a socket's buffers. */
+const chunkBytes = 512 * 1024;
 
 /**
- * A file of the local disk, read in pieces when it is sent. Reading throws an error with the code `changed` where it
- * is another file by then, or changes meanwhile: half of one and half of the other is no file.
+ * Opens a file of the local disk, to be read in chunks when it is sent. Reading throws an error with the code `changed`
+ * if the file has been changed or replaced since it was opened, so that no mix of two versions is sent.
  *
- * @throws the system's error where there is no such file or it cannot be read, one with the code `EISDIR` for a folder
- * and `special` for anything else that is no regular file
+ * @throws the system's error if there is no such file or it cannot be read, and errors with the code `EISDIR` for a
+ * folder and `special` for anything else that is not a regular file
  */
 export async function openLocalFile(path: string): Promise<FileContent> {
   const found = await stat(path, { bigint: true });
   if (!found.isFile()) {
-    // Reading a pipe or a device could wait for ever.
+    // Reading a pipe or a device could wait forever.
     throw Object.assign(new Error(`${path} is not a regular file`), {
       code: found.isDirectory() ? 'EISDIR' : 'special',
     });
@@ -26,8 +26,8 @@ export async function openLocalFile(path: string): Promise<FileContent> {
     async *read() {
       const file = await open(path);
       try {
-        yield* pieces(file, Number(found.size));
-        // By its path: another file may have taken its place.
+        yield* readFile(file, Number(found.size));
+        // By its path, since it may have been replaced.
         expectSame(await stat(path, { bigint: true }), found);
       } finally {
         await file.close();
@@ -36,7 +36,7 @@ export async function openLocalFile(path: string): Promise<FileContent> {
   };
 }
 
-/** Rights alone do not say it: a file may be locked, or its disk broken. */
+/** Permissions are not enough: the file may be locked, or the disk broken. */
 async function tryToRead(path: string): Promise<void> {
   const file = await open(path);
   try {
@@ -47,17 +47,17 @@ async function tryToRead(path: string): Promise<void> {
 }
 
 /**
- * The pieces share two buffers: the next is read while one is used. They have room for more than is expected, so that
- * one read takes a small file to its end: where all that is expected is there, and less than was asked for.
+ * Reads a file in chunks, with two buffers: one is filled while the other is used. The buffer of a small file is one byte
+ * larger than the file, so that a single short read shows that it is complete.
  */
-async function* pieces(
+async function* readFile(
   file: FileHandle,
   expected: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const length = Math.min(expected + 1, pieceBytes);
+  const length = Math.min(expected + 1, chunkBytes);
   const readInto = (buffer: Buffer) => {
     const reading = file.read(buffer, 0, length);
-    // Whoever wants no more pieces never hears of it.
+    // The caller may not want any more chunks: then a failure does not matter.
     reading.catch(() => undefined);
     return reading;
   };

@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes that may wait to be consumed before the stream is paused. */
-const highWaterMark = 1024 * 1024;
+/** How many bytes may be buffered before the stream is paused. */
+const maxWaitingBytes = 1024 * 1024;
 
 /**
- * The chunks of a stream, all that had arrived before an error included: a stream's own iterator drops what it
- * still holds when it fails. Destroys the stream when the iteration ends.
+ * The chunks of a stream, including all that arrived before an error: a stream's own iterator drops its buffer if it
+ * fails. Destroys the stream when the iteration ends.
  *
- * @throws the stream's error, after its last chunk
+ * @throws the stream's error, after the last chunk
  */
 export async function* readChunks(stream: Readable): AsyncGenerator<Uint8Array, void, undefined> {
   const waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   let end: { readonly error?: unknown } | undefined;
   if (stream.closed) {
-    // Its events are past.
+    // Its events have been emitted already.
     end = stream.errored ? { error: stream.errored } : {};
   }
   let wake = () => {};
   stream.on('data', (chunk: Uint8Array) => {
     waiting.push(chunk);
     waitingBytes += chunk.length;
-    if (waitingBytes >= highWaterMark) {
+    if (waitingBytes >= maxWaitingBytes) {
       stream.pause();
     }
     wake();

@@ -13,8 +13,3 @@ export interface Snippet {
 export function snippetText({ name, languageId, text }: Snippet): string {
   return `${name} (${languageId})\n${fencedBlock(text, languageId)}`;
 }
-
-/** A name from elsewhere, such as a terminal's or a test's, on one line. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}

@@ -1,10 +1,10 @@
 import { AgentQueryError } from '../../core/agentQueryError';
 
-/** OpenSSL's and Node's codes for a certificate that is not trusted, or a server that speaks no TLS. */
+/** Codes of OpenSSL and Node for an untrusted certificate or a server that does not support TLS. */
 const tlsCode =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|EPROTO$|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$)/;
 
-/** The system's code of an error; that of its first part where a host had several addresses. */
+/** The code of a system error; if several addresses failed, that of the first. Undefined if it has none. */
 export function errorCode(error: unknown): string | undefined {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return errorCode(error.errors[0]);
@@ -13,7 +13,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** An error of the connection before any response, in the client's terms. */
+/** Converts an error before any response: of kind `connect` or `tls`, unless it is converted already. */
 export function connectionError(error: unknown, url: string): AgentQueryError {
   if (error instanceof AgentQueryError) {
     return error;
@@ -28,7 +28,7 @@ export function connectionError(error: unknown, url: string): AgentQueryError {
   return new AgentQueryError(kind, messageOf(error), details(url, code), error);
 }
 
-/** The proxy's own answer to a request for a connection through it, which is none of the service's. */
+/** The error for a proxy that refused to connect to the service. */
 export function proxyError(status: number, url: string): AgentQueryError {
   return new AgentQueryError('connect', `the proxy answered with HTTP status ${status}`, {
     url,
@@ -37,7 +37,7 @@ export function proxyError(status: number, url: string): AgentQueryError {
   });
 }
 
-/** The host and port that could not be reached, if they are not those of the address: then a proxy stands before it. */
+/** The host or address and port that could not be reached, if they are not those of the URL: then it is a proxy. */
 function otherHost(error: unknown, address: string): string | undefined {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { address: ip, port, hostname } = Object(first) as Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ function otherHost(error: unknown, address: string): string | undefined {
   return typeof hostname === 'string' && hostname.toLowerCase() !== ownName ? hostname : undefined;
 }
 
-/** An error of the response's body, in the client's terms. */
+/** Converts an error while reading the response's body: of kind `interrupted`, unless it is converted already. */
 export function bodyError(error: unknown, url: string): AgentQueryError {
   if (error instanceof AgentQueryError) {
     return error;
@@ -68,7 +68,7 @@ function details(url: string, code: string | undefined): { url: string; code?: s
 }
 
 function messageOf(error: unknown): string {
-  // An AggregateError of Node has an empty message of its own.
+  // The message of Node's AggregateError is empty.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }
