@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
-import { bodyError, connectionError, errorCode } from '../../../../src/platform/node/connectionError';
+import {
+  bodyError,
+  connectionError,
+  errorCode,
+} from '../../../../src/platform/node/connectionError';
 
 describe('network errors', () => {
   const withCode = (code: unknown, message = 'No') => Object.assign(new Error(message), { code });
