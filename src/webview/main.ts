@@ -127,7 +127,7 @@ if (vscodeApi.getState() !== undefined) {
   if (document.body.dataset.takesFocus !== undefined) {
     composer.focus();
   }
-  // Safari has no requestIdleCallback.
+  // Not all browsers have requestIdleCallback.
   const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
   whenIdle(() => loadMarkdown());
 }

@@ -12,7 +12,7 @@ export class AnswerView {
   /** Undefined while the answer is plain text. */
   private markdown: StreamingMarkdown | undefined;
 
-  /** @param text what has arrived so far */
+  /** @param text the text that has arrived so far */
   constructor(private text: string) {
     this.showText();
   }
@@ -32,6 +32,7 @@ export class AnswerView {
     return answer.startsWith(this.text);
   }
 
+  /** Adds text that has arrived. */
   append(text: string): void {
     this.text += text;
     if (this.markdown) {

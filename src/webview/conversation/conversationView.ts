@@ -77,7 +77,7 @@ export class ConversationView {
     return this.turns.get(last?.dataset.turnId ?? '')?.question;
   }
 
-  /** Shows a whole conversation. If it continues the one that is shown, only what is new changes. */
+  /** Shows a whole conversation. If it continues the one that is shown, only new content is added. */
   reset(turns: readonly TurnView[]): void {
     if (this.isContinuedBy(turns)) {
       this.continueWith(turns);

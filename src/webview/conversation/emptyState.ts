@@ -23,7 +23,7 @@ export function emptyState(): HTMLElement {
   );
 }
 
-/** Opens the keyboard shortcut of the command in VS Code, which does not tell extensions what it is. */
+/** Opens the keyboard shortcut of the command in VS Code, because extensions can't find out which keys it has. */
 function shortcutLink(): HTMLElement {
   const link = element(
     'button',

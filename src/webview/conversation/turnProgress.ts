@@ -6,7 +6,7 @@ import { clockTime, format, strings } from '../page/strings';
 /** Silence after which the page says that it is still waiting. */
 const silenceMs = 15_000;
 
-/** What a running turn is doing, in one line: its upload, its newest log line, or a long silence. */
+/** The progress of a running turn in one line: its upload, its newest log line, or a long silence. */
 export class TurnProgress {
   private readonly text = element('span', { class: 'progress-text' });
   readonly root = element(

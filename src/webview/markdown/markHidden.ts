@@ -21,7 +21,7 @@ export function hasHidden(text: string, kind: TextKind): boolean {
 
 /**
  * Creates nodes that show a text with its hidden characters marked, as VS Code's editor marks them, so that they don't
- * affect the text around them. The text of the nodes, which is what is copied, is unchanged.
+ * affect the text around them. The text content of the nodes, which is copied, is unchanged.
  */
 export function markHidden(text: string, kind: TextKind): ChildNode[] {
   const nodes: ChildNode[] = [];

@@ -22,7 +22,7 @@ export interface PathTarget {
   readonly title: string;
 }
 
-/** What the renderer needs of the page: by itself it opens nothing and sends nothing. */
+/** Functions that the renderer needs from the page; on its own it opens nothing and sends nothing. */
 export interface MarkdownHooks {
   /** True if code can be compared with the selection that the question was about. */
   readonly canCompare: boolean;
@@ -38,7 +38,7 @@ export interface MarkdownHooks {
   /**
    * Called when a button of a code block is pressed.
    *
-   * @param code what has arrived so far, without the last line break
+   * @param code the code that has arrived so far, without the last line break
    * @param language the first word of the info string; may be empty
    */
   codeAction(action: CodeAction, code: string, language: string, button: HTMLButtonElement): void;

@@ -1,4 +1,4 @@
-/** `keyCode` of every key that an input method editor handles (UI Events, section 7.3.1). */
+/** `keyCode` of every key that an input method editor handles (UI Events, "How to determine keyCode"). */
 const compositionKeyCode = 229;
 
 /**

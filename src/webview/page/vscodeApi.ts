@@ -14,5 +14,5 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** What VS Code offers to a webview's page; it can be acquired only once. */
+/** VS Code's API for the page of a webview, which can be acquired only once. */
 export const vscodeApi = acquireVsCodeApi();

@@ -1,7 +1,7 @@
 import type { Fence } from './block';
 import type { LineCursor } from './lineCursor';
 
-/** What encloses a formula: the opening delimiter and the closing one. A formula is shown as LaTeX code. */
+/** Closing delimiters of formulas by their opening ones. A formula is shown as LaTeX code. */
 const formulaDelimiters: ReadonlyMap<string, string> = new Map([
   ['$$', '$$'],
   ['\\[', '\\]'],

@@ -1,4 +1,4 @@
-/** What a link in an answer can open. Answers are untrusted, so nothing else is ever opened. */
+/** The destination of a link in an answer. Answers are untrusted, so nothing else is ever opened. */
 export type LinkTarget =
   /** A URL that the extension opens. */
   | { readonly kind: 'web'; readonly href: string }

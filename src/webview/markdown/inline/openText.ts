@@ -11,7 +11,7 @@ export class OpenText {
     this.column = skip;
   }
 
-  /** All lines of the text, including what was cut off. */
+  /** All lines of the text, including those that are cut off. */
   get all(): readonly string[] {
     return this.lines;
   }
@@ -19,8 +19,8 @@ export class OpenText {
   /**
    * Sets the current lines.
    *
-   * @returns false if what was cut off is no longer part of the text, and the rest is the whole text again: definitions
-   *   were removed from its start, or its last line became a table's header
+   * @returns false if the text no longer starts with the prefixes that were cut off, because definitions were removed
+   *   from its start or its last line became a table's header; then the rest is the whole text again
    */
   grow(lines: readonly string[]): boolean {
     const continues =
@@ -38,7 +38,7 @@ export class OpenText {
     return this.lines.slice(this.line).join('\n').slice(this.column);
   }
 
-  /** Cuts a piece off the start of the rest. */
+  /** Cuts a prefix off the rest. */
   cut(piece: string): void {
     const lastLine = piece.lastIndexOf('\n');
     if (lastLine < 0) {

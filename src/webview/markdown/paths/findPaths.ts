@@ -1,4 +1,4 @@
-/** UTF-16 code units of a path with its position; Windows allows no longer paths by default (MAX_PATH). */
+/** UTF-16 code units of a path with its position; nobody writes about longer paths. */
 const maxLength = 260;
 
 /**

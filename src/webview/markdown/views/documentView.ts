@@ -30,7 +30,7 @@ export class DocumentView extends ContainerView {
     return this.context.createView(this.group(index), child, this.context);
   }
 
-  /** Frees what is drawn, so that a long answer is not in memory several times; the last view has the caret. */
+  /** Frees settled blocks, so that a long answer is not in memory several times. The last view is kept for the caret. */
   protected override childSettled(index: number, child: Block): void {
     child.lines = [];
     child.children = [];

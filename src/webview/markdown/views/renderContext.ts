@@ -5,9 +5,9 @@ import type { MarkdownHooks } from '../markdownHooks';
 import type { PathQueue } from '../paths/pathQueue';
 import type { View } from './view';
 
-/** What the views of one text share. */
+/** State and functions that all views of one text share. */
 export interface RenderContext {
-  /** Passed on here because views of containers importing it would be a cycle. */
+  /** Passed on here, because importing it into the views of containers would be a cycle. */
   readonly createView: (host: Node, block: Block, context: RenderContext) => View;
   readonly hooks: MarkdownHooks;
   readonly env: Env;
