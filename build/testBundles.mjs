@@ -25,7 +25,10 @@ export async function testBundles(common) {
     { ...plain, entryPoints: await findFiles('test/volume', /\.(?:test|child)\.ts$/) },
     {
       ...plain,
-      entryPoints: await findFiles('test/ui', /\.test\.ts$/),
+      entryPoints: [
+        ...(await findFiles('test/ui', /(?:\.test|^worker)\.ts$/)),
+        ...(await findFiles('test/start', /\.test\.ts$/)),
+      ],
       // The panel's document is made by host code, which imports vscode.
       alias: { vscode: './test/bench/vscode.ts' },
     },

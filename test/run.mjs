@@ -1,27 +1,47 @@
 /**
- * `npm test`: everything, one step after the other, with a summary at the end. A step that fails
- * does not keep the others from running.
+ * `npm test`: everything, with a summary at the end. What does not compete runs side by side, as
+ * many suites at once as there are processors. A step that fails does not keep the others from
+ * running.
  *
- * `npm test -- unit ui --grep <regular expression>` runs a part. `AGENT_QUERY_VSCODE` picks one
- * version of VS Code, `AGENT_QUERY_TEST_HOST` the desktop or the browser.
+ * `npm test -- unit ui --grep <regular expression>` runs a part, `npm test -- quick` what checks a
+ * change in a minute or two. `AGENT_QUERY_VSCODE` picks one version of VS Code,
+ * `AGENT_QUERY_TEST_HOST` the desktop or the browser, `AGENT_QUERY_LANES` how much runs at once.
  */
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap } from './host/bootstrap.mjs';
 import { findBrowser } from './host/chromium.mjs';
 import { execute, npmCommand } from './host/command.mjs';
+import { runFiles } from './host/fileQueue.mjs';
 import { installHost } from './host/install.mjs';
+import { Lanes, laneCount } from './host/lanes.mjs';
+import { print } from './host/output.mjs';
 import { root } from './host/root.mjs';
 import { runSuite } from './host/suite.mjs';
 import { Summary } from './host/summary.mjs';
 import { floor, hostVersion, newest } from './host/versions.mjs';
 
-/** In the order in which they run: what is quick to fail comes first. */
-const parts = ['typecheck', 'lint', 'unit', 'volume', 'integration', 'package', 'ui'];
+/** In the order in which their results are shown: what is quick to fail comes first. */
+const parts = ['typecheck', 'lint', 'unit', 'integration', 'package', 'volume', 'start', 'ui'];
+const quickParts = ['typecheck', 'lint', 'unit', 'smoke'];
+
+/** UI tests for `quick`, by the names of their files: from a selection to an answer. */
+const smokeFiles = ['askAboutSelection', 'turns'];
+
+/** UI tests that take longest, by the names of their files: they begin first. */
+const slowFiles = [
+  ...['looks', 'focus', 'foreignText', 'hands', 'partsIn', 'turns', 'partLimits', 'trust'],
+  ...['twoWindows', 'accessToken', 'askAboutFiles', 'askAboutPlaces', 'allLooks'],
+];
 
 const { wanted, grep } = readArguments();
 process.chdir(root);
 const summary = new Summary();
+const laneLimit = laneCount();
+const lanes = new Lanes(laneLimit);
+/** A desktop has one clipboard and one focus. */
+const desktop = new Lanes(1);
 
 const isInstalled = await summary.step('install', async () => {
   await bootstrap();
@@ -32,30 +52,42 @@ if (!isInstalled) {
   process.exit(1);
 }
 await check('build', process.execPath, ['esbuild.mjs', '--tests']);
-for (const script of ['typecheck', 'lint']) {
-  if (wanted.has(script)) {
-    await npmScript(script);
-  }
+
+const steps = ['typecheck', 'lint']
+  .filter(script => wanted.has(script))
+  .map(script => npmScript(script, inLane));
+if (wanted.has('unit')) {
+  steps.push(summary.step('unit', () => mocha('unit'), inLane));
 }
-for (const suite of ['unit', 'volume']) {
-  if (wanted.has(suite)) {
-    await summary.step(suite, () => mocha(suite, ['--timeout', '20000']));
-  }
-}
+const versions = process.env.AGENT_QUERY_VSCODE ? [hostVersion()] : [newest, floor];
+const hosts = prepareHosts();
 if (wanted.has('integration')) {
-  for (const version of process.env.AGENT_QUERY_VSCODE ? [hostVersion()] : [newest, floor]) {
-    await summary.step(`integration on VS Code ${version.vscode}`, () => integration(version));
+  for (const version of versions) {
+    steps.push(
+      summary.step(
+        `integration on VS Code ${version.vscode}`,
+        () => integration(version),
+        run => whenHostIsFree(version, run),
+      ),
+    );
   }
 }
+if (wanted.has('smoke')) {
+  steps.push(ui('smoke', 1, await uiFiles(smokeFiles), run => hosts.then(() => inLane(run))));
+}
+await Promise.all(steps);
+
+// It builds anew, which no suite that loads the extension may see half done.
 if (wanted.has('package')) {
   await npmScript('package');
 }
+await Promise.all([
+  wanted.has('volume') && summary.step('volume', () => mocha('volume'), inLane),
+  // It builds and packages, too, and the volume tests load nothing that is built then.
+  wanted.has('start') && summary.step('npm start', () => start(), inLane),
+]);
 if (wanted.has('ui')) {
-  const version = hostVersion();
-  await summary.step(`ui on VS Code ${version.vscode}`, async () => {
-    await prepareBrowserHost(version);
-    return { remark: 'browser host', ...(await mocha('ui', ['--timeout', '60000'])) };
-  });
+  await ui('ui', laneLimit, await uiFiles());
 }
 process.exitCode = summary.print() === 0 ? 0 : 1;
 
@@ -64,12 +96,24 @@ function readArguments() {
     options: { grep: { type: 'string', short: 'g' } },
     allowPositionals: true,
   });
-  const unknown = positionals.filter(name => !parts.includes(name));
+  const unknown = positionals.filter(name => name !== 'quick' && !parts.includes(name));
   if (unknown.length > 0) {
-    console.error(`There is no ${unknown.join(', ')}: the parts are ${parts.join(', ')}.`);
+    console.error(
+      `There is no ${unknown.join(', ')}: the parts are ${parts.join(', ')}; or quick.`,
+    );
     process.exit(1);
   }
-  return { wanted: new Set(positionals.length === 0 ? parts : positionals), grep: values.grep };
+  const names = positionals.flatMap(name => (name === 'quick' ? quickParts : [name]));
+  return { wanted: new Set(names.length === 0 ? parts : names), grep: values.grep };
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} run
+ * @returns {Promise<T>}
+ */
+function inLane(run) {
+  return lanes.run(run);
 }
 
 /**
@@ -78,50 +122,54 @@ function readArguments() {
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
+ * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree]
  */
-async function check(title, command, args) {
-  await summary.step(title, async () => {
-    const { failure } = await execute(command, args);
-    return failure === undefined
-      ? { passed: 1, failed: 0 }
-      : { passed: 0, failed: 1, remark: `it ${failure}` };
-  });
-}
-
-/** @param {string} name */
-async function npmScript(name) {
-  await check(name, ...npmCommand(['run', '--silent', name]));
+async function check(title, command, args, whenFree) {
+  return summary.step(
+    title,
+    async () => {
+      const { failure } = await execute(command, args);
+      return failure === undefined
+        ? { passed: 1, failed: 0 }
+        : { passed: 0, failed: 1, remark: `it ${failure}` };
+    },
+    whenFree,
+  );
 }
 
 /**
- * @param {string} name of the suite and of its folder
- * @param {string[]} [options]
+ * @param {string} name
+ * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree]
  */
-async function mocha(name, options = []) {
+async function npmScript(name, whenFree) {
+  return check(name, ...npmCommand(['run', '--silent', name]), whenFree);
+}
+
+/**
+ * A suite in one process.
+ *
+ * @param {string} name of the suite and of its folder
+ * @param {number} [timeout] of a test, in milliseconds
+ */
+async function mocha(name, timeout = 20_000) {
   return runSuite(name, [
     '--enable-source-maps',
     'node_modules/mocha/bin/mocha.js',
     // Its configuration file names the unit tests, beside what is named here.
-    ...['--no-config', '--ui', 'bdd'],
+    ...['--no-config', '--ui', 'bdd', '--timeout', String(timeout)],
     ...['--reporter', path.join(root, 'test/host/reporter.mjs')],
     ...['--reporter-option', `suite=${name}`],
     ...(process.env.CI ? ['--forbid-only'] : []),
     ...(grep === undefined ? [] : ['--grep', grep]),
-    ...options,
     `out/test/${name}/**/*.test.mjs`,
   ]);
 }
 
 /** @param {import('./host/versions.mjs').HostVersion} version */
 async function integration(version) {
-  // Loaded only now: it imports what bootstrap installs.
-  const { findHost } = await import('./host/desktop.mjs');
   const { kind, executable, reason } = await findHost(version);
   const host = reason === undefined ? `${kind} host` : `${kind} host, since ${reason}`;
-  console.log(`VS Code ${version.vscode}, ${host}`);
-  if (kind === 'browser') {
-    await prepareBrowserHost(version);
-  }
+  print(`VS Code ${version.vscode}, ${host}\n`);
   const result = await runSuite('integration', ['test/host/integration.mjs', executable], {
     AGENT_QUERY_VSCODE: version.vscode,
     ...(grep !== undefined && { AGENT_QUERY_GREP: grep }),
@@ -130,11 +178,109 @@ async function integration(version) {
 }
 
 /**
- * Outside of the suites, whose timeouts are for tests.
+ * UI tests, each file in one of several processes.
  *
- * @param {import('./host/versions.mjs').HostVersion} version
+ * @param {string} title
+ * @param {number} workers
+ * @param {readonly string[]} files
+ * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree]
  */
-async function prepareBrowserHost(version) {
-  await installHost(version);
-  await findBrowser();
+async function ui(title, workers, files, whenFree) {
+  const version = hostVersion();
+  return summary.step(
+    `${title} on VS Code ${version.vscode}`,
+    async () => {
+      await requireHosts();
+      const result = await runFiles({
+        ...{ suite: 'ui', files, workers, timeout: 60_000 },
+        ...(grep !== undefined && { grep }),
+      });
+      return { remark: 'browser host', ...result };
+    },
+    whenFree,
+  );
+}
+
+/**
+ * The files of the UI suite, the slowest first.
+ *
+ * @param {readonly string[]} [names] of the only ones to run
+ * @returns {Promise<string[]>}
+ */
+async function uiFiles(names) {
+  const folder = path.join(root, 'out/test/ui');
+  const all = (await readdir(folder, { recursive: true }))
+    .filter(file => file.endsWith('.test.mjs'))
+    .sort();
+  const named = (/** @type {string} */ name) =>
+    all.filter(file => path.basename(file) === `${name}.test.mjs`);
+  const missing = names?.filter(name => named(name).length === 0) ?? [];
+  if (missing.length > 0) {
+    throw new Error(`test/ui has no ${missing.join(', ')}.`);
+  }
+  const first = (names ?? slowFiles).flatMap(named);
+  const files = names ? first : [...new Set([...first, ...all])];
+  return files.map(file => path.join(folder, file));
+}
+
+/** `npm start`, in a suite of its own: it builds the extension anew. */
+async function start() {
+  await requireHosts();
+  return mocha('start', 60_000);
+}
+
+/**
+ * Gets the VS Codes and the browser, outside of the suites, whose timeouts are for tests.
+ *
+ * @returns {Promise<boolean>} true if they are there
+ */
+async function prepareHosts() {
+  const runsBrowserHost = ['smoke', 'start', 'ui'].some(name => wanted.has(name));
+  if (!runsBrowserHost && !wanted.has('integration')) {
+    return true;
+  }
+  return summary.step('VS Code', async () => {
+    const inBrowser = new Set(runsBrowserHost ? [hostVersion()] : []);
+    if (wanted.has('start')) {
+      inBrowser.add(newest);
+    }
+    for (const version of wanted.has('integration') ? versions : []) {
+      if ((await findHost(version)).kind === 'browser') {
+        inBrowser.add(version);
+      }
+    }
+    if (inBrowser.size > 0) {
+      await findBrowser();
+    }
+    for (const version of inBrowser) {
+      await installHost(version);
+    }
+    return { passed: 0, failed: 0, remark: 'the versions to test on are there' };
+  });
+}
+
+async function requireHosts() {
+  if (!(await hosts)) {
+    throw new Error('There is no VS Code to run in.');
+  }
+}
+
+/**
+ * @template T
+ * @param {import('./host/versions.mjs').HostVersion} version
+ * @param {() => Promise<T>} run
+ * @returns {Promise<T>}
+ */
+async function whenHostIsFree(version, run) {
+  if ((await hosts) && (await findHost(version)).kind === 'desktop') {
+    return desktop.run(() => inLane(run));
+  }
+  return inLane(run);
+}
+
+/** @param {import('./host/versions.mjs').HostVersion} version */
+async function findHost(version) {
+  // Loaded only now: it imports what bootstrap installs.
+  const { findHost: find } = await import('./host/desktop.mjs');
+  return find(version);
 }

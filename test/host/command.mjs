@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { atExit } from './cleanup.mjs';
+import { print } from './output.mjs';
 
 /**
  * @typedef {object} CommandOptions
@@ -37,7 +38,7 @@ export async function run(command, args, options) {
   const { failure, output } = await execute(command, args, options);
   if (failure !== undefined) {
     if (options?.output === 'hold') {
-      process.stderr.write(output);
+      print(output, 'stderr');
     }
     throw new CommandError([path.basename(command), ...args].join(' '), failure);
   }
@@ -67,7 +68,7 @@ export async function execute(command, args, { cwd, env, output = 'show', timeou
     child[name].on('data', chunk => {
       chunks.push(chunk);
       if (output === 'show') {
-        process[name].write(chunk);
+        print(chunk, name);
       }
     });
   }

@@ -1,3 +1,5 @@
+import { print } from './output.mjs';
+
 /** How often a step that takes its time says that it is still at work. */
 const heartbeat = 10_000;
 
@@ -11,14 +13,14 @@ const heartbeat = 10_000;
  */
 export async function step(title, action) {
   const started = Date.now();
-  console.log(`${title} …`);
+  print(`${title} …\n`);
   const timer = setInterval(
-    () => console.log(`  … still ${lowerFirst(title)} (${seconds(started)})`),
+    () => print(`  … still ${lowerFirst(title)} (${seconds(started)})\n`),
     heartbeat,
   );
   try {
     const result = await action();
-    console.log(`  done in ${seconds(started)}`);
+    print(`  done in ${seconds(started)}\n`);
     return result;
   } finally {
     clearInterval(timer);

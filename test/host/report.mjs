@@ -8,6 +8,7 @@
  * @property {string} suite
  * @property {number} passed
  * @property {number} failed
+ * @property {number} [notRun] tests that never began, since one before them had failed
  * @property {string} [vscode] the version that it ran in
  */
 
@@ -15,9 +16,10 @@
  * @param {SuiteReport} report
  * @returns {string}
  */
-export function closingLine({ suite, passed, failed, vscode }) {
+export function closingLine({ suite, passed, failed, notRun = 0, vscode }) {
   const place = vscode === undefined ? '' : ` on VS Code ${vscode}`;
-  return `${suite}: ${passed} passed, ${failed} failed${place}`;
+  const rest = notRun === 0 ? '' : `, ${notRun} not run`;
+  return `${suite}: ${passed} passed, ${failed} failed${rest}${place}`;
 }
 
 /**
@@ -26,16 +28,19 @@ export function closingLine({ suite, passed, failed, vscode }) {
  * @returns {SuiteReport | undefined}
  */
 export function readClosingLine(output, suite) {
-  const lines = output.matchAll(/^(\w+): (\d+) passed, (\d+) failed(?: on VS Code (\S+))?\r?$/gm);
+  const lines = output.matchAll(
+    /^(\w+): (\d+) passed, (\d+) failed(?:, (\d+) not run)?(?: on VS Code (\S+))?\r?$/gm,
+  );
   const last = [...lines].filter(line => line[1] === suite).at(-1);
   if (last === undefined) {
     return undefined;
   }
-  const vscode = last[4];
+  const [, , , , notRun, vscode] = last;
   return {
     suite,
     passed: Number(last[2]),
     failed: Number(last[3]),
+    ...(notRun !== undefined && { notRun: Number(notRun) }),
     ...(vscode !== undefined && { vscode }),
   };
 }

@@ -10,8 +10,9 @@ export default class ClosingLineReporter extends Mocha.reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     runner.once('end', () => {
-      const { passes: passed, failures: failed } = this.stats;
-      console.log(closingLine({ suite: options.reporterOptions.suite, passed, failed }));
+      const { passes: passed, failures: failed, pending } = this.stats;
+      const notRun = Math.max(0, runner.total - passed - failed - pending);
+      console.log(closingLine({ suite: options.reporterOptions.suite, passed, failed, notRun }));
     });
   }
 }

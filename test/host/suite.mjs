@@ -2,7 +2,7 @@ import { execute } from './command.mjs';
 import { readClosingLine, readFailures } from './report.mjs';
 
 /** No suite takes this long; one that hangs must not take the others with it. */
-const timeout = 30 * 60_000;
+export const timeout = 30 * 60_000;
 
 /**
  * Runs a suite in a process of its own and believes nothing but its closing line.
@@ -16,14 +16,35 @@ export async function runSuite(name, args, env = {}) {
   const { failure, output } = await execute(process.execPath, args, { env, timeout });
   const report = readClosingLine(output, name);
   if (report === undefined) {
-    return { passed: 0, failed: 1, remark: `the suite did not report: it ${failure ?? 'ended'}` };
+    return { passed: 0, failed: 1, remark: noReport(failure) };
   }
-  const { passed, failed } = report;
+  const { passed, failed, notRun } = report;
   if (passed + failed === 0) {
     return { passed, failed: 1, remark: 'the suite ran no test' };
   }
   if (failed === 0 && failure !== undefined) {
     return { passed, failed: 1, remark: `all passed, yet it ${failure}` };
   }
-  return { passed, failed, ...(failed > 0 && { details: readFailures(output) }) };
+  return {
+    passed,
+    failed,
+    ...(notRun && { remark: notRunRemark(notRun) }),
+    ...(failed > 0 && { details: readFailures(output) }),
+  };
+}
+
+/**
+ * @param {string | undefined} failure how the process ended
+ * @returns {string}
+ */
+export function noReport(failure) {
+  return `the suite did not report: it ${failure ?? 'ended'}`;
+}
+
+/**
+ * @param {number} count of tests that never began
+ * @returns {string}
+ */
+export function notRunRemark(count) {
+  return `${count} not run after a failure`;
 }

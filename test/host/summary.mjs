@@ -1,3 +1,4 @@
+import { inSection, print } from './output.mjs';
 import { seconds } from './progress.mjs';
 
 /**
@@ -7,59 +8,83 @@ import { seconds } from './progress.mjs';
  * @property {string} [remark] what the numbers do not say
  * @property {string} [details] of what failed
  *
- * @typedef {StepResult & { title: string, time: string }} Line
+ * @typedef {object} Line
+ * @property {string} title
+ * @property {string} time
+ * @property {StepResult} result
  */
 
-/** What all steps of a run came to. */
+/** The results of all steps of a run. */
 export class Summary {
-  /** @type {Line[]} */
-  #lines = [];
+  #started = Date.now();
+  /** @type {{ title: string, line?: Line }[]} */
+  #steps = [];
 
   /**
-   * Runs a step, shows that it began and keeps how it went. A step that throws has failed.
+   * Runs a step, shows that it began and keeps its result. A step that throws has failed. Steps may
+   * run side by side: the summary has them in the order in which they were announced.
    *
    * @param {string} title
    * @param {() => Promise<StepResult>} action
-   * @returns {Promise<boolean>} whether all is well
+   * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree] runs the step when it may
+   *   start; the time counts from then
+   * @returns {Promise<boolean>} true if all is well
    */
-  async step(title, action) {
-    console.log(`\n── ${title}`);
-    const started = Date.now();
-    /** @type {StepResult} */
-    let result;
-    try {
-      result = await action();
-    } catch (error) {
-      const remark = error instanceof Error ? error.message : String(error);
-      console.error(remark);
-      result = { passed: 0, failed: 1, remark };
-    }
-    const time = seconds(started);
-    this.#lines.push({ ...result, title, time });
-    console.log(`── ${title}: ${outcome(result)}, ${time}`);
-    return result.failed === 0;
+  async step(title, action, whenFree = run => run()) {
+    /** @type {{ title: string, line?: Line }} */
+    const step = { title };
+    this.#steps.push(step);
+    return inSection(() =>
+      whenFree(async () => {
+        print(`\n── ${title}\n`);
+        const started = Date.now();
+        const result = await outcomeOf(action);
+        const time = seconds(started);
+        step.line = { title, time, result };
+        print(`── ${title}: ${describe(result)}, ${time}\n`);
+        return result.failed === 0;
+      }),
+    );
   }
 
   /** @returns {number} how many failed */
   print() {
+    const lines = this.#steps.map(
+      ({ title, line }) =>
+        line ?? { title, time: '', result: { passed: 0, failed: 1, remark: 'did not run' } },
+    );
     // Once more, since all that the other steps wrote is between.
-    for (const { title, details } of this.#lines.filter(line => line.details)) {
-      console.log(`\n── ${title}: what failed\n\n${details}`);
+    for (const { title, result } of lines.filter(({ result }) => result.details)) {
+      console.log(`\n── ${title}: what failed\n\n${result.details}`);
     }
-    const width = Math.max(...this.#lines.map(({ title }) => title.length));
+    const width = Math.max(...lines.map(({ title }) => title.length));
     console.log('\nSummary');
-    for (const line of this.#lines) {
-      console.log(`  ${line.title.padEnd(width)}  ${line.time.padStart(7)}  ${outcome(line)}`);
+    for (const { title, time, result } of lines) {
+      console.log(`  ${title.padEnd(width)}  ${time.padStart(7)}  ${describe(result)}`);
     }
-    const passed = this.#lines.reduce((sum, line) => sum + line.passed, 0);
-    const failed = this.#lines.reduce((sum, line) => sum + line.failed, 0);
-    console.log(`${passed} passed, ${failed} failed`);
+    const passed = lines.reduce((sum, { result }) => sum + result.passed, 0);
+    const failed = lines.reduce((sum, { result }) => sum + result.failed, 0);
+    console.log(`${passed} passed, ${failed} failed in ${seconds(this.#started)}`);
     return failed;
   }
 }
 
+/**
+ * @param {() => Promise<StepResult>} action
+ * @returns {Promise<StepResult>}
+ */
+async function outcomeOf(action) {
+  try {
+    return await action();
+  } catch (error) {
+    const remark = error instanceof Error ? error.message : String(error);
+    print(`${remark}\n`, 'stderr');
+    return { passed: 0, failed: 1, remark };
+  }
+}
+
 /** @param {StepResult} result */
-function outcome({ passed, failed, remark }) {
+function describe({ passed, failed, remark }) {
   if (passed + failed === 0) {
     return remark ?? 'done';
   }

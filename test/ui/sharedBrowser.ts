@@ -29,23 +29,27 @@ export async function closeAll(): Promise<void> {
   browser = undefined;
 }
 
-// Loaded by mocha, or by a script that takes pictures and closes by itself.
+/** Keeps a picture of what a test that failed was looking at, and the logs. */
+export async function keepEvidence(this: Mocha.Context): Promise<void> {
+  const test = this.currentTest;
+  if (test?.state !== 'failed') {
+    return;
+  }
+  const folder = path.join(root, 'out/ui-failure');
+  await mkdir(folder, { recursive: true });
+  const name = test
+    .fullTitle()
+    .replace(/[^\w-]+/g, '-')
+    .slice(0, 100);
+  for (const [index, { page, userDataDir }] of [...open].entries()) {
+    const file = path.join(folder, `${name}-${index}`);
+    await page.screenshot({ path: `${file}.png` });
+    await cp(path.join(userDataDir, 'logs'), `${file}-logs`, { recursive: true });
+  }
+}
+
+// Loaded by Mocha's own command; others call these functions.
 if (typeof afterEach === 'function') {
-  afterEach('keep a picture of what failed, and the logs', async function () {
-    const test = this.currentTest;
-    if (test?.state === 'failed') {
-      const folder = path.join(root, 'out/ui-failure');
-      await mkdir(folder, { recursive: true });
-      const name = test
-        .fullTitle()
-        .replace(/[^\w-]+/g, '-')
-        .slice(0, 100);
-      for (const [index, { page, userDataDir }] of [...open].entries()) {
-        const file = path.join(folder, `${name}-${index}`);
-        await page.screenshot({ path: `${file}.png` });
-        await cp(path.join(userDataDir, 'logs'), `${file}-logs`, { recursive: true });
-      }
-    }
-  });
+  afterEach('keep a picture of what failed, and the logs', keepEvidence);
   after('close the browser', closeAll);
 }

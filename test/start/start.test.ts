@@ -5,9 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { root } from '../host/root.mjs';
-import { Palette } from './palette';
-import { panelIn } from './panel';
-import { sharedBrowser } from './sharedBrowser';
+import { Palette } from '../ui/palette';
+import { panelIn } from '../ui/panel';
+import { sharedBrowser } from '../ui/sharedBrowser';
 
 /** `npm start` on a machine without a desktop: the packaged extension, and a service that answers. */
 describe('npm start', function () {

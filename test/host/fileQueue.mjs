@@ -1,0 +1,174 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { atExit } from './cleanup.mjs';
+import { print } from './output.mjs';
+import { readClosingLine, readFailures } from './report.mjs';
+import { root } from './root.mjs';
+import { noReport, notRunRemark, timeout } from './suite.mjs';
+
+/**
+ * @typedef {object} FileSuite
+ * @property {string} suite as the closing lines have it
+ * @property {readonly string[]} files each runs once; the first ones begin first
+ * @property {number} timeout of a test, in milliseconds
+ * @property {string} [grep]
+ * @property {number} workers
+ */
+
+/**
+ * Runs the files of a suite in several processes, each of which takes the next file when it is done
+ * with one. What a file writes is shown when it has ended.
+ *
+ * @param {FileSuite} options
+ * @returns {Promise<import('./summary.mjs').StepResult>}
+ */
+export async function runFiles({ suite, files, timeout: testTimeout, grep, workers }) {
+  const queue = [...files];
+  /** @type {FileResult[]} */
+  const results = [];
+  const work = async () => {
+    while (queue.length > 0) {
+      const worker = new Worker(suite);
+      try {
+        for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+          const result = await worker.run({ suite, file, timeout: testTimeout, grep });
+          results.push(result);
+          if (result.hasDied) {
+            break;
+          }
+        }
+      } finally {
+        const failure = await worker.end();
+        if (failure !== undefined) {
+          results.push(failure);
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(workers, files.length) }, work));
+  return combine(results);
+}
+
+/**
+ * @typedef {object} FileResult
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string} [remark]
+ * @property {string} [details]
+ * @property {boolean} [hasDied] the process has ended without a result
+ *
+ * @param {readonly FileResult[]} results
+ * @returns {import('./summary.mjs').StepResult}
+ */
+function combine(results) {
+  const sum = (/** @type {'passed' | 'failed'} */ name) =>
+    results.reduce((total, result) => total + result[name], 0);
+  const [passed, failed] = [sum('passed'), sum('failed')];
+  if (passed + failed === 0) {
+    return { passed, failed: 1, remark: 'the suite ran no test' };
+  }
+  const remarks = results.flatMap(({ remark }) => remark ?? []);
+  const details = results.flatMap(each => each.details || []);
+  return {
+    passed,
+    failed,
+    ...(remarks.length > 0 && { remark: remarks.join('; ') }),
+    ...(details.length > 0 && { details: details.join('\n\n') }),
+  };
+}
+
+/** A process that runs test files. */
+class Worker {
+  #child;
+  #output = '';
+  #hasEnded = false;
+  #exited;
+  #forget;
+  /** @type {() => void} */
+  #onOutput = () => {};
+
+  /** @param {string} suite its built folder has the worker */
+  constructor(suite) {
+    this.#child = fork(path.join(root, `out/test/${suite}/worker.mjs`), {
+      execArgv: ['--enable-source-maps'],
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#forget = atExit(() => this.#child.kill());
+    // The event `close` of the process does not come once its channel was closed from here.
+    /** @type {Promise<unknown[]>[]} */
+    const ends = [once(this.#child, 'exit')];
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      if (stream) {
+        ends.push(once(stream, 'close'));
+        stream.setEncoding('utf8').on('data', text => {
+          this.#output += text;
+          this.#onOutput();
+        });
+      }
+    }
+    this.#exited = Promise.all(ends).then(([[code, signal] = []]) => {
+      this.#hasEnded = true;
+      this.#onOutput();
+      return code === 0 ? undefined : signal ? `was ended by ${signal}` : `failed (${code})`;
+    });
+  }
+
+  /**
+   * @param {{ suite: string, file: string, timeout: number, grep: string | undefined }} assignment
+   * @returns {Promise<FileResult>}
+   */
+  async run(assignment) {
+    const { suite, file } = assignment;
+    this.#output = '';
+    const timer = setTimeout(() => this.#child.kill(), timeout);
+    /** @type {import('./report.mjs').SuiteReport | undefined} */
+    const report = await new Promise(resolve => {
+      this.#onOutput = () => {
+        const found = readClosingLine(this.#output, suite);
+        if (found || this.#hasEnded) {
+          resolve(found);
+        }
+      };
+      this.#child.send(assignment, error => error && this.#onOutput());
+      this.#onOutput();
+    });
+    clearTimeout(timer);
+    if (report === undefined) {
+      print(this.#output);
+      const remark = `${path.basename(file)}: ${noReport(await this.#exited)}`;
+      return { passed: 0, failed: 1, remark, details: remark, hasDied: true };
+    }
+    const { passed, failed, notRun } = report;
+    // With --grep, most files have nothing to say.
+    if (passed + failed > 0) {
+      print(this.#output);
+    }
+    return {
+      passed,
+      failed,
+      ...(notRun && { remark: notRunRemark(notRun) }),
+      ...(failed > 0 && { details: readFailures(this.#output) }),
+    };
+  }
+
+  /** @returns {Promise<FileResult | undefined>} what went wrong after its last file */
+  async end() {
+    const hadEnded = this.#hasEnded;
+    this.#output = '';
+    if (this.#child.connected) {
+      this.#child.disconnect();
+    }
+    const timer = setTimeout(() => this.#child.kill(), timeout);
+    const failure = await this.#exited;
+    clearTimeout(timer);
+    this.#forget();
+    if (hadEnded || failure === undefined) {
+      return undefined;
+    }
+    print(this.#output);
+    const remark = `a process of the suite ${failure} after its last test`;
+    return { passed: 0, failed: 1, remark, details: `${remark}\n${this.#output}` };
+  }
+}

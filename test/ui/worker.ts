@@ -1,0 +1,47 @@
+/**
+ * Runs test files one after the other, each when the process that started this one names it, and
+ * keeps the browser between them. Each file ends with its closing line on the standard output.
+ */
+import { once } from 'node:events';
+import Mocha from 'mocha';
+import ClosingLineReporter from '../host/reporter.mjs';
+import { closeAll, keepEvidence } from './sharedBrowser';
+
+/** What the starting process sends. */
+export interface Assignment {
+  readonly suite: string;
+  readonly file: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly grep: string | undefined;
+}
+
+let isRunning = false;
+
+process.on('message', async (assignment: Assignment) => {
+  isRunning = true;
+  await run(assignment);
+  isRunning = false;
+});
+await once(process, 'disconnect');
+if (isRunning) {
+  // Nobody is left to read the result.
+  process.exit(1);
+}
+await closeAll();
+
+async function run({ suite, file, timeout, grep }: Assignment): Promise<void> {
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout,
+    reporter: ClosingLineReporter,
+    reporterOptions: { suite },
+    color: process.env.FORCE_COLOR === '1',
+    forbidOnly: process.env.CI !== undefined,
+    rootHooks: { afterEach: keepEvidence },
+    ...(grep !== undefined && { grep: new RegExp(grep) }),
+  });
+  mocha.addFile(file);
+  await mocha.loadFilesAsync();
+  await new Promise<void>(resolve => mocha.run(() => resolve()));
+}
