@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Frame } from 'playwright-core';
 import { launchBrowser } from '../host/browser.mjs';
 import { installHost } from '../host/install.mjs';
-import { address, prepareContext } from '../host/page.mjs';
+import { address, prepareWindow } from '../host/page.mjs';
 import { root } from '../host/root.mjs';
 import { type Server, startServer } from '../host/server.mjs';
 import { hostVersion } from '../host/versions.mjs';
@@ -48,7 +48,7 @@ export class WorkbenchRun {
     await writeFile(path.join(folder, 'task.json'), JSON.stringify(task));
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
     try {
-      await prepareContext(context, this.server, {
+      await prepareWindow(context, this.server, {
         extensionPaths: [
           root,
           ...['empty', 'webviews', 'commands', 'client'].map(name =>

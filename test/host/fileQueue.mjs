@@ -108,7 +108,8 @@ class Worker {
         });
       }
     }
-    this.#exited = Promise.all(ends).then(([[code, signal] = []]) => {
+    this.#exited = Promise.all(ends).then(([exit]) => {
+      const [code, signal] = exit ?? [];
       this.#hasEnded = true;
       this.#onOutput();
       return code === 0 ? undefined : signal ? `was ended by ${signal}` : `failed (${code})`;

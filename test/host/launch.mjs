@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArguments } from './arguments.mjs';
 import { launchBrowser } from './browser.mjs';
 import { installHost } from './install.mjs';
-import { address, prepareContext } from './page.mjs';
+import { address, prepareWindow } from './page.mjs';
 import { readClosingLine } from './report.mjs';
 import { root } from './root.mjs';
 import { startServer } from './server.mjs';
@@ -63,7 +63,7 @@ async function runSuite(server, browser, { extensionPaths, testsPath, opened }) 
   });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await prepareContext(context, server, {
+  await prepareWindow(context, server, {
     extensionPaths,
     testsPath: await wrapSuite(server.folder, testsPath, outputFile),
   });

@@ -9,12 +9,13 @@ import { pathToFileURL } from 'node:url';
  */
 
 /**
- * @param {import('playwright-core').BrowserContext} context
+ * @param {import('playwright-core').Page | import('playwright-core').BrowserContext} page or all
+ *   pages of a context
  * @param {import('./server.mjs').Server} server
  * @param {PageOptions} options
  */
-export async function prepareContext(context, server, { extensionPaths = [], testsPath }) {
-  await context.addInitScript(develop, {
+export async function prepareWindow(page, server, { extensionPaths = [], testsPath }) {
+  await page.addInitScript(develop, {
     authority: server.authority,
     extensionPaths: extensionPaths.map(urlPath),
     testsPath: testsPath && urlPath(testsPath),
@@ -23,7 +24,7 @@ export async function prepareContext(context, server, { extensionPaths = [], tes
     // The key that secrets are encrypted with: code-server keeps one, VS Code's own server has
     // nobody to ask.
     const key = randomBytes(32);
-    await context.route('**/mint-key', route => route.fulfill({ body: key }));
+    await page.route('**/mint-key', route => route.fulfill({ body: key }));
   }
 }
 

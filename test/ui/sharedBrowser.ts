@@ -1,17 +1,28 @@
+import assert from 'node:assert/strict';
 import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../host/browser.mjs';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { launchProfile } from '../host/browser.mjs';
 import { root } from '../host/root.mjs';
 import type { Workbench } from './workbench';
 
-let browser: Promise<Browser> | undefined;
+/** Of a window, unless a test wants another one. */
+export const defaultViewport = { width: 1280, height: 800 };
+
+let profile: Promise<BrowserContext> | undefined;
 const open = new Set<Workbench>();
 
 /** One browser for all tests: starting it takes longer than a window in it. */
-export function sharedBrowser(): Promise<Browser> {
-  browser ??= launchBrowser();
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = (await sharedProfile()).browser();
+  assert.ok(browser);
   return browser;
+}
+
+/** The browser's own context, which keeps the scripts of VS Code from window to window. */
+export function sharedProfile(): Promise<BrowserContext> {
+  profile ??= launchProfile(defaultViewport);
+  return profile;
 }
 
 export function remember(workbench: Workbench): void {
@@ -25,8 +36,8 @@ export function forget(workbench: Workbench): void {
 /** Ends what is still open, the browser last. */
 export async function closeAll(): Promise<void> {
   await Promise.all([...open].map(workbench => workbench.dispose()));
-  await (await browser)?.close();
-  browser = undefined;
+  await (await profile)?.close();
+  profile = undefined;
 }
 
 /** Keeps a picture of what a test that failed was looking at, and the logs. */

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { installHost } from '../host/install.mjs';
-import { address, prepareContext } from '../host/page.mjs';
+import { address, prepareWindow } from '../host/page.mjs';
 import { root } from '../host/root.mjs';
 import { type Server, startServer } from '../host/server.mjs';
 import { hostVersion } from '../host/versions.mjs';
 import { readLatestLog } from './extensionLog';
 import { clickPatience, literally, Palette, patience } from './palette';
 import { panelIn } from './panel';
+import { borrowPort, returnPort } from './ports';
 import { savedConversations, whenChanged } from './savedConversations';
-import { forget, remember, sharedBrowser } from './sharedBrowser';
+import { defaultViewport, forget, remember, sharedBrowser, sharedProfile } from './sharedBrowser';
 
 export interface WorkbenchOptions {
   /** Opened as it is: give each test that writes to its files a copy. */
@@ -67,38 +68,37 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     'workbench.colorTheme': themeSetting(theme, version.vscode),
   };
   const isDevelopment = options.extension === 'development';
-  const [browser, server] = await Promise.all([
-    sharedBrowser(),
-    installHost(version).then(install =>
+  const [context, server] = await Promise.all([
+    sharedProfile(),
+    Promise.all([installHost(version), borrowPort()]).then(([install, port]) =>
       startServer(install, {
         mode: 'person',
+        port,
         settings,
         workspaceTrust: options.workspaceTrust ?? false,
         ...(!isDevelopment && { vsix: options.extension }),
       }),
     ),
   ]);
-  return openWindow(browser, server, options);
+  return openWindow(context, server, options);
 }
 
 async function openWindow(
-  browser: Browser,
+  context: BrowserContext,
   server: Server,
   options: WorkbenchOptions,
 ): Promise<Workbench> {
-  const context = await browser.newContext({
-    viewport: options.viewport ?? { width: 1280, height: 800 },
-  });
   context.setDefaultTimeout(patience);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await prepareContext(context, server, {
+  const page = await context.newPage();
+  await page.setViewportSize(options.viewport ?? defaultViewport);
+  await prepareWindow(page, server, {
     extensionPaths: [
       ...(options.extension === 'development' ? [root] : []),
       ...(options.alsoExtensions ?? []),
     ],
   });
-  const page = await context.newPage();
-  const workbench = new Workbench(page, context, server, options);
+  const workbench = new Workbench(page, server, options);
   remember(workbench);
   await page.goto(address(server, options.folder ?? options.workspace));
   await workbench.themed(options.theme ?? 'Dark Modern');
@@ -111,7 +111,6 @@ export class Workbench {
 
   constructor(
     readonly page: Page,
-    private readonly context: BrowserContext,
     private readonly server: Server,
     private readonly options: WorkbenchOptions,
   ) {
@@ -316,18 +315,23 @@ export class Workbench {
 
   /** Opens the same folder in another window of the same VS Code, which ends with this one at the latest. */
   async openAnother(): Promise<Workbench> {
-    return openWindow(await sharedBrowser(), this.server, this.options);
+    const context = await (await sharedBrowser()).newContext();
+    return openWindow(context, this.server, this.options);
   }
 
   /** Closes the window, but not its VS Code. */
   async close(): Promise<void> {
     forget(this);
-    await this.context.close();
+    const context = this.page.context();
+    await (context === (await sharedProfile()) ? this.page : context).close();
   }
 
   async dispose(): Promise<void> {
     await this.close();
     await this.server.dispose();
+    const origin = `http://${this.server.authority}`;
+    await clearStorage(origin);
+    returnPort(Number(new URL(origin).port));
   }
 
   /** Typed text would be completed: brackets, quotes, suggestions. The clipboard is kept. */
@@ -436,4 +440,18 @@ function appears(element: Locator, timeout = 2000): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Forgets what VS Code keeps in the browser, for the next one at this address. */
+async function clearStorage(origin: string): Promise<void> {
+  const context = await sharedProfile();
+  // A persistent context has a page of its own from the start.
+  const [page] = context.pages();
+  assert.ok(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'cookies,indexeddb,local_storage',
+  });
+  await session.detach();
 }
