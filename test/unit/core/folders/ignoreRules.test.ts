@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { IgnoreRules } from '../../../../src/core/folders/ignoreRules';
+import { processorTime } from '../../../support/processorTime';
 
 /** Whether rules in the folder `/w` ignore a path, with a slash at its end if it is a folder. */
 function ignores(text: string, path: string, ignoresCase = false): boolean {
@@ -82,7 +83,7 @@ describe('lines of an ignore file', () => {
 
   it('take no long time, whatever they are and whatever the name', () => {
     const name = 'a'.repeat(250);
-    const start = performance.now();
+    const start = processorTime();
     for (const pattern of [
       '*a'.repeat(50),
       '**/'.repeat(50),
@@ -91,6 +92,7 @@ describe('lines of an ignore file', () => {
     ]) {
       assert.ok(!ignores(`${pattern}b`, `${`${name}/`.repeat(10)}${name}`));
     }
-    assert.ok(performance.now() - start < 500);
+    const taken = processorTime() - start;
+    assert.ok(taken < 500, `${taken} ms`);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { shorten } from '../../../../src/core/text/shorten';
+import { processorTime } from '../../../support/processorTime';
 
 const family = '👩‍👩‍👧‍👦';
 const flag = '🇳🇴';
@@ -26,8 +27,9 @@ describe('a shortened text', () => {
   });
 
   it('takes no longer if the text is long', () => {
-    const begin = performance.now();
+    const start = processorTime();
     assert.equal(shorten('🌊'.repeat(10_000_000), 100).length, 99);
-    assert.ok(performance.now() - begin < 500);
+    const taken = processorTime() - start;
+    assert.ok(taken < 500, `${taken} ms`);
   });
 });

@@ -18,6 +18,7 @@ import {
 import { settled } from '../../../support/controlledQuery';
 import { FakeClock } from '../../../support/fakeClock';
 import { Exchange } from '../../../support/fakeExchange';
+import { processorTime } from '../../../support/processorTime';
 import { log, message } from '../../../support/readStream';
 
 const file: PartRecord = {
@@ -230,9 +231,10 @@ describe('a transcript', () => {
 
   it('with an end that is none takes no time to be read', () => {
     const text = `data: x\n\n: end ${' '.repeat(60_000)}\nx`;
-    const start = performance.now();
+    const start = processorTime();
     assert.equal(readTranscript(text).error, undefined);
-    assert.ok(performance.now() - start < 200, `${performance.now() - start} ms`);
+    const taken = processorTime() - start;
+    assert.ok(taken < 200, `${taken} ms`);
   });
 
   it('reads back the data that was written, whatever it is', () => {

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
 import { hostileTexts } from '../../../support/hostileTexts';
+import { processorTime } from '../../../support/processorTime';
 import { newContainer, recordingHooks } from '../../../support/renderMarkdown';
-
-/** Milliseconds that this process has computed: others on the machine do not count. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 describe('StreamingMarkdown: hostile text', () => {
   for (const [name, text] of Object.entries(hostileTexts)) {
