@@ -8,9 +8,9 @@ export default {
   mutate: [
     'src/core/stream/*.ts',
     'src/core/async/deadline.ts',
-    'src/core/query/{query,attempt,answerReader,eventStreamSniffer}.ts',
-    'src/core/query/errors/{responseErrors,snippet,htmlToText}.ts',
-    'src/core/query/request/{queryBody,baseUrl,queryKwargs}.ts',
+    'src/core/query/{query,attempt,answerReader,bodyStart,eventStreamSniffer}.ts',
+    'src/core/query/errors/{bodySnippet,htmlToText,notEventStreamError,redirectError,statusError}.ts',
+    'src/core/query/request/{queryBody,baseUrlError,queryUrl,queryKwargs}.ts',
     'src/platform/node/{nodeTransport,httpResponse,issuerOf,decodeBody,readChunks,networkError,openLocalFile}.ts',
   ],
   plugins: ['./test/fuzz/mutationRunner.mjs'],

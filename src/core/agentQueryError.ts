@@ -1,66 +1,67 @@
-/**
- * Why a query did not end well.
- *
- * - `configuration`: the settings do not make a request (base URL empty or unusable, kwargs no object).
- * - `connect`: no connection (refused, unreachable, name not found, reset before a response).
- * - `tls`: the server's certificate is not trusted.
- * - `timeout`: one of the client's own timers ran out.
- * - `redirect`: the service answered with a redirect, which is never followed.
- * - `status`: the service answered with an HTTP error.
- * - `notEventStream`: a 200 that is something else, such as a login page.
- * - `empty`: the service answered with nothing.
- * - `interrupted`: the stream broke off, or was given up because a part could not be sent to its end.
- * - `tooLarge`: the response passed a cap of the client.
- * - `content`: a part could not be read, or changed while it was being sent, before any event had come.
- * - `cancelled`: stopped by the caller.
- * - `internal`: a defect of this client.
- */
-export type AgentQueryErrorKind =
-  | 'configuration'
-  | 'connect'
-  | 'tls'
-  | 'timeout'
-  | 'redirect'
-  | 'status'
-  | 'notEventStream'
-  | 'empty'
-  | 'interrupted'
-  | 'tooLarge'
-  | 'content'
-  | 'cancelled'
-  | 'internal';
+/** All kinds of errors. */
+export const errorKinds = [
+  /** The settings or the request are not valid, such as an empty base URL. */
+  'configuration',
+  /** No connection: refused, unreachable, unknown host, or reset before a response. */
+  'connect',
+  /** The server's certificate is not trusted, or the TLS handshake failed. */
+  'tls',
+  /** One of the client's own timers expired. */
+  'timeout',
+  /** The service answered with a redirect, which is never followed. */
+  'redirect',
+  /** The service answered with an HTTP error. */
+  'status',
+  /** A success response that is not an event stream, such as a sign-in page. */
+  'notEventStream',
+  /** The service returned an empty response. */
+  'empty',
+  /** The stream broke off, or was canceled because a part could not be sent completely. */
+  'interrupted',
+  /** The response exceeded a limit of the client. */
+  'tooLarge',
+  /** A part could not be read, or changed while it was being sent, before any event arrived. */
+  'content',
+  /** Stopped by the caller. */
+  'cancelled',
+  /** A defect of this client. */
+  'internal',
+] as const;
 
-/** What is known about a failure, as far as it applies. */
+/** Why a query failed. */
+export type AgentQueryErrorKind = (typeof errorKinds)[number];
+
+/** What is known about a failure; fields that do not apply are missing. */
 export interface AgentQueryErrorDetails {
-  /** The address that was posted to. */
+  /** The URL of the request. */
   readonly url?: string;
-  /** A system error code such as `ECONNREFUSED`, or the name of the rule that was broken. */
+  /** A system error code such as `ECONNREFUSED`, or the name of the rule that was violated. */
   readonly code?: string;
   /** HTTP status code. */
   readonly status?: number;
-  /** The start of the response's body as plain text. */
+  /** The start of the response body as plain text. */
   readonly snippet?: string;
-  /** Content-Type of a response that is no event stream. */
+  /** Content-Type of a response that is not an event stream. */
   readonly contentType?: string;
   /** Content-Encoding of a response that cannot be decoded. */
   readonly encoding?: string;
-  /** Where a redirect pointed. */
+  /** Target of a redirect. */
   readonly location?: string;
-  /** The value of Retry-After, as sent. */
+  /** The value of Retry-After as sent: seconds or an HTTP date (RFC 9110, section 10.2.3). */
   readonly retryAfter?: string;
-  /** Which timer ran out, and its length in seconds. */
+  /** The timer that expired, and its duration in seconds. */
   readonly timer?: 'connect' | 'firstEvent' | 'idle';
   readonly seconds?: number;
-  /** Which cap was passed, and its size in bytes. */
+  /** The limit that was exceeded, and its size in bytes. */
   readonly cap?: 'event' | 'response';
   readonly bytes?: number;
-  /** The part that could not be read. */
+  /** Name of the part that could not be read. */
   readonly part?: string;
-  /** Host and port of the proxy that failed, if they are known. */
+  /** Host and port of the proxy that failed, if known. */
   readonly proxy?: string;
 }
 
-/** Everything that does not end well in a query ends in one of these. */
+/** The error of every query that fails. */
 export class AgentQueryError extends Error {
   override readonly name = 'AgentQueryError';
 

@@ -254,7 +254,7 @@ const person = [
       if (!isUnsent(turn)) {
         world.owedIn(tab).notToBeSent(turn.question, 'it had been taken back');
       }
-      session.takeBack(turn);
+      session.withdraw(turn);
     },
   }),
   step<OpenTurn>({

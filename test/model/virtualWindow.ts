@@ -158,7 +158,7 @@ export class VirtualWindow {
       session.dispose();
     }
     await Promise.all([
-      ...sessions.map(session => session.keep()),
+      ...sessions.map(session => session.saveAll()),
       ...this.closing.values(),
       this.openTabs.end(),
     ]);
@@ -175,7 +175,7 @@ export class VirtualWindow {
       if (kept.length === 0) {
         return parts;
       }
-      session.giveBack(turn.edit ?? turn.question, parts);
+      session.restoreQuestion(turn.edit ?? turn.question, parts);
       return undefined;
     });
   }
@@ -260,7 +260,7 @@ export class VirtualWindow {
 
   private keep(session: LiveConversation): void {
     const { id } = session.conversation;
-    const kept = session.keep().finally(() => {
+    const kept = session.saveAll().finally(() => {
       if (this.closing.get(id) === kept) {
         this.closing.delete(id);
       }

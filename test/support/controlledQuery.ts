@@ -5,7 +5,7 @@ import type { OutgoingPart } from '../../src/core/parts/outgoingPart';
 import { query } from '../../src/core/query/query';
 import type { QueryObserver } from '../../src/core/query/queryObserver';
 import type { Timeouts } from '../../src/core/query/queryOptions';
-import type { AgentEvent } from '../../src/core/stream/envelope';
+import type { AgentEvent } from '../../src/core/stream/agentEvent';
 import { FakeClock } from './fakeClock';
 import { Exchange } from './fakeExchange';
 

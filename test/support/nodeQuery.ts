@@ -4,7 +4,7 @@ import { bytesContent } from '../../src/core/parts/outgoingPart';
 import { query } from '../../src/core/query/query';
 import type { QueryOptions } from '../../src/core/query/queryOptions';
 import type { HttpRequest, RequestBody } from '../../src/core/query/transport';
-import type { AgentEvent } from '../../src/core/stream/envelope';
+import type { AgentEvent } from '../../src/core/stream/agentEvent';
 import { nodeTransport } from '../../src/platform/node/nodeTransport';
 import { systemClock } from '../../src/platform/systemClock';
 import { message } from './readStream';

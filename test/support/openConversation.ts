@@ -36,7 +36,7 @@ export class OpenConversation {
   draft: string;
   staged: readonly PartRecord[];
   readonly log: string[] = [];
-  private readonly write: ReturnType<ConversationStore['saving']>;
+  private readonly write: ReturnType<ConversationStore['startSaving']>;
 
   private constructor(
     readonly store: ConversationStore,
@@ -46,7 +46,7 @@ export class OpenConversation {
     this.made = new Conversation(conversationId, () => ++now, saved?.turns);
     this.draft = saved?.draft ?? '';
     this.staged = saved?.staged ?? [];
-    this.write = store.saving(conversationId, saved?.files);
+    this.write = store.startSaving(conversationId, saved?.files);
   }
 
   static fresh(storage: FileStorage): OpenConversation {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { baseName } from '../../core/files/baseName';
 import { byteSize } from '../../core/text/byteSize';
-import { hasEvents, readTranscript } from '../../core/transcript/transcriptFile';
+import { hasEvents, readTranscript } from '../../core/transcript/readTranscript';
 import { type CommandResult, commandResult } from '../../host/requests/commandResult';
 import { showError } from '../../host/window/showError';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
-import { writeTranscript } from '../../core/transcript/transcriptFile';
+import { writeTranscript } from '../../core/transcript/writeTranscript';
 import type { TextFile } from '../../host/files/saveTextFile';
 import { SaveCommand } from '../saveCommand';
 

@@ -25,7 +25,7 @@ export class AnswerPieces {
 
   /** All of it. */
   get text(): string {
-    return textOf(this.pieces);
+    return joinPieces(this.pieces);
   }
 
   add(text: string): void {
@@ -46,7 +46,7 @@ export class AnswerPieces {
 }
 
 /** An answer as pieces of a length. */
-export function piecesOf(text: string): readonly string[] {
+export function splitAnswer(text: string): readonly string[] {
   const answer = new AnswerPieces();
   answer.add(text);
   return answer.pieces;
@@ -55,7 +55,7 @@ export function piecesOf(text: string): readonly string[] {
 /** The characters of an answer from one place to another; of one that has grown here, as only that has known lengths. */
 export function textBetween(pieces: readonly string[], from: number, to: number): string {
   const first = Math.floor(from / pieceLength);
-  return textOf(
+  return joinPieces(
     pieces.slice(first, Math.ceil(to / pieceLength)).map((piece, index) => {
       const start = (first + index) * pieceLength;
       return piece.slice(Math.max(from - start, 0), to - start);
@@ -64,6 +64,6 @@ export function textBetween(pieces: readonly string[], from: number, to: number)
 }
 
 /** All of an answer; not by `join`, since engines add strings without copying them until somebody reads the text. */
-export function textOf(pieces: readonly string[]): string {
+export function joinPieces(pieces: readonly string[]): string {
   return pieces.reduce((text, piece) => text + piece, '');
 }

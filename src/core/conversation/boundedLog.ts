@@ -1,12 +1,12 @@
 import { ownCopy } from '../text/ownCopy';
 import { shorten } from '../text/shorten';
-import { keptLogEntries, type LogEntry } from './turn';
+import { type LogEntry, maxLogEntries } from './turn';
 
 /** Characters of one entry that are kept. */
-const longestEntry = 8 * 1024;
+const maxEntryLength = 8 * 1024;
 
 /** Characters of all entries of a turn that are kept. */
-const mostCharacters = 1024 * 1024;
+const maxTotalLength = 1024 * 1024;
 
 /** The newest log entries of a turn, each no longer and all together no more than a person would read. */
 export class BoundedLog {
@@ -27,16 +27,16 @@ export class BoundedLog {
       this.characters += entry.text.length;
     }
     // In bulk: taking one off the front for each new entry would be quadratic.
-    if (this.entries.length > 2 * keptLogEntries || this.characters > 2 * mostCharacters) {
+    if (this.entries.length > 2 * maxLogEntries || this.characters > 2 * maxTotalLength) {
       this.dropOldest();
     }
     return bounded;
   }
 
   private dropOldest(): void {
-    let first = Math.max(0, this.entries.length - keptLogEntries);
+    let first = Math.max(0, this.entries.length - maxLogEntries);
     let characters = sum(this.entries.slice(first));
-    while (characters > mostCharacters) {
+    while (characters > maxTotalLength) {
       characters -= this.entries[first++]?.text.length ?? 0;
     }
     this.entries.splice(0, first);
@@ -46,10 +46,10 @@ export class BoundedLog {
 
 function boundedEntry(entry: LogEntry): LogEntry {
   const { text } = entry;
-  if (text.length <= longestEntry) {
+  if (text.length <= maxEntryLength) {
     return entry;
   }
-  const kept = ownCopy(shorten(text, longestEntry));
+  const kept = ownCopy(shorten(text, maxEntryLength));
   return { ...entry, text: kept, omitted: (entry.omitted ?? 0) + text.length - (kept.length - 1) };
 }
 

@@ -2,7 +2,7 @@ import type { AgentQueryError } from '../agentQueryError';
 import { Emitter } from '../async/emitter';
 import type { PartRecord } from '../parts/partSource';
 import { outcomeOf } from '../query/outcome';
-import type { AgentEvent } from '../stream/envelope';
+import type { AgentEvent } from '../stream/agentEvent';
 import { AnswerPieces } from './answerPieces';
 import { BoundedLog } from './boundedLog';
 import type { LogEntry, Turn } from './turn';
@@ -107,7 +107,7 @@ export class Conversation {
 
   /** What a person is writing in the place of a question that waits. */
   setEdit(turn: Turn, text: string): void {
-    this.own(turn).edit = text;
+    this.mutable(turn).edit = text;
     this.changes.fire({ type: 'edited', turn });
   }
 
@@ -122,23 +122,23 @@ export class Conversation {
   }
 
   /** It is sent from here on: exactly these parts. */
-  send(turn: Turn, parts: readonly PartRecord[]): void {
+  markSent(turn: Turn, parts: readonly PartRecord[]): void {
     this.change(turn, { parts, isReading: false });
   }
 
   /** Nothing of it is sent, unless a person says so later. */
-  unsend(turn: Turn): void {
+  markUnsent(turn: Turn): void {
     this.change(turn, { state: 'unsent', startedAt: undefined, isReading: false });
   }
 
   /** How much of it is sent; undefined when it is. */
   setUpload(turn: Turn, upload: Upload | undefined): void {
-    this.own(turn).upload = upload;
+    this.mutable(turn).upload = upload;
     this.changes.fire({ type: 'uploaded', turn });
   }
 
   append(turn: Turn, events: readonly AgentEvent[]): void {
-    const mutable = this.own(turn);
+    const mutable = this.mutable(turn);
     const at = this.now();
     const text = events.map(event => (event.type === 'message' ? event.content : '')).join('');
     const entries = events.flatMap(event =>
@@ -161,7 +161,7 @@ export class Conversation {
   }
 
   remove(turn: Turn): void {
-    this.list.splice(this.list.indexOf(this.own(turn)), 1);
+    this.list.splice(this.list.indexOf(this.mutable(turn)), 1);
     this.changes.fire({ type: 'turnRemoved', turn });
   }
 
@@ -182,22 +182,22 @@ export class Conversation {
   }
 
   private change(turn: Turn, fields: Partial<MutableTurn>): void {
-    Object.assign(this.own(turn), fields);
+    Object.assign(this.mutable(turn), fields);
     this.changes.fire({ type: 'turnChanged', turn });
   }
 
-  private own(turn: Turn): MutableTurn {
-    return this.known(
+  private mutable(turn: Turn): MutableTurn {
+    return this.assertKnown(
       turn,
       this.list.find(each => each === turn),
     );
   }
 
   private receivedBy(turn: Turn): Received {
-    return this.known(turn, this.received.get(turn));
+    return this.assertKnown(turn, this.received.get(turn));
   }
 
-  private known<T>(turn: Turn, found: T | undefined): T {
+  private assertKnown<T>(turn: Turn, found: T | undefined): T {
     if (!found) {
       throw new Error(`turn ${turn.id} is not in conversation ${this.id}`);
     }

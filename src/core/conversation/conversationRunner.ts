@@ -8,11 +8,11 @@ import { query } from '../query/query';
 import type { QueryObserver } from '../query/queryObserver';
 import type { QueryPorts, Timeouts } from '../query/queryOptions';
 import { chooseSession, queryKwargs, type SessionSettings } from '../query/request/queryKwargs';
-import type { AgentEvent } from '../stream/envelope';
+import type { AgentEvent } from '../stream/agentEvent';
 import type { SecretMask } from '../text/secretMask';
+import type { Recording } from '../transcript/readTranscript';
 import { replayTransport } from '../transcript/replayTransport';
 import type { Transcript } from '../transcript/transcript';
-import type { Recording } from '../transcript/transcriptFile';
 import { TranscriptRecorder } from '../transcript/transcriptRecorder';
 import type { Conversation } from './conversation';
 import type { Turn } from './turn';
@@ -137,7 +137,7 @@ export class ConversationRunner {
   }
 
   /** Takes a question back that has not been sent yet; whether it could. */
-  takeBack(turn: Turn): boolean {
+  dequeue(turn: Turn): boolean {
     const asked = this.waiting.get(turn);
     if (asked) {
       this.drop(asked);
@@ -148,7 +148,7 @@ export class ConversationRunner {
   }
 
   /** Sends what waits and may be sent now, as its text may have been changed. */
-  goOn(): void {
+  sendNext(): void {
     this.next();
   }
 
@@ -196,7 +196,7 @@ export class ConversationRunner {
     const { turn, abort } = asked;
     if (parts) {
       this.conversation.setParts(turn, parts);
-    } else if (!this.takeBack(turn)) {
+    } else if (!this.dequeue(turn)) {
       asked.isRefused = true;
       abort.abort();
     }
@@ -240,7 +240,7 @@ export class ConversationRunner {
   /** A replay that was not played has nothing that anybody wrote. */
   private keepUnsent(turn: Turn): void {
     if (turn.replayOf === undefined) {
-      this.conversation.unsend(turn);
+      this.conversation.markUnsent(turn);
     } else {
       this.conversation.remove(turn);
     }
@@ -278,7 +278,7 @@ export class ConversationRunner {
     await abortable(signal, () => prepared);
     const configuration = await abortable(signal, () => ports.configuration());
     const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
-    conversation.send(
+    conversation.markSent(
       turn,
       opened.map(({ record }) => record),
     );

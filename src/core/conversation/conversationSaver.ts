@@ -1,11 +1,11 @@
 import type { Clock } from '../async/clock';
 
 /** Milliseconds after which text that has arrived is being saved: of the second that it may take, half is for the disk. */
-const latest = 500;
+const saveDelayMs = 500;
 
 /** Milliseconds after which what could not be saved is tried again: the first time, and at most. */
-const firstPause = 1000;
-const longestPause = 60_000;
+const minRetryDelayMs = 1000;
+const maxRetryDelayMs = 60_000;
 
 /** Saves something that changes: at once, or together with what changes soon after, one write after the other. */
 export class ConversationSaver {
@@ -27,10 +27,10 @@ export class ConversationSaver {
     private readonly write: () => Promise<void>,
   ) {}
 
-  /** Something has changed that may wait for {@link latest}. */
+  /** Something has changed that may wait for {@link saveDelayMs}. */
   saveSoon(): void {
     this.isDirty = true;
-    this.cancel ??= this.clock.after(latest, () => {
+    this.cancel ??= this.clock.after(saveDelayMs, () => {
       this.cancel = undefined;
       void this.flush();
     });
@@ -75,7 +75,7 @@ export class ConversationSaver {
       this.failed = 0;
     } catch {
       this.isDirty = true;
-      const pause = Math.min(firstPause * 2 ** this.failed, longestPause);
+      const pause = Math.min(minRetryDelayMs * 2 ** this.failed, maxRetryDelayMs);
       this.failed += 1;
       this.cancelRetry = this.clock.after(pause, () => void this.flush());
     }

@@ -8,8 +8,8 @@ import { refreshParts } from '../parts/refreshParts';
 import { StagedParts } from '../parts/stagedParts';
 import { StagedRefresher } from '../parts/stagedRefresher';
 import { withUniqueNames } from '../parts/withUniqueNames';
+import type { Recording } from '../transcript/readTranscript';
 import type { Transcript } from '../transcript/transcript';
-import type { Recording } from '../transcript/transcriptFile';
 import { Conversation } from './conversation';
 import { type AskResult, ConversationRunner, type RunnerPorts } from './conversationRunner';
 import { ConversationSaver } from './conversationSaver';
@@ -86,7 +86,7 @@ export class LiveConversation {
     this.conversation = conversation;
     this.questionDraft = saved?.draft ?? '';
     this.runner = new ConversationRunner(conversation, ports);
-    const save = store.saving(conversation.id, saved?.files);
+    const save = store.startSaving(conversation.id, saved?.files);
     this.saver = new ConversationSaver(ports.clock, () =>
       save({
         id: conversation.id,
@@ -96,7 +96,7 @@ export class LiveConversation {
       }),
     );
     this.refresher = new StagedRefresher(this.staged, ports.inspector, ports.clock, this.ended);
-    this.stageAgain(saved?.staged ?? []);
+    this.restage(saved?.staged ?? []);
     conversation.onChange(change => {
       if (change.type === 'uploaded') {
         return;
@@ -154,7 +154,7 @@ export class LiveConversation {
   }
 
   /** Lists parts that were listed or sent before; what nobody has looked at yet is looked at. */
-  stageAgain(parts: readonly PartRecord[]): void {
+  restage(parts: readonly PartRecord[]): void {
     if (this.ended.aborted) {
       return;
     }
@@ -250,7 +250,7 @@ export class LiveConversation {
    *
    * @returns the turn, if it is kept as one
    */
-  giveBack(question: string, parts: readonly PartRecord[]): Turn | undefined {
+  restoreQuestion(question: string, parts: readonly PartRecord[]): Turn | undefined {
     if (this.draft.trim() !== '' || this.staged.all.length > 0) {
       return this.conversation.addUnsent(question, parts);
     }
@@ -277,16 +277,16 @@ export class LiveConversation {
    * Takes back a question that has not been sent yet: it stands in the Question box before what is there, and its parts
    * are staged again; whether it could.
    */
-  takeBack(turn: Turn): boolean {
+  withdraw(turn: Turn): boolean {
     const isUnsent = turn.state === 'unsent' && this.conversation.has(turn);
     if (isUnsent) {
       this.conversation.remove(turn);
     }
-    const taken = isUnsent || this.runner.takeBack(turn);
+    const taken = isUnsent || this.runner.dequeue(turn);
     if (taken) {
       const text = turn.edit ?? turn.question;
       this.draft = this.draft.trim() === '' ? text : `${text}\n\n${this.draft}`;
-      this.stageAgain(turn.parts);
+      this.restage(turn.parts);
     }
     return taken;
   }
@@ -302,7 +302,7 @@ export class LiveConversation {
   endEdit(turn: Turn, question?: string): void {
     if (turn.edit !== undefined && isWaiting(turn) && this.conversation.has(turn)) {
       this.conversation.setQuestion(turn, question?.trim() ? question : undefined);
-      this.runner.goOn();
+      this.runner.sendNext();
     }
   }
 
@@ -337,7 +337,7 @@ export class LiveConversation {
   }
 
   /** Resolves when everything is saved, what another window has removed while it was open here as well. */
-  keep(): Promise<void> {
+  saveAll(): Promise<void> {
     return this.conversation.turns.length > 0 ? this.saver.save() : this.saver.flush();
   }
 
@@ -382,7 +382,7 @@ export class LiveConversation {
       const sent = decide(found, turn);
       if (!sent) {
         const text = turn.edit ?? turn.question;
-        kept = { question: text, turn: this.giveBack(text, found.parts) };
+        kept = { question: text, turn: this.restoreQuestion(text, found.parts) };
       }
       return sent;
     });

@@ -46,7 +46,7 @@ export interface Turn {
 }
 
 /** Log entries of a turn that are kept at the most. */
-export const keptLogEntries = 1000;
+export const maxLogEntries = 1000;
 
 /** Whether a service was asked, and may be asked again. */
 export function isSent({ replayOf, state }: Turn): boolean {

@@ -2,10 +2,10 @@ import type { Clock } from '../async/clock';
 import type { QueryObserver } from '../query/queryObserver';
 
 /** Milliseconds after which a query that is still being sent shows how far it has come. */
-const quiet = 1000;
+const showAfterMs = 1000;
 
 /** Bytes that any connection takes in that time: where nobody tells how far a query is, less is not worth a word. */
-const small = 100 * 1024;
+const minUnknownBytes = 100 * 1024;
 
 /** How much of a query is sent. */
 export interface Upload {
@@ -15,7 +15,7 @@ export interface Upload {
   readonly total: number;
 }
 
-/** Follows the sending of one query; what is sent within {@link quiet} is not worth a word. */
+/** Follows the sending of one query; what is sent within {@link showAfterMs} is not worth a word. */
 export class UploadProgress implements QueryObserver {
   private latest: Upload | undefined;
   private isShown = false;
@@ -29,8 +29,8 @@ export class UploadProgress implements QueryObserver {
 
   sending(_url: string, total: number): void {
     this.latest = { bytes: undefined, total };
-    this.cancel = this.clock.after(quiet, () => {
-      if (total > small || this.latest?.bytes !== undefined) {
+    this.cancel = this.clock.after(showAfterMs, () => {
+      if (total > minUnknownBytes || this.latest?.bytes !== undefined) {
         this.isShown = true;
         this.show(this.latest);
       }

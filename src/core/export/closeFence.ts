@@ -1,6 +1,6 @@
 /**
- * A Markdown text with its last fence closed, where it broke off within one: what is put after it would be taken for
- * code otherwise.
+ * Closes the last fenced code block of a Markdown text if it is open (CommonMark 0.31.2, section 4.5), so that text
+ * added after it is not part of the code.
  */
 export function closeFence(text: string): string {
   let open: string | undefined;
@@ -11,7 +11,7 @@ export function closeFence(text: string): string {
       continue;
     }
     if (open === undefined) {
-      // An info string of backticks holds none (CommonMark 0.31.2, section 4.5).
+      // The info string of a backtick fence must not contain backticks.
       open = marks.startsWith('`') && rest.includes('`') ? undefined : marks;
     } else if (marks[0] === open[0] && marks.length >= open.length && rest.trim() === '') {
       open = undefined;

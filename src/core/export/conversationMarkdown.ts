@@ -1,23 +1,22 @@
 import type { Turn } from '../conversation/turn';
 import { closeFence } from './closeFence';
 
-/** What an export says of a turn, in the user's language. */
+/** The localized texts for a turn in an export. */
 export interface TurnTexts {
-  /** `Question, 10:42`. */
+  /** Such as `Question, 10:42`. */
   readonly question: string;
-  /** A line for each part. */
+  /** One line for each part. */
   readonly parts: readonly string[];
-  /** `Answer, complete, 3.2 s`. */
+  /** Such as `Answer, complete, 3.2 s`. */
   readonly answer: string;
-  /** What went wrong; empty where nothing did. */
+  /** Empty if there was no error. */
   readonly error: string;
 }
 
 /**
- * A conversation as a Markdown document: each question as a quotation, what it was sent with as a list, each answer as
- * it came.
+ * A conversation as a Markdown document: each question as a block quote, its parts as a list, each answer unmodified.
  *
- * @param title in one line
+ * @param title one line
  */
 export function conversationMarkdown(
   title: string,
@@ -42,11 +41,12 @@ export function conversationMarkdown(
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Text that is to stand there as it is, whatever it would mean in Markdown. */
+/** Escapes text so that Markdown shows it literally, on one line. */
 function inline(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&$]/g, character => `\\${character}`);
 }
 
+/** Text as a block quote. */
 function quotation(text: string): string {
   return closeFence(text.trim())
     .split(/\r\n|\r|\n/)

@@ -1,15 +1,16 @@
 import { AgentQueryError } from '../agentQueryError';
-import type { AgentEvent } from '../stream/envelope';
+import type { AgentEvent } from '../stream/agentEvent';
 import { query } from './query';
 import type { QueryOptions, QueryPorts } from './queryOptions';
 import { followCallerSignal, readCallerRequest } from './request/callerRequest';
 
 /**
- * Sends the query of another extension and yields its events, once the iteration begins.
+ * Sends the query of another extension when the iteration begins, and yields its events.
  *
- * @param connection where queries go and how, read once the request is known to be one
- * @param request and `options` whatever the other extension has handed over
- * @throws {AgentQueryError} for everything that did not end well
+ * @param connection reads the settings; called only if the request is valid
+ * @param request as the other extension passed it, unchecked
+ * @param options as the other extension passed them, unchecked
+ * @throws {AgentQueryError} if the request is not valid or the query fails
  */
 export async function* answerCaller(
   ports: QueryPorts,

@@ -1,26 +1,28 @@
 import type { AgentQueryError } from '../agentQueryError';
-import type { AgentEvent, Malformation } from '../stream/envelope';
+import type { AgentEvent } from '../stream/agentEvent';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
+import type { Malformation } from '../stream/readEnvelope';
 import {
   emptyError,
   notEventStreamError,
   tooLargeError,
   truncatedError,
-} from './errors/responseErrors';
+} from './errors/notEventStreamError';
 import { EventStreamSniffer } from './eventStreamSniffer';
 import { limits } from './limits';
 import type { QueryObserver } from './queryObserver';
 import type { HttpResponse } from './transport';
 
-/** What some bytes of an answer came to: the events come first, and the error, if any, after them. */
-export interface Read {
+/** The result of reading some bytes of an answer; the error, if any, occurred after the events. */
+export interface ReadResult {
   readonly events: readonly AgentEvent[];
   readonly error: AgentQueryError | undefined;
 }
 
+/** Thrown to leave the event stream reader when the answer is longer than allowed. */
 class AnswerTooLargeError extends Error {}
 
-/** Reads the bytes of one response as events, within the limits of this client. */
+/** Reads the bytes of one response as events, within {@link limits}. */
 export class AnswerReader {
   private readonly reader: EventStreamReader;
   private readonly sniffer: EventStreamSniffer;
@@ -46,50 +48,51 @@ export class AnswerReader {
           observer?.received?.(data);
         },
       },
-      limits.event,
+      limits.eventLength,
     );
   }
 
-  /** The body has turned out to be no event stream; what comes still is for a snippet of it. */
+  /** True if the body is not an event stream; the rest is read for a snippet only. */
   get isRefused(): boolean {
     return this.refused;
   }
 
-  /** No more is to be read. */
+  /** True when nothing more has to be read. */
   get isComplete(): boolean {
     return this.complete;
   }
 
-  push(bytes: Uint8Array): Read {
+  /** Reads the next bytes of the body. */
+  push(bytes: Uint8Array): ReadResult {
     this.refused = this.sniffer.refuses(bytes);
     if (this.refused) {
       this.complete = this.sniffer.isFull;
       return { events: [], error: undefined };
     }
-    return this.capped(() => {
+    return this.collect(() => {
       this.reader.push(bytes);
       return undefined;
     });
   }
 
-  /** No more bytes will come, or those that come do not count. */
-  end(): Read {
+  /** Ends the answer: the body has ended, or its rest is to be ignored. */
+  end(): ReadResult {
     const { response, sniffer, url } = this;
     return this.refused
       ? { events: [], error: notEventStreamError(response, url, sniffer.start) }
-      : this.capped(() => this.endError(this.reader.end()));
+      : this.collect(() => this.endError(this.reader.end()));
   }
 
-  /** What is wrong with a stream that ended like this. */
+  /** The error for a stream that ended like this; undefined if the answer is complete. */
   private endError(end: StreamEnd): AgentQueryError | undefined {
     const { response, sniffer, url } = this;
-    if (end === 'truncated' && (this.eventCount > 0 || sniffer.beginsAsEvents)) {
+    if (end === 'truncated' && (this.eventCount > 0 || sniffer.startsLikeEvents)) {
       return truncatedError(url);
     }
     if (this.eventCount > 0) {
       return undefined;
     }
-    return sniffer.beginsAsEvents && this.malformedCounts.size === 0
+    return sniffer.startsLikeEvents && this.malformedCounts.size === 0
       ? emptyError(response.status, url)
       : notEventStreamError(response, url, sniffer.start);
   }
@@ -98,7 +101,7 @@ export class AnswerReader {
     this.eventCount += 1;
     if (event.type === 'message') {
       this.answerLength += event.content.length;
-      if (this.answerLength > limits.answer) {
+      if (this.answerLength > limits.answerLength) {
         throw new AnswerTooLargeError();
       }
     }
@@ -113,8 +116,8 @@ export class AnswerReader {
     this.observer?.received?.(data);
   }
 
-  /** @param read returns what is wrong with the answer, if anything is */
-  private capped(read: () => AgentQueryError | undefined): Read {
+  /** Runs a step that may emit events, and collects them. */
+  private collect(read: () => AgentQueryError | undefined): ReadResult {
     const error = this.errorOf(read);
     const events = this.events;
     this.events = [];
@@ -126,10 +129,10 @@ export class AnswerReader {
       return read();
     } catch (error) {
       if (error instanceof EventTooLargeError) {
-        return tooLargeError('event', limits.event, this.url);
+        return tooLargeError('event', limits.eventLength, this.url);
       }
       if (error instanceof AnswerTooLargeError) {
-        return tooLargeError('response', limits.answer, this.url);
+        return tooLargeError('response', limits.answerLength, this.url);
       }
       throw error;
     }

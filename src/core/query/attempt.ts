@@ -1,22 +1,24 @@
 import { AgentQueryError } from '../agentQueryError';
 import { Deadline } from '../async/deadline';
-import type { AgentEvent } from '../stream/envelope';
+import type { AgentEvent } from '../stream/agentEvent';
 import { AnswerReader } from './answerReader';
 import { bodySnippet } from './errors/bodySnippet';
-import { emptyError, isRedirect, redirectError, sizes, statusError } from './errors/responseErrors';
-import type { QueryOptions, QueryPorts } from './queryOptions';
+import { emptyError } from './errors/notEventStreamError';
+import { isRedirect, redirectError } from './errors/redirectError';
+import { sizeDetails, statusError } from './errors/statusError';
+import type { QueryOptions, QueryPorts, Timeouts } from './queryOptions';
 import { queryBody } from './request/queryBody';
 import type { HttpResponse } from './transport';
 
-/** Bytes that a system holds for a connection at the most, as Linux and macOS have it by default. */
-const sendBuffer = 4 * 1024 * 1024;
+/** The most that Linux and macOS buffer for a connection by default. */
+const maxSendBufferBytes = 4 * 1024 * 1024;
 
-/** One query on its way: the request, the client's own timers, and how it is given up. */
+/** One query in progress: the request, the client's own timers, and its cancellation. */
 export class Attempt {
   private readonly connection = new AbortController();
   private readonly deadline: Deadline;
   private readonly onAbort = () => this.stop(new AgentQueryError('cancelled', 'cancelled'));
-  /** Why this side gave up, which is what then counts, whatever error the closing brings about. */
+  /** Why this side closed the connection; reported instead of the error that closing it causes. */
   private reason: AgentQueryError | undefined;
   private hasEvents = false;
 
@@ -27,20 +29,26 @@ export class Attempt {
     this.deadline = new Deadline(ports.clock);
   }
 
+  /**
+   * Sends the request and yields the events of the answer. Can be called once; {@link close} has to be called
+   * afterwards.
+   *
+   * @throws an error that has to be passed through {@link toQueryError}
+   */
   async *run(): AsyncGenerator<readonly AgentEvent[], void, undefined> {
     const { signal, observer } = this.options;
     if (signal.aborted) {
       this.onAbort();
     }
     signal.addEventListener('abort', this.onAbort);
-    this.throwReason();
+    this.throwIfStopped();
     const response = await this.send();
     observer?.response?.(response.status, response.header('content-type'));
     await this.checkStatus(response);
     yield* this.read(response);
   }
 
-  /** The error to throw for one that was caught. */
+  /** The error to report for one that {@link run} threw. */
   toQueryError(error: unknown): AgentQueryError {
     if (this.reason) {
       return this.reason;
@@ -50,6 +58,7 @@ export class Attempt {
       : new AgentQueryError('internal', String(error), { url: this.options.url }, error);
   }
 
+  /** Stops the timers and closes the connection. */
   close(): void {
     this.deadline.clear();
     this.options.signal.removeEventListener('abort', this.onAbort);
@@ -57,11 +66,11 @@ export class Attempt {
   }
 
   private async send(): Promise<HttpResponse> {
-    const { url, headers, parts, kwargs, timeouts, observer } = this.options;
+    const { url, headers, parts, kwargs, observer } = this.options;
     const body = queryBody(parts, kwargs);
     observer?.sending?.(url, body.length);
     let connectedAt: number | undefined;
-    this.limit('connect', timeouts.connect);
+    this.startTimer('connect');
     return this.ports.transport({
       url,
       headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
@@ -69,14 +78,14 @@ export class Attempt {
       signal: this.connection.signal,
       onConnected: () => {
         connectedAt = this.ports.clock.elapsed();
-        this.limit('firstEvent', timeouts.firstEvent);
+        this.startTimer('firstEvent');
       },
       onConnectionStep: step => observer?.connection?.(step),
       onUploaded: bytes => {
-        // What is handed over before there is a connection waits for it, and is no sign of life.
+        // Bytes handed over before the connection is established are only buffered.
         if (connectedAt !== undefined) {
-          const taken = this.ports.clock.elapsed() - connectedAt;
-          this.deadline.extend(bytes < body.length ? 0 : restTime(body.length, taken));
+          const elapsedMs = this.ports.clock.elapsed() - connectedAt;
+          this.deadline.extend(bytes < body.length ? 0 : drainMs(body.length, elapsedMs));
         }
         observer?.uploaded?.(bytes, body.length);
       },
@@ -91,10 +100,10 @@ export class Attempt {
     }
     if (status < 200 || status >= 300) {
       const snippet = await bodySnippet(this.bytesOf(response, () => true));
-      this.throwReason();
+      this.throwIfStopped();
       throw statusError(response, url, {
         snippet,
-        ...(status === 413 ? sizes(parts, queryBody(parts, kwargs).length) : {}),
+        ...(status === 413 ? sizeDetails(parts, queryBody(parts, kwargs).length) : {}),
       });
     }
     if (status === 204 || status === 205) {
@@ -105,18 +114,18 @@ export class Attempt {
   private async *read(
     response: HttpResponse,
   ): AsyncGenerator<readonly AgentEvent[], void, undefined> {
-    const { url, observer, timeouts } = this.options;
+    const { url, observer } = this.options;
     const reader = new AnswerReader(response, url, observer);
     for await (const bytes of this.bytesOf(response, () => reader.isRefused)) {
       this.deadline.extend();
       const { events, error } = reader.push(bytes);
       if (!this.hasEvents && events.length > 0) {
         this.hasEvents = true;
-        this.limit('idle', timeouts.idle);
+        this.startTimer('idle');
       }
-      yield* this.handOver(events);
+      yield* this.deliver(events);
       if (!reader.isRefused) {
-        this.throwReason();
+        this.throwIfStopped();
       }
       if (error) {
         throw error;
@@ -125,16 +134,16 @@ export class Attempt {
         break;
       }
     }
-    this.throwReason();
+    this.throwIfStopped();
     const { events, error } = reader.end();
-    yield* this.handOver(events);
+    yield* this.deliver(events);
     if (error) {
       throw error;
     }
   }
 
-  /** However long the events are looked at, the service is not the one who is silent meanwhile. */
-  private *handOver(events: readonly AgentEvent[]): Generator<readonly AgentEvent[], void> {
+  /** Yields events; the time that the consumer takes does not count as silence of the service. */
+  private *deliver(events: readonly AgentEvent[]): Generator<readonly AgentEvent[], void> {
     if (events.length > 0) {
       this.deadline.pause();
       yield events;
@@ -143,8 +152,8 @@ export class Attempt {
   }
 
   /**
-   * The bytes of a response. One that is refused already may break off or stand still: what it was refused for says
-   * more than that.
+   * The bytes of a response. If it is refused, an interruption or timeout just ends it: the reason for the refusal is
+   * the more useful error.
    */
   private async *bytesOf(
     response: HttpResponse,
@@ -160,7 +169,8 @@ export class Attempt {
     }
   }
 
-  private limit(timer: 'connect' | 'firstEvent' | 'idle', seconds: number): void {
+  private startTimer(timer: keyof Timeouts): void {
+    const seconds = this.options.timeouts[timer];
     this.deadline.set(seconds, () =>
       this.stop(
         new AgentQueryError('timeout', `${timer} timeout: no data for ${seconds} s`, {
@@ -177,7 +187,7 @@ export class Attempt {
     this.connection.abort();
   }
 
-  private throwReason(): void {
+  private throwIfStopped(): void {
     if (this.reason) {
       throw this.reason;
     }
@@ -185,15 +195,18 @@ export class Attempt {
 }
 
 /**
- * Milliseconds for what the system may still hold when it has taken the whole body: nothing tells when that is gone,
- * but it goes at the pace of the rest.
+ * Milliseconds that the system may need to send what it still buffers when it has accepted the whole body. The end of
+ * that is not reported, so it is estimated from the rate so far.
+ *
+ * @param bytes length of the body
+ * @param elapsedMs time that the body took to be accepted
  */
-function restTime(bytes: number, milliseconds: number): number {
-  const held = Math.min(sendBuffer, bytes / 2);
-  return (milliseconds * held) / (bytes - held);
+function drainMs(bytes: number, elapsedMs: number): number {
+  const buffered = Math.min(maxSendBufferBytes, bytes / 2);
+  return (elapsedMs * buffered) / (bytes - buffered);
 }
 
-/** A part that could not be sent to its end, once the answer to what had been sent has begun. */
+/** A part that could not be sent completely is an interruption once the answer has started. */
 function asInterrupted(error: unknown): unknown {
   return error instanceof AgentQueryError && error.kind === 'content'
     ? new AgentQueryError('interrupted', error.message, error.details, error)

@@ -1,41 +1,39 @@
-import { limits } from './limits';
+import { BodyStart } from './bodyStart';
 
 /**
- * Tells an event stream from other bodies. A service may name its stream anything or nothing, so the content type
- * decides only where it says event stream; otherwise a body that begins as JSON or HTML does is refused at once.
+ * Distinguishes an event stream from other bodies. Services send their streams with any content type or none, so
+ * `text/event-stream` is trusted, and any other body is refused only if it starts like JSON or HTML.
  */
 export class EventStreamSniffer {
-  private readonly isNamedEventStream: boolean;
-  private readonly decoder = new TextDecoder();
-  private text = '';
-  /** Bytes that may still be taken in. */
-  private room: number = limits.snippet;
+  private readonly isEventStreamType: boolean;
+  private readonly body = new BodyStart();
 
   constructor(contentType: string | undefined) {
-    this.isNamedEventStream = /^\s*text\/event-stream\s*(?:;|$)/i.test(contentType ?? '');
+    this.isEventStreamType = /^\s*text\/event-stream\s*(?:;|$)/i.test(contentType ?? '');
   }
 
-  /** The start of the body, for showing to the user. */
+  /** The start of the body, to be shown to the user. */
   get start(): string {
-    return this.text;
+    return this.body.text;
   }
 
-  /** Whether {@link start} is as long as it gets. */
+  /** True when {@link start} no longer grows. */
   get isFull(): boolean {
-    return this.room <= 0;
+    return this.body.isFull;
   }
 
-  /** Whether the body is empty so far, or begins with a field or a comment of an event stream. */
-  get beginsAsEvents(): boolean {
-    return /^\s*(?:(?:data|event|id|retry)?:|$)/.test(this.text);
+  /** True if the body is empty so far, or starts with a field or comment of an event stream. */
+  get startsLikeEvents(): boolean {
+    return /^\s*(?:(?:data|event|id|retry)?:|$)/.test(this.start);
   }
 
-  /** Takes in the next bytes; whether they show that this is no event stream. */
+  /**
+   * Looks at the next bytes.
+   *
+   * @returns true if they show that the body is not an event stream
+   */
   refuses(bytes: Uint8Array): boolean {
-    if (!this.isFull) {
-      this.text += this.decoder.decode(bytes.subarray(0, this.room), { stream: true });
-      this.room -= bytes.length;
-    }
-    return !this.isNamedEventStream && /^\s*[<{["]/.test(this.text);
+    this.body.push(bytes);
+    return !this.isEventStreamType && /^\s*[<{["]/.test(this.start);
   }
 }

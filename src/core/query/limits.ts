@@ -1,11 +1,11 @@
 const mebibyte = 1024 * 1024;
 
-/** What one query may take in at the most, so that no service can exhaust the editor's memory. */
+/** The most that one query takes in, so that no service can exhaust the editor's memory. */
 export const limits = {
-  /** Characters of one event. */
-  event: 16 * mebibyte,
-  /** Characters of answer text that are kept. */
-  answer: 64 * mebibyte,
-  /** Bytes of a body that is no event stream, for showing to the user. */
-  snippet: 4 * 1024,
+  /** UTF-16 code units of one event. */
+  eventLength: 16 * mebibyte,
+  /** UTF-16 code units of answer text. */
+  answerLength: 64 * mebibyte,
+  /** Bytes of a body that is not an event stream, which are shown to the user. */
+  snippetBytes: 4 * 1024,
 } as const;

@@ -1,6 +1,6 @@
 import type { QueryObserver } from './queryObserver';
 
-/** Tells two observers of the same query, one after the other. */
+/** An observer that forwards every call to two others, in this order. */
 export function observers(one: QueryObserver, other: QueryObserver): QueryObserver {
   return {
     connection(step) {

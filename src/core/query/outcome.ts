@@ -1,12 +1,12 @@
 import type { AgentQueryError } from '../agentQueryError';
 
 /**
- * How a query ended: `complete` as the service meant it; `interrupted` after the answer had begun;
- * `cancelled` by the user; `failed` before any answer.
+ * How a query ended: `complete`, `interrupted` after the answer had started, `cancelled` by the user, or `failed`
+ * before any of the answer arrived.
  */
 export type Outcome = 'complete' | 'interrupted' | 'cancelled' | 'failed';
 
-/** The outcome of a query that threw, or did not. */
+/** The outcome of a query that threw this error; undefined if it threw none. */
 export function outcomeOf(error: AgentQueryError | undefined): Outcome {
   switch (error?.kind) {
     case undefined:

@@ -1,12 +1,12 @@
-import type { AgentEvent } from '../stream/envelope';
+import type { AgentEvent } from '../stream/agentEvent';
 import { Attempt } from './attempt';
 import type { QueryOptions, QueryPorts } from './queryOptions';
 
 /**
- * Sends one query and yields its events as they arrive, those of one network read together.
- * Returns when the stream has ended well; the connection is closed however the iteration ends.
+ * Sends one query and yields its events as they arrive, all events of one network read together. Returns when the
+ * answer is complete. The connection is closed whichever way the iteration ends.
  *
- * @throws {AgentQueryError} for everything that did not end well
+ * @throws {AgentQueryError} if the query fails or is stopped; nothing else is thrown
  */
 export async function* query(
   ports: QueryPorts,

@@ -1,4 +1,4 @@
-import type { Malformation } from '../stream/envelope';
+import type { Malformation } from '../stream/readEnvelope';
 import type { ConnectionStep } from './transport';
 
 /** Callbacks for the steps of one query, in the order in which they happen. */

@@ -1,45 +1,47 @@
-/** The body of a request whose length is known before its first byte is made. */
+/** A request body that is generated while it is sent, and whose length is known before. */
 export interface RequestBody {
-  /** Bytes, exactly: it is sent as Content-Length. */
+  /** Exact number of bytes; sent as Content-Length. */
   readonly length: number;
   /**
-   * The bytes, made as they are asked for: a chunk holds until the second after it is asked for, so that the next can
-   * be made while it is sent. Each call starts from the beginning.
+   * Generates the bytes on demand. The memory of a chunk is reused two chunks later, so that one chunk can be sent
+   * while the next is generated. Each call starts from the beginning.
    */
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** How far a connection has come. */
+/** A step in establishing a connection. */
 export type ConnectionStep =
   | { readonly step: 'lookup'; readonly address: string }
   | { readonly step: 'connect' }
   | { readonly step: 'tls'; readonly protocol: string; readonly issuer: string };
 
+/** One POST request. */
 export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: RequestBody;
-  /** Aborting closes the connection at once, whatever it is doing. */
+  /** Aborting closes the connection immediately. */
   readonly signal: AbortSignal;
-  /** The connection stands, TLS included. Where the platform cannot tell, when the request is handed over. */
+  /** The connection is established, TLS included; if the platform does not report that, the request is handed over. */
   onConnected?(): void;
-  /** Each step towards the connection, as far as the platform can tell. */
+  /** Each step in establishing the connection, as far as the platform reports it. */
   onConnectionStep?(step: ConnectionStep): void;
-  /** So many bytes of the body, in all, were handed to the connection. Never called where the platform cannot tell. */
+  /** @param bytes of the body that were handed to the connection so far; never called if the platform reports none */
   onUploaded?(bytes: number): void;
 }
 
+/** A response whose header has arrived. */
 export interface HttpResponse {
   readonly status: number;
-  /** A header's value, its name in lower case. */
+  /** The value of a header; `name` is in lower case. */
   header(name: string): string | undefined;
-  /** The body, content encodings undone. Throws an AgentQueryError where it breaks off. */
+  /** The decoded body; iterating throws an AgentQueryError if it is interrupted. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Sends one POST, once: no retry, no redirect followed, no cookie, no cache.
- * Resolves when the response's header is there.
+ * Sends a POST request exactly once: no retries, redirects, cookies or cache. Resolves when the response header has
+ * arrived.
  *
  * @throws {AgentQueryError} of kind `connect`, `tls`, `redirect`, `content` or `cancelled`
  */

@@ -1,80 +1,78 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import {
-  type AgentEvent,
-  endMark,
-  isEnvelope,
-  type Malformation,
-  parseJson,
-  readEnvelope,
-} from './envelope';
+import { parseJson } from '../parseJson';
+import type { AgentEvent } from './agentEvent';
 import { LineSplitter } from './lineSplitter';
 import { MessageTemplate } from './messageTemplate';
 import { PieceDecoder } from './pieceDecoder';
+import { endMark, isEnvelope, type Malformation, readEnvelope } from './readEnvelope';
 
-/** How a stream ended: `clean`, or with half an event or half a character, which is lost. */
+/** `truncated` if the stream ended in the middle of an event or a character, which is then lost. */
 export type StreamEnd = 'clean' | 'truncated';
 
+/** Receives what is read from an event stream, in the order of the stream. */
 export interface EventStreamSink {
-  /** @param data the text that it was read from */
+  /** @param data the text of the event's data */
   event(event: AgentEvent, data: string): void;
-  /** An event that is no envelope of the interface; it is skipped. */
+  /** An event was skipped, since it is not an envelope of the interface. */
   malformed(why: Malformation, data: string): void;
-  /** The service's end mark: what follows is not read. */
+  /** The service's end mark arrived; the rest is ignored. */
   done(data: string): void;
 }
 
-/** Thrown by {@link EventStreamReader.push} where one event is larger than allowed. */
+/** Thrown by {@link EventStreamReader.push} if an event is larger than allowed. */
 export class EventTooLargeError extends Error {}
 
 /**
- * Reads the bytes of an event stream, in pieces cut anywhere, as envelopes.
+ * Reads envelopes from the bytes of an event stream, which may be split anywhere.
  *
- * The service's interface says that an event is one line; the event stream format says that it ends with a blank
- * one. Services of both kinds exist, so a `data:` line that is an envelope by itself is an event at once, and all
- * other lines go to eventsource-parser, which joins them up to the blank line.
+ * According to the service's interface an event is one line; according to WHATWG HTML, section 9.2.5, it ends with a
+ * blank line. Both kinds of services exist. So a `data:` line that is an envelope by itself is delivered immediately,
+ * and all other lines go to eventsource-parser, which joins them up to the blank line.
  */
 export class EventStreamReader {
   private readonly decoder = new PieceDecoder();
   private readonly lines = new LineSplitter(line => this.line(line));
   private readonly parser: EventSourceParser;
   private readonly template = new MessageTemplate();
-  /** Data lines that wait in the parser for their blank line, in characters; 0 for none. */
-  private waiting = 0;
-  /** The last data line that went to the parser, and what it is as JSON: most often an event is that line alone. */
+  /** UTF-16 code units of the data lines in the parser that wait for their blank line. */
+  private pendingLength = 0;
+  /** The last data line passed to the parser, and its JSON value: most events are that line alone. */
   private lastData: string | undefined;
   private lastJson: unknown;
-  /** The service's end mark has come. */
+  /** The service's end mark has arrived. */
   private isDone = false;
-  /** Nothing can complete any more what the parser joins. */
+  /** The stream has ended, so an incomplete event in the parser stays incomplete. */
   private isEnding = false;
   private truncated = false;
 
-  /**
-   * @param maxEventLength characters of one event, beyond which {@link push} throws
-   */
+  /** @param maxEventLength UTF-16 code units; {@link push} throws if an event is longer */
   constructor(
     private readonly sink: EventStreamSink,
     private readonly maxEventLength: number,
   ) {
     this.parser = createParser({ onEvent: ({ data }) => this.joined(data) });
-    // The parser removes a byte order mark from its first text; the decoder has done that already.
+    // The parser removes a byte order mark from its first input, which the decoder has already done.
     this.parser.feed('');
   }
 
-  /** @throws {EventTooLargeError} */
+  /**
+   * Reads the next bytes and delivers all events that they complete.
+   *
+   * @throws {EventTooLargeError} if an event is longer than allowed
+   */
   push(bytes: Uint8Array): void {
     this.lines.push(this.decoder.push(bytes));
     if (this.isDone) {
       return;
     }
-    if (this.lines.length + this.decoder.length + this.waiting > this.maxEventLength) {
-      // So many bytes may be fewer characters.
+    if (this.lines.length + this.decoder.length + this.pendingLength > this.maxEventLength) {
+      // The bytes that wait may be fewer code units than bytes.
       this.lines.push(this.decoder.flush());
     }
-    this.checkLength(this.lines.length + this.waiting);
+    this.checkLength(this.lines.length + this.pendingLength);
   }
 
-  /** No more bytes will come. Delivers a last event that lacks only its line end or its blank line. */
+  /** Ends the stream. Delivers a last event that lacks only its line end or its blank line. */
   end(): StreamEnd {
     if (this.isDone) {
       return 'clean';
@@ -83,15 +81,15 @@ export class EventStreamReader {
     if (last === undefined) {
       this.truncated = true;
     } else {
-      this.rest(this.lines.takeRest() + last);
+      this.lastLine(this.lines.takeRest() + last);
     }
     this.isEnding = true;
     this.endJoining();
     return this.truncated ? 'truncated' : 'clean';
   }
 
-  /** A last line that lacks its end. */
-  private rest(rest: string): void {
+  /** Reads a last line without a line end. */
+  private lastLine(rest: string): void {
     if (rest.startsWith('data:')) {
       this.line(rest);
     } else if (rest !== '' && 'data:'.startsWith(rest)) {
@@ -103,8 +101,8 @@ export class EventStreamReader {
     if (this.isDone) {
       return;
     }
-    // Here too, and not only after each piece: whether an event is too large must not depend on where pieces end.
-    this.checkLength(line.length + this.waiting);
+    // Also here, so that the limit does not depend on how the stream is split into pieces.
+    this.checkLength(line.length + this.pendingLength);
     const isData = line.startsWith('data:') || line === 'data';
     if (isData) {
       const value = line.slice(line.startsWith('data: ') ? 6 : 5);
@@ -116,14 +114,14 @@ export class EventStreamReader {
       }
       const json = parseJson(value);
       if (value === endMark || isEnvelope(json)) {
-        // Data lines before it, if any, were an event that lacks its blank line.
+        // Data lines before it were an event without a blank line.
         this.endJoining();
         this.data(value, json);
         return;
       }
       this.lastData = value;
       this.lastJson = json;
-      this.waiting += line.length + 1;
+      this.pendingLength += line.length + 1;
     }
     if (line === '') {
       this.endJoining();
@@ -132,15 +130,15 @@ export class EventStreamReader {
     }
   }
 
-  /** A blank line for the parser, where data lines wait for one. */
+  /** Passes the parser the blank line that its data lines wait for, if any. */
   private endJoining(): void {
-    if (this.waiting !== 0) {
-      this.waiting = 0;
+    if (this.pendingLength !== 0) {
+      this.pendingLength = 0;
       this.parser.feed('\n');
     }
   }
 
-  /** What stood between two blank lines. */
+  /** Handles the joined data lines of one event. */
   private joined(data: string): void {
     const json = data === this.lastData ? this.lastJson : parseJson(data);
     if (this.isEnding && !isEnvelope(json)) {

@@ -1,29 +1,30 @@
 /**
- * Splits text that comes in pieces into lines that end in LF, CR or CRLF, as the event stream format has them
- * (WHATWG HTML, section 9.2.5). A line is handed on as soon as its end is there: a CR counts at once, and the LF
- * that may follow it, be it in the next piece, is skipped.
+ * Splits text that arrives in pieces into lines that end with LF, CR or CRLF (event streams, WHATWG HTML, section
+ * 9.2.5). A CR ends a line immediately; an LF that follows it, even in the next piece, is skipped.
  */
 export class LineSplitter {
-  /** Pieces of the line that is not complete yet; joined once, so that a long line costs linear time. */
+  /** Pieces of the incomplete line; joined only once, so that a long line takes linear time. */
   private pieces: string[] = [];
   private pendingLength = 0;
   private skipLineFeed = false;
 
+  /** @param onLine called with each line, without its line end */
   constructor(private readonly onLine: (line: string) => void) {}
 
-  /** UTF-16 code units of the line that is not complete yet. */
+  /** Length of the incomplete line in UTF-16 code units. */
   get length(): number {
     return this.pendingLength;
   }
 
+  /** Adds text and delivers all lines that it completes. */
   push(text: string): void {
-    // A CR may have been last before a piece of nothing, too.
+    // Keeps skipLineFeed for the next piece.
     if (text === '') {
       return;
     }
     const rest = this.skipLineFeed && text.startsWith('\n') ? text.slice(1) : text;
     this.skipLineFeed = text.endsWith('\r');
-    // Few services send CR, and a search for LF alone is many times as fast.
+    // Few services send CR, and searching for LF alone is many times faster.
     const lineEnd = rest.includes('\r') ? /\r\n?|\n/ : '\n';
     const pieces = rest.split(lineEnd);
     const last = pieces.length - 1;
@@ -37,7 +38,7 @@ export class LineSplitter {
     });
   }
 
-  /** The text after the last line end, taken out; empty where there is none. */
+  /** Removes and returns the text after the last line end. */
   takeRest(): string {
     const rest = this.pieces.join('');
     this.pieces = [];

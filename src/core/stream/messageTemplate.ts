@@ -1,20 +1,21 @@
-import { parseJson, readEnvelope } from './envelope';
+import { parseJson } from '../parseJson';
+import { readEnvelope } from './readEnvelope';
 
-/** What a JSON string does not hold as it is (RFC 8259, section 7). */
-const escaped = /["\\\p{Cc}]/u;
+/** Characters that are escaped in JSON strings (RFC 8259, section 7). */
+const escapedCharacters = /["\\\p{Cc}]/u;
 
-/** Characters of a text that is worth learning from: it is looked for, and parsed once more. */
-const longest = 1000;
+/** UTF-16 code units of a text to learn from; learning parses the envelope a second time. */
+const maxLearnedLength = 1000;
 
 /**
- * Most envelopes of a stream differ in the text of their message and in nothing else. From one that was parsed this
- * learns what stands before and after the text, and then reads others by comparing, which takes a fraction of the
- * time. It says nothing of what it cannot be sure about; that has to be parsed.
+ * Reads messages without parsing JSON. Most envelopes of a stream differ only in the text of the message. From one
+ * parsed envelope this learns what comes before and after the text, and then compares, which takes a fraction of the
+ * time.
  */
 export class MessageTemplate {
   private learned: { readonly head: string; readonly tail: string } | undefined;
 
-  /** The text of a message, or undefined where the envelope has to be parsed. */
+  /** The text of a message; undefined if the envelope has to be parsed. */
   read(json: string): string | undefined {
     if (this.learned === undefined) {
       return undefined;
@@ -24,15 +25,18 @@ export class MessageTemplate {
       return undefined;
     }
     const content = json.slice(head.length, json.length - tail.length);
-    return escaped.test(content) ? undefined : content;
+    return escapedCharacters.test(content) ? undefined : content;
   }
 
   /**
-   * Learns from the first message that is fit for it. Services write their envelopes one way; for one that does not,
-   * learning again and again would take longer than it saves.
+   * Learns from the first suitable message. It never learns again: for a service that varies its envelopes, that would
+   * take longer than it saves.
+   *
+   * @param json the envelope
+   * @param content its message text, as parsed
    */
   learn(json: string, content: string): void {
-    if (this.learned !== undefined || content.length > longest) {
+    if (this.learned !== undefined || content.length > maxLearnedLength) {
       return;
     }
     const at = json.indexOf(`"${content}"`);
@@ -41,7 +45,7 @@ export class MessageTemplate {
     }
     const head = json.slice(0, at + 1);
     const tail = json.slice(at + 1 + content.length);
-    // The same text may stand elsewhere in the envelope, too: another one in its place shows where it counts.
+    // The same text may also occur elsewhere in the envelope, so this replaces it and checks the result.
     const other = `${content}x`;
     const event = readEnvelope(parseJson(head + other + tail));
     if (typeof event === 'object' && event.type === 'message' && event.content === other) {

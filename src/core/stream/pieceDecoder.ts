@@ -1,33 +1,33 @@
-/** Bytes of a piece that may wait for more, where no line ends in it. */
-const shortPiece = 64;
+/** Pieces up to this size wait for more, unless a line ends in them. */
+const shortPieceBytes = 64;
 
-/** Bytes that may wait together. */
-const mostWaiting = 4096;
+/** Total size of waiting pieces. */
+const maxWaitingBytes = 4096;
 
 /**
- * Decodes UTF-8 that comes in pieces cut anywhere, without a byte order mark at its start. What short pieces hold is
- * decoded when a line is complete, since each decoding by itself costs as much as a thousand bytes do.
+ * Decodes UTF-8 that arrives in pieces, which may be split anywhere, and removes a byte order mark at the start. Short
+ * pieces wait until a line is complete, since each call of the decoder costs as much as decoding a thousand bytes.
  */
 export class PieceDecoder {
-  // Not in its streaming mode, which takes several times as long on Node 20.
+  // Streaming mode takes several times as long on Node 20.
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  private readonly waiting = new Uint8Array(mostWaiting);
+  private readonly waiting = new Uint8Array(maxWaitingBytes);
   private waitingLength = 0;
   private isStart = true;
 
-  /** Bytes that wait, each of which becomes one UTF-16 code unit at the most. */
+  /** Number of bytes that wait; they become at most as many UTF-16 code units. */
   get length(): number {
     return this.waitingLength;
   }
 
   /**
-   * The text of a piece and of what waited for it; empty where the piece waits, too.
+   * Decodes a piece together with the bytes that waited; returns an empty text if the piece waits, too.
    *
-   * @param bytes whose memory may be used for the next piece afterwards
+   * @param bytes their memory can be reused afterwards
    */
   push(bytes: Uint8Array): string {
     const { length } = bytes;
-    if (length > shortPiece || this.waitingLength + length > mostWaiting) {
+    if (length > shortPieceBytes || this.waitingLength + length > maxWaitingBytes) {
       return this.decode(this.waitingLength === 0 ? bytes : this.withWaiting(bytes));
     }
     let endsLine = false;
@@ -39,12 +39,12 @@ export class PieceDecoder {
     return endsLine ? this.flush() : '';
   }
 
-  /** The text of what waits, but for a character that is not complete. */
+  /** Decodes the bytes that wait, except for an incomplete character. */
   flush(): string {
     return this.decode(this.waiting.subarray(0, this.waitingLength));
   }
 
-  /** The text of what waits when nothing more will come; undefined where it ends within a character. */
+  /** Ends the stream and decodes the bytes that wait; undefined if they end in the middle of a character. */
   end(): string | undefined {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     const text = decoder.decode(this.waiting.subarray(0, this.waitingLength), { stream: true });
@@ -73,11 +73,11 @@ export class PieceDecoder {
   }
 }
 
-/** Where the last character begins if it may not be complete; the length otherwise. */
+/** The index of the last character if it is incomplete, otherwise the length (UTF-8: RFC 3629, section 3). */
 function endOfCharacters(bytes: Uint8Array): number {
   const { length } = bytes;
   let start = length - 1;
-  // Later bytes of a character are 10xxxxxx.
+  // Continuation bytes are 10xxxxxx.
   while (((bytes[start] ?? 0) & 0xc0) === 0x80) {
     start--;
   }

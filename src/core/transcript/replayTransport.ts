@@ -1,14 +1,14 @@
 import { AgentQueryError } from '../agentQueryError';
 import type { Clock } from '../async/clock';
 import type { Transport } from '../query/transport';
-import type { Recording } from './transcriptFile';
+import type { Recording } from './readTranscript';
 
-/** Milliseconds: a silence in a recording is not made longer than this. */
-const longestSilence = 2000;
+/** Longer pauses of a recording are shortened to this. */
+const maxSilenceMs = 2000;
 
 const encoder = new TextEncoder();
 
-/** Answers as a service once did, at its pace. Nothing is sent to anyone. */
+/** A transport that answers every request with a recording, at the recorded pace. Nothing is sent. */
 export function replayTransport({ pieces, error }: Recording, clock: Clock): Transport {
   return async ({ signal, onConnected }) => {
     onConnected?.();
@@ -20,7 +20,7 @@ export function replayTransport({ pieces, error }: Recording, clock: Clock): Tra
           let now = 0;
           for (const { at, text } of pieces) {
             if (at > now) {
-              await pause(Math.min(at - now, longestSilence), clock, signal);
+              await pause(Math.min(at - now, maxSilenceMs), clock, signal);
               now = at;
             }
             yield encoder.encode(text);
@@ -34,7 +34,7 @@ export function replayTransport({ pieces, error }: Recording, clock: Clock): Tra
   };
 }
 
-/** @throws {AgentQueryError} of kind `cancelled` where it is given up meanwhile */
+/** @throws {AgentQueryError} of kind `cancelled` if the signal aborts before the time is over */
 function pause(milliseconds: number, clock: Clock, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

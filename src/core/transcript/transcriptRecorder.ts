@@ -5,30 +5,30 @@ import type { PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
 import type { Transcript, TranscriptEvent } from './transcript';
 
-/** Characters of event data that are kept, so that no answer is in memory twice. */
-const room = 8 * 1024 * 1024;
+/** UTF-16 code units of event data that are kept. */
+const maxTotalLength = 8 * 1024 * 1024;
 
-/** Characters that each event counts beside its data: one without any takes memory, too. */
-const overhead = 16;
+/** Added to the length of each event, since an empty one takes memory, too. */
+const eventOverheadLength = 16;
 
-/** Characters of event data that are packed together. */
+/** UTF-16 code units of event data that are packed together. */
 const packLength = 16 * 1024;
 
-/** The question whose transcript is recorded. It is read only when a transcript is made, since parts change until sent. */
+/** The question that is recorded. It is read when a transcript is made, since its parts can change until it is sent. */
 export interface RecordedQuestion {
   readonly question: string;
   readonly parts: readonly PartRecord[];
 }
 
-/** Writes down what comes in while one question is answered: the data of every event as it came, with its time. */
+/** Records the transcript of one query: the data of every event as received, with its time. */
 export class TranscriptRecorder implements QueryObserver {
   private readonly packed: TranscriptEvent[] = [];
-  /** Events that came since; their data still keep all else alive that came with them. */
+  /** Events that are not packed yet; each still keeps alive the larger text that it was cut from. */
   private loose: TranscriptEvent[] = [];
   private looseLength = 0;
   private readonly startedAt: number;
   private readonly start: number;
-  private kept = 0;
+  private length = 0;
   private omitted = 0;
   private sent: { readonly url: string; readonly bytes: number } | undefined;
   private answer: { readonly status: number; readonly contentType?: string } | undefined;
@@ -51,18 +51,19 @@ export class TranscriptRecorder implements QueryObserver {
   }
 
   received(data: string): void {
-    this.kept += data.length + overhead;
-    if (this.kept > room) {
+    this.length += data.length + eventOverheadLength;
+    if (this.length > maxTotalLength) {
       this.omitted += 1;
       return;
     }
     this.loose.push({ at: this.at, data });
-    this.looseLength += data.length + overhead;
+    this.looseLength += data.length + eventOverheadLength;
     if (this.looseLength > packLength) {
       this.pack();
     }
   }
 
+  /** The query has ended. */
   ended(error: AgentQueryError | undefined): void {
     this.pack();
     this.end = { at: this.at, ...(error && { error }) };
@@ -73,7 +74,7 @@ export class TranscriptRecorder implements QueryObserver {
     return Math.round(this.clock.elapsed() - this.start);
   }
 
-  /** Puts the data of many events into one text that holds nothing else, which costs less than a copy of each. */
+  /** Copies the data of many events into one text, which costs less than a copy of each. */
   private pack(): void {
     const text = this.loose.map(({ data }) => data).join('');
     let from = 0;
@@ -85,7 +86,7 @@ export class TranscriptRecorder implements QueryObserver {
     this.looseLength = 0;
   }
 
-  /** What there is so far. */
+  /** The transcript so far. */
   get transcript(): Transcript {
     return {
       question: this.asked.question,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/agentQueryError';
-import type { BaseUrlError } from '../../core/query/request/baseUrl';
+import type { BaseUrlError } from '../../core/query/request/baseUrlError';
 import type { ActionId } from '../../protocol/views';
 import type { ErrorDescription } from './errorDescription';
 

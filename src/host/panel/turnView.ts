@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { keptLogEntries, type LogEntry, type Turn } from '../../core/conversation/turn';
+import { type LogEntry, maxLogEntries, type Turn } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/visibleText';
@@ -51,7 +51,7 @@ export function turnView(turn: Turn): TurnView {
   return {
     ...turnHeadView(turn),
     answer: turn.answer,
-    log: turn.log.slice(-keptLogEntries).map(logLineView),
+    log: turn.log.slice(-maxLogEntries).map(logLineView),
     logCount: turn.logCount,
     upload: turn.upload && uploadView(turn.upload),
   };

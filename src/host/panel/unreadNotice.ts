@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { readTurnName } from '../../core/conversation/saved/fileNames';
 import type { KnownFiles } from '../../core/conversation/saved/readConversation';
+import { parseTurnFileName } from '../../core/conversation/saved/turnFileName';
 import type { Notice } from './panelNotice';
 
 const { t } = vscode.l10n;
@@ -10,7 +10,7 @@ export function unreadNotice({ unread }: KnownFiles): Notice | undefined {
   if (unread.size === 0) {
     return undefined;
   }
-  const turns = [...unread.keys()].filter(name => readTurnName(name)).length;
+  const turns = [...unread.keys()].filter(name => parseTurnFileName(name)).length;
   return {
     text: [
       whatText(turns),

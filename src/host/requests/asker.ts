@@ -160,7 +160,7 @@ export class Asker {
   edit(panel: ConversationPanel, turn: Turn): void {
     panel.setDraft(turn.question);
     panel.focusQuestion();
-    panel.live.stageAgain(turn.parts);
+    panel.live.restage(turn.parts);
     const ids = new Set(turn.parts.map(({ id }) => id));
     panel.live.refresh(({ id }) => ids.has(id));
   }
@@ -268,7 +268,7 @@ export class Asker {
     question: string,
     parts: readonly PartRecord[],
   ): void {
-    if (!panel.live.giveBack(question, parts)) {
+    if (!panel.live.restoreQuestion(question, parts)) {
       panel.returnDraft(question);
     }
   }

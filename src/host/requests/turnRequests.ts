@@ -45,7 +45,7 @@ export class TurnRequests {
 
   private dequeue(panel: ConversationPanel, turn: Turn): void {
     const { live } = panel;
-    if (live.takeBack(turn)) {
+    if (live.withdraw(turn)) {
       panel.returnDraft(turn.edit ?? turn.question);
       panel.focusQuestion();
     }

@@ -1,7 +1,8 @@
 import type { QueryLog } from '../../core/conversation/conversationRunner';
 import type { Turn } from '../../core/conversation/turn';
 import { partLabel } from '../../core/parts/partLabel';
-import type { AgentEvent, Malformation } from '../../core/stream/envelope';
+import type { AgentEvent } from '../../core/stream/agentEvent';
+import type { Malformation } from '../../core/stream/readEnvelope';
 import type { ThrottledLog } from './throttledLog';
 
 /**

@@ -5,7 +5,10 @@ import {
   type TestStep,
   type TimedStep,
 } from '../../core/query/connection/checkConnection';
-import { connectionFailureLog, connectionTestLog } from '../../core/query/connection/connectionLog';
+import {
+  connectionFailureLog,
+  connectionTestLog,
+} from '../../core/query/connection/connectionTestLog';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import { queryKwargs } from '../../core/query/request/queryKwargs';
 import type { SecretMask } from '../../core/text/secretMask';

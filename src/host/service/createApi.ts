@@ -1,7 +1,7 @@
 import { AgentQueryError } from '../../core/agentQueryError';
 import { answerCaller } from '../../core/query/answerCaller';
 import type { QueryPorts } from '../../core/query/queryOptions';
-import type { AgentEvent } from '../../core/stream/envelope';
+import type { AgentEvent } from '../../core/stream/agentEvent';
 import type { SecretMask } from '../../core/text/secretMask';
 import type { Part, QueryKwargs } from '../../protocol/wire';
 import { errorText } from '../errors/errorText';

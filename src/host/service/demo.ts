@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Platform, RunningDemoService } from '../../core/platform';
-import { baseUrlError } from '../../core/query/request/baseUrl';
+import { baseUrlError } from '../../core/query/request/baseUrlError';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { showError } from '../window/showError';

@@ -2,7 +2,11 @@ import * as vscode from 'vscode';
 import type { ExcludeSetting } from '../../core/folders/excludeGlobs';
 import type { PartLimits } from '../../core/parts/partLimits';
 import type { Timeouts } from '../../core/query/queryOptions';
-import type { SessionMode, SessionSettings } from '../../core/query/request/queryKwargs';
+import {
+  type SessionMode,
+  type SessionSettings,
+  sessionModes,
+} from '../../core/query/request/queryKwargs';
 
 const section = 'agentQuery';
 
@@ -182,7 +186,7 @@ export class Settings {
 }
 
 function isSessionMode(value: unknown): value is SessionMode {
-  return ['perConversation', 'perWorkspace', 'custom', 'none'].includes(value as string);
+  return sessionModes.some(mode => mode === value);
 }
 
 function isExcludeSetting(value: unknown): value is ExcludeSetting {

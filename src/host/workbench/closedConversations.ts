@@ -14,7 +14,7 @@ export class ClosedConversations {
   /** Saves a conversation that was closed. */
   save(live: LiveConversation): void {
     const { id } = live.conversation;
-    const saving = live.keep().finally(() => {
+    const saving = live.saveAll().finally(() => {
       // It may have been opened and closed again.
       if (this.saving.get(id) === saving) {
         this.saving.delete(id);

@@ -159,7 +159,7 @@ export class ConversationPanels
 
   /** Resolves when all open and closed conversations are saved. */
   async flush(): Promise<void> {
-    await Promise.all([...this.live.map(live => live.keep()), this.closed.flush()]);
+    await Promise.all([...this.live.map(live => live.saveAll()), this.closed.flush()]);
   }
 
   /** Saves everything before the window closes. */

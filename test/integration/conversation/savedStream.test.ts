@@ -90,8 +90,8 @@ describe('a conversation on disk', () => {
       super(new WorkspaceStorage(folder), log);
     }
 
-    override saving(...args: Parameters<ConversationStore['saving']>) {
-      const save = super.saving(...args);
+    override startSaving(...args: Parameters<ConversationStore['startSaving']>) {
+      const save = super.startSaving(...args);
       return async (conversation: Parameters<typeof save>[0]) => {
         if (!this.isDead) {
           this.saved = save(conversation);

@@ -9,15 +9,15 @@ describe('testConnection', () => {
 
   it('tells each step, with its time, in the log', async () => {
     assert.equal(await test(), true);
-    const log = await channelText(/End of the answer/);
+    const log = await channelText(/Response complete/);
     const steps = [
       'Connected',
       'HTTP status 200',
-      'Content type text/event-stream',
+      'Content type: text/event-stream',
       'First event',
       'Response complete',
     ];
-    const places = steps.map(step => log.search(new RegExp(`${step} after \\d+ ms`)));
+    const places = steps.map(step => log.search(new RegExp(`${step} \\(\\d+ ms\\)`)));
     assert.deepEqual(
       places,
       [...places].sort((a, b) => a - b),
@@ -35,6 +35,6 @@ describe('testConnection', () => {
       return stream.end();
     });
     assert.equal(await test(), false);
-    assert.match(await channelText(/HTTP status 404 after/), /status: HTTP status 404/);
+    assert.match(await channelText(/HTTP status 404 \(/), /status: HTTP status 404/);
   });
 });

@@ -1,48 +1,56 @@
 import { mapInOrder } from '../../async/mapInOrder';
-import { parseJson } from '../../stream/envelope';
+import { parseJson } from '../../parseJson';
 import type { FileStatus, FileStorage } from './fileStorage';
 
-/** Files that are read or asked about at the same time. */
+/** Files that are read or checked at the same time. */
 const concurrency = 32;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** What the folder of a conversation holds. */
+/** The contents of a conversation's folder. */
 export interface FolderContents {
   /** By file name. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Files that were never put in place: somebody is writing them right now, or died while doing so. */
+  /** Files that only have a `.part`: they are being written, or the window that wrote them crashed. */
   readonly unfinished: ReadonlySet<string>;
-  /** Files that are there and cannot be read now, with what the file system says. */
+  /** Files that cannot be read at the moment, with the file system's error. */
   readonly unreadable: ReadonlyMap<string, unknown>;
 }
 
 /**
- * The files of one conversation, each of them JSON. Each is written beside its place first (`.part`), then in place: a
- * crash in the middle of either leaves the other one whole. Renaming would do the same, but VS Code takes a rename from
- * the extension host to the window and back, and a hundred of them take seconds on a busy machine.
+ * A folder of JSON files that survive crashes. Each file is written twice, first with the suffix `.part`: a crash while
+ * one is written leaves the other one whole. Renaming would also work, but in VS Code each rename is a round trip from
+ * the extension host to the window, and a hundred of them take seconds on a busy machine.
  */
 export class ConversationFolder {
-  /** Files that had a `.part` when the names were read; undefined if they were not read. */
-  private parts: ReadonlySet<string> | undefined;
+  /** Names that had a `.part` when the folder was listed; undefined if it was not listed yet. */
+  private partNames: ReadonlySet<string> | undefined;
 
-  /** @param path of the folder in the storage */
+  /** @param path of the folder, relative to the storage */
   constructor(
     private readonly storage: FileStorage,
     readonly path: string,
   ) {}
 
-  /** @throws what the file system says */
+  /**
+   * Creates the folder.
+   *
+   * @throws the file system's error
+   */
   async create(): Promise<void> {
     await this.storage.createFolder(this.path);
   }
 
-  /** @throws what the file system says */
+  /**
+   * Writes a file.
+   *
+   * @throws the file system's error
+   */
   async put(name: string, text: string): Promise<void> {
     const file = this.file(name);
     const bytes = encoder.encode(text);
-    if (!this.parts || this.parts.has(name)) {
+    if (!this.partNames || this.partNames.has(name)) {
       await this.finish(file);
     }
     await this.storage.write(partOf(file), bytes);
@@ -51,30 +59,32 @@ export class ConversationFolder {
   }
 
   /**
-   * Does nothing if the file is not there.
+   * Removes a file; does nothing if it does not exist.
    *
-   * @throws what the file system says
+   * @throws the file system's error
    */
   async remove(name: string): Promise<void> {
     await removeFile(this.storage, this.file(name));
   }
 
   /**
-   * The names of all files, whether in place or on the way there; undefined if there is no folder.
+   * The names of all files, including those that only have a `.part`; undefined if there is no such folder.
    *
-   * @throws what the file system says
+   * @throws the file system's error
    */
   async names(): Promise<ReadonlySet<string> | undefined> {
     const names = await this.storage.list(this.path);
-    this.parts = new Set(
+    this.partNames = new Set(
       names?.flatMap(name => (name.endsWith('.part') ? [name.slice(0, -'.part'.length)] : [])),
     );
     return names && new Set(names.map(name => name.replace(/\.part$/, '')));
   }
 
   /**
-   * @param which names to read
-   * @throws what the file system says of the folder; what it says of a file is in the contents
+   * Reads all files.
+   *
+   * @param which returns true for the names to read
+   * @throws the file system's error for the folder; errors for files are in the result
    */
   async readAll(which: (name: string) => boolean = () => true): Promise<FolderContents> {
     const texts = new Map<string, string>();
@@ -83,7 +93,7 @@ export class ConversationFolder {
     await this.each(which, async name => {
       try {
         const found = await readFile(this.storage, this.file(name));
-        // One that is gone was removed since.
+        // A file that is missing now was removed meanwhile.
         if (found) {
           texts.set(name, found.text);
           if (found.isUnfinished) {
@@ -98,9 +108,9 @@ export class ConversationFolder {
   }
 
   /**
-   * When the newest of them was written, and the bytes of all; undefined if there are none.
+   * The time of the newest file and the size of all files; undefined if there are none.
    *
-   * @throws what the file system says
+   * @throws the file system's error
    */
   async stat(): Promise<FileStatus | undefined> {
     const found: FileStatus[] = [];
@@ -121,15 +131,15 @@ export class ConversationFolder {
 
   private async each(
     which: (name: string) => boolean,
-    look: (name: string) => Promise<void>,
+    visit: (name: string) => Promise<void>,
   ): Promise<void> {
     const names = [...((await this.names()) ?? [])].filter(which);
-    for await (const _ of mapInOrder(names, concurrency, look)) {
-      // It has been looked at.
+    for await (const _ of mapInOrder(names, concurrency, visit)) {
+      // Nothing to do with the results.
     }
   }
 
-  /** Puts in place what a crash has left beside it: the file in place may be half, and this its only whole version. */
+  /** Completes a write that a crash interrupted: the `.part` may be the only whole version. */
   private async finish(file: string): Promise<void> {
     const bytes = await this.storage.read(partOf(file));
     if (bytes && wholeText(bytes) !== undefined) {
@@ -143,21 +153,20 @@ export class ConversationFolder {
 }
 
 /**
- * Removes a file that was put in place, or was on its way there.
+ * Removes a file and its `.part`.
  *
- * @throws what the file system says
+ * @throws the file system's error
  */
 export async function removeFile(storage: FileStorage, file: string): Promise<void> {
-  // In this order: a crash in between must not bring it back.
+  // In this order, so that a crash in between does not bring the file back.
   await storage.remove(partOf(file));
   await storage.remove(file);
 }
 
 /**
- * The text of a file: of the one in place, or, if that is not there or not whole, of the one on the way there; undefined
- * if neither is there.
+ * Reads a file, or its `.part` if the file is missing or not whole; undefined if there is neither.
  *
- * @throws what the file system says; a TypeError if the one in place is not UTF-8
+ * @throws the file system's error; a TypeError if the file is not UTF-8 and there is no whole `.part`
  */
 export async function readFile(
   storage: FileStorage,
@@ -165,7 +174,7 @@ export async function readFile(
 ): Promise<{ readonly text: string; readonly isUnfinished: boolean } | undefined> {
   let inPlace: Uint8Array | undefined;
   let part: Uint8Array | undefined;
-  // The first one again: it may have been put in place after the first look and before the second.
+  // The file is tried again, since it may have been completed between the first two reads.
   for (const each of [file, partOf(file), file]) {
     const bytes = await storage.read(each);
     const text = bytes && wholeText(bytes);
@@ -184,7 +193,7 @@ export async function readFile(
   return part && { text: '', isUnfinished: true };
 }
 
-/** Undefined if it is not whole. */
+/** The text of a file; undefined if it is not UTF-8 and valid JSON, and so was not written completely. */
 function wholeText(bytes: Uint8Array): string | undefined {
   try {
     const text = decoder.decode(bytes);
@@ -194,7 +203,11 @@ function wholeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** @throws what the file system says */
+/**
+ * The status of a file, or of its `.part` if the file is missing; undefined if there is neither.
+ *
+ * @throws the file system's error
+ */
 export async function statFile(
   storage: FileStorage,
   file: string,

@@ -1,38 +1,38 @@
-/** What a file system knows of a file. */
+/** Metadata of a file. */
 export interface FileStatus {
   /** Milliseconds since the epoch. */
   readonly modifiedAt: number;
   readonly bytes: number;
 }
 
-/** The files below one folder, by their paths in it, with forward slashes: what the store needs of a file system. */
+/** The part of a file system that the store needs. Paths are relative to one folder, with forward slashes. */
 export interface FileStorage {
   /**
-   * The names of what a folder holds; undefined if there is no such folder.
+   * The names of the files and folders in a folder; undefined if there is no such folder.
    *
-   * @throws whatever the file system throws
+   * @throws the file system's error
    */
   list(folder: string): Promise<readonly string[] | undefined>;
   /**
    * Undefined if there is no such file.
    *
-   * @throws whatever the file system throws: the file may be there and not be readable now
+   * @throws the file system's error; the file may exist and be unreadable at the moment
    */
   read(file: string): Promise<Uint8Array | undefined>;
   /**
    * Undefined if there is no such file.
    *
-   * @throws whatever the file system throws
+   * @throws the file system's error
    */
   stat(file: string): Promise<FileStatus | undefined>;
-  /** @throws whatever the file system throws; the file may then hold a part of the bytes */
+  /** @throws the file system's error; the file may then contain a part of the bytes */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Removes a file, or a folder with everything in it; does nothing if it is not there.
+   * Removes a file, or a folder with everything in it; does nothing if it does not exist.
    *
-   * @throws whatever the file system throws
+   * @throws the file system's error
    */
   remove(path: string): Promise<void>;
-  /** @throws whatever the file system throws */
+  /** @throws the file system's error */
   createFolder(folder: string): Promise<void>;
 }

@@ -1,29 +1,31 @@
 import { type Fields, isRecord, number, string } from '../../fields';
-import { parseJson } from '../../stream/envelope';
-import { readHeadNumber } from './fileNames';
+import { parseJson } from '../../parseJson';
+import { parseHeadFileName } from './headFileName';
+import { restoredState } from './readTurn';
 import type { ConversationSummary } from './savedConversation';
-import { stateAfterwards } from './savedTurn';
-import { savedVersion } from './version';
+import { savedVersion } from './savedVersion';
 
-/** What the head of a conversation says: the question that is being written, and what a list says of it all. */
+/** The head file of a conversation: its draft, staged parts and summary. */
 export interface Head {
+  /** File name. */
   readonly name: string;
   readonly number: number;
   readonly fields: Fields;
 }
 
 /**
- * The heads among a conversation's files. There are several if one could not be read when another was written.
+ * Finds the heads among a conversation's files. There are several if one could not be read when the next was written.
  *
- * @param notUnderstood called with the names of the others
+ * @param files contents by file name
+ * @param onUnknown called with the names of heads that are damaged or of another version
  */
 export function readHeads(
   files: ReadonlyMap<string, string>,
-  notUnderstood: (name: string) => void = () => undefined,
+  onUnknown: (name: string) => void = () => undefined,
 ): readonly Head[] {
   const heads: Head[] = [];
   for (const [name, text] of files) {
-    const headNumber = readHeadNumber(name);
+    const headNumber = parseHeadFileName(name);
     if (headNumber === undefined) {
       continue;
     }
@@ -31,13 +33,13 @@ export function readHeads(
     if (isRecord(fields) && fields.version === savedVersion) {
       heads.push({ name, number: headNumber, fields });
     } else {
-      notUnderstood(name);
+      onUnknown(name);
     }
   }
   return heads;
 }
 
-/** The one that was written last. */
+/** The head that was written last; undefined if there is none. */
 export function latestHead(heads: readonly Head[]): Head | undefined {
   const savedAt = ({ fields }: Head) => number(fields.savedAt) ?? 0;
   return [...heads].sort(
@@ -45,10 +47,11 @@ export function latestHead(heads: readonly Head[]): Head | undefined {
   )[0];
 }
 
+/** The summary in a head. */
 export function summaryOfHead({ fields }: Head): ConversationSummary {
   return {
     question: string(fields.question),
     count: number(fields.count) ?? 0,
-    state: stateAfterwards(fields.state),
+    state: restoredState(fields.state),
   };
 }

@@ -1,51 +1,54 @@
 import type { Clock } from '../../async/clock';
 import { Sequencer } from '../../async/sequencer';
 import { isRecord, list, number, string } from '../../fields';
-import { parseJson } from '../../stream/envelope';
+import { parseJson } from '../../parseJson';
 import { ConversationFolder } from './conversationFolder';
 import type { StoreLog } from './conversationStore';
 import type { FileStorage } from './fileStorage';
 
-/** A conversation in a tab. */
+/** A tab with a conversation. */
 export interface OpenTab {
-  /** Of the conversation. */
+  /** Conversation id. */
   readonly id: string;
-  /** What the tab shows of it. */
+  /** Title of the tab. */
   readonly title: string;
 }
 
-/** What is known of the tabs of all windows but for those that have been shown in this one. */
+/** What is known about the tabs of all windows, except those that have been shown in this one. */
 export interface TabSurvey {
-  /** Conversations in tabs of a window that is there now. */
+  /** Ids of conversations that other open windows have in tabs. */
   readonly elsewhere: ReadonlySet<string>;
-  /** What tabs of this window may hold that VS Code has restored and not shown yet. */
+  /** Conversations that restored tabs of this window may have which have not been shown yet. */
   readonly restored: readonly OpenTab[];
-  /** All that may be in a tab; undefined if some tab may hold any conversation. */
+  /** Ids of all conversations that may be in a tab; undefined if a tab may have any conversation. */
   readonly open: ReadonlySet<string> | undefined;
 }
 
-/** What a window says of its tabs. */
+/** The file that a window writes about its tabs. */
 interface WindowTabs {
   readonly file: string;
-  /** What keeps the tabs of the window while it is closed. */
+  /** Identifies the storage in which VS Code keeps the window's tabs. */
   readonly layout: string;
-  /** When the window said so, in milliseconds since the epoch. */
+  /** When it was written, in milliseconds since the epoch. */
   readonly at: number;
+  /** True if the window was closed properly. */
   readonly hasEnded: boolean;
   readonly tabs: readonly OpenTab[];
 }
 
-/** Milliseconds between two signs of life of a window, and without one until it counts as gone. */
-const signOfLife = 60_000;
-const patience = 5 * signOfLife;
+/** Time between two heartbeats of a window. */
+const heartbeatMs = 60_000;
 
-/** Milliseconds that the tabs of a window of another machine or browser are remembered while it is closed. */
-const memory = 30 * 24 * 3_600_000;
+/** Time without a heartbeat after which a window counts as gone. */
+const goneAfterMs = 5 * heartbeatMs;
+
+/** How long the tabs of a closed window on another machine or in another browser are remembered. */
+const rememberedMs = 30 * 24 * 3_600_000;
 
 /**
- * Which conversations have a tab, in whatever window on the same workspace. A tab that VS Code restores says which
- * conversation it holds when it is shown for the first time, and not before; so each window keeps a file that says what
- * its tabs hold, and the next one with the same layout takes it over.
+ * Knows which conversations have a tab in any window with the same workspace. A restored tab does not tell its
+ * conversation until it is shown for the first time. So each window keeps a file about its tabs, and the next window
+ * with the same layout takes it over.
  */
 export class OpenTabs {
   private readonly folder: ConversationFolder;
@@ -53,14 +56,14 @@ export class OpenTabs {
   private readonly sequencer = new Sequencer();
   private shown: readonly OpenTab[] = [];
   private restored: readonly OpenTab[] = [];
-  /** What the file of this window says; undefined if there is none. */
+  /** Content of this window's file without the time; undefined if there is no file. */
   private saved: string | undefined;
   private hasEnded = false;
   private cancel: (() => void) | undefined;
 
   /**
-   * @param layout unique for what keeps the tabs of this window while it is closed
-   * @param unshown how many tabs of this window have not been shown since it was opened
+   * @param layout identifies the storage in which VS Code keeps the tabs of this window
+   * @param unshown returns how many tabs of this window have not been shown since it was opened
    */
   constructor(
     storage: FileStorage,
@@ -72,7 +75,7 @@ export class OpenTabs {
     this.folder = new ConversationFolder(storage, 'open');
   }
 
-  /** Takes note of what the tabs of this window hold, but for those that have not been shown yet. */
+  /** Records the tabs of this window that have been shown. */
   set(shown: readonly OpenTab[]): void {
     if (this.hasEnded) {
       return;
@@ -81,7 +84,7 @@ export class OpenTabs {
     void this.sequencer.run(() => this.save());
   }
 
-  /** Looks at what all windows say. */
+  /** Reads the files of all windows, and takes over those of earlier windows with the same layout. */
   survey(): Promise<TabSurvey> {
     return this.sequencer.run(async () => {
       const read = await this.readOthers().catch(error => {
@@ -90,24 +93,24 @@ export class OpenTabs {
       });
       const others = read ?? [];
       const isAlive = ({ hasEnded, at }: WindowTabs) =>
-        !hasEnded && Math.abs(this.clock.now() - at) < patience;
+        !hasEnded && Math.abs(this.clock.now() - at) < goneAfterMs;
       const gone = others.filter(each => !isAlive(each));
-      const before = gone.filter(({ layout }) => layout === this.layout);
-      this.restored = [...this.restored, ...before.flatMap(({ tabs }) => tabs)];
+      const predecessors = gone.filter(({ layout }) => layout === this.layout);
+      this.restored = [...this.restored, ...predecessors.flatMap(({ tabs }) => tabs)];
       const isSaved = await this.save();
-      const forgotten = gone.filter(({ at }) => this.clock.now() - at > memory);
-      await this.forget([...(isSaved ? before : []), ...forgotten]);
+      const expired = gone.filter(({ at }) => this.clock.now() - at > rememberedMs);
+      await this.removeFiles([...(isSaved ? predecessors : []), ...expired]);
 
       const unshown = this.unshown();
       const alive = others.filter(isAlive);
-      // The window that was here before a reload may have been killed a moment ago.
+      // Before a reload, the same window may have been killed without ending properly.
       const restored = this.notShown([
         ...this.restored,
         ...alive.filter(({ layout }) => layout === this.layout).flatMap(({ tabs }) => tabs),
       ]);
       const elsewhere = new Set(alive.flatMap(({ tabs }) => tabs.map(({ id }) => id)));
       const remembered = gone
-        .filter(each => !before.includes(each) && !forgotten.includes(each))
+        .filter(each => !predecessors.includes(each) && !expired.includes(each))
         .flatMap(({ tabs }) => tabs.map(({ id }) => id));
       return {
         elsewhere,
@@ -125,7 +128,7 @@ export class OpenTabs {
     });
   }
 
-  /** The window ends; its tabs stay. Resolves when the next one can take them over. */
+  /** The window closes and keeps its tabs. Resolves when the next window can take them over. */
   end(): Promise<void> {
     return this.sequencer.run(async () => {
       this.hasEnded = true;
@@ -134,16 +137,16 @@ export class OpenTabs {
     });
   }
 
-  /** Gives no more signs of life. */
+  /** Stops the heartbeats. */
   dispose(): void {
     this.hasEnded = true;
     this.cancel?.();
   }
 
-  private beat(): void {
+  private scheduleHeartbeat(): void {
     this.cancel?.();
-    this.cancel = this.clock.after(signOfLife, () => {
-      // By then VS Code has told which tabs there are.
+    this.cancel = this.clock.after(heartbeatMs, () => {
+      // VS Code has restored all tabs by this time.
       this.restored = this.unshown() > 0 ? this.restored : [];
       void this.sequencer.run(() => this.save(true));
     });
@@ -155,15 +158,15 @@ export class OpenTabs {
   }
 
   /**
-   * @param isSignOfLife whether to write what is there already
-   * @returns whether all that this window knows is saved
+   * @param isHeartbeat true to write the file even if only the time has changed
+   * @returns true if the file is up to date
    */
-  private async save(isSignOfLife = false): Promise<boolean> {
+  private async save(isHeartbeat = false): Promise<boolean> {
     const { layout, hasEnded } = this;
     this.restored = this.notShown(this.restored);
     const tabs = [...this.shown, ...this.restored];
     const content = tabs.length > 0 ? JSON.stringify({ layout, hasEnded, tabs }) : undefined;
-    if (content === this.saved && !(isSignOfLife && content)) {
+    if (content === this.saved && !(isHeartbeat && content)) {
       return true;
     }
     try {
@@ -178,12 +181,12 @@ export class OpenTabs {
       this.log.add('warn', `The conversations open in this window could not be saved: ${error}`);
     }
     if (!hasEnded && (tabs.length > 0 || this.saved !== undefined)) {
-      this.beat();
+      this.scheduleHeartbeat();
     }
     return content === this.saved;
   }
 
-  /** @throws what the file system says */
+  /** @throws the file system's error if a file cannot be read */
   private async readOthers(): Promise<readonly WindowTabs[]> {
     const { texts, unreadable } = await this.folder.readAll(name => name !== this.file);
     for (const error of unreadable.values()) {
@@ -192,7 +195,7 @@ export class OpenTabs {
     return [...texts].map(([file, text]) => readTabs(file, text));
   }
 
-  private async forget(windows: readonly WindowTabs[]): Promise<void> {
+  private async removeFiles(windows: readonly WindowTabs[]): Promise<void> {
     for (const { file } of windows) {
       await this.folder.remove(file).catch(() => undefined);
     }

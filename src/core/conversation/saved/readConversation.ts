@@ -1,46 +1,53 @@
 import { isRecord, list, number, string } from '../../fields';
-import type { PartRecord, PartSource } from '../../parts/partSource';
-import { parseJson } from '../../stream/envelope';
-import { textOf } from '../answerPieces';
-import { keptLogEntries, type Turn } from '../turn';
+import { parseJson } from '../../parseJson';
+import type { PartSource } from '../../parts/partSource';
+import { joinPieces } from '../answerPieces';
+import { maxLogEntries, type Turn } from '../turn';
 import type { FolderContents } from './conversationFolder';
-import { answerName, isOfTurn, readLogName, readTurnName, turnName } from './fileNames';
 import { type Head, latestHead, readHeads } from './head';
-import { readPart } from './readPart';
-import { readPartSource } from './readPartSource';
+import { readLogEntry, readTurn } from './readTurn';
 import type { SavedConversation } from './savedConversation';
-import { readLogEntry, readTurn } from './savedTurn';
-import { isOfNewerVersion, piecesVersion } from './version';
+import { isOfNewerVersion, piecesVersion } from './savedVersion';
+import { SourceFiles } from './sourceFiles';
+import {
+  answerFileName,
+  belongsToTurn,
+  parseLogFileName,
+  parseTurnFileName,
+  turnFileName,
+} from './turnFileName';
 
-/** Which file a conversation was read from has what. */
+/** What each file of a conversation that was read contains. */
 export interface KnownFiles {
-  /** Those that were read and understood. No other file is ever overwritten or removed. */
+  /** Files that were read and understood. No other file is ever overwritten or removed. */
   readonly names: readonly string[];
-  /** Those that belong to the conversation and could not be read or understood, and why. */
+  /** Files of the conversation that could not be read or understood, with the reason. */
   readonly unread: ReadonlyMap<string, string>;
-  /** The head that was understood. */
+  /** The file name of the head, if all of it was understood. */
   readonly head: string | undefined;
-  /** By id. */
+  /** By turn id. */
   readonly turns: ReadonlyMap<string, KnownTurn>;
+  /** File names of the sources that have a file of their own. */
   readonly sources: WeakMap<PartSource, string>;
   readonly sourceNames: readonly string[];
-  /** Whether there is also the one file that it was before, of which everything was understood. */
+  /** True if there is also a file in the format of version 1, and all of it was understood. */
   readonly hasOldFile: boolean;
 }
 
+/** A turn that was read, and its files. */
 interface KnownTurn {
   readonly turn: Turn;
-  /** Its place in the conversation. */
+  /** Position in the conversation. */
   readonly order: number;
   /** The files that it was read from. */
   readonly names: readonly string[];
-  /** Pieces that are in the turn since it has ended. */
+  /** Files with pieces that are part of the turn's own file since it ended. */
   readonly leftovers: readonly string[];
-  /** Parts that could not be read, as they are kept. */
+  /** Parts that could not be read, in their saved form. */
   readonly unreadParts: readonly unknown[];
 }
 
-/** A conversation that was read, and where. */
+/** A conversation that was read, and its files. */
 export interface ReadConversation extends SavedConversation {
   readonly files: KnownFiles;
 }
@@ -50,47 +57,46 @@ export function emptyConversation(id: string): ReadConversation {
   return readConversation(id, { texts: new Map(), unfinished: new Set(), unreadable: new Map() });
 }
 
-/** A conversation of which nothing could be read now. */
+/** A conversation of which nothing could be read at the moment. */
 export function unreadConversation(id: string, why: string): ReadConversation {
   const { files, ...read } = emptyConversation(id);
   return { ...read, files: { ...files, unread: new Map([[id, why]]) } };
 }
 
-/** A conversation as its files have it, without what cannot be read or understood. */
+/** Reads a conversation from its files, except for what cannot be read or understood. */
 export function readConversation(id: string, contents: FolderContents): ReadConversation {
   const { texts, unfinished, unreadable } = contents;
   const unread = new Map<string, string>(
     [...unreadable].map(([name, error]) => [name, String(error)]),
   );
-  const notUnderstood = (name: string) => {
+  const onUnknown = (name: string) => {
     if (!unfinished.has(name)) {
       unread.set(name, 'It is damaged, or of another version of Agent Query.');
     }
   };
-  /** A file that another one needs. */
-  const notRead = (name: string) => {
-    // Why it cannot be read is known by now.
+  /** For files that another file refers to. */
+  const onUnread = (name: string) => {
     if (!texts.has(name) && !unreadable.has(name)) {
       unread.set(name, 'It is missing.');
     } else if (texts.has(name)) {
-      notUnderstood(name);
+      onUnknown(name);
     }
   };
-  const sources = new SourceFiles(texts, notRead);
+  const sources = new SourceFiles(texts, onUnread);
   const turns: KnownTurn[] = [];
   for (const name of texts.keys()) {
-    if (readTurnName(name)) {
-      const turn = readTurnFile(name, texts, sources, notUnderstood, notRead);
+    if (parseTurnFileName(name)) {
+      const turn = readTurnFile(name, texts, sources, onUnknown, onUnread);
       if (turn) {
         turns.push(turn);
       } else {
-        notUnderstood(name);
+        onUnknown(name);
       }
     }
   }
-  // Two windows may have given two turns the same place.
+  // Two windows may have used the same position.
   turns.sort((one, other) => one.order - other.order || one.turn.askedAt - other.turn.askedAt);
-  const heads = readHeads(texts, notUnderstood);
+  const heads = readHeads(texts, onUnknown);
   const head = latestHead(heads);
   const { draft, staged, isWhole } = readDraft(head, sources);
   return {
@@ -114,7 +120,7 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
   };
 }
 
-/** The question that was being written; whether all of it could be read. */
+/** The draft and the staged parts; `isWhole` if all of them could be read. */
 function readDraft(head: Head | undefined, sources: SourceFiles) {
   const saved = list(head?.fields.staged);
   const staged = sources.readParts(saved);
@@ -129,57 +135,57 @@ function readTurnFile(
   name: string,
   files: ReadonlyMap<string, string>,
   sources: SourceFiles,
-  notUnderstood: (name: string) => void,
-  notRead: (name: string) => void,
+  onUnknown: (name: string) => void,
+  onUnread: (name: string) => void,
 ): KnownTurn | undefined {
-  const where = readTurnName(name);
-  const saved = where && parseJson(files.get(name) ?? '');
-  if (!where || !isRecord(saved) || isOfNewerVersion(saved)) {
+  const parsedName = parseTurnFileName(name);
+  const saved = parsedName && parseJson(files.get(name) ?? '');
+  if (!parsedName || !isRecord(saved) || isOfNewerVersion(saved)) {
     return undefined;
   }
   const turn = readTurn(saved, parts => sources.readParts(parts));
-  if (!turn || !where.stem.endsWith(turn.id)) {
+  if (!turn || !parsedName.stem.endsWith(turn.id)) {
     return undefined;
   }
-  const { order, stem } = where;
+  const { order, stem } = parsedName;
   const unreadParts = list(saved.parts).filter(part => sources.readParts([part]).length === 0);
   if (saved.state === 'running') {
-    return { order, leftovers: [], unreadParts, ...withArrived(turn, stem, files, notUnderstood) };
+    return { order, leftovers: [], unreadParts, ...withReceived(turn, stem, files, onUnknown) };
   }
-  const beside = [...files.keys()].filter(each => isOfTurn(stem, each) && each !== name);
+  const beside = [...files.keys()].filter(each => belongsToTurn(stem, each) && each !== name);
   if (saved.version !== piecesVersion) {
     return { order, turn, names: [name], leftovers: beside, unreadParts };
   }
-  const answer = readPieces(stem, files, notRead, number(saved.pieces) ?? 0);
+  const answer = readPieces(stem, files, onUnread, number(saved.pieces) ?? 0);
   return {
     order,
-    turn: { ...turn, answer: textOf(answer.pieces), pieces: answer.pieces },
+    turn: { ...turn, answer: joinPieces(answer.pieces), pieces: answer.pieces },
     names: [name, ...answer.names],
-    // Pieces behind one that cannot be read now belong to it.
-    leftovers: beside.filter(each => readLogName(stem, each) !== undefined),
+    // Answer pieces after an unreadable one are still part of the turn.
+    leftovers: beside.filter(each => parseLogFileName(stem, each) !== undefined),
     unreadParts,
   };
 }
 
 /**
- * The pieces of an answer from the first one on, for as long as each can be read.
+ * The pieces of an answer, up to the first one that cannot be read.
  *
- * @param notRead called with the name of the first one that cannot
- * @param count how many there are to be
+ * @param onUnread called with the file name of that one
+ * @param count expected number of pieces
  */
 function readPieces(
   stem: string,
   files: ReadonlyMap<string, string>,
-  notRead: (name: string) => void,
+  onUnread: (name: string) => void,
   count: number,
 ) {
   const names: string[] = [];
   const pieces: string[] = [];
   while (pieces.length < count) {
-    const name = answerName(stem, pieces.length);
+    const name = answerFileName(stem, pieces.length);
     const piece = parseJson(files.get(name) ?? '');
     if (typeof piece !== 'string') {
-      notRead(name);
+      onUnread(name);
       break;
     }
     names.push(name);
@@ -188,74 +194,40 @@ function readPieces(
   return { names, pieces };
 }
 
-/** A turn with what had arrived of it. */
-function withArrived(
+/** An interrupted turn with everything that had been received for it. */
+function withReceived(
   turn: Turn,
   stem: string,
   files: ReadonlyMap<string, string>,
-  notUnderstood: (name: string) => void,
+  onUnknown: (name: string) => void,
 ) {
-  // How many there are nobody knows: they end where none is.
-  const ofFile = (name: string) => files.has(name) && notUnderstood(name);
-  const answer = readPieces(stem, files, ofFile, Number.POSITIVE_INFINITY);
+  // The number of pieces is not saved while the turn is running.
+  const onDamaged = (name: string) => files.has(name) && onUnknown(name);
+  const answer = readPieces(stem, files, onDamaged, Number.POSITIVE_INFINITY);
   const logs = [...files.keys()]
     .flatMap(name => {
-      if (readLogName(stem, name) === undefined) {
+      if (parseLogFileName(stem, name) === undefined) {
         return [];
       }
       const log = parseJson(files.get(name) ?? '');
       const from = isRecord(log) ? number(log.from) : undefined;
       if (!isRecord(log) || from === undefined) {
-        notUnderstood(name);
+        onUnknown(name);
         return [];
       }
       return { name, from, entries: list(log.entries).flatMap(readLogEntry) };
     })
     .sort((one, other) => one.from - other.from);
   const last = logs.at(-1);
-  const log = logs.flatMap(({ entries }) => entries).slice(-keptLogEntries);
+  const log = logs.flatMap(({ entries }) => entries).slice(-maxLogEntries);
   return {
     turn: {
       ...turn,
-      answer: textOf(answer.pieces),
+      answer: joinPieces(answer.pieces),
       pieces: answer.pieces,
       log,
       logCount: last ? last.from + last.entries.length : 0,
     },
-    names: [turnName(stem), ...answer.names, ...logs.map(({ name }) => name)],
+    names: [turnFileName(stem), ...answer.names, ...logs.map(({ name }) => name)],
   };
-}
-
-/** What parts hold, which may be in files of its own; the same file is the same source. */
-class SourceFiles {
-  readonly names = new WeakMap<PartSource, string>();
-  readonly found: string[] = [];
-  private readonly read = new Map<string, PartSource | undefined>();
-
-  /** @param notRead called with the name of a file that a part needs */
-  constructor(
-    private readonly files: ReadonlyMap<string, string>,
-    private readonly notRead: (name: string) => void,
-  ) {}
-
-  readParts(parts: readonly unknown[]): readonly PartRecord[] {
-    return parts.flatMap(part => readPart(part, source => this.readSource(source)));
-  }
-
-  private readSource(source: unknown): PartSource | undefined {
-    if (typeof source !== 'string') {
-      return readPartSource(source);
-    }
-    if (!this.read.has(source)) {
-      const found = readPartSource(parseJson(this.files.get(source) ?? ''));
-      this.read.set(source, found);
-      if (found) {
-        this.names.set(found, source);
-        this.found.push(source);
-      } else {
-        this.notRead(source);
-      }
-    }
-    return this.read.get(source);
-  }
 }

@@ -1,17 +1,17 @@
 import { isRecord, list, string } from '../../fields';
-import { parseJson } from '../../stream/envelope';
+import { parseJson } from '../../parseJson';
 import { readPart } from './readPart';
 import { readPartSource } from './readPartSource';
+import { readTurn } from './readTurn';
 import type { SavedConversation } from './savedConversation';
-import { readTurn } from './savedTurn';
 
-/** A conversation that was read from one file. */
+/** A conversation in the format of version 1, which was a single file. */
 export interface OldConversation extends SavedConversation {
-  /** Whether everything in it was understood. */
+  /** True if everything in it was understood. */
   readonly isWhole: boolean;
 }
 
-/** A conversation of the time when each was one file; undefined for any other text. */
+/** Reads a conversation in the format of version 1; undefined for any other text. */
 export function readOldConversation(text: string): OldConversation | undefined {
   const saved = parseJson(text);
   if (!isRecord(saved) || saved.version !== 1 || typeof saved.id !== 'string') {

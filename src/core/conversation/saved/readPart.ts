@@ -3,9 +3,9 @@ import { isPartConcern } from '../../parts/partConcern';
 import type { PartOrigin, PartRecord, PartSource } from '../../parts/partSource';
 
 /**
- * A part that was kept; none of anything else.
+ * Reads a saved part; empty if it is not one.
  *
- * @param readSource what it is made from, of how that is kept
+ * @param readSource reads the saved form of its source
  */
 export function readPart(
   part: unknown,
@@ -31,7 +31,7 @@ export function readPart(
   ];
 }
 
-/** Earlier versions called parts in memory `held`. */
+/** Earlier versions used `held` for `inMemory`. */
 function readOrigin(origin: unknown): PartOrigin {
   return origin === 'held' ? 'inMemory' : (origins.find(each => each === origin) ?? 'disk');
 }

@@ -6,7 +6,7 @@ import {
   snippetOrigins,
 } from '../../parts/partSource';
 
-/** What a saved part is made from; undefined for anything that is not of a known kind. */
+/** Reads the source of a saved part; undefined if it is not of a known kind. */
 export function readPartSource(source: unknown): PartSource | undefined {
   if (!isRecord(source)) {
     return undefined;
@@ -30,7 +30,7 @@ export function readPartSource(source: unknown): PartSource | undefined {
       ...readUri(source.uri),
     };
   }
-  // Earlier versions called this kind `held`.
+  // Earlier versions used `held` for `inMemory`.
   if ((source.kind === 'inMemory' || source.kind === 'held') && typeof source.base64 === 'string') {
     return {
       kind: 'inMemory',

@@ -1,25 +1,27 @@
 import type { PartRecord } from '../../parts/partSource';
 import type { Turn, TurnState } from '../turn';
 
-/** A conversation as it is kept on disk. */
+/** What is saved of a conversation. */
 export interface SavedConversation {
   readonly id: string;
   readonly turns: readonly Turn[];
-  /** The question that was being written, and its parts. */
+  /** Text of the Question box. */
   readonly draft: string;
+  /** Parts that are staged for the next question. */
   readonly staged: readonly PartRecord[];
 }
 
-/** What a list of saved conversations says of one. */
+/** A saved conversation as listed in the history. */
 export interface ConversationSummary {
-  /** The first question; empty where none was asked. */
+  /** The first question; empty if there is none. */
   readonly question: string;
-  /** How many questions were asked. */
+  /** Number of questions. */
   readonly count: number;
-  /** What became of the last one. */
+  /** State of the last turn. */
   readonly state: TurnState;
 }
 
+/** The summary of a conversation with these turns. */
 export function summaryOf(turns: readonly Turn[]): ConversationSummary {
   return {
     question: turns[0]?.question ?? '',

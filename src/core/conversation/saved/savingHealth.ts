@@ -1,29 +1,30 @@
 import { Emitter } from '../../async/emitter';
 
-/** Failures of one conversation in a row that are worth a word: a file may be locked for a moment. */
-const worthTelling = 2;
+/** Consecutive failures of one conversation before they are reported: a file may be locked for a moment. */
+const minFailures = 2;
 
-/** Knows whether conversations can be saved, and says when that has changed. */
+/** Keeps track of whether conversations can be saved, and reports when that changes. */
 export class SavingHealth {
-  /** How often in a row the saving of a conversation has failed, by id. */
+  /** Consecutive failures by conversation id. */
   private readonly failures = new Map<string, number>();
   private readonly changes = new Emitter<boolean>();
-  private isWell = true;
+  private canSave = true;
 
-  /** Calls back with whether conversations can be saved, when they no longer can and when all can again. */
+  /** Calls back with false when conversations can no longer be saved, and with true when all can be saved again. */
   onChange(listener: (canSave: boolean) => void): () => void {
     return this.changes.listen(listener);
   }
 
+  /** Saving a conversation has failed. */
   failed(id: string): void {
     const failures = (this.failures.get(id) ?? 0) + 1;
     this.failures.set(id, failures);
-    if (failures >= worthTelling) {
+    if (failures >= minFailures) {
       this.set(false);
     }
   }
 
-  /** All of a conversation is saved, or it has been deleted. */
+  /** A conversation is completely saved, or has been deleted. */
   saved(id: string): void {
     this.failures.delete(id);
     if (this.failures.size === 0) {
@@ -31,10 +32,10 @@ export class SavingHealth {
     }
   }
 
-  private set(isWell: boolean): void {
-    if (isWell !== this.isWell) {
-      this.isWell = isWell;
-      this.changes.fire(isWell);
+  private set(canSave: boolean): void {
+    if (canSave !== this.canSave) {
+      this.canSave = canSave;
+      this.changes.fire(canSave);
     }
   }
 }

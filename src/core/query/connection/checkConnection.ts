@@ -3,7 +3,7 @@ import { query } from '../query';
 import type { QueryOptions, QueryPorts } from '../queryOptions';
 import type { ConnectionStep } from '../transport';
 
-/** A step that a test of the connection has taken. */
+/** A step that a connection test has completed. */
 export type TestStep =
   | ConnectionStep
   | { readonly step: 'status'; readonly status: number }
@@ -11,16 +11,16 @@ export type TestStep =
   | { readonly step: 'firstEvent' }
   | { readonly step: 'end' };
 
-/** A step with its time, in milliseconds since the test began. */
+/** A completed step, with milliseconds since the test began. */
 export interface TimedStep {
   readonly taken: TestStep;
   readonly milliseconds: number;
 }
 
 /**
- * Sends a small query and tells each step as it is taken, up to the end of the answer.
+ * Sends a small query and reports each completed step, up to the end of the answer.
  *
- * @returns why the first step that was not taken could not be; undefined where all were
+ * @returns the error of the step that failed; undefined if all were completed
  */
 export async function checkConnection(
   ports: QueryPorts,
@@ -28,27 +28,28 @@ export async function checkConnection(
   onStep: (step: TimedStep) => void,
 ): Promise<AgentQueryError | undefined> {
   const start = ports.clock.elapsed();
-  const tell = (taken: TestStep) => onStep({ taken, milliseconds: ports.clock.elapsed() - start });
+  const report = (taken: TestStep) =>
+    onStep({ taken, milliseconds: ports.clock.elapsed() - start });
   let hasEvent = false;
   try {
     const batches = query(ports, {
       ...options,
       parts: [{ type: 'text', text: 'This is a connection test. Answer with OK.' }],
       observer: {
-        connection: tell,
+        connection: report,
         response(status, contentType) {
-          tell({ step: 'status', status });
-          tell({ step: 'contentType', contentType });
+          report({ step: 'status', status });
+          report({ step: 'contentType', contentType });
         },
       },
     });
     for await (const _ of batches) {
       if (!hasEvent) {
         hasEvent = true;
-        tell({ step: 'firstEvent' });
+        report({ step: 'firstEvent' });
       }
     }
-    tell({ step: 'end' });
+    report({ step: 'end' });
     return undefined;
   } catch (error) {
     return error instanceof AgentQueryError

@@ -1,17 +1,14 @@
-import { limits } from '../limits';
+import { BodyStart } from '../bodyStart';
 import { htmlToText } from './htmlToText';
 
-/** Up to {@link limits.snippet} bytes of a body that is not going to be read as events, as plain text. */
+/** Reads the start of a body that is not an event stream and returns it as plain text. */
 export async function bodySnippet(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let room: number = limits.snippet;
+  const start = new BodyStart();
   for await (const bytes of body) {
-    text += decoder.decode(bytes.subarray(0, room), { stream: true });
-    room -= bytes.length;
-    if (room <= 0) {
+    start.push(bytes);
+    if (start.isFull) {
       break;
     }
   }
-  return htmlToText(text);
+  return htmlToText(start.text);
 }

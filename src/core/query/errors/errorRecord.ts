@@ -2,36 +2,35 @@ import {
   AgentQueryError,
   type AgentQueryErrorDetails,
   type AgentQueryErrorKind,
+  errorKinds,
 } from '../../agentQueryError';
 import { type Fields, isRecord, number } from '../../fields';
 
-/** An error as it is kept in files. */
+/** An error as it is saved in files. */
 export interface ErrorRecord {
   readonly kind: AgentQueryErrorKind;
   readonly message: string;
   readonly details: AgentQueryErrorDetails;
 }
 
+/** The saved form of an error, without its cause and stack. */
 export function errorRecord({ kind, message, details }: AgentQueryError): ErrorRecord {
   return { kind, message, details };
 }
 
 /**
- * The error that was kept; undefined where this is none. Files may come from anywhere: a field counts only where it has
- * the type that {@link AgentQueryErrorDetails} says.
+ * Reads a saved error; undefined if the record is not one. Files may come from anywhere, so a detail is dropped unless
+ * it has the type that {@link AgentQueryErrorDetails} declares.
  */
 export function readErrorRecord(record: unknown): AgentQueryError | undefined {
   if (!isRecord(record)) {
     return undefined;
   }
-  const { kind, message, details } = record;
-  if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) {
-    return undefined;
-  }
-  return new AgentQueryError(
-    kind as AgentQueryErrorKind,
-    text(message) ?? '',
-    isRecord(details) ? readDetails(details) : {},
+  const { message, details } = record;
+  const kind = errorKinds.find(each => each === record.kind);
+  return (
+    kind &&
+    new AgentQueryError(kind, text(message) ?? '', isRecord(details) ? readDetails(details) : {})
   );
 }
 
@@ -43,7 +42,7 @@ function readDetails(details: Fields): AgentQueryErrorDetails {
   return Object.fromEntries(found) as AgentQueryErrorDetails;
 }
 
-/** Each field's type; undefined for a value of another. */
+/** For each detail, returns a value of its type, or undefined. */
 const readers: {
   readonly [K in keyof AgentQueryErrorDetails]-?: (
     value: unknown,
@@ -72,19 +71,3 @@ function text(value: unknown): string | undefined {
 function oneOf<T extends string>(...values: readonly T[]): (value: unknown) => T | undefined {
   return value => values.find(each => each === value);
 }
-
-const kinds: Readonly<Record<AgentQueryErrorKind, true>> = {
-  configuration: true,
-  connect: true,
-  tls: true,
-  timeout: true,
-  redirect: true,
-  status: true,
-  notEventStream: true,
-  empty: true,
-  interrupted: true,
-  tooLarge: true,
-  content: true,
-  cancelled: true,
-  internal: true,
-};

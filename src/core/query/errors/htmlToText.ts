@@ -1,3 +1,4 @@
+/** The character references that are decoded. */
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -8,8 +9,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The readable text of a response's body, on few lines: tags, scripts and styles of an HTML page left out.
- * For showing to a person; the result is text and must be shown as such.
+ * The readable text of a response body, without the tags, scripts and styles of an HTML page and without blank lines.
+ * The result is plain text and may still contain `<`: it must not be inserted as HTML.
  */
 export function htmlToText(body: string): string {
   const text = /<(?:!doctype|html|head|body|h\d|p|div|title|pre|center)\b/i.test(body)

@@ -1,12 +1,12 @@
 import { AgentQueryError } from '../../agentQueryError';
 
-/** A field name of HTTP is a token (RFC 9110, section 5.6.2). */
+/** HTTP field names are tokens (RFC 9110, section 5.6.2). */
 const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Bytes of HTTP field values that all servers take: visible ASCII, spaces and tabs (RFC 9110, section 5.5). */
+/** Characters that every server accepts in field values: visible ASCII, space and tab (RFC 9110, section 5.5). */
 const fieldValue = /^[\t\x20-\x7e]*$/;
 
-/** What the client sends itself, or what would change how the request is read. */
+/** Headers that the client sets itself, or that change how the request is parsed. */
 const ownNames = new Set([
   'accept',
   'connection',
@@ -22,10 +22,10 @@ const ownNames = new Set([
 ]);
 
 /**
- * The header that a token is sent in.
+ * The header that carries the access token.
  *
  * @param template `Name: value` with `${token}` in the value
- * @throws {AgentQueryError} of kind `configuration`, code `authHeader` or `token`; never quotes the token
+ * @throws {AgentQueryError} of kind `configuration`, code `authHeader` or `token`; its message never contains the token
  */
 export function authHeader(template: string, token: string): Readonly<Record<string, string>> {
   const colon = template.indexOf(':');
@@ -54,5 +54,5 @@ export function authHeader(template: string, token: string): Readonly<Record<str
   return { [name]: value.replaceAll(tokenPlaceholder, () => token) };
 }
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder in the setting's value.
 const tokenPlaceholder = '${token}';

@@ -4,16 +4,16 @@ import { type Fields, isRecord } from '../../fields';
 import { decodeBase64 } from '../../files/decodeBase64';
 import { bytesContent, type OutgoingPart } from '../../parts/outgoingPart';
 
-/** A request that another extension has made, as it is to be sent. */
+/** A valid request of another extension, ready to be sent. */
 export interface CallerRequest {
   readonly parts: readonly OutgoingPart[];
   readonly kwargs: QueryKwargs;
 }
 
 /**
- * Reads a request of another extension: named fields and no others, each of them once.
+ * Reads a request of another extension. Only the documented fields are read, each of them once.
  *
- * @throws {AgentQueryError} of kind `configuration`, code `request`, whose message names the field that is wrong
+ * @throws {AgentQueryError} of kind `configuration`, code `request`; its message names the field that is wrong
  */
 export function readCallerRequest(request: unknown): CallerRequest {
   return readingSafely('the request', () => {
@@ -22,7 +22,7 @@ export function readCallerRequest(request: unknown): CallerRequest {
       throw wrong(`parts must be an array, not ${kindOf(parts)}`);
     }
     const outgoing: OutgoingPart[] = [];
-    // By its indexes: methods may be the caller's own, and most of them pass over holes.
+    // By index: the caller may have overridden the array's methods, and most of them skip holes.
     for (let index = 0; index < parts.length; index++) {
       outgoing.push(readPart(parts[index], index));
     }
@@ -30,15 +30,15 @@ export function readCallerRequest(request: unknown): CallerRequest {
   });
 }
 
-/** A signal of our own that is aborted when the caller's is. */
+/** A signal of our own that aborts when the caller's signal does. */
 export interface CallerSignal {
   readonly signal: AbortSignal;
-  /** Listens to the caller's signal no more. */
+  /** Stops listening to the caller's signal. */
   release(): void;
 }
 
 /**
- * Follows the signal among the options of a caller, if there is one.
+ * Follows the signal in a caller's options, if there is one.
  *
  * @throws {AgentQueryError} as {@link readCallerRequest}
  */
@@ -63,7 +63,7 @@ export function followCallerSignal(options: unknown): CallerSignal {
         try {
           signal.removeEventListener('abort', stop);
         } catch {
-          // The query has ended: what a caller's own signal throws now changes nothing.
+          // The query has ended, so an error of the caller's signal no longer matters.
         }
       },
     };
@@ -88,7 +88,7 @@ function readPart(part: unknown, index: number): OutgoingPart {
   }
 }
 
-/** A copy that is JSON already, so that nothing can go wrong when it is sent. */
+/** A plain copy: it went through JSON once, so that sending it cannot fail. */
 function readKwargs(kwargs: unknown): QueryKwargs {
   if (kwargs === undefined || kwargs === null) {
     return {};
@@ -116,7 +116,7 @@ function bytesOf(base64: string, at: string): Uint8Array {
   }
 }
 
-/** By what is used of it: there are implementations other than the runtime's. */
+/** Checks only the members used here, since there are implementations other than the runtime's. */
 function isAbortSignal(value: unknown): value is AbortSignal {
   return (
     isRecord(value) &&
@@ -140,7 +140,7 @@ function string(value: unknown, at: string): string {
   return value;
 }
 
-/** Getters and proxies run code of the caller, which may throw anything. */
+/** Wraps whatever the caller's getters and proxies throw. */
 function readingSafely<T>(what: string, read: () => T): T {
   try {
     return read();

@@ -1,33 +1,34 @@
 import type { RequestBody } from '../transport';
 
-/** The environment variable that stands for an access token, which itself is never copied. */
+/** The environment variable that replaces the access token, which is never copied. */
 export const tokenVariable = 'AGENT_QUERY_TOKEN';
 
-/** Ends the here-document; no line of a body can be this, since a body is one line of JSON. */
-const end = 'AGENT_QUERY_BODY';
+/** Ends the here-document. The body is one line of JSON, so it cannot contain this line. */
+const delimiter = 'AGENT_QUERY_BODY';
 
-/** A query as a command for a POSIX shell, which shows the answer as it arrives. */
+/** The parts of a query that a curl command needs. */
 export interface CurlQuery {
   readonly url: string;
-  /** `Name: value` with `${token}` in it; undefined where no token is set. */
+  /** `Name: value` with `${token}` in it; undefined if no token is set. */
   readonly authHeader: string | undefined;
   /** One line of JSON. */
   readonly body: string;
 }
 
+/** A query as a command for a POSIX shell that shows the answer as it arrives. Ends with a line break. */
 export function curlCommand({ url, authHeader, body }: CurlQuery): string {
   const options = [
     '--no-buffer',
-    // Brackets in an address would otherwise be ranges, with a request for each of their values.
+    // Without this, brackets in the URL are ranges, and curl sends a request for each of their values.
     '--globoff',
     `--header ${singleQuoted('Content-Type: application/json')}`,
     ...(authHeader === undefined ? [] : [`--header ${withTokenVariable(authHeader)}`]),
-    `--data-binary @- ${singleQuoted(url)} <<'${end}'`,
+    `--data-binary @- ${singleQuoted(url)} <<'${delimiter}'`,
   ];
-  return `curl ${options.join(' \\\n  ')}\n${body}\n${end}\n`;
+  return `curl ${options.join(' \\\n  ')}\n${body}\n${delimiter}\n`;
 }
 
-/** The bytes of a body as text. */
+/** The whole body as text. */
 export async function bodyText(body: RequestBody): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -41,8 +42,8 @@ function singleQuoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Quoted but for the token, for which the shell puts the variable in. */
+/** Quotes a header, except for the token, which the shell takes from the variable. */
 function withTokenVariable(header: string): string {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder in the setting's value.
   return header.split('${token}').map(singleQuoted).join(`"$${tokenVariable}"`);
 }

@@ -7,8 +7,9 @@ import type { RequestBody } from '../transport';
 const encoder = new TextEncoder();
 
 /**
- * The body of a query as the service's interface defines it: `{"parts":[…],"kwargs":{…}}`.
- * Files are read and encoded as the body is sent, so that it is never in memory whole.
+ * The body of a query as the service's interface defines it: `{"parts":[…],"kwargs":{…}}`. Files are read and encoded
+ * while the body is sent, so it is never in memory as a whole. Iterating its chunks throws an {@link AgentQueryError}
+ * of kind `content` if a file cannot be read or its size has changed.
  */
 export function queryBody(parts: readonly OutgoingPart[], kwargs: QueryKwargs): RequestBody {
   const pieces: Array<Uint8Array | OutgoingFile> = [];
@@ -72,7 +73,7 @@ async function* base64Chunks(
       error,
     );
   }
-  // The length is promised to the server already: a file of another one cannot be sent any more.
+  // The Content-Length has already been sent, so the file must have exactly this size.
   if (read !== content.size) {
     throw new AgentQueryError('content', `${name} changed while it was being sent`, {
       code: 'changed',

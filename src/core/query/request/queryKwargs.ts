@@ -1,28 +1,32 @@
 import type { QueryKwargs } from '../../../protocol/wire';
 import { AgentQueryError } from '../../agentQueryError';
 
-/** How the session that a query belongs to is chosen. */
-export type SessionMode = 'perConversation' | 'perWorkspace' | 'custom' | 'none';
+/** The values of the setting that chooses the session id. */
+export const sessionModes = ['perConversation', 'perWorkspace', 'custom', 'none'] as const;
 
+/** How the session id of a query is chosen. */
+export type SessionMode = (typeof sessionModes)[number];
+
+/** The user's settings for the session id. */
 export interface SessionSettings {
-  /** Undefined where the user has not chosen one. */
+  /** Undefined if the user has not chosen one. */
   readonly mode: SessionMode | undefined;
   /** The user's own session id; empty for none. */
   readonly sessionId: string;
 }
 
-/** The sessions there are to choose from. */
+/** The session ids to choose from. */
 export interface SessionIds {
   readonly conversation: string;
   readonly workspace: string;
 }
 
-/** The mode in force: a session id without a mode means that one. */
+/** The mode to use: without a chosen mode, a session id implies `custom`. */
 export function sessionMode({ mode, sessionId }: SessionSettings): SessionMode {
   return mode ?? (sessionId === '' ? 'perConversation' : 'custom');
 }
 
-/** The `session_id` to send, or undefined for none. */
+/** The `session_id` to send; undefined for none. */
 export function chooseSession(settings: SessionSettings, ids: SessionIds): string | undefined {
   switch (sessionMode(settings)) {
     case 'perConversation':
@@ -37,9 +41,9 @@ export function chooseSession(settings: SessionSettings, ids: SessionIds): strin
 }
 
 /**
- * The keyword arguments of a request: the user's own with the session over them.
+ * The keyword arguments of a request: the user's own, with `session_id` overriding a key of that name.
  *
- * @throws {AgentQueryError} of kind `configuration` where `extra` is no object
+ * @throws {AgentQueryError} of kind `configuration` if `extra` is not an object
  */
 export function queryKwargs(sessionId: string | undefined, extra: unknown): QueryKwargs {
   if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) {

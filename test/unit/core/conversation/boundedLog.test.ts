@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { BoundedLog } from '../../../../src/core/conversation/boundedLog';
-import { keptLogEntries } from '../../../../src/core/conversation/turn';
+import { maxLogEntries } from '../../../../src/core/conversation/turn';
 
 const sum = ({ entries }: BoundedLog) => entries.reduce((all, { text }) => all + text.length, 0);
 
@@ -38,7 +38,7 @@ describe('the log of a turn', () => {
       for (let index = 0; index < count; index++) {
         newest = String(index).padEnd(length, '.');
         log.add([{ at: index, text: newest }]);
-        assert.ok(log.entries.length <= 2 * keptLogEntries);
+        assert.ok(log.entries.length <= 2 * maxLogEntries);
         assert.ok(log.entries.length >= Math.min(index + 1, 128), 'and not just the last ones');
       }
       assert.ok(sum(log) <= 2 * 1024 * 1024, `${sum(log)} characters`);

@@ -158,7 +158,7 @@ describe('conversation runner', () => {
     await settle();
     assert.equal(service.queries.length, 1, 'neither it nor the one behind it');
     conversation.setQuestion(second, 'too');
-    runner.goOn();
+    runner.sendNext();
     await settle();
     assert.match(service.queries[1]?.body ?? '', /"too"/);
     service.answer(message('2'));
@@ -179,7 +179,7 @@ describe('conversation runner', () => {
     service.answer(message('1'));
     await settle();
     await settle();
-    runner.takeBack(two);
+    runner.dequeue(two);
     assert.equal((await second).outcome, 'cancelled');
     await settle();
     service.answer(message('3'));
@@ -192,8 +192,8 @@ describe('conversation runner', () => {
     const second = runner.ask('two', [file]);
     const [running, waiting] = conversation.turns;
     assert.ok(running && waiting);
-    assert.equal(runner.takeBack(running), false);
-    assert.equal(runner.takeBack(waiting), true);
+    assert.equal(runner.dequeue(running), false);
+    assert.equal(runner.dequeue(waiting), true);
     assert.equal((await second).outcome, 'cancelled');
     await settle();
     service.answer(message('1'));

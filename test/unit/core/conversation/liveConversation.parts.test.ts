@@ -54,7 +54,7 @@ describe('live conversation: parts', () => {
     files.find = async chosen => ({
       files: chosen.map(({ source }) => ({ source, chosen: source })),
     });
-    session.stageAgain(turn.parts);
+    session.restage(turn.parts);
     assert.deepEqual(listed(), ['.env …']);
     await settle();
     await files.answer('.env', 'secret');

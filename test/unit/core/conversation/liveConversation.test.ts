@@ -20,7 +20,7 @@ describe('live conversation', () => {
     assert.deepEqual(sent, []);
 
     assert.ok(refused?.turn);
-    assert.equal(session.takeBack(refused.turn), true);
+    assert.equal(session.withdraw(refused.turn), true);
     assert.equal(session.draft, 'Why?\n\nAnd');
     assert.deepEqual(listed(), ['b', '.env out']);
     assert.deepEqual(turns(), []);
@@ -67,7 +67,7 @@ describe('live conversation', () => {
     assert.deepEqual(sent, []);
     assert.deepEqual(files.asked, asked, 'nothing more is looked at');
 
-    await session.keep();
+    await session.saveAll();
     const again = await startConversation(storage, session.conversation.id);
     assert.deepEqual(again.turns(), kept);
     assert.deepEqual(again.listed(), ['c …'], 'it is looked at now');
@@ -133,7 +133,7 @@ describe('live conversation', () => {
   it('sends what is being written in the place of a question that was not sent', async () => {
     const { session, sent, turns } = await startConversation();
     session.draft = 'Something else';
-    session.giveBack('One?', []);
+    session.restoreQuestion('One?', []);
     const [unsent] = session.conversation.turns;
     assert.ok(unsent);
     session.editQueued(unsent, 'Two?');

@@ -55,7 +55,7 @@ describe('sniffing a body', () => {
   const begins = (text: string) => {
     const sniffer = new EventStreamSniffer(undefined);
     sniffer.refuses(encode(text));
-    return sniffer.beginsAsEvents;
+    return sniffer.startsLikeEvents;
   };
   for (const text of ['', ' \n', ':', ': x', '\n\ndata:', 'event: x', 'id:', 'retry: 1']) {
     it(`${JSON.stringify(text)} begins as events do`, () => assert.ok(begins(text)));

@@ -178,7 +178,7 @@ describe('query', () => {
       assert.equal(outcomeOf(error), 'interrupted');
       assert.deepEqual(
         [error?.kind, error?.details],
-        ['tooLarge', { url, cap: 'event', bytes: limits.event }],
+        ['tooLarge', { url, cap: 'event', bytes: limits.eventLength }],
       );
       assert.equal(error?.message, 'the event is larger than 16777216 bytes');
       const together = await answerTo([`${messageLine}data: ${block.repeat(17)}\n`]);
@@ -190,7 +190,7 @@ describe('query', () => {
       const over = await answerTo([...Array(64).fill(large), b, messageLine]);
       assert.deepEqual(
         [over.error?.kind, over.error?.details],
-        ['tooLarge', { url, cap: 'response', bytes: limits.answer }],
+        ['tooLarge', { url, cap: 'response', bytes: limits.answerLength }],
       );
       assert.equal(over.events.length, 65);
     });

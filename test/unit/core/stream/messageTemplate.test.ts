@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseJson, readEnvelope } from '../../../../src/core/stream/envelope';
+import { parseJson } from '../../../../src/core/parseJson';
 import { MessageTemplate } from '../../../../src/core/stream/messageTemplate';
+import { readEnvelope } from '../../../../src/core/stream/readEnvelope';
 import { message } from '../../../support/readStream';
 
 /** What was learned from one envelope says of another. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { queryUrl } from '../../../../../src/core/query/request/baseUrl';
 import { curlCommand } from '../../../../../src/core/query/request/curlCommand';
+import { queryUrl } from '../../../../../src/core/query/request/queryUrl';
 import { startRecordingService } from '../../../../service/recordingService';
 
 const run = promisify(execFile);

@@ -9,12 +9,9 @@ import {
 } from '../../../../src/core/conversation/conversationRunner';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { SecretMask } from '../../../../src/core/text/secretMask';
+import { hasEvents, readTranscript } from '../../../../src/core/transcript/readTranscript';
 import type { Transcript } from '../../../../src/core/transcript/transcript';
-import {
-  hasEvents,
-  readTranscript,
-  writeTranscript,
-} from '../../../../src/core/transcript/transcriptFile';
+import { writeTranscript } from '../../../../src/core/transcript/writeTranscript';
 import { settled } from '../../../support/controlledQuery';
 import { FakeClock } from '../../../support/fakeClock';
 import { Exchange } from '../../../support/fakeExchange';

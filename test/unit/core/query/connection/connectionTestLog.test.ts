@@ -3,7 +3,7 @@ import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import {
   connectionFailureLog,
   connectionTestLog,
-} from '../../../../../src/core/query/connection/connectionLog';
+} from '../../../../../src/core/query/connection/connectionTestLog';
 
 describe('the log', () => {
   it('tells a test of the connection step by step, and why it ended', () => {

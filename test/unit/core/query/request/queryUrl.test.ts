@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../../src/core/agentQueryError';
-import { baseUrlError, queryUrl } from '../../../../../src/core/query/request/baseUrl';
+import { baseUrlError } from '../../../../../src/core/query/request/baseUrlError';
+import { queryUrl } from '../../../../../src/core/query/request/queryUrl';
 
 describe('base URL', () => {
   const addresses: ReadonlyArray<[string, string]> = [

@@ -1,7 +1,7 @@
 import type { AgentQueryError } from '../../agentQueryError';
 import type { TestStep, TimedStep } from './checkConnection';
 
-/** A test of the connection as the log tells it: in English, whatever the display language, like all of the log. */
+/** The log lines for a connection test; in English, like the whole log. */
 export function connectionTestLog(steps: readonly TimedStep[]): readonly string[] {
   return [
     'Connection test',
@@ -30,7 +30,7 @@ function stepText(taken: TestStep): string {
   }
 }
 
-/** Why a test of the connection ended. The start of a response is left out: it is content, which is not logged. */
+/** The log line for a failed connection test. The response's snippet is omitted: content is never logged. */
 export function connectionFailureLog({ kind, message, details }: AgentQueryError): string {
   const { snippet: _, ...others } = details;
   return `  ${kind}: ${message} ${JSON.stringify(others)}`;

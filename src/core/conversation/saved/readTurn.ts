@@ -1,0 +1,83 @@
+import { AgentQueryError } from '../../agentQueryError';
+import { isRecord, list, number, string, time } from '../../fields';
+import type { PartRecord } from '../../parts/partSource';
+import { readErrorRecord } from '../../query/errors/errorRecord';
+import { joinPieces, splitAnswer } from '../answerPieces';
+import type { LogEntry, Turn, TurnState } from '../turn';
+
+/** Ids that can safely be part of a file name. */
+const safeId = /^[0-9a-f-]{36}$/;
+
+/**
+ * Reads a saved turn, without the pieces in other files; undefined if it is not one. A turn that was running is
+ * interrupted now, and one that was queued is unsent.
+ *
+ * @param readParts reads the saved form of its parts
+ */
+export function readTurn(
+  turn: unknown,
+  readParts: (parts: readonly unknown[]) => readonly PartRecord[],
+): Turn | undefined {
+  if (!isRecord(turn) || typeof turn.id !== 'string' || typeof turn.question !== 'string') {
+    return undefined;
+  }
+  const askedAt = time(turn.askedAt) ?? 0;
+  const pieces = splitAnswer(string(turn.answer));
+  const replayOf = typeof turn.replayOf === 'string' ? turn.replayOf : undefined;
+  const restored = restoredState(turn.state);
+  // The recording of a replay is not saved, so it cannot be sent later.
+  const state = restored === 'unsent' && replayOf !== undefined ? 'cancelled' : restored;
+  return {
+    id: safeId.test(turn.id) ? turn.id : crypto.randomUUID(),
+    question: turn.question,
+    parts: readParts(list(turn.parts)),
+    askedAt,
+    startedAt: time(turn.startedAt),
+    endedAt:
+      state === 'unsent' ? undefined : (time(turn.endedAt) ?? time(turn.startedAt) ?? askedAt),
+    state,
+    isReading: false,
+    edit: typeof turn.edit === 'string' ? turn.edit : undefined,
+    answer: joinPieces(pieces),
+    pieces,
+    log: list(turn.log).flatMap(readLogEntry),
+    logCount: number(turn.logCount) ?? 0,
+    error:
+      turn.state === 'running'
+        ? new AgentQueryError('interrupted', 'the window was closed', { code: 'windowClosed' })
+        : readErrorRecord(turn.error),
+    replayOf,
+    upload: undefined,
+  };
+}
+
+/** The state of a restored turn that was in this state when the window was closed. */
+export function restoredState(state: unknown): TurnState {
+  switch (state) {
+    case 'complete':
+    case 'cancelled':
+    case 'failed':
+    case 'interrupted':
+    case 'unsent':
+      return state;
+    case 'queued':
+      return 'unsent';
+    default:
+      return 'interrupted';
+  }
+}
+
+/** Reads a saved log entry; empty if it is not one. */
+export function readLogEntry(entry: unknown): LogEntry[] {
+  if (!isRecord(entry)) {
+    return [];
+  }
+  const omitted = number(entry.omitted);
+  return [
+    {
+      at: time(entry.at) ?? 0,
+      text: string(entry.text),
+      ...(omitted !== undefined && { omitted }),
+    },
+  ];
+}

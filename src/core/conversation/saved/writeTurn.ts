@@ -1,0 +1,31 @@
+import { errorRecord } from '../../query/errors/errorRecord';
+import { joinPieces } from '../answerPieces';
+import type { Turn } from '../turn';
+import { piecesVersion } from './savedVersion';
+
+/** @returns true if the turn has ended and its answer is so long that it is saved in files of its own */
+export function isInPieces({ endedAt, pieces }: Turn): boolean {
+  return endedAt !== undefined && pieces.length > 1;
+}
+
+/**
+ * The text of a turn's file. Answer and log are not included while the turn is running; a long answer never is.
+ *
+ * @param parts in their saved form
+ */
+export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
+  const { answer: _, pieces, log, logCount, error, upload: __, isReading: ___, ...head } = turn;
+  return JSON.stringify({
+    ...head,
+    parts,
+    ...(error && { error: errorRecord(error) }),
+    ...(turn.endedAt === undefined ? {} : { ...savedAnswer(turn), log, logCount }),
+  });
+}
+
+/** The version makes older releases treat the file as unknown; they would drop the pieces. */
+function savedAnswer(turn: Turn): object {
+  return isInPieces(turn)
+    ? { version: piecesVersion, pieces: turn.pieces.length }
+    : { answer: joinPieces(turn.pieces) };
+}

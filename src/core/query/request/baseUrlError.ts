@@ -1,0 +1,31 @@
+/** The rule that a base URL violates. */
+export type BaseUrlError = 'empty' | 'invalid' | 'scheme' | 'userInfo' | 'query' | 'fragment';
+
+/** Checks a base URL; undefined if it can be used. */
+export function baseUrlError(baseUrl: string): BaseUrlError | undefined {
+  const text = baseUrl.trim();
+  if (text === '') {
+    return 'empty';
+  }
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return 'invalid';
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return 'scheme';
+  }
+  // URL accepts 'http:host' and 'http:/host', which are typing mistakes.
+  if (!/^https?:\/\//i.test(text)) {
+    return 'invalid';
+  }
+  if (url.username !== '' || url.password !== '') {
+    return 'userInfo';
+  }
+  // The parsed URL does not show a bare '?' or '#'.
+  if (text.includes('#')) {
+    return 'fragment';
+  }
+  return text.includes('?') ? 'query' : undefined;
+}

@@ -1,0 +1,71 @@
+import type { AgentQueryError } from '../agentQueryError';
+import { type Fields, isRecord, string } from '../fields';
+import { parseJson } from '../parseJson';
+import { readErrorRecord } from '../query/errors/errorRecord';
+import { transcriptMark } from './transcript';
+
+/** A transcript that was read from a file: pieces of an event stream with their times. */
+export interface Recording {
+  /** Empty if the file does not contain it. */
+  readonly question: string;
+  /** URL of the recorded request; empty if the file does not contain it. */
+  readonly url: string;
+  readonly pieces: readonly RecordedPiece[];
+  /** The error that the query ended with, if any. */
+  readonly error: AgentQueryError | undefined;
+}
+
+/** A piece of a recorded event stream. */
+export interface RecordedPiece {
+  /** Milliseconds since the query began. */
+  readonly at: number;
+  /** Text of an event stream, which may be split anywhere. */
+  readonly text: string;
+}
+
+/** Reads a transcript or any other event stream. Never throws: what is not understood is part of the stream. */
+export function readTranscript(text: string): Recording {
+  const head = object(parseJson(firstLine.exec(text)?.[1] ?? ''));
+  const end = object(
+    parseJson(/\n: end (.*)$/.exec(text.slice(-lastLineLength).trimEnd())?.[1] ?? ''),
+  );
+  return {
+    question: string(head.question),
+    url: string(object(head.sent).url),
+    pieces: timedPieces(text),
+    error: readErrorRecord(end.error),
+  };
+}
+
+/** @returns true if a text contains an event */
+export function hasEvents(text: string): boolean {
+  return /(?:^|[\r\n])\uFEFF?data:/.test(text);
+}
+
+const firstLine = new RegExp(`^\\uFEFF?: ${transcriptMark} (.*)`);
+
+/** UTF-16 code units at the end of a file in which its last line is searched. */
+const lastLineLength = 64 * 1024;
+
+function timedPieces(text: string): RecordedPiece[] {
+  const pieces: RecordedPiece[] = [];
+  let at = 0;
+  let from = 0;
+  const take = (to: number) => {
+    if (to > from) {
+      pieces.push({ at, text: text.slice(from, to) });
+      from = to;
+    }
+  };
+  for (const time of text.matchAll(/(?<=^|\n): (\d{1,12}) ms(?=\r?\n)/g)) {
+    take(time.index);
+    // A damaged file may contain times in the wrong order.
+    at = Math.max(at, Number(time[1]));
+  }
+  take(text.length);
+  return pieces;
+}
+
+function object(value: unknown): Fields {
+  return isRecord(value) ? value : {};
+}
