@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { Asking, type AskOptions } from './controlledQuery';
-import { message } from './readStream';
-
-/** A message event of `a`. */
-export const messageLine = `data: ${message('a')}\n\n`;
+import { type ControlledOptions, ControlledQuery } from './controlledQuery';
 
 /** The answer to a query whose response is this and then ends. */
 export async function answerTo(
@@ -12,9 +8,9 @@ export async function answerTo(
     status = 200,
     headers = {},
     ...options
-  }: { status?: number; headers?: Record<string, string> } & AskOptions = {},
+  }: { status?: number; headers?: Record<string, string> } & ControlledOptions = {},
 ) {
-  const asking = new Asking(options);
+  const asking = new ControlledQuery(options);
   await asking.exchange.requested();
   asking.exchange.respond(status, headers);
   asking.exchange.push(...pieces);

@@ -7,7 +7,7 @@ import type { QueryObserver } from '../../src/core/query/queryObserver';
 import type { Timeouts } from '../../src/core/query/queryOptions';
 import type { AgentEvent } from '../../src/core/stream/agentEvent';
 import { FakeClock } from './fakeClock';
-import { Exchange } from './fakeExchange';
+import { FakeExchange } from './fakeExchange';
 
 export interface Answer {
   readonly events: readonly AgentEvent[];
@@ -16,7 +16,7 @@ export interface Answer {
   readonly error: AgentQueryError | undefined;
 }
 
-export interface AskOptions {
+export interface ControlledOptions {
   readonly timeouts?: Partial<Timeouts>;
   readonly parts?: readonly OutgoingPart[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ export interface AskOptions {
 }
 
 /** A query over an exchange and a clock that the test holds. */
-export class Asking {
-  readonly exchange = new Exchange();
+export class ControlledQuery {
+  readonly exchange = new FakeExchange();
   readonly clock = new FakeClock();
   readonly controller = new AbortController();
   /** What came so far. */
@@ -33,7 +33,7 @@ export class Asking {
   readonly answer: Promise<Answer>;
   private readonly batches: number[] = [];
 
-  constructor(options: AskOptions = {}) {
+  constructor(options: ControlledOptions = {}) {
     // Later, so that what observes can name this.
     this.answer = Promise.resolve().then(() => this.ask(options));
   }
@@ -50,7 +50,7 @@ export class Asking {
     parts = [{ type: 'text', text: 'Well?' }],
     headers = {},
     observer,
-  }: AskOptions): Promise<Answer> {
+  }: ControlledOptions): Promise<Answer> {
     const { events, batches } = this;
     const ports = { transport: this.exchange.transport, clock: this.clock };
     const iteration = query(ports, {

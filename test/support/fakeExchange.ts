@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse, Transport } from '../../src/core/query/
 const encoder = new TextEncoder();
 
 /** One request and its response, in a test's hands: a transport without a network. */
-export class Exchange {
+export class FakeExchange {
   /** Requests that were handed over: one for each query. */
   sent = 0;
   /** Whether the response's body was closed by whom it was for. */

@@ -5,6 +5,9 @@ const encoder = new TextEncoder();
 /** The line of a message event's envelope. */
 export const message = (content: string) => JSON.stringify({ type: 'message', data: { content } });
 
+/** A message event as it is sent, of `a`. */
+export const messageEvent = `data: ${message('a')}\n\n`;
+
 /** The line of a log event's envelope. */
 export const log = (text: string) => JSON.stringify({ type: 'log', data: { message: text } });
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export interface ExchangeOptions {
+export interface RequestOptions {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array;
 }
 
-export interface Exchange {
+export interface ReadResponse {
   readonly status: number | undefined;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
@@ -18,7 +18,10 @@ export interface Exchange {
  * Sends a request and returns the response as soon as its head is here. Unlike fetch it sends any
  * header, Host and Origin included, keeps no connection and has no timers.
  */
-export async function open(url: string, options: ExchangeOptions = {}): Promise<IncomingMessage> {
+export async function openResponse(
+  url: string,
+  options: RequestOptions = {},
+): Promise<IncomingMessage> {
   const { method = 'POST', headers, body } = options;
   const outgoing = request(url, {
     method,
@@ -31,8 +34,8 @@ export async function open(url: string, options: ExchangeOptions = {}): Promise<
 }
 
 /** Sends a request and reads the whole response. */
-export async function exchange(url: string, options?: ExchangeOptions): Promise<Exchange> {
-  const response = await open(url, options);
+export async function sendRequest(url: string, options?: RequestOptions): Promise<ReadResponse> {
+  const response = await openResponse(url, options);
   const { statusCode: status, headers } = response;
   return { status, headers, text: await text(response) };
 }

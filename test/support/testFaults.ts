@@ -3,7 +3,7 @@ import { outcomeOf } from '../../src/core/query/outcome';
 import type { Transport } from '../../src/core/query/transport';
 import type { FaultCase } from '../service/faultCase';
 import { type FaultService, startFaultService } from '../service/faultService';
-import { type Asked, ask } from './askForText';
+import { type Asked, askForText } from './askForText';
 
 /** Asks a service that goes wrong in each of these ways, and checks how the query ends. */
 export function testFaults(transport: Transport, cases: readonly FaultCase[]): void {
@@ -11,7 +11,7 @@ export function testFaults(transport: Transport, cases: readonly FaultCase[]): v
   const asked = new Map<string, Promise<Asked>>();
   const askAll = async (some: readonly FaultCase[]) => {
     for (const { name, timeouts } of some) {
-      asked.set(name, ask(transport, service.url(name), timeouts));
+      asked.set(name, askForText(transport, service.url(name), timeouts));
     }
     await Promise.all(asked.values());
   };
@@ -29,7 +29,7 @@ export function testFaults(transport: Transport, cases: readonly FaultCase[]): v
 
   for (const { name, note, expect, kind, text, timeouts } of cases) {
     it(`${name}: ${note}`, async () => {
-      const result = await (asked.get(name) ?? ask(transport, service.url(name), timeouts));
+      const result = await (asked.get(name) ?? askForText(transport, service.url(name), timeouts));
       assert.equal(outcomeOf(result.error), expect, String(result.error));
       assert.equal(result.error?.kind, kind ?? result.error?.kind);
       assert.equal(result.text, text ?? result.text);

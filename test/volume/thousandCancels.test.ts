@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { all, ask, event } from '../support/nodeQuery';
+import { collectAnswer } from '../support/collectAnswer';
+import { queryNode } from '../support/nodeQuery';
 import { afterHead, openHead, RawService } from '../support/rawService';
+import { messageEvent } from '../support/readStream';
 
 /** Sockets and timers that keep the process alive, by kind. */
 const resources = () =>
@@ -17,7 +19,7 @@ describe('Node transport', () => {
       const phase = service.connections % 3;
       afterHead(socket, () => {
         if (phase > 0) {
-          socket.write(phase === 1 ? openHead : openHead + event);
+          socket.write(phase === 1 ? openHead : openHead + messageEvent);
         }
       });
     });
@@ -26,8 +28,8 @@ describe('Node transport', () => {
       const controller = new AbortController();
       const phase = (times + 1) % 3;
       const stop = () => controller.abort();
-      const { error } = await all(
-        ask(service.url, {
+      const { error } = await collectAnswer(
+        queryNode(service.url, {
           signal: controller.signal,
           observer: {
             uploaded: () => (phase === 0 ? setImmediate(stop) : undefined),

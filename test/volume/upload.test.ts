@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { event } from '../support/nodeQuery';
+import { messageEvent } from '../support/readStream';
 
 const mebibyte = 1024 * 1024;
 
@@ -37,7 +37,7 @@ describe('sending much stays in memory', function () {
       }
       received.sha256 = hash.digest('hex');
       requests.push(received);
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(event);
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(messageEvent);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
   });

@@ -4,11 +4,11 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { event } from '../../support/nodeQuery';
+import { messageEvent } from '../../support/readStream';
 
 const server = createServer((request, response) => {
   request.resume().once('end', () => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(event);
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(messageEvent);
   });
 }).listen(0, '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

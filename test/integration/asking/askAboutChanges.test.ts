@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { until } from '../support/pollFor';
+import { pollFor } from '../support/pollFor';
 import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 /** What this suite uses of the Git extension's API. */
@@ -47,7 +47,7 @@ describe('changes in source control', () => {
     api = (await extension.activate()).getAPI(1);
     const repository = await api.openRepository(vscode.Uri.file(folder));
     await repository?.status();
-    await until(() => (repository?.state.workingTreeChanges.length ? true : undefined));
+    await pollFor(() => (repository?.state.workingTreeChanges.length ? true : undefined));
   });
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { measureFile } from '../../../src/host/files/measureFile';
-import { until } from '../support/pollFor';
+import { pollFor } from '../support/pollFor';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 const png =
@@ -63,7 +63,7 @@ describe('notebooks', () => {
       viewColumn: vscode.ViewColumn.One,
       selections,
     });
-    await until(() => (vscode.window.activeNotebookEditor === editor ? true : undefined));
+    await pollFor(() => (vscode.window.activeNotebookEditor === editor ? true : undefined));
     return editor;
   };
   const sent = () => service.lastQuery().parts.slice(0, -1);
@@ -100,7 +100,7 @@ describe('notebooks', () => {
   it('sends the text that is selected within a cell, alone', async () => {
     await show(new vscode.NotebookRange(1, 2));
     await vscode.commands.executeCommand('notebook.cell.edit');
-    const editor = await until(() => {
+    const editor = await pollFor(() => {
       const { activeTextEditor: active } = vscode.window;
       return active?.document === notebook.cellAt(1).document ? active : undefined;
     });
@@ -133,7 +133,7 @@ describe('notebooks', () => {
   it('sends the cells that were selected where the panel has the focus', async () => {
     await show(new vscode.NotebookRange(0, 1));
     await vscode.commands.executeCommand('agentQuery.ask');
-    await until(() => (vscode.window.activeNotebookEditor ? undefined : true));
+    await pollFor(() => (vscode.window.activeNotebookEditor ? undefined : true));
     await ask('askAboutSelection', { question: 'Which?' });
     assert.deepEqual(
       sent().map(({ text }) => text?.split('\n')[0]),
@@ -147,7 +147,7 @@ describe('notebooks', () => {
     const edit = new vscode.WorkspaceEdit();
     edit.set(uri(), [vscode.NotebookEdit.deleteCells(new vscode.NotebookRange(3, 4))]);
     await vscode.workspace.applyEdit(edit);
-    await until(async () =>
+    await pollFor(async () =>
       (await measureFile(uri(), undefined)).origin === 'saved' ? true : undefined,
     );
     await notebook.save();

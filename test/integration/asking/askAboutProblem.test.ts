@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { until } from '../support/pollFor';
+import { pollFor } from '../support/pollFor';
 import { ask, configure, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 const title = 'Ask agent about problem';
@@ -83,7 +83,7 @@ describe('problems', () => {
     assert.deepEqual(await quickFixes(), []);
     await configure({ 'problems.quickFix': true });
     try {
-      const [fix] = await until(async () => {
+      const [fix] = await pollFor(async () => {
         const found = await quickFixes();
         return found.length > 0 ? found : undefined;
       });
@@ -98,7 +98,7 @@ describe('problems', () => {
     } finally {
       await configure({ 'problems.quickFix': undefined });
     }
-    await until(async () => ((await quickFixes()).length === 0 ? true : undefined));
+    await pollFor(async () => ((await quickFixes()).length === 0 ? true : undefined));
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { until } from '../support/pollFor';
+import { pollFor } from '../support/pollFor';
 import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 const { executeCommand } = vscode.commands;
@@ -14,7 +14,7 @@ describe('views of VS Code', () => {
   const sent = () => service.lastQuery().parts.slice(0, -1);
   /** Resolves when a command copies something with this text in it. */
   const copied = (command: string, text: string) =>
-    until(async () => {
+    pollFor(async () => {
       await executeCommand(command);
       const found = (await clipboard.readText()).includes(text);
       await clipboard.writeText(kept);
@@ -33,7 +33,7 @@ describe('views of VS Code', () => {
       if (mayLack && (await Promise.race([terminal.processId, none])) === undefined) {
         this.skip();
       }
-      const integration = await until(() => terminal.shellIntegration, 30_000);
+      const integration = await pollFor(() => terminal.shellIntegration, 30_000);
       const ended = new Promise<void>(resolve => {
         const listening = vscode.window.onDidEndTerminalShellExecution(event => {
           if (event.terminal === terminal) {
@@ -76,7 +76,7 @@ describe('views of VS Code', () => {
     try {
       await isShown;
       // What is shown is not yet on the screen, and only there it can be selected.
-      await until(async () => {
+      await pollFor(async () => {
         await executeCommand('workbench.action.terminal.selectAll');
         await executeCommand('workbench.action.terminal.copySelection');
         const isSelected = (await clipboard.readText()).includes('low tide');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { until } from '../support/pollFor';
+import { pollFor } from '../support/pollFor';
 import { ask, openSample, useService } from '../support/sampleWorkspace';
 
 /** The columns of the conversations that are open, one for each tab. */
@@ -22,7 +22,7 @@ describe('the current conversation', () => {
 
   /** Resolves when so many conversations have their tabs. */
   const shown = (count: number) =>
-    until(() => (columns().length === count ? columns() : undefined));
+    pollFor(() => (columns().length === count ? columns() : undefined));
 
   beforeEach(closeAll);
 
@@ -62,7 +62,7 @@ describe('the current conversation', () => {
     const second = await asked('Two?');
     assert.notEqual(second, first);
     const front = (label: string) =>
-      until(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label === label || undefined);
+      pollFor(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label === label || undefined);
     await front('Two?');
     await vscode.commands.executeCommand('workbench.action.previousEditor');
     await front('One?');

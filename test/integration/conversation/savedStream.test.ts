@@ -16,7 +16,7 @@ import { SecretMask } from '../../../src/core/text/secretMask';
 import { WorkspaceStorage } from '../../../src/host/conversation/workspaceStorage';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../src/platform/systemClock';
-import { until } from '../support/pollFor';
+import { pollFor } from '../support/pollFor';
 import { useService } from '../support/sampleWorkspace';
 
 /** More than one piece of an answer on disk holds. */
@@ -137,7 +137,7 @@ describe('a conversation on disk', () => {
         );
         void session.ask(`Question ${point}?`, []);
         const turn = session.conversation.turns.at(-1);
-        await until(() =>
+        await pollFor(() =>
           turn?.answer === answer && turn.logCount === logCount ? turn : undefined,
         );
         const request = await service.current.nextRequest();
@@ -145,7 +145,7 @@ describe('a conversation on disk', () => {
           await session.flush();
         } else {
           // Saved by itself, since nobody is asked any more.
-          await until(async () => {
+          await pollFor(async () => {
             const last = (await new MortalStore().load(id ?? ''))?.turns.at(-1);
             return last?.answer === answer && last.logCount === logCount ? last : undefined;
           });

@@ -3,7 +3,7 @@ const patience = 15_000;
 const interval = 20;
 
 /** The first defined value that a look gives. */
-export async function until<T>(
+export async function pollFor<T>(
   look: () => T | undefined | Promise<T | undefined>,
   milliseconds = patience,
 ): Promise<T> {

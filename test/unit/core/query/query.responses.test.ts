@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { bytesContent } from '../../../../src/core/parts/outgoingPart';
 import { outcomeOf } from '../../../../src/core/query/outcome';
-import { answerTo, messageLine } from '../../../support/answerTo';
-import { Asking, settled } from '../../../support/controlledQuery';
+import { answerTo } from '../../../support/answerTo';
+import { ControlledQuery, settled } from '../../../support/controlledQuery';
+import { messageEvent } from '../../../support/readStream';
 
 const url = 'http://service.test/query';
 
 describe('query: responses', () => {
   for (const status of [300, 301, 302, 303, 307, 308, 399]) {
     it(`${status} is refused, with its target`, async () => {
-      const { error } = await answerTo([messageLine], {
+      const { error } = await answerTo([messageEvent], {
         status,
         headers: { location: 'http://b.test/' },
       });
@@ -21,7 +22,7 @@ describe('query: responses', () => {
   }
 
   it('a redirect that points nowhere is refused too', async () => {
-    const { error } = await answerTo([messageLine], { status: 302 });
+    const { error } = await answerTo([messageEvent], { status: 302 });
     assert.deepEqual([error?.kind, error?.details], ['redirect', { url, status: 302 }]);
   });
 
@@ -32,10 +33,10 @@ describe('query: responses', () => {
 
   for (const status of [100, 199, 300, 304, 399, 400, 401, 404, 429, 500, 503, 599]) {
     it(`${status} is an error, events or not`, async () => {
-      const { error, events } = await answerTo([messageLine], { status });
+      const { error, events } = await answerTo([messageEvent], { status });
       assert.equal(error?.kind, 'status');
       assert.equal(error.message, `HTTP status ${status}`);
-      assert.deepEqual(error.details, { url, status, snippet: messageLine.trim() });
+      assert.deepEqual(error.details, { url, status, snippet: messageEvent.trim() });
       assert.equal(outcomeOf(error), 'failed');
       assert.deepEqual(events, []);
     });
@@ -55,7 +56,7 @@ describe('query: responses', () => {
   });
 
   it('a status has no more of its page than 4 KiB, and reads no more', async () => {
-    const asking = new Asking();
+    const asking = new ControlledQuery();
     await asking.exchange.requested();
     asking.exchange.respond(500);
     asking.exchange.push('é'.repeat(1500), 'é'.repeat(1500), 'é');
@@ -65,7 +66,7 @@ describe('query: responses', () => {
   });
 
   it('a status has its page’s text when exactly 4 KiB of it are there', async () => {
-    const asking = new Asking();
+    const asking = new ControlledQuery();
     await asking.exchange.requested();
     asking.exchange.respond(500);
     const page = new TextEncoder().encode('é'.repeat(2048));
@@ -75,7 +76,7 @@ describe('query: responses', () => {
   });
 
   it('a status is told though its page breaks off', async () => {
-    const asking = new Asking();
+    const asking = new ControlledQuery();
     await asking.exchange.requested();
     asking.exchange.respond(502);
     asking.exchange.push('Bad');
@@ -108,8 +109,8 @@ describe('query: responses', () => {
   });
 
   for (const [name, status, pieces, headers] of [
-    ['204', 204, [messageLine], {}],
-    ['205', 205, [messageLine], {}],
+    ['204', 204, [messageEvent], {}],
+    ['205', 205, [messageEvent], {}],
     ['an empty body', 200, [], {}],
     ['an empty body of an event stream', 200, [], { 'content-type': 'text/event-stream' }],
     ['comments alone', 200, [': hello\n\n', ': bye\n\n'], {}],
@@ -146,7 +147,7 @@ describe('query: responses', () => {
   }
 
   it('what begins as a page is not read for events, and is where it says it is an event stream', async () => {
-    const pieces = ['<html>\n\n', messageLine];
+    const pieces = ['<html>\n\n', messageEvent];
     const page = await answerTo(pieces, { headers: { 'content-type': 'text/html' } });
     assert.deepEqual([page.error?.kind, page.events], ['notEventStream', []]);
     const stream = await answerTo(pieces, { headers: { 'content-type': 'text/event-stream' } });
@@ -154,7 +155,7 @@ describe('query: responses', () => {
   });
 
   it('a page of a login is refused as soon as its first 4 KiB are there', async () => {
-    const asking = new Asking();
+    const asking = new ControlledQuery();
     await asking.exchange.requested();
     asking.exchange.respond();
     asking.exchange.push('<html>', 'x'.repeat(4000));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { limits } from '../../../../src/core/query/limits';
 import { outcomeOf } from '../../../../src/core/query/outcome';
-import { answerTo, messageLine } from '../../../support/answerTo';
-import { Asking, settled } from '../../../support/controlledQuery';
-import { log, message } from '../../../support/readStream';
+import { answerTo } from '../../../support/answerTo';
+import { ControlledQuery, settled } from '../../../support/controlledQuery';
+import { log, message, messageEvent } from '../../../support/readStream';
 
 const url = 'http://service.test/query';
 
@@ -12,7 +12,9 @@ const b = `data: ${log('b')}\n\n`;
 
 describe('query', () => {
   it('asks with the interface’s headers, over those of the caller', async () => {
-    const asking = new Asking({ headers: { Authorization: 'Bearer x', Accept: 'text/html' } });
+    const asking = new ControlledQuery({
+      headers: { Authorization: 'Bearer x', Accept: 'text/html' },
+    });
     const { url: sentTo, headers, body } = await asking.exchange.requested();
     assert.equal(sentTo, url);
     assert.deepEqual(headers, {
@@ -26,16 +28,16 @@ describe('query', () => {
   });
 
   it('yields the events of one read together, as soon as they are there', async () => {
-    const asking = new Asking();
+    const asking = new ControlledQuery();
     await asking.exchange.requested();
     asking.exchange.respond();
-    asking.exchange.push(messageLine + b);
+    asking.exchange.push(messageEvent + b);
     await settled();
     assert.deepEqual(asking.events, [
       { type: 'message', content: 'a' },
       { type: 'log', message: 'b' },
     ]);
-    asking.exchange.push(': beat\n', messageLine);
+    asking.exchange.push(': beat\n', messageEvent);
     asking.exchange.end();
     const { error, batches } = await asking.answer;
     assert.deepEqual([error, batches], [undefined, [2, 1]]);
@@ -43,7 +45,7 @@ describe('query', () => {
 
   it('tells its observer what happens', async () => {
     const told: unknown[] = [];
-    await answerTo([messageLine, 'data: 1\n\ndata: 2\n\ndata: {\n\n', b], {
+    await answerTo([messageEvent, 'data: 1\n\ndata: 2\n\ndata: {\n\n', b], {
       headers: { 'content-type': 'text/event-stream' },
       observer: {
         sending: (...sent) => told.push(['sending', ...sent]),
@@ -62,7 +64,7 @@ describe('query', () => {
 
   it('tells its observer of the connection and of upload', async () => {
     const told: unknown[] = [];
-    const asking = new Asking({
+    const asking = new ControlledQuery({
       observer: {
         connection: step => told.push(step),
         uploaded: (...bytes) => told.push(bytes),
@@ -80,25 +82,25 @@ describe('query', () => {
 
   describe('ends', () => {
     it('with the end mark, whatever follows, and though the connection stays open', async () => {
-      const asking = new Asking();
+      const asking = new ControlledQuery();
       await asking.exchange.requested();
       asking.exchange.respond();
-      asking.exchange.push(`${messageLine}data: [DONE]\n\n${messageLine}`);
+      asking.exchange.push(`${messageEvent}data: [DONE]\n\n${messageEvent}`);
       const { error, events } = await asking.answer;
       assert.deepEqual([error, events.length], [undefined, 1]);
       assert.ok(asking.exchange.bodyClosed);
     });
 
     it('with a last line that lacks its end', async () => {
-      const { error, batches } = await answerTo([messageLine, messageLine.trimEnd()]);
+      const { error, batches } = await answerTo([messageEvent, messageEvent.trimEnd()]);
       assert.deepEqual([error, batches], [undefined, [1, 1]]);
     });
 
     it('when the caller stops iterating, with the connection closed', async () => {
-      const asking = new Asking();
+      const asking = new ControlledQuery();
       await asking.exchange.requested();
       asking.exchange.respond();
-      asking.exchange.push(messageLine);
+      asking.exchange.push(messageEvent);
       await settled();
       asking.controller.abort();
       const { error, events } = await asking.answer;
@@ -110,38 +112,38 @@ describe('query', () => {
   });
 
   it('of a signal that has been aborted sends nothing', async () => {
-    const asking = new Asking();
+    const asking = new ControlledQuery();
     asking.controller.abort();
     const first = await asking.error();
     assert.equal(first.kind, 'cancelled');
     assert.equal(asking.exchange.sent, 0);
-    const late = new Asking({ observer: { sending: () => late.controller.abort() } });
+    const late = new ControlledQuery({ observer: { sending: () => late.controller.abort() } });
     assert.equal((await late.error()).kind, 'cancelled');
   });
 
   it('cancelled between two events of which one has come gives that one', async () => {
-    const asking = new Asking({ observer: { received: () => asking.controller.abort() } });
+    const asking = new ControlledQuery({ observer: { received: () => asking.controller.abort() } });
     await asking.exchange.requested();
     asking.exchange.respond();
-    asking.exchange.push(messageLine, b);
+    asking.exchange.push(messageEvent, b);
     const { error, events } = await asking.answer;
     assert.deepEqual([error?.kind, error?.message], ['cancelled', 'cancelled']);
     assert.deepEqual(events, [{ type: 'message', content: 'a' }]);
   });
 
   it('cancelled when the header is there gives nothing', async () => {
-    const asking = new Asking({ observer: { response: () => asking.controller.abort() } });
+    const asking = new ControlledQuery({ observer: { response: () => asking.controller.abort() } });
     await asking.exchange.requested();
     asking.exchange.respond();
-    asking.exchange.push(messageLine);
+    asking.exchange.push(messageEvent);
     assert.equal((await asking.error()).kind, 'cancelled');
   });
 
   it('what has come before the connection breaks is kept', async () => {
-    const asking = new Asking();
+    const asking = new ControlledQuery();
     await asking.exchange.requested();
     asking.exchange.respond();
-    asking.exchange.push(messageLine, 'data: {"ty');
+    asking.exchange.push(messageEvent, 'data: {"ty');
     asking.exchange.fail(new AgentQueryError('interrupted', 'reset', { code: 'ECONNRESET' }));
     const { error, events } = await asking.answer;
     assert.deepEqual([error?.kind, error?.details.code], ['interrupted', 'ECONNRESET']);
@@ -149,14 +151,14 @@ describe('query', () => {
   });
 
   for (const [name, pieces, events] of [
-    ['half an event', [messageLine, 'data: {"type":"me'], 1],
+    ['half an event', [messageEvent, 'data: {"type":"me'], 1],
     [
       'half an event, after a start that is none of a stream',
-      ['Hi\n', messageLine, 'data: {"ty'],
+      ['Hi\n', messageEvent, 'data: {"ty'],
       1,
     ],
     ['half an event and nothing before it', ['data: {"type":"me'], 0],
-    ['half a character', [messageLine, Uint8Array.of(0xf0, 0x9f)], 1],
+    ['half a character', [messageEvent, Uint8Array.of(0xf0, 0x9f)], 1],
   ] as const) {
     it(`${name} at the end is no end`, async () => {
       const { error, events: came } = await answerTo(pieces);
@@ -173,7 +175,7 @@ describe('query', () => {
 
     it('an event past 16 MiB ends it; what came with it stays', async () => {
       const block = 'x'.repeat(mebibyte);
-      const { error, events } = await answerTo([messageLine, 'data: ', ...Array(17).fill(block)]);
+      const { error, events } = await answerTo([messageEvent, 'data: ', ...Array(17).fill(block)]);
       assert.equal(events.length, 1);
       assert.equal(outcomeOf(error), 'interrupted');
       assert.deepEqual(
@@ -181,13 +183,13 @@ describe('query', () => {
         ['tooLarge', { url, cap: 'event', bytes: limits.eventLength }],
       );
       assert.equal(error?.message, 'the event is larger than 16777216 bytes');
-      const together = await answerTo([`${messageLine}data: ${block.repeat(17)}\n`]);
+      const together = await answerTo([`${messageEvent}data: ${block.repeat(17)}\n`]);
       assert.equal(together.events.length, 1);
       assert.equal(together.error?.details.cap, 'event');
     });
 
     it('an answer of exactly 64 MiB is whole, whatever its logs; one more character ends it', async () => {
-      const over = await answerTo([...Array(64).fill(large), b, messageLine]);
+      const over = await answerTo([...Array(64).fill(large), b, messageEvent]);
       assert.deepEqual(
         [over.error?.kind, over.error?.details],
         ['tooLarge', { url, cap: 'response', bytes: limits.answerLength }],
@@ -196,14 +198,14 @@ describe('query', () => {
     });
 
     it('also where the last event lacks its line end', async () => {
-      const { error, events } = await answerTo([...Array(64).fill(large), messageLine.trimEnd()]);
+      const { error, events } = await answerTo([...Array(64).fill(large), messageEvent.trimEnd()]);
       assert.deepEqual([error?.kind, error?.details.cap], ['tooLarge', 'response']);
       assert.equal(events.length, 64);
     });
   });
 
   it('a defect is told as one, with its cause', async () => {
-    const asking = new Asking();
+    const asking = new ControlledQuery();
     await asking.exchange.requested();
     const cause = new TypeError('x is not a function');
     asking.exchange.reject(cause);
@@ -215,7 +217,7 @@ describe('query', () => {
 
   it('a defect of whom it tells what arrives is told as one, too', async () => {
     const cause = new TypeError('x is not a function');
-    const { error } = await answerTo([messageLine], {
+    const { error } = await answerTo([messageEvent], {
       observer: {
         received: () => {
           throw cause;
@@ -226,7 +228,7 @@ describe('query', () => {
   });
 
   it('nobody has to be told what happens', async () => {
-    const pieces = [messageLine, 'data: 1\n\n', b, 'data: [DONE]\n\n'];
+    const pieces = [messageEvent, 'data: 1\n\n', b, 'data: [DONE]\n\n'];
     for (const options of [{}, { observer: {} }]) {
       const { error, events } = await answerTo(pieces, options);
       assert.deepEqual([error, events.length], [undefined, 2]);
@@ -234,7 +236,7 @@ describe('query', () => {
   });
 
   it('an error of the transport is told as it is', async () => {
-    const asking = new Asking();
+    const asking = new ControlledQuery();
     await asking.exchange.requested();
     const refused = new AgentQueryError('connect', 'refused', { url, code: 'ECONNREFUSED' });
     asking.exchange.reject(refused);

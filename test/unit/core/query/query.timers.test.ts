@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { query } from '../../../../src/core/query/query';
-import { Asking, settled } from '../../../support/controlledQuery';
+import { ControlledQuery, settled } from '../../../support/controlledQuery';
 import { FakeClock } from '../../../support/fakeClock';
-import { Exchange } from '../../../support/fakeExchange';
-import { message } from '../../../support/readStream';
-
-const event = `data: ${message('a')}\n\n`;
+import { FakeExchange } from '../../../support/fakeExchange';
+import { messageEvent } from '../../../support/readStream';
 
 const hour = 3600;
 
@@ -13,10 +11,10 @@ const mebibyte = 1024 * 1024;
 
 /** A query whose connection stands, and that has this much of its answer. */
 async function connected(
-  timeouts: ConstructorParameters<typeof Asking>[0],
+  timeouts: ConstructorParameters<typeof ControlledQuery>[0],
   ...pieces: string[]
-): Promise<Asking> {
-  const asking = new Asking(timeouts);
+): Promise<ControlledQuery> {
+  const asking = new ControlledQuery(timeouts);
   const request = await asking.exchange.requested();
   request.onConnected?.();
   if (pieces.length > 0) {
@@ -29,7 +27,7 @@ async function connected(
 
 describe('timers of a query', () => {
   it('connect: runs until the connection stands', async () => {
-    const asking = new Asking({ timeouts: { connect: 10, firstEvent: 0, idle: 0 } });
+    const asking = new ControlledQuery({ timeouts: { connect: 10, firstEvent: 0, idle: 0 } });
     await asking.exchange.requested();
     asking.clock.advance(9.9);
     await settled();
@@ -43,7 +41,7 @@ describe('timers of a query', () => {
   });
 
   it('connect: what is handed over before the connection stands is no sign of it', async () => {
-    const asking = new Asking({ timeouts: { connect: 10, firstEvent: 120 } });
+    const asking = new ControlledQuery({ timeouts: { connect: 10, firstEvent: 120 } });
     const request = await asking.exchange.requested();
     request.onUploaded?.(1);
     asking.clock.advance(5);
@@ -54,7 +52,7 @@ describe('timers of a query', () => {
   });
 
   it('connect: 0 waits for ever', async () => {
-    const asking = new Asking({ timeouts: { connect: 0, firstEvent: 1 } });
+    const asking = new ControlledQuery({ timeouts: { connect: 0, firstEvent: 1 } });
     await asking.exchange.requested();
     asking.clock.advance(24 * hour);
     await settled();
@@ -65,7 +63,7 @@ describe('timers of a query', () => {
   });
 
   it('first event: begins with the connection, and not with the request', async () => {
-    const asking = new Asking({ timeouts: { connect: 10, firstEvent: 20 } });
+    const asking = new ControlledQuery({ timeouts: { connect: 10, firstEvent: 20 } });
     const request = await asking.exchange.requested();
     asking.clock.advance(9);
     request.onConnected?.();
@@ -124,7 +122,7 @@ describe('timers of a query', () => {
   });
 
   it('idle: begins with the first event, and any byte is a sign of life', async () => {
-    const asking = await connected({ timeouts: { firstEvent: 5, idle: 30 } }, event);
+    const asking = await connected({ timeouts: { firstEvent: 5, idle: 30 } }, messageEvent);
     asking.clock.advance(29);
     asking.exchange.push(':');
     await settled();
@@ -138,7 +136,7 @@ describe('timers of a query', () => {
   });
 
   it('idle: upload after the first event counts by the idle timer', async () => {
-    const asking = await connected({ timeouts: { firstEvent: 0, idle: 30 } }, event);
+    const asking = await connected({ timeouts: { firstEvent: 0, idle: 30 } }, messageEvent);
     asking.clock.advance(29);
     asking.exchange.request.onUploaded?.(1);
     asking.clock.advance(29);
@@ -149,7 +147,7 @@ describe('timers of a query', () => {
   });
 
   it('idle: a long answer asks the clock for no timer an event', async () => {
-    const asking = await connected({}, ...Array<string>(100).fill(event));
+    const asking = await connected({}, ...Array<string>(100).fill(messageEvent));
     assert.equal(asking.events.length, 100);
     assert.equal(asking.clock.started, 3, 'one for each timer of a query');
     asking.exchange.end();
@@ -160,11 +158,11 @@ describe('timers of a query', () => {
     const asking = await connected({ timeouts: { firstEvent: 0, idle: 0 } });
     asking.clock.advance(5 * hour);
     asking.exchange.respond();
-    asking.exchange.push(event);
+    asking.exchange.push(messageEvent);
     await settled();
     assert.equal(asking.clock.pending, 0);
     asking.clock.advance(5 * hour);
-    asking.exchange.push(event);
+    asking.exchange.push(messageEvent);
     asking.exchange.end();
     const { error, events } = await asking.answer;
     assert.deepEqual([error, events.length], [undefined, 2]);
@@ -209,7 +207,7 @@ describe('timers of a query', () => {
 
 describe('a consumer that takes its time', () => {
   it('is not taken for a silent service', async () => {
-    const exchange = new Exchange();
+    const exchange = new FakeExchange();
     const clock = new FakeClock();
     const iteration = query(
       { transport: exchange.transport, clock },
@@ -225,11 +223,11 @@ describe('a consumer that takes its time', () => {
     const first = iteration.next();
     (await exchange.requested()).onConnected?.();
     exchange.respond();
-    exchange.push(event);
+    exchange.push(messageEvent);
     await first;
     clock.advance(100);
     const second = iteration.next();
-    exchange.push(event);
+    exchange.push(messageEvent);
     assert.deepEqual((await second).value, [{ type: 'message', content: 'a' }]);
 
     const third = iteration.next();

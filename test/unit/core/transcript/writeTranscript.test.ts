@@ -14,7 +14,7 @@ import type { Transcript } from '../../../../src/core/transcript/transcript';
 import { writeTranscript } from '../../../../src/core/transcript/writeTranscript';
 import { settled } from '../../../support/controlledQuery';
 import { FakeClock } from '../../../support/fakeClock';
-import { Exchange } from '../../../support/fakeExchange';
+import { FakeExchange } from '../../../support/fakeExchange';
 import { processorTime } from '../../../support/processorTime';
 import { log, message } from '../../../support/readStream';
 
@@ -50,8 +50,8 @@ function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRun
 }
 
 /** Asks, with these pieces a second apart as the answer, and its transcript. */
-async function record(pieces: readonly string[], end: (exchange: Exchange) => void) {
-  const exchange = new Exchange();
+async function record(pieces: readonly string[], end: (exchange: FakeExchange) => void) {
+  const exchange = new FakeExchange();
   const clock = new FakeClock();
   const recording = runner(clock, { transport: exchange.transport });
   const asked = recording.ask('Why?\n: 5 ms', [file]);
@@ -135,7 +135,7 @@ describe('a transcript', () => {
   });
 
   it('of an error replays the error', async () => {
-    const exchange = new Exchange();
+    const exchange = new FakeExchange();
     const clock = new FakeClock();
     const failing = runner(clock, { transport: exchange.transport });
     const asked = failing.ask('Why?', []);

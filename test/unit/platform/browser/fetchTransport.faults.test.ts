@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fetchTransport } from '../../../../src/platform/browser/fetchTransport';
 import { faultCases, startFaultService } from '../../../service/faultService';
-import { ask } from '../../../support/askForText';
+import { askForText } from '../../../support/askForText';
 import { testFaults } from '../../../support/testFaults';
 
 /** What fetch keeps to itself, so that no client on it can tell. */
@@ -29,7 +29,7 @@ describe('query over fetch of a service that goes wrong', function () {
     const service = await startFaultService();
     try {
       const timeouts = { firstEvent: 0.3, idle: 0.3 };
-      const { error } = await ask(fetchTransport, service.url('gzip-corrupt'), timeouts);
+      const { error } = await askForText(fetchTransport, service.url('gzip-corrupt'), timeouts);
       assert.ok(error);
     } finally {
       await service.dispose();

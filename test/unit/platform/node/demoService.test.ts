@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { after, afterEach, before, describe, it } from 'mocha';
 import { type DemoService, startDemoService } from '../../../../src/platform/node/demoService';
 import type { Envelope } from '../../../../src/protocol/wire';
-import { exchange, open } from '../../../support/sendRequest';
+import { openResponse, sendRequest } from '../../../support/sendRequest';
 
 const body = (kwargs: object = {}) =>
   JSON.stringify({ parts: [{ type: 'text', text: 'Why?' }], kwargs });
@@ -45,7 +45,7 @@ describe('demo service', () => {
   });
 
   it('streams envelopes as events of one line', async () => {
-    const response = await exchange(url, { body: body() });
+    const response = await sendRequest(url, { body: body() });
     assert.equal(response.status, 200);
     assert.equal(response.headers['content-type'], 'text/event-stream; charset=utf-8');
     assert.equal(response.headers['cache-control'], 'no-store');
@@ -57,7 +57,7 @@ describe('demo service', () => {
 
   it('keeps line breaks, backticks and lone surrogates inside their event', async () => {
     const text = 'a\r\nb\n\n```\ndata: x\n\ud800 \u2028';
-    const response = await exchange(url, {
+    const response = await sendRequest(url, {
       body: JSON.stringify({ parts: [{ type: 'text', text }], kwargs: {} }),
     });
     assert.ok(answerText(response.text).includes('````text\na\nb\n\n```\ndata: x\n'));
@@ -65,7 +65,7 @@ describe('demo service', () => {
 
   it('counts the queries of a session', async () => {
     const ask = async (id: string) =>
-      answerText((await exchange(url, { body: body({ session_id: id }) })).text);
+      answerText((await sendRequest(url, { body: body({ session_id: id }) })).text);
     assert.match(await ask('one'), /Session `one`, query 1\./);
     assert.match(await ask('one'), /Session `one`, query 2\./);
     assert.match(await ask('two'), /Session `two`, query 1\./);
@@ -73,13 +73,13 @@ describe('demo service', () => {
 
   it('accepts Content-Type with a charset, in any case', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
-    assert.equal((await exchange(url, { headers, body: body() })).status, 200);
+    assert.equal((await sendRequest(url, { headers, body: body() })).status, 200);
   });
 
   describe('refuses', () => {
     const refusals: [
       name: string,
-      options: Parameters<typeof exchange>[1],
+      options: Parameters<typeof sendRequest>[1],
       status: number,
       message: RegExp,
     ][] = [
@@ -124,7 +124,7 @@ describe('demo service', () => {
     ];
     for (const [name, options, status, message] of refusals) {
       it(`${name} with ${status} and a sentence`, async () => {
-        const response = await exchange(url, options);
+        const response = await sendRequest(url, options);
         assert.equal(response.status, status);
         assert.match(response.text, message);
         assert.equal(response.headers['content-type'], 'text/plain; charset=utf-8');
@@ -133,13 +133,13 @@ describe('demo service', () => {
     }
 
     it('another path with 404', async () => {
-      const response = await exchange(`${service.url}/`, { body: body() });
+      const response = await sendRequest(`${service.url}/`, { body: body() });
       assert.equal(response.status, 404);
       assert.match(response.text, /POST \/query/);
     });
 
     it('names what 405 allows', async () => {
-      assert.equal((await exchange(url, { method: 'PUT' })).headers.allow, 'POST');
+      assert.equal((await sendRequest(url, { method: 'PUT' })).headers.allow, 'POST');
     });
 
     it('a body past 64 MiB before reading it, where its length is announced', async () => {
@@ -183,12 +183,12 @@ describe('demo service', () => {
     outgoing.write('{"parts":');
     await once(outgoing, 'socket').then(([socket]) => once(socket, 'connect'));
     outgoing.destroy();
-    assert.equal((await exchange(url, { body: body() })).status, 200);
+    assert.equal((await sendRequest(url, { body: body() })).status, 200);
   });
 
   it('accepts localhost and IPv6 loopback as host', async () => {
     for (const Host of ['localhost', 'localhost:8000', 'LOCALHOST:1', '[::1]:8000', '127.0.0.1']) {
-      assert.equal((await exchange(url, { headers: { Host }, body: body() })).status, 200, Host);
+      assert.equal((await sendRequest(url, { headers: { Host }, body: body() })).status, 200, Host);
     }
   });
 });
@@ -200,7 +200,7 @@ describe('demo service at a readable pace', () => {
   it('takes about a second for a short question, in many events', async () => {
     service = await startDemoService({ pace: 'readable' });
     const start = performance.now();
-    const response = await open(`${service.url}/query`, { body: body() });
+    const response = await openResponse(`${service.url}/query`, { body: body() });
     const chunks: Buffer[] = [];
     for await (const chunk of response) {
       chunks.push(chunk);
@@ -213,7 +213,7 @@ describe('demo service at a readable pace', () => {
   it('does nothing more when the client has left', async () => {
     service = await startDemoService({ pace: 'readable' });
     const before = timers();
-    const response = await open(`${service.url}/query`, { body: body() });
+    const response = await openResponse(`${service.url}/query`, { body: body() });
     await once(response, 'data');
     assert.equal(timers(), before + 1, 'the pause before the next event');
     const left = performance.now();
@@ -228,7 +228,7 @@ describe('demo service at a readable pace', () => {
   it('disposes at once, answers in progress included', async () => {
     service = await startDemoService({ pace: 'readable' });
     const before = timers();
-    const response = await open(`${service.url}/query`, { body: body() });
+    const response = await openResponse(`${service.url}/query`, { body: body() });
     await once(response, 'data');
     const start = performance.now();
     const cut = once(response, 'error');
@@ -237,7 +237,9 @@ describe('demo service at a readable pace', () => {
     await cut;
     assert.ok(elapsed < 100, `disposed after ${elapsed} ms`);
     assert.equal(timers(), before);
-    await assert.rejects(open(`${service.url}/query`, { body: body() }), { code: 'ECONNREFUSED' });
+    await assert.rejects(openResponse(`${service.url}/query`, { body: body() }), {
+      code: 'ECONNREFUSED',
+    });
   });
 
   it('disposes twice without complaint', async () => {

@@ -3,8 +3,10 @@ import { getEventListeners } from 'node:events';
 import type { Socket } from 'node:net';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
-import { all, ask, event, post } from '../../../support/nodeQuery';
+import { collectAnswer } from '../../../support/collectAnswer';
+import { postNode, queryNode } from '../../../support/nodeQuery';
 import { afterHead, openHead } from '../../../support/rawService';
+import { messageEvent } from '../../../support/readStream';
 import { useRawService } from '../../../support/useRawService';
 
 const mebibyte = 1024 * 1024;
@@ -53,8 +55,8 @@ describe('Node transport: cancelling', () => {
           content: bytesContent(new Uint8Array(32 * mebibyte)),
         },
       ];
-      const { error } = await all(
-        ask(url, {
+      const { error } = await collectAnswer(
+        queryNode(url, {
           signal: controller.signal,
           ...(name === 'while the request goes out' ? { parts } : {}),
         }),
@@ -68,8 +70,8 @@ describe('Node transport: cancelling', () => {
 
   for (const [name, sent] of [
     ['after the head', openHead],
-    ['after an event', openHead + event],
-    ['within an event', `${openHead}${event}data: {"type"`],
+    ['after an event', openHead + messageEvent],
+    ['within an event', `${openHead}${messageEvent}data: {"type"`],
   ] as const) {
     it(`${name} closes the connection at once`, async () => {
       const controller = new AbortController();
@@ -79,8 +81,8 @@ describe('Node transport: cancelling', () => {
         controller.abort();
       };
       const url = await raw.serve(socket => afterHead(socket, () => socket.write(sent)));
-      const { error, events } = await all(
-        ask(url, {
+      const { error, events } = await collectAnswer(
+        queryNode(url, {
           signal: controller.signal,
           observer: { response: () => (sent === openHead ? stop() : undefined) },
         }),
@@ -96,7 +98,7 @@ describe('Node transport: cancelling', () => {
   it('before the connection stands', async () => {
     const url = await raw.serve(socket => socket.resume());
     const controller = new AbortController();
-    const asked = all(ask(url, { signal: controller.signal }));
+    const asked = collectAnswer(queryNode(url, { signal: controller.signal }));
     await Promise.resolve();
     controller.abort();
     const { error } = await asked;
@@ -106,9 +108,11 @@ describe('Node transport: cancelling', () => {
   });
 
   it('a response that nobody reads closes it, and reading it then fails', async () => {
-    const url = await raw.serve(socket => afterHead(socket, () => socket.write(openHead + event)));
+    const url = await raw.serve(socket =>
+      afterHead(socket, () => socket.write(openHead + messageEvent)),
+    );
     const controller = new AbortController();
-    const { body } = await post(url, { signal: controller.signal });
+    const { body } = await postNode(url, { signal: controller.signal });
     controller.abort();
     await raw.service.idle();
     await assert.rejects(async () => {
@@ -122,7 +126,7 @@ describe('Node transport: cancelling', () => {
     const url = await raw.serve(() => {});
     const signal = AbortSignal.abort();
     await assert.rejects(
-      post(url, { signal }),
+      postNode(url, { signal }),
       (error: unknown) =>
         error instanceof AgentQueryError &&
         error.kind === 'cancelled' &&
@@ -133,11 +137,11 @@ describe('Node transport: cancelling', () => {
   });
 
   it('the caller’s signal keeps no listener', async () => {
-    const url = await raw.answer(openHead, event);
+    const url = await raw.answer(openHead, messageEvent);
     const controller = new AbortController();
     const { signal } = controller;
     const listeners = () => getEventListeners(signal as EventTarget, 'abort').length;
-    const { body } = await post(url, { signal });
+    const { body } = await postNode(url, { signal });
     assert.equal(listeners(), 1);
     for await (const _bytes of body) {
       // To the end.

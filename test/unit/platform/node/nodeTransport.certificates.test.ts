@@ -7,7 +7,7 @@ import { head } from '../../../service/faultWire';
 import { expired } from '../../../service/tls/expired';
 import { otherHost } from '../../../service/tls/otherHost';
 import { selfSigned } from '../../../service/tls/selfSigned';
-import { ask } from '../../../support/askForText';
+import { askForText } from '../../../support/askForText';
 import { message } from '../../../support/readStream';
 
 /** Certificates whose issuer is trusted here, so that nothing but what is tried is wrong with them. */
@@ -33,7 +33,7 @@ describe('a certificate', () => {
       });
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    return ask(nodeTransport, `https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return askForText(nodeTransport, `https://127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
   it('that is trusted lets the query through', async () => {

@@ -8,9 +8,11 @@ import { Duplex } from 'node:stream';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import type { ConnectionStep } from '../../../../src/core/query/transport';
 import { selfSigned } from '../../../service/tls/selfSigned';
+import { collectAnswer } from '../../../support/collectAnswer';
 import { FakeClock } from '../../../support/fakeClock';
-import { all, ask, event, post } from '../../../support/nodeQuery';
+import { postNode, queryNode } from '../../../support/nodeQuery';
 import { afterHead, head, openHead } from '../../../support/rawService';
+import { messageEvent } from '../../../support/readStream';
 import { useRawService } from '../../../support/useRawService';
 
 describe('Node transport: connection', () => {
@@ -21,7 +23,7 @@ describe('Node transport: connection', () => {
       const plain = await raw.serve(socket => socket.resume(), selfSigned);
       const url = plain.replace('http:', 'https:');
       await assert.rejects(
-        post(url),
+        postNode(url),
         (error: unknown) =>
           error instanceof AgentQueryError &&
           error.kind === 'tls' &&
@@ -33,7 +35,7 @@ describe('Node transport: connection', () => {
 
     it('the connection stands after its handshake, and the steps to it are told', async () => {
       const plain = await raw.serve(
-        socket => afterHead(socket, () => socket.end(openHead + event)),
+        socket => afterHead(socket, () => socket.end(openHead + messageEvent)),
         selfSigned,
       );
       const url = plain.replace('http://127.0.0.1', 'https://localhost');
@@ -42,12 +44,12 @@ describe('Node transport: connection', () => {
       Object.assign(options, { ca: selfSigned.cert });
       const told: (ConnectionStep | string)[] = [];
       try {
-        const { status, body } = await post(url, {
+        const { status, body } = await postNode(url, {
           onConnectionStep: step => told.push(step),
           onConnected: () => told.push('connected'),
         });
         assert.equal(status, 200);
-        assert.equal((await post(url)).status, 200, 'the same where nobody is told');
+        assert.equal((await postNode(url)).status, 200, 'the same where nobody is told');
         for await (const _bytes of body) {
           // To the end.
         }
@@ -71,7 +73,7 @@ describe('Node transport: connection', () => {
             socket.write(`${head('200 OK', 'Content-Length: 2')}OK`);
             afterHead(socket, () => {
               clock.advance(15);
-              socket.end(openHead + event);
+              socket.end(openHead + messageEvent);
             });
           }),
         selfSigned,
@@ -86,8 +88,8 @@ describe('Node transport: connection', () => {
         const [answered] = (await once(https.get(url), 'response')) as [http.IncomingMessage];
         await once(answered.resume(), 'end');
         await new Promise(setImmediate);
-        const { error, events } = await all(
-          ask(
+        const { error, events } = await collectAnswer(
+          queryNode(
             url,
             {
               timeouts: { connect: 10, firstEvent: 20, idle: 10 },
@@ -106,13 +108,13 @@ describe('Node transport: connection', () => {
     it('over plain HTTP it stands once it is connected', async () => {
       const url = (await raw.answer(openHead)).replace('127.0.0.1', 'localhost');
       const told: (ConnectionStep | string)[] = [];
-      await post(url, {
+      await postNode(url, {
         onConnectionStep: step => told.push(step),
         onConnected: () => told.push('connected'),
       });
       assert.deepEqual(told.slice(-2), [{ step: 'connect' }, 'connected']);
       assert.deepEqual(told.filter(step => JSON.stringify(step).includes('127.0.0.1')).length, 1);
-      assert.equal((await post(url)).status, 200, 'the same where nobody is told');
+      assert.equal((await postNode(url)).status, 200, 'the same where nobody is told');
     });
 
     it('it stands at once where it comes connected, as from a proxy', async () => {
@@ -126,7 +128,7 @@ describe('Node transport: connection', () => {
       };
       const told: (ConnectionStep | string)[] = [];
       try {
-        await post(url, {
+        await postNode(url, {
           onConnectionStep: step => told.push(step),
           onConnected: () => told.push('connected'),
         });
@@ -146,7 +148,7 @@ describe('Node transport: connection', () => {
     });
     try {
       await assert.rejects(
-        post('http://nowhere.test/query', { onConnectionStep: step => told.push(step) }),
+        postNode('http://nowhere.test/query', { onConnectionStep: step => told.push(step) }),
         { kind: 'connect', details: { url: 'http://nowhere.test/query', code: 'ENOTFOUND' } },
       );
     } finally {
@@ -172,7 +174,7 @@ describe('Node transport: connection', () => {
         return Object.assign(socket, { setNoDelay() {}, connecting: false }) as unknown as Socket;
       };
       try {
-        await assert.rejects(post(url), {
+        await assert.rejects(postNode(url), {
           kind: 'connect',
           details: { url, code: 'proxyRefused', status },
         });
@@ -186,7 +188,7 @@ describe('Node transport: connection', () => {
     const url = await raw.serve(() => {});
     await raw.dispose();
     await assert.rejects(
-      post(url),
+      postNode(url),
       (error: unknown) =>
         error instanceof AgentQueryError &&
         error.kind === 'connect' &&

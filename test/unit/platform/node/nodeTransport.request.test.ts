@@ -3,13 +3,33 @@ import { randomBytes } from 'node:crypto';
 import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
 import { queryBody } from '../../../../src/core/query/request/queryBody';
 import type { RequestBody } from '../../../../src/core/query/transport';
-import { all, ask, event, post } from '../../../support/nodeQuery';
+import { collectAnswer } from '../../../support/collectAnswer';
+import { deferred } from '../../../support/deferred';
+import { postNode, queryNode } from '../../../support/nodeQuery';
 import { afterHead, head, openHead } from '../../../support/rawService';
+import { messageEvent } from '../../../support/readStream';
 import { useRawService } from '../../../support/useRawService';
 
 const mebibyte = 1024 * 1024;
 
 const headEnd = '\r\n\r\n';
+
+/** A file that turns out to be another once the test says so. */
+function fileThatFails(): { parts: OutgoingPart[]; fail: () => void } {
+  const failure = deferred();
+  const content = {
+    size: 10,
+    // biome-ignore lint/correctness/useYield: fails before its first piece
+    async *read(): AsyncGenerator<Uint8Array> {
+      await failure.promise;
+      throw Object.assign(new Error('another file'), { code: 'changed' });
+    },
+  };
+  return {
+    parts: [{ type: 'file', name: 'a', mimeType: 'a/b', content }],
+    fail: failure.resolve,
+  };
+}
 
 describe('Node transport: request', () => {
   const raw = useRawService();
@@ -25,7 +45,7 @@ describe('Node transport: request', () => {
         const end = text.indexOf('\r\n\r\n');
         const total = Number(/content-length: (\d+)/i.exec(text.toString('latin1'))?.[1]);
         if (end !== -1 && length() >= end + 4 + total) {
-          socket.end(`${openHead}${event}`);
+          socket.end(`${openHead}${messageEvent}`);
         }
       });
     });
@@ -36,8 +56,8 @@ describe('Node transport: request', () => {
       { type: 'file', name: '', mimeType: 'a/b', content: bytesContent(new Uint8Array()) },
     ];
     const uploaded: number[] = [];
-    const { error } = await all(
-      ask(url, {
+    const { error } = await collectAnswer(
+      queryNode(url, {
         parts,
         kwargs: { session_id: 's' },
         headers: { 'X-Own': '1' },
@@ -91,7 +111,7 @@ describe('Node transport: request', () => {
         socket.pause();
         setImmediate(() => socket.resume());
         if (received > total) {
-          socket.end(`${openHead}${event}`);
+          socket.end(`${openHead}${messageEvent}`);
         }
       });
       socket.resume();
@@ -112,7 +132,7 @@ describe('Node transport: request', () => {
     const warnings: Error[] = [];
     const warn = (warning: Error) => warnings.push(warning);
     process.on('warning', warn);
-    const { status } = await post(url, { body });
+    const { status } = await postNode(url, { body });
     process.off('warning', warn);
     assert.equal(status, 200);
     assert.equal(read, total);
@@ -145,12 +165,12 @@ describe('Node transport: request', () => {
         socket.pause();
         setImmediate(() => socket.resume());
         if (missing === 0) {
-          socket.end(`${openHead}${event}`);
+          socket.end(`${openHead}${messageEvent}`);
         }
       });
       socket.resume();
     });
-    assert.equal((await all(ask(url, { parts }))).error, undefined);
+    assert.equal((await collectAnswer(queryNode(url, { parts }))).error, undefined);
     const body = JSON.parse(Buffer.concat(received).toString()) as {
       parts: { base64: string }[];
     };
@@ -181,7 +201,7 @@ describe('Node transport: request', () => {
         }
       },
     };
-    await assert.rejects(post(url, { body, signal: controller.signal }));
+    await assert.rejects(postNode(url, { body, signal: controller.signal }));
     await isClosed;
     assert.ok(pieces < 64, `${pieces} pieces were read`);
   });
@@ -196,38 +216,26 @@ describe('Node transport: request', () => {
       },
     };
     const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
-    const { error } = await all(ask(url, { parts }));
+    const { error } = await collectAnswer(queryNode(url, { parts }));
     assert.deepEqual([error?.kind, error?.details], ['content', { code: 'EIO', part: 'a' }]);
     await raw.service.idle();
   });
 
   for (const [name, sent, kind, events] of [
     ['has begun', openHead, 'content', 0],
-    ['has a part', openHead + event, 'interrupted', 1],
+    ['has a part', openHead + messageEvent, 'interrupted', 1],
     [
       'has a part, of a known length',
-      head('200 OK', 'Content-Length: 99') + event,
+      head('200 OK', 'Content-Length: 99') + messageEvent,
       'interrupted',
       1,
     ],
   ] as const) {
     it(`fails with its file once the response ${name}`, async () => {
       const url = await raw.serve(socket => afterHead(socket, () => socket.write(sent)));
-      let fail = () => {};
-      const answered = new Promise<void>(resolve => {
-        fail = resolve;
-      });
-      const content = {
-        size: 10,
-        // biome-ignore lint/correctness/useYield: fails before its first piece
-        async *read(): AsyncGenerator<Uint8Array> {
-          await answered;
-          throw Object.assign(new Error('another file'), { code: 'changed' });
-        },
-      };
-      const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
-      const { error, events: got } = await all(
-        ask(url, {
+      const { parts, fail } = fileThatFails();
+      const { error, events: got } = await collectAnswer(
+        queryNode(url, {
           parts,
           observer: { response: () => (events === 0 ? setImmediate(fail) : undefined) },
         }),
@@ -245,21 +253,9 @@ describe('Node transport: request', () => {
     const url = await raw.serve(socket =>
       afterHead(socket, () => socket.write(`${head('400 X', 'Content-Length: 99')}No`)),
     );
-    let fail = () => {};
-    const answered = new Promise<void>(resolve => {
-      fail = resolve;
-    });
-    const content = {
-      size: 10,
-      // biome-ignore lint/correctness/useYield: fails before its first piece
-      async *read(): AsyncGenerator<Uint8Array> {
-        await answered;
-        throw Object.assign(new Error('another file'), { code: 'changed' });
-      },
-    };
-    const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
-    const { error } = await all(
-      ask(url, { parts, observer: { response: () => setImmediate(fail) } }),
+    const { parts, fail } = fileThatFails();
+    const { error } = await collectAnswer(
+      queryNode(url, { parts, observer: { response: () => setImmediate(fail) } }),
     );
     assert.deepEqual([error?.kind, error?.details.snippet], ['status', 'No']);
   });
@@ -279,7 +275,7 @@ describe('Node transport: request', () => {
       // Nothing of it is read.
       socket.end(`${head('413 Too large', 'Content-Length: 2', 'Connection: close')}No`);
     });
-    const { status, body: page } = await post(url, { body });
+    const { status, body: page } = await postNode(url, { body });
     assert.equal(status, 413);
     const chunks: Uint8Array[] = [];
     for await (const bytes of page) {

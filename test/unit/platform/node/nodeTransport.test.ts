@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { collectAnswer } from '../../../support/collectAnswer';
 import { FakeClock } from '../../../support/fakeClock';
-import { all, ask, event, post } from '../../../support/nodeQuery';
+import { postNode, queryNode } from '../../../support/nodeQuery';
 import { afterHead, head, openHead } from '../../../support/rawService';
+import { messageEvent } from '../../../support/readStream';
 import { useRawService } from '../../../support/useRawService';
 
 describe('Node transport', () => {
@@ -18,17 +20,17 @@ describe('Node transport', () => {
       });
       const clock = new FakeClock();
       const hour = 3600;
-      const batches = ask(url, { timeouts: { connect: 0, firstEvent: 0, idle: 0 } }, clock);
+      const batches = queryNode(url, { timeouts: { connect: 0, firstEvent: 0, idle: 0 } }, clock);
       const first = batches.next();
       const socket = await there;
       clock.advance(5 * hour);
       socket.write(openHead);
       clock.advance(5 * hour);
-      socket.write(event);
+      socket.write(messageEvent);
       assert.equal((await first).value?.length, 1);
       const second = batches.next();
       clock.advance(5 * hour);
-      socket.write(event);
+      socket.write(messageEvent);
       assert.equal((await second).value?.length, 1);
       socket.end();
       assert.ok((await batches.next()).done);
@@ -40,15 +42,15 @@ describe('Node transport', () => {
       const url = await raw.serve(socket =>
         afterHead(socket, () => {
           sockets.push(socket);
-          socket.write(openHead + event);
+          socket.write(openHead + messageEvent);
         }),
       );
       const clock = new FakeClock();
-      const batches = ask(url, { timeouts: { connect: 1, firstEvent: 1, idle: 600 } }, clock);
+      const batches = queryNode(url, { timeouts: { connect: 1, firstEvent: 1, idle: 600 } }, clock);
       assert.equal((await batches.next()).value?.length, 1);
       clock.advance(599);
       const beaten = batches.next();
-      sockets[0]?.write(`: beat\n${event}`);
+      sockets[0]?.write(`: beat\n${messageEvent}`);
       assert.equal((await beaten).value?.length, 1);
       const last = batches.next();
       clock.advance(599);
@@ -69,7 +71,7 @@ describe('Node transport', () => {
         const url = await raw.answer(
           head(`${status} X`, 'Retry-After: 0', 'Location: /query', 'Content-Length: 0'),
         );
-        const { error } = await all(ask(url));
+        const { error } = await collectAnswer(queryNode(url));
         assert.ok(error);
         await raw.service.idle();
         assert.deepEqual([raw.service.connections, raw.service.posts], [1, 1]);
@@ -80,8 +82,8 @@ describe('Node transport', () => {
       ['a connection that is reset before the head', '', true],
       ['a connection that closes within the head', 'HTTP/1.1 200', false],
       ['no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n', false],
-      ['a stream that closes early', head('200 OK', 'Content-Length: 1000') + event, false],
-      ['a stream that is reset', head('200 OK', 'Content-Length: 1000') + event, true],
+      ['a stream that closes early', head('200 OK', 'Content-Length: 1000') + messageEvent, false],
+      ['a stream that is reset', head('200 OK', 'Content-Length: 1000') + messageEvent, true],
     ] as const) {
       it(`at ${name}`, async () => {
         const url = await raw.serve(socket =>
@@ -89,7 +91,7 @@ describe('Node transport', () => {
             socket.write(sent, () => (reset ? socket.resetAndDestroy() : socket.end()));
           }),
         );
-        const { error } = await all(ask(url));
+        const { error } = await collectAnswer(queryNode(url));
         assert.ok(error);
         assert.equal(error.details.url, url);
         await raw.service.idle();
@@ -101,7 +103,7 @@ describe('Node transport', () => {
         head('101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'),
       );
       await assert.rejects(
-        post(url),
+        postNode(url),
         (error: unknown) =>
           error instanceof AgentQueryError &&
           error.kind === 'status' &&
@@ -119,7 +121,7 @@ describe('Node transport', () => {
       const url = await raw.answer(
         head('418 Tea', 'X-One: 1', 'Set-Cookie: a=1', 'Set-Cookie: b=2', 'Content-Length: 0'),
       );
-      const { status, header } = await post(url);
+      const { status, header } = await postNode(url);
       assert.equal(status, 418);
       assert.equal(header('x-one'), '1');
       assert.equal(header('set-cookie'), 'a=1, b=2');
@@ -132,7 +134,7 @@ describe('Node transport', () => {
           socket.write(`${head('200 OK', 'Content-Length: 2', 'Connection: keep-alive')}OK`),
         ),
       );
-      const { body } = await post(url);
+      const { body } = await postNode(url);
       for await (const _bytes of body) {
         // To the end.
       }
@@ -140,15 +142,15 @@ describe('Node transport', () => {
     });
 
     it('that lacks bytes is told as interrupted, with all that had come', async () => {
-      const url = await raw.answer(head('200 OK', 'Content-Length: 1000'), event);
-      const { events, error } = await all(ask(url));
+      const url = await raw.answer(head('200 OK', 'Content-Length: 1000'), messageEvent);
+      const { events, error } = await collectAnswer(queryNode(url));
       assert.deepEqual([error?.kind, events.length], ['interrupted', 1]);
     });
 
     it('that ends with a connection that is reset is told as interrupted', async () => {
       const url = await raw.serve(socket =>
         afterHead(socket, () => {
-          socket.write(openHead + event);
+          socket.write(openHead + messageEvent);
         }),
       );
       const reset = () => {
@@ -156,7 +158,7 @@ describe('Node transport', () => {
           socket.resetAndDestroy();
         }
       };
-      const { events, error } = await all(ask(url), reset);
+      const { events, error } = await collectAnswer(queryNode(url), reset);
       assert.deepEqual(
         [error?.kind, error?.details.code, events.length],
         ['interrupted', 'ECONNRESET', 1],
