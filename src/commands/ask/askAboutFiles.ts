@@ -75,8 +75,8 @@ function toUri(value: unknown): vscode.Uri[] {
   } catch {
     // It has no scheme.
   }
-  const given = inertText(typeof value === 'string' ? value : JSON.stringify(value));
+  const text = inertText(typeof value === 'string' ? value : JSON.stringify(value));
   throw new Error(
-    vscode.l10n.t('"{0}" is not a valid URI. Example: file:///home/me/notes.txt', given),
+    vscode.l10n.t('"{0}" is not a valid URI. Example: file:///home/me/notes.txt', text),
   );
 }

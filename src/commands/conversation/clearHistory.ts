@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { confirmDeletion } from '../../host/window/confirm';
 import { showError } from '../../host/window/showError';
 import { showWarning } from '../../host/window/showWarning';
-import type { Deleted, HistoryCleaner } from '../../host/workbench/historyCleaner';
+import type { DeletionResult, HistoryCleaner } from '../../host/workbench/historyCleaner';
 import type { Command } from '../command';
 
 const { t } = vscode.l10n;
@@ -19,11 +19,11 @@ export class ClearHistory implements Command {
       t("Open conversations are kept. This can't be undone."),
     );
     if (isConfirmed) {
-      this.report(await this.historyCleaner.clear().catch((): Deleted => 'some'));
+      this.report(await this.historyCleaner.clear().catch((): DeletionResult => 'some'));
     }
   }
 
-  private report(deleted: Deleted): void {
+  private report(deleted: DeletionResult): void {
     switch (deleted) {
       case 'all':
         return;

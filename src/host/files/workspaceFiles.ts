@@ -114,7 +114,7 @@ export class WorkspaceFiles extends Disposable {
   }
 
   private async list(): Promise<Listing> {
-    const found = await vscode.workspace.findFiles('**/*', excludes(), this.limit);
+    const found = await vscode.workspace.findFiles('**/*', excludeGlob(), this.limit);
     return {
       uris: found,
       isComplete: found.length < this.limit,
@@ -127,8 +127,8 @@ export class WorkspaceFiles extends Disposable {
     const searching = new vscode.CancellationTokenSource();
     this.searching = searching;
     return vscode.workspace.findFiles(
-      `**/*${anyCase(baseName(typed))}*`,
-      excludes(),
+      `**/*${caseInsensitiveGlob(baseName(typed))}*`,
+      excludeGlob(),
       maxSearched,
       searching.token,
     );
@@ -168,7 +168,7 @@ class WorkspaceOffers {
  * A glob of excluded files that VS Code need not search, as far as one glob can express them. VS Code applies
  * `files.exclude` itself.
  */
-function excludes(): string | undefined {
+function excludeGlob(): string | undefined {
   const globs = ['search', 'agentQuery.context'].flatMap(section =>
     Object.entries(vscode.workspace.getConfiguration(section).get<object>('exclude') ?? {}).flatMap(
       ([glob, isOn]) => (isOn === true ? expandBraces(glob) : []),
@@ -194,7 +194,7 @@ function expandBraces(glob: string): readonly string[] {
 }
 
 /** A case-insensitive glob for a text. Characters with a meaning in globs match any character. */
-function anyCase(text: string): string {
+function caseInsensitiveGlob(text: string): string {
   return [...text]
     .map(character => {
       const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];

@@ -3,7 +3,7 @@ import type { PartConcern } from '../../core/parts/partConcern';
 import { partLabel } from '../../core/parts/partLabel';
 import type { PartRecord } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
-import { fewTexts } from './fewTexts';
+import { shortList } from './shortList';
 
 const { t } = vscode.l10n;
 
@@ -34,9 +34,9 @@ export function concernText(concern: PartConcern): string {
   }
 }
 
-/** A list of the first parts with their sizes and concerns, and the number of the others; see {@link fewTexts}. */
+/** A list of the first parts with their sizes and concerns, and the number of the others; see {@link shortList}. */
 export function concernsText(parts: readonly PartRecord[]): string {
-  return fewTexts(
+  return shortList(
     parts.map(part => {
       const reasons = [
         part.bytes === undefined ? '' : byteSize(part.bytes),

@@ -26,7 +26,7 @@ export class InMemoryFiles extends Disposable implements vscode.FileSystemProvid
   }
 
   /** Adds the bytes of a part. @returns a URI that is valid until the window closes */
-  uri(partId: string, { name, base64 }: InMemorySource): vscode.Uri {
+  add(partId: string, { name, base64 }: InMemorySource): vscode.Uri {
     const uri = vscode.Uri.from({ scheme, path: `/${partId}/${baseName(name)}` });
     this.files.set(uri.path, decodeBase64(base64));
     return uri;

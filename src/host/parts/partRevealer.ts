@@ -22,7 +22,7 @@ export class PartRevealer {
       case 'snippet':
         return openText(source, viewColumn);
       case 'inMemory':
-        return open(this.inMemory.uri(id, source), viewColumn);
+        return open(this.inMemory.add(id, source), viewColumn);
       case 'file':
         return open(vscode.Uri.parse(source.uri), viewColumn);
     }

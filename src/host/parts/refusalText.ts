@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { MaxDroppedMegabytes, Refusal } from '../../protocol/fromPanel';
-import { fewTexts } from './fewTexts';
+import { shortList } from './shortList';
 
 const { t } = vscode.l10n;
 
@@ -12,20 +12,20 @@ const maxMegabytes: MaxDroppedMegabytes = 25;
  * @param names of the files
  */
 export function refusalText(why: Refusal, names: readonly string[]): string {
-  const few = fewTexts(names);
+  const list = shortList(names);
   switch (why) {
     case 'folder':
       return t(
         "Folders can't be dropped from outside VS Code: {0}. Use Attach files instead.",
-        few,
+        list,
       );
     case 'tooLarge':
       return t(
         'At most {0} MB can be dropped or pasted at once. Not attached: {1}. Use Attach files for larger files.',
         maxMegabytes,
-        few,
+        list,
       );
     case 'unreadable':
-      return t('Could not read {0}.', few);
+      return t('Could not read {0}.', list);
   }
 }

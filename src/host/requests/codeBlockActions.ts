@@ -47,8 +47,8 @@ export class CodeBlockActions {
     });
     const { selection } = shown;
     // Not as a snippet, in which '$' and '}' are special.
-    const done = await shown.edit(edit => edit.replace(selection, text));
-    if (!done) {
+    const isInserted = await shown.edit(edit => edit.replace(selection, text));
+    if (!isInserted) {
       void showError(t('The code could not be inserted: the editor is read-only.'));
       return;
     }
@@ -59,10 +59,10 @@ export class CodeBlockActions {
   async open(text: string, language: string, panel: HasViewColumn): Promise<void> {
     const name = language.toLowerCase();
     const id = languageIds[name] ?? name;
-    const known = (await vscode.languages.getLanguages()).includes(id);
+    const isKnown = (await vscode.languages.getLanguages()).includes(id);
     const document = await vscode.workspace.openTextDocument({
       content: text,
-      ...(known ? { language: id } : {}),
+      ...(isKnown ? { language: id } : {}),
     });
     await vscode.window.showTextDocument(document, {
       viewColumn: this.editors.columnFor(panel),

@@ -79,9 +79,9 @@ export class Demo extends Disposable {
 
   /** Removes the URL that an earlier version wrote to the user settings, because its service no longer runs. */
   private async cleanUp(): Promise<void> {
-    const old = this.globalState.get<unknown>(oldUrlKey);
-    if (typeof old === 'string') {
-      await this.settings.removeBaseUrl(old);
+    const savedUrl = this.globalState.get<unknown>(oldUrlKey);
+    if (typeof savedUrl === 'string') {
+      await this.settings.removeBaseUrl(savedUrl);
       await this.globalState.update(oldUrlKey, undefined);
     }
   }

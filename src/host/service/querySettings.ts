@@ -145,13 +145,13 @@ export class QuerySettings {
 
   /** The session id for the mode `perWorkspace`, created on first use. */
   private get workspaceSession(): string {
-    const kept = this.workspaceState.get<unknown>(workspaceSessionKey);
-    if (typeof kept === 'string' && kept !== '') {
-      return kept;
+    const saved = this.workspaceState.get<unknown>(workspaceSessionKey);
+    if (typeof saved === 'string' && saved !== '') {
+      return saved;
     }
-    const made = crypto.randomUUID();
-    void this.workspaceState.update(workspaceSessionKey, made);
-    return made;
+    const created = crypto.randomUUID();
+    void this.workspaceState.update(workspaceSessionKey, created);
+    return created;
   }
 }
 

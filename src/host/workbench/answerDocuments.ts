@@ -50,12 +50,12 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
   async compare(uri: vscode.Uri): Promise<boolean> {
     const { conversation, turns, turn } = await this.find(uri);
     const at = turns.findIndex(({ id }) => id === turn);
-    const before = turns.slice(0, Math.max(at, 0)).findLast(({ answer }) => answer !== '');
-    if (!before) {
+    const previous = turns.slice(0, Math.max(at, 0)).findLast(({ answer }) => answer !== '');
+    if (!previous) {
       return false;
     }
-    const beforeUri = answerUri(conversation, turns, before);
-    await openDiff(beforeUri, uri, `${title(turns, before)} ↔ ${title(turns, turns[at])}`);
+    const previousUri = answerUri(conversation, turns, previous);
+    await openDiff(previousUri, uri, `${title(turns, previous)} ↔ ${title(turns, turns[at])}`);
     return true;
   }
 

@@ -9,7 +9,7 @@ import type { ConversationPanels } from './conversationPanels';
  * The result of deleting saved conversations: `all` of those that are not open were deleted, only `some`, or none
  * because it is `unsure` which conversations are in tabs.
  */
-export type Deleted = 'all' | 'some' | 'unsure';
+export type DeletionResult = 'all' | 'some' | 'unsure';
 
 /** Deletes saved conversations: single ones, all of them, and the oldest when they exceed the size limit. */
 export class HistoryCleaner extends Disposable {
@@ -44,7 +44,7 @@ export class HistoryCleaner extends Disposable {
    *
    * @throws the error of the file system if they cannot be listed
    */
-  clear(): Promise<Deleted> {
+  clear(): Promise<DeletionResult> {
     return this.sequencer.run(() => this.deleteBeyond(0));
   }
 
@@ -57,7 +57,7 @@ export class HistoryCleaner extends Disposable {
   }
 
   /** @param maxBytes total size of the newest conversations, which stay */
-  private async deleteBeyond(maxBytes: number): Promise<Deleted> {
+  private async deleteBeyond(maxBytes: number): Promise<DeletionResult> {
     const { open } = await this.panels.tabs.survey();
     if (!open) {
       return 'unsure';

@@ -11,7 +11,7 @@ export function layoutId(workspaceState: vscode.Memento): string {
   if (typeof saved === 'string') {
     return saved;
   }
-  const made = crypto.randomUUID();
-  void workspaceState.update(key, made);
-  return made;
+  const id = crypto.randomUUID();
+  void workspaceState.update(key, id);
+  return id;
 }

@@ -5,7 +5,7 @@ import { visibleText } from '../../core/text/visibleText';
 const maxCount = 5;
 
 /** A list for a sentence: the first five texts, and the number of the others. */
-export function fewTexts(texts: readonly string[]): string {
+export function shortList(texts: readonly string[]): string {
   const few = texts
     .slice(0, maxCount)
     .map(name => visibleText(name))
