@@ -44,26 +44,26 @@ export function parseDemoRequest(body: unknown): DemoRequest {
   };
 }
 
-function parsePart(part: unknown, where: string, remarks: string[]): Part {
+function parsePart(part: unknown, field: string, remarks: string[]): Part {
   if (!isRecord(part)) {
-    throw new InvalidRequestError(`${where} must be an object, but is ${kindOf(part)}.`);
+    throw new InvalidRequestError(`${field} must be an object, but is ${kindOf(part)}.`);
   }
   const { type } = part;
   if (type === 'text') {
-    remarkOtherKeys(remarks, where, part, ['type', 'text']);
-    return { type, text: parseString(part.text, `${where}.text`) };
+    remarkOtherKeys(remarks, field, part, ['type', 'text']);
+    return { type, text: parseString(part.text, `${field}.text`) };
   }
   if (type === 'file') {
-    remarkOtherKeys(remarks, where, part, ['type', 'name', 'mimeType', 'base64']);
+    remarkOtherKeys(remarks, field, part, ['type', 'name', 'mimeType', 'base64']);
     return {
       type,
-      name: parseName(part.name, `${where}.name`),
-      mimeType: parseMimeType(part.mimeType, `${where}.mimeType`),
-      base64: parseBase64(part.base64, `${where}.base64`),
+      name: parseName(part.name, `${field}.name`),
+      mimeType: parseMimeType(part.mimeType, `${field}.mimeType`),
+      base64: parseBase64(part.base64, `${field}.base64`),
     };
   }
   const found = typeof type === 'string' ? quote(type) : kindOf(type);
-  throw new InvalidRequestError(`${where}.type must be "text" or "file", but is ${found}.`);
+  throw new InvalidRequestError(`${field}.type must be "text" or "file", but is ${found}.`);
 }
 
 function parseKwargs(kwargs: unknown): QueryKwargs {
@@ -77,39 +77,39 @@ function parseKwargs(kwargs: unknown): QueryKwargs {
   return kwargs;
 }
 
-function parseString(value: unknown, where: string): string {
+function parseString(value: unknown, field: string): string {
   if (typeof value !== 'string') {
-    throw new InvalidRequestError(`${where} must be a string, but is ${kindOf(value)}.`);
+    throw new InvalidRequestError(`${field} must be a string, but is ${kindOf(value)}.`);
   }
   return value;
 }
 
-function parseName(value: unknown, where: string): string {
-  const name = parseString(value, where);
+function parseName(value: unknown, field: string): string {
+  const name = parseString(value, field);
   if (name === '') {
-    throw new InvalidRequestError(`${where} must not be empty.`);
+    throw new InvalidRequestError(`${field} must not be empty.`);
   }
   return name;
 }
 
-function parseMimeType(value: unknown, where: string): string {
-  const type = parseString(value, where);
+function parseMimeType(value: unknown, field: string): string {
+  const type = parseString(value, field);
   if (!mimeType.test(type)) {
-    throw new InvalidRequestError(`${where} must have the form type/subtype, not ${quote(type)}.`);
+    throw new InvalidRequestError(`${field} must have the form type/subtype, not ${quote(type)}.`);
   }
   return type;
 }
 
 /** RFC 4648, section 4: standard alphabet with padding, no white space. */
-function parseBase64(value: unknown, where: string): string {
-  const base64 = parseString(value, where);
+function parseBase64(value: unknown, field: string): string {
+  const base64 = parseString(value, field);
   const end = base64.search(/[^A-Za-z0-9+/]/);
   if (end !== -1 && !/^={1,2}$/.test(base64.slice(end, end + 3))) {
-    throw new InvalidRequestError(`${where} is not base64: character ${end + 1} is not allowed.`);
+    throw new InvalidRequestError(`${field} is not base64: character ${end + 1} is not allowed.`);
   }
   if (base64.length % 4 !== 0) {
     throw new InvalidRequestError(
-      `${where} is not base64: its length, ${base64.length}, is not a multiple of 4.`,
+      `${field} is not base64: its length, ${base64.length}, is not a multiple of 4.`,
     );
   }
   return base64;
@@ -117,7 +117,7 @@ function parseBase64(value: unknown, where: string): string {
 
 function remarkOtherKeys(
   remarks: string[],
-  where: string,
+  field: string,
   value: Fields,
   known: readonly string[],
 ): void {
@@ -125,7 +125,7 @@ function remarkOtherKeys(
   if (others.length > 0) {
     const named = others.slice(0, 3).map(quote).join(', ');
     const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
-    remarks.push(`${where} has keys that the interface does not define: ${named}${more}; ignored`);
+    remarks.push(`${field} has keys that the interface does not define: ${named}${more}; ignored`);
   }
 }
 

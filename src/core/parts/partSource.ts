@@ -67,18 +67,22 @@ export interface InMemorySource {
 /** What a part is made from: plain data, so that a question can be asked again later. */
 export type PartSource = SelectionSource | FileSource | SnippetSource | InMemorySource;
 
+/** Every {@link PartOrigin}. */
+export const partOrigins = [
+  'selection',
+  'snippet',
+  'editor',
+  'document',
+  'disk',
+  'saved',
+  'inMemory',
+] as const;
+
 /**
  * Where the bytes of a part come from. `document` is an editor's text that is not in a file, such as an output channel;
  * `saved` is a file on disk whose editor, such as a notebook's, does not expose unsaved changes.
  */
-export type PartOrigin =
-  | 'selection'
-  | 'snippet'
-  | 'editor'
-  | 'document'
-  | 'disk'
-  | 'saved'
-  | 'inMemory';
+export type PartOrigin = (typeof partOrigins)[number];
 
 /** A part with what is known about it before it is sent, or was known when it was sent. */
 export interface PartRecord {

@@ -1,6 +1,11 @@
 import { isRecord, number, string } from '../../fields';
 import { isPartConcern } from '../../parts/partConcern';
-import type { PartOrigin, PartRecord, PartSource } from '../../parts/partSource';
+import {
+  type PartOrigin,
+  type PartRecord,
+  type PartSource,
+  partOrigins,
+} from '../../parts/partSource';
 
 /**
  * Reads a saved part; empty if it is not one.
@@ -33,15 +38,5 @@ export function readPart(
 
 /** Earlier versions used `held` for `inMemory`. */
 function readOrigin(origin: unknown): PartOrigin {
-  return origin === 'held' ? 'inMemory' : (origins.find(each => each === origin) ?? 'disk');
+  return origin === 'held' ? 'inMemory' : (partOrigins.find(each => each === origin) ?? 'disk');
 }
-
-const origins: readonly PartOrigin[] = [
-  'selection',
-  'snippet',
-  'editor',
-  'document',
-  'disk',
-  'saved',
-  'inMemory',
-];
