@@ -112,7 +112,7 @@ function style(common) {
 export function demoBundle(common) {
   return {
     ...common,
-    entryPoints: { demoService: 'src/platform/node/demoService.ts' },
+    entryPoints: { demoService: 'src/platform/node/startDemoService.ts' },
     outdir: 'out/demo',
     outExtension: { '.js': '.mjs' },
     platform: 'node',

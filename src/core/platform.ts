@@ -2,11 +2,11 @@ import type { Clock } from './async/clock';
 import type { FileContent } from './parts/outgoingPart';
 import type { Transport } from './query/transport';
 
-/** A demo service on this machine. */
-export interface RunningDemoService {
-  /** The base URL to configure. */
+/** A running demo service on this machine. */
+export interface DemoService {
+  /** The base URL to configure, `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** Stops listening and closes every connection. */
+  /** Stops listening and closes every connection, including those of answers in progress. */
   dispose(): Promise<void>;
 }
 
@@ -24,5 +24,5 @@ export interface Platform {
   /** The file systems of this machine ignore the case of names, as git then does by default. */
   readonly ignoresCase: boolean;
   /** Undefined if no service can listen. */
-  readonly startDemoService: (() => Promise<RunningDemoService>) | undefined;
+  readonly startDemoService: (() => Promise<DemoService>) | undefined;
 }

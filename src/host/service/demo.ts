@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Platform, RunningDemoService } from '../../core/platform';
+import type { DemoService, Platform } from '../../core/platform';
 import { baseUrlError } from '../../core/query/request/baseUrlError';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
@@ -13,7 +13,7 @@ const oldUrlKey = 'agentQuery.demoUrl';
 
 /** The embedded demo service of this window. */
 export class Demo extends Disposable {
-  private starting: Promise<RunningDemoService> | undefined;
+  private starting: Promise<DemoService> | undefined;
   private readonly cleanedUp: Promise<void>;
 
   constructor(

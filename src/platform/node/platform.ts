@@ -11,7 +11,7 @@ export const platform: Platform = {
   ignoresCase: ['darwin', 'win32'].includes(process.platform),
   startDemoService: async () => {
     // Loaded on demand, since most windows never start it.
-    const { startDemoService } = await import('./demoService');
+    const { startDemoService } = await import('./startDemoService');
     return startDemoService();
   },
 };

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { after, afterEach, before, describe, it } from 'mocha';
-import { type DemoService, startDemoService } from '../../../../src/platform/node/demoService';
+import type { DemoService } from '../../../../src/core/platform';
+import { startDemoService } from '../../../../src/platform/node/startDemoService';
 import type { Envelope } from '../../../../src/protocol/wire';
 import { openResponse, sendRequest } from '../../../support/sendRequest';
 

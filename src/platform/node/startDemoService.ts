@@ -6,16 +6,9 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type DemoSession, demoAnswer } from '../../core/demo/demoAnswer';
 import { InvalidRequestError, parseDemoRequest } from '../../core/demo/demoRequest';
 import { SessionCounter } from '../../core/demo/sessionCounter';
+import type { DemoService } from '../../core/platform';
 import { isLoopback } from '../../core/query/request/isLoopback';
 import type { QueryKwargs } from '../../protocol/wire';
-
-/** A running demo service. */
-export interface DemoService {
-  /** The base URL to configure, `http://127.0.0.1:<port>`. */
-  readonly url: string;
-  /** Stops listening and closes every connection, including those of answers in progress. */
-  dispose(): Promise<void>;
-}
 
 /** Options of {@link startDemoService}. */
 export interface DemoServiceOptions {
