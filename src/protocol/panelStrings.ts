@@ -37,6 +37,7 @@ export interface PanelStrings {
   readonly logEntry: string;
   readonly logEntries: string;
   readonly logList: string;
+  readonly moveToBox: string;
   readonly nextQuestion: string;
   readonly olderLogEntries: string;
   readonly openAnswer: string;

@@ -4,7 +4,20 @@
  */
 export const env = { language: 'en' };
 
-export const l10n = { t: (text: string) => text };
+let translations: Readonly<Record<string, string>> = {};
+
+/** @param bundle what l10n/ has for the language, by the English texts */
+export function setLanguage(language: string, bundle: Readonly<Record<string, string>>): void {
+  env.language = language;
+  translations = bundle;
+}
+
+export const l10n = {
+  t: (text: string, ...values: ReadonlyArray<string | number>) =>
+    (translations[text] ?? text).replace(/\{(\d)\}/g, (placeholder, index: string) =>
+      String(values[Number(index)] ?? placeholder),
+    ),
+};
 
 export class Uri {
   private constructor(private readonly path: string) {}

@@ -101,7 +101,7 @@ describe('files that are slow to look at', function () {
     await turn('And this one, edited').getByRole('button', { name: 'Send', exact: true }).click();
     await turn('And this one, edited').getByText('Recorded.').waitFor();
     assert.equal(ui.service.requests.length, 2);
-    await unsent.getByRole('button', { name: 'Remove from queue' }).click();
+    await unsent.getByRole('button', { name: 'Move to question box' }).click();
     await unsent.waitFor({ state: 'detached' });
     assert.equal(await question().inputValue(), 'Closed too early?');
     await part(/never\.txt, checking…/).waitFor();

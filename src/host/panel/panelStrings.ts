@@ -43,6 +43,7 @@ export function panelStrings(): PanelStrings {
     logEntry: t('1 log entry'),
     logEntries: t('{0} log entries'),
     logList: t('Log entries'),
+    moveToBox: t('Move to question box'),
     nextQuestion: t('Next question'),
     olderLogEntries: t('Older entries are in the log ({0})'),
     openAnswer: t('Open answer as Markdown'),

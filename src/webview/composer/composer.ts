@@ -27,7 +27,7 @@ export class Composer {
       post({ type: 'notice.choose', choice: undefined }),
     ),
   );
-  private readonly partsSize = element('span', { class: 'dim' });
+  private readonly partsSize = element('span', { class: 'parts-size dim' });
   readonly box = element('textarea', {
     'aria-label': strings.question,
     dir: 'auto',

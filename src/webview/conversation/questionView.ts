@@ -79,17 +79,19 @@ export class QuestionView {
   private waitingTools(): WaitingTools {
     const state = element('span');
     const send = element('span', {}, this.link(strings.send, 'turn.send'), ' · ');
+    const takeBack = this.link(strings.takeBack, 'turn.dequeue');
     const edit = iconButton('edit', strings.editQueued, () => this.edit());
     const remove = iconButton('trash', strings.deleteTurn, () => this.request('turn.delete'));
     return {
       root: element(
         'span',
         { class: 'question-waiting' },
-        ...[state, ' · ', send, this.link(strings.takeBack, 'turn.dequeue'), edit, remove],
+        ...[state, ' · ', send, takeBack, edit, remove],
       ),
       edit,
       show: now => {
         setText(state, stateTexts[now]);
+        setText(takeBack, now === 'unsent' ? strings.moveToBox : strings.takeBack);
         send.hidden = now !== 'unsent';
         remove.hidden = now !== 'unsent';
       },
