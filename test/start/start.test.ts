@@ -5,9 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { root } from '../host/root.mjs';
-import { Palette } from '../ui/palette';
-import { panelIn } from '../ui/panel';
-import { sharedBrowser } from '../ui/sharedBrowser';
+import { Palette } from '../ui/support/palette';
+import { panelIn } from '../ui/support/panel';
+import { sharedBrowser } from '../ui/support/sharedBrowser';
 
 /** `npm start` on a machine without a desktop: the packaged extension, and a service that answers. */
 describe('npm start', function () {

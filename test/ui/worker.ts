@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import Mocha from 'mocha';
 import ClosingLineReporter from '../host/reporter.mjs';
-import { closeAll, keepEvidence } from './sharedBrowser';
+import { closeAll, keepEvidence } from './support/sharedBrowser';
 
 /** What the starting process sends. */
 export interface Assignment {

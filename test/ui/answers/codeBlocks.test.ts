@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { deferred } from '../../support/deferred';
+import { useWorkbench } from '../support/useWorkbench';
+
+/** What a person does with an answer. */
+describe('an answer', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench();
+
+  const said = (text: string) => ui.panel.getByRole('status').getByText(text);
+
+  it('has code that can be copied, inserted and opened', async () => {
+    ui.service.onQuery(async stream => {
+      await stream.message('Try this:\n\n```ts\nconst price = `$' + '{a} $1`;\n```\n');
+      await stream.end();
+    });
+    await ui.workbench.openFile('notes.txt');
+    await ui.workbench.runCommand('Ask agent…');
+    await ui.panel.getByRole('textbox', { name: 'Question' }).fill('How?');
+    await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    const code = 'const price = `$' + '{a} $1`;';
+
+    for (const name of ['Copy', 'Copy answer']) {
+      const copy = ui.panel.getByRole('button', { name, exact: true });
+      await copy.click();
+      await copy.locator('.codicon-check').waitFor();
+      await said('Copied').waitFor({ state: 'attached' });
+      // What was said before is said again only if it is said anew.
+      await said('Copied').waitFor({ state: 'detached' });
+      await copy.locator('.codicon-copy').waitFor();
+    }
+    await ui.panel.getByRole('button', { name: 'Copy', exact: true }).click();
+    assert.equal((await ui.workbench.clipboard(/^const price/)).trimEnd(), code);
+
+    await ui.panel.getByRole('button', { name: 'Insert at cursor' }).click();
+    await ui.workbench.page.locator('.tab.active.dirty[data-resource-name="notes.txt"]').waitFor();
+    await ui.workbench.page
+      .locator('.editor-group-container.active .view-line', { hasText: code })
+      .waitFor();
+
+    await ui.panel.getByRole('button', { name: 'Open in new file' }).click();
+    await ui.workbench.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
+    await ui.workbench.page.getByRole('button', { name: 'TypeScript' }).waitFor();
+  });
+
+  it('has code whose hidden characters are seen, and told when they go into a file', async () => {
+    const trojan = 'admin = "no\u202e \u2066# false\u2069 \u2066"';
+    ui.service.onQuery(async stream => {
+      await stream.message(`Read \`a\u202eb\`:\n\n\`\`\`py\n${trojan}\n\`\`\`\n`);
+      await stream.end();
+    });
+    await ui.workbench.openFile('data.csv');
+    await ui.panel.getByRole('textbox', { name: 'Question' }).fill('Safe?');
+    await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).filter({ hasText: '# false' });
+    await answer.getByText('complete').waitFor();
+    const code = answer.locator('pre code');
+    // Where each character stands: none is drawn left of the one before it.
+    const lefts = await code.evaluate(element => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const found: number[] = [];
+      for (
+        let text = texts.nextNode() as Text | null;
+        text;
+        text = texts.nextNode() as Text | null
+      ) {
+        for (let at = 0; at < text.data.replace(/\n$/, '').length; at++) {
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          found.push(range.getBoundingClientRect().left);
+        }
+      }
+      return found;
+    });
+    assert.equal(lefts.length, trojan.length);
+    assert.deepEqual(
+      lefts,
+      [...lefts].sort((one, other) => one - other),
+    );
+    await ui.workbench.screenshot('code-hidden-characters');
+    await answer.getByRole('button', { name: 'Copy', exact: true }).click();
+    assert.equal((await ui.workbench.clipboard(/admin/)).trimEnd(), trojan);
+    await answer.getByRole('button', { name: 'Insert at cursor' }).click();
+    await ui.workbench.page
+      .locator('.notification-list-item-message', {
+        hasText: 'change the order in which it is shown: U+202E, U+2066, U+2069.',
+      })
+      .waitFor();
+    await ui.workbench.screenshot('code-hidden-characters-inserted');
+  });
+
+  it('leaves the reader’s place alone while it grows, and offers the way back', async () => {
+    const mayGoOn = deferred();
+    const line = 'A paragraph of an answer that is long enough to have to scroll.\n\n';
+    ui.service.onQuery(async stream => {
+      await stream.message(line.repeat(60));
+      await mayGoOn.promise;
+      await stream.message(line.repeat(60));
+      await stream.message('The end.');
+      await stream.end();
+    });
+    await ui.panel.getByRole('textbox', { name: 'Question' }).fill('At length?');
+    await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    const log = ui.panel.getByRole('log', { name: 'Conversation' });
+    const fromEnd = () =>
+      log.evaluate(({ scrollTop, scrollHeight, clientHeight }) =>
+        Math.abs(scrollHeight - clientHeight - scrollTop),
+      );
+    const jump = ui.panel.getByRole('button', { name: 'Scroll to end' });
+    const paragraphs = ui.panel.getByRole('article', { name: 'Answer' }).last().locator('p');
+    await paragraphs.nth(59).waitFor({ state: 'attached' });
+    assert.ok((await fromEnd()) < 2, 'follows the end');
+
+    const atRest = log.evaluate(
+      element => new Promise(resolve => element.addEventListener('scrollend', resolve)),
+    );
+    await log.hover();
+    await ui.workbench.page.mouse.wheel(0, -400);
+    await Promise.all([atRest, jump.waitFor()]);
+    // Where what is read stands in the window: what is laid out above it may change its size.
+    const read = await paragraphs.evaluateAll(all => {
+      const middle = window.innerHeight / 2;
+      return all.findIndex(paragraph => paragraph.getBoundingClientRect().top > middle);
+    });
+    assert.ok(read > 0, 'something is read');
+    const place = async () => (await paragraphs.nth(read).boundingBox())?.y ?? 0;
+    const before = await place();
+    mayGoOn.resolve();
+    await ui.panel.getByText('The end.').waitFor({ state: 'attached' });
+    // Scrolling is in whole pixels, the layout in parts of them.
+    assert.ok(
+      Math.abs((await place()) - before) <= 1.5,
+      `${before} before, ${await place()} after`,
+    );
+
+    await jump.click();
+    await jump.waitFor({ state: 'hidden' });
+    assert.ok((await fromEnd()) < 2);
+  });
+});

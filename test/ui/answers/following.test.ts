@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import type { BannerView } from '../../../src/protocol/views';
+import {
+  endedTurn,
+  type PanelHost,
+  PanelPage,
+  snapshot,
+  turnView,
+} from '../support/page/panelPage';
+
+declare const panelHost: PanelHost;
+
+const lines = (count: number) => 'A line of the answer.\n\n'.repeat(count);
+
+/** The end of the conversation stays in view for as long as a person has it there, and no longer. */
+describe('following the answer', function () {
+  this.timeout(60_000);
+
+  let panel: PanelPage;
+  const conversation = () => panel.page.getByRole('log', { name: 'Conversation' });
+  const jump = () => panel.page.getByRole('button', { name: 'Scroll to end' });
+  /** Pixels of the conversation below what is in view. */
+  const below = () =>
+    conversation().evaluate(
+      ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight,
+    );
+  const top = () => conversation().evaluate(({ scrollTop }) => scrollTop);
+  const stream = (perSecond: number) =>
+    panel.page.evaluate(
+      rate =>
+        panelHost.stream(rate, () => [{ type: 'answer', turnId: 'running', text: 'More.\n\n' }]),
+      perSecond,
+    );
+  /** Where the view comes to rest, since browsers scroll smoothly. */
+  const rest = async () => {
+    let [last, now] = [Number.NaN, await top()];
+    while (Math.abs(now - last) >= 1 || Number.isNaN(last)) {
+      await panel.updates(5);
+      [last, now] = [now, await top()];
+    }
+    return now;
+  };
+  /** Whether the view stays where it is while more arrives. */
+  const stays = async () => {
+    const before = await rest();
+    await panel.updates(10);
+    return Math.abs((await top()) - before) < 1;
+  };
+
+  before(async () => {
+    panel = await PanelPage.open();
+  });
+
+  after(() => panel?.close());
+
+  beforeEach(async () => {
+    await panel.page.evaluate(() => panelHost.stop());
+    await panel.send(snapshot([turnView(`none-${Date.now()}`)]));
+    await panel.send(
+      snapshot([
+        endedTurn('ended', { answer: lines(20) }),
+        turnView('running', { answer: lines(40) }),
+      ]),
+    );
+    await panel.page
+      .getByRole('article', { name: 'Answer' })
+      .nth(1)
+      .getByText('A line')
+      .last()
+      .waitFor();
+    const { x, y } = (await conversation().boundingBox()) as { x: number; y: number };
+    await panel.page.mouse.move(x + 100, y + 100);
+  });
+
+  for (const rate of [30, 60]) {
+    describe(`at ${rate} updates a second`, () => {
+      beforeEach(async () => {
+        await stream(rate);
+        // For a moment after the wheel of the test before, nothing is scrolled.
+        do {
+          await panel.updates(3);
+        } while ((await below()) >= 1);
+        assert.ok(await jump().isHidden());
+      });
+
+      const ways: Readonly<Record<string, () => Promise<void>>> = {
+        'a wheel, slowly': async () => {
+          for (let step = 0; step < 10; step++) {
+            await panel.page.mouse.wheel(0, -2);
+            await panel.updates(1);
+          }
+        },
+        'one turn of a wheel': () => panel.page.mouse.wheel(0, -120),
+        'a single pixel': () => panel.page.mouse.wheel(0, -1),
+        'an arrow key': async () => {
+          await conversation().focus();
+          await panel.page.keyboard.press('ArrowUp');
+        },
+        'Page Up': async () => {
+          await conversation().focus();
+          await panel.page.keyboard.press('PageUp');
+        },
+        'a screen reader or a scroll bar, which give no other sign': async () => {
+          await conversation().evaluate(element => {
+            element.scrollTop -= 3;
+          });
+        },
+        'a finger': async () => {
+          const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: readonly number[]) =>
+            panel.devTools.send('Input.dispatchTouchEvent', {
+              type,
+              touchPoints: at.map(y => ({ x: 200, y })),
+            });
+          await touch('touchStart', 200);
+          for (const y of [204, 210, 216, 222, 228]) {
+            await touch('touchMove', y);
+            await panel.updates(1);
+          }
+          await touch('touchEnd');
+        },
+      };
+      for (const [way, scroll] of Object.entries(ways)) {
+        it(`ends with ${way}`, async () => {
+          await scroll();
+          await jump().waitFor();
+          assert.ok(await stays());
+          assert.ok(await jump().isVisible(), 'and does not begin again by itself');
+        });
+      }
+    });
+  }
+
+  it('begins again when a person comes back to the end, or presses the button', async () => {
+    await stream(30);
+    await panel.page.mouse.wheel(0, -300);
+    await jump().waitFor();
+    await panel.page.evaluate(() => panelHost.stop());
+    await panel.updates(0);
+    await panel.page.mouse.wheel(0, 10_000);
+    await jump().waitFor({ state: 'hidden' });
+    await stream(30);
+    await panel.updates(5);
+    assert.ok((await below()) < 1);
+    await panel.page.mouse.wheel(0, -300);
+    await jump().click();
+    await panel.updates(5);
+    assert.ok((await below()) < 1);
+    assert.ok(await jump().isHidden());
+    assert.equal(
+      await conversation().evaluate(element => element === document.activeElement),
+      true,
+    );
+  });
+
+  it('does not begin again since what is below has become shorter, or what is above longer', async () => {
+    const table = '| A | B |\n| - | - |\n';
+    await panel.page.mouse.wheel(0, -10);
+    await jump().waitFor();
+    for (const text of [
+      '| A | B |\n',
+      '| - | - |\n',
+      table,
+      '\n\n```\ncode\n',
+      '```\n',
+      lines(3),
+    ]) {
+      await panel.change({ type: 'answer', turnId: 'running', text });
+      await panel.updates(0);
+    }
+    assert.ok((await below()) > 10);
+    assert.ok(await jump().isVisible());
+  });
+
+  it('goes on while content is skipped, folded and coloured, though nobody scrolls', async () => {
+    await panel.page.evaluate(() => {
+      const text = `${'word '.repeat(50)}\n\n\`\`\`ts\n${'const a = 1;\n'.repeat(60)}\`\`\`\n\n- a\n- b\n\n- c\n\n`;
+      let at = 0;
+      panelHost.stream(60, () => {
+        at = (at + 40) % text.length;
+        return [{ type: 'answer', turnId: 'running', text: text.slice(at, at + 40) }];
+      });
+    });
+    for (let count = 0; count < 20; count++) {
+      await panel.updates(5);
+      assert.ok(await jump().isHidden());
+    }
+  });
+
+  it('waits while a person presses something, and goes on then', async () => {
+    await stream(30);
+    await panel.page.mouse.down();
+    assert.ok(await stays());
+    await panel.page.mouse.up();
+    await panel.updates(2);
+    assert.ok((await below()) < 1);
+  });
+
+  it('leaves the End key to what is scrolled by itself', async () => {
+    const banner: BannerView = {
+      severity: 'error',
+      text: 'It failed.',
+      detail: 'a line\n'.repeat(60),
+      actions: [],
+    };
+    const log = Array.from({ length: 60 }, (_, at) => ({ at, text: `line ${at}` }));
+    await panel.change(
+      { type: 'log', turnId: 'ended', lines: log, logCount: log.length, kept: log.length },
+      { type: 'turnChanged', turn: endedTurn('ended', { banner, state: 'failed' }) },
+    );
+    await panel.page.getByText('60 log entries').click();
+    for (const region of [
+      panel.page.getByRole('list', { name: 'Log' }),
+      panel.page.locator('.banner-detail'),
+    ]) {
+      await region.focus();
+      const before = await top();
+      await panel.page.keyboard.press('End');
+      await region.evaluate(
+        element =>
+          new Promise<void>(resolve => {
+            const look = () =>
+              element.scrollTop + element.clientHeight > element.scrollHeight - 2
+                ? resolve()
+                : requestAnimationFrame(look);
+            look();
+          }),
+      );
+      assert.equal(await top(), before, 'the conversation stays');
+    }
+    await conversation().focus();
+    await panel.page.keyboard.press('End');
+    await panel.updates(0);
+    assert.ok((await below()) < 1);
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+import { useWorkbench } from '../support/useWorkbench';
+
+/** As deep as the parser follows: a list and its item are two. */
+const levels = Array.from({ length: 60 }, (_, level) => level + 1);
+const list = levels
+  .slice(0, 29)
+  .map(level => `${'  '.repeat(level - 1)}- list ${level}`)
+  .join('\n');
+const quotes = levels.map(level => `${'>'.repeat(level)} quote ${level}\n${'>'.repeat(level)}`);
+const mixed = `${'> 1. '.repeat(8)}mixed\n\n${'> '.repeat(8)}${'   '.repeat(8)}\n`;
+const inItem = `1. a\n   - b\n     - c\n       - d\n         - e\n           - f\n             - g\n\n               \`\`\`typescript\n               let x;\n               \`\`\`\n`;
+const rightToLeft =
+  '> ציטוט בעברית עם `a-b(c);` בתוכו\n\n| עמודה | שנייה |\n| --- | --- |\n| ערך | `x = y - 1;` |\n\nשלום `foo(bar).baz;` עולם';
+
+/** What stands deep within other blocks, or runs from right to left, in a narrow panel. */
+describe('an answer in 250 pixels', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench({
+    'agentQuery.view.column': 'active',
+    'window.commandCenter': false,
+    'workbench.activityBar.location': 'hidden',
+    'workbench.layoutControl.enabled': false,
+  });
+  const answer = () => ui.panel.getByRole('article', { name: 'Answer' });
+
+  before(async () => {
+    ui.service.onQuery(async stream => {
+      for (const text of [list, quotes.join('\n'), mixed, inItem, rightToLeft]) {
+        await stream.message(`${text}\n\n---\n\n`);
+      }
+      await stream.end();
+    });
+    await ui.workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+    await ui.workbench.runCommand('New conversation');
+    await ui.ask('How deep?');
+    await answer().getByText('complete').waitFor();
+    const devtools = await ui.workbench.page.context().newCDPSession(ui.workbench.page);
+    await devtools.send('Emulation.setDeviceMetricsOverride', {
+      width: 260,
+      height: 900,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
+    await ui.panel.locator('body').evaluate(async body => {
+      while (body.clientWidth > 270) {
+        await new Promise(resolve => requestAnimationFrame(resolve));
+      }
+    });
+  });
+
+  it('has all of its text and buttons within the panel, at every depth', async () => {
+    const outside = await ui.panel
+      .getByRole('log', { name: 'Conversation' })
+      .evaluate((log: HTMLElement) => {
+        // Out of view, nothing is laid out.
+        for (const group of log.querySelectorAll<HTMLElement>('.md-group, .md-settled')) {
+          group.style.contentVisibility = 'visible';
+        }
+        const { left, right } = log.getBoundingClientRect();
+        const found: string[] = [];
+        const check = (name: string, rect: DOMRect) => {
+          if (rect.left < left || rect.right > right || rect.width === 0) {
+            found.push(`${name}: ${rect.left} to ${rect.right} of ${left} to ${right}`);
+          }
+        };
+        const texts = document.createTreeWalker(log, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const content = text.textContent?.trim() ?? '';
+          if (/^(?:list|quote|mixed|[a-g]$|let)/.test(content)) {
+            range.selectNodeContents(text);
+            check(content, range.getBoundingClientRect());
+            const lines = range.getClientRects().length;
+            if (lines > 2) {
+              found.push(`${content} in ${lines} lines`);
+            }
+          }
+        }
+        for (const button of log.querySelectorAll('.md-code button')) {
+          check(button.getAttribute('aria-label') ?? '', button.getBoundingClientRect());
+        }
+        return found;
+      });
+    assert.deepEqual(outside, []);
+  });
+
+  it('has code that reads from left to right, and edges of quotes and tables where their text begins', async () => {
+    const found = await answer().evaluate(element => {
+      const codes = [...element.querySelectorAll<HTMLElement>(':not(pre) > code')];
+      const isInOrder = codes.map(code => {
+        const text = code.firstChild as Text;
+        const range = document.createRange();
+        const lefts = [...text.data].map((_, at) => {
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const { left, top } = range.getBoundingClientRect();
+          return top * 1000 + left;
+        });
+        return lefts.every((each, at) => at === 0 || each >= (lefts[at - 1] ?? 0));
+      });
+      const quote = [...element.querySelectorAll('blockquote')].at(-1) as HTMLElement;
+      const { borderLeftWidth, borderRightWidth } = getComputedStyle(quote);
+      const [first, second] = [...element.querySelectorAll('th')];
+      return {
+        isInOrder,
+        quote: [borderLeftWidth === '0px', borderRightWidth === '0px'],
+        isFirstRight:
+          (first?.getBoundingClientRect().left ?? 0) > (second?.getBoundingClientRect().left ?? 0),
+      };
+    });
+    assert.deepEqual(found, {
+      isInOrder: [true, true, true],
+      quote: [true, false],
+      isFirstRight: true,
+    });
+    await takePictures();
+  });
+
+  /** The whole answer, in pictures. */
+  async function takePictures(): Promise<void> {
+    const devtools = await ui.workbench.page.context().newCDPSession(ui.workbench.page);
+    await mkdir(path.join(root, 'out/screenshots'), { recursive: true });
+    for (const theme of ['Dark Modern', 'Light Modern', 'Default High Contrast'] as const) {
+      await devtools.send('Emulation.clearDeviceMetricsOverride');
+      await ui.workbench.setTheme(theme);
+      await devtools.send('Emulation.setDeviceMetricsOverride', {
+        width: 260,
+        height: 4600,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
+      await answer().getByText('שלום').waitFor();
+      await ui.panel
+        .locator('body')
+        .evaluate(
+          () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'png' });
+      const file = `nesting-${theme.replaceAll(' ', '-')}.png`;
+      await writeFile(path.join(root, 'out/screenshots', file), Buffer.from(data, 'base64'));
+    }
+    await devtools.send('Emulation.clearDeviceMetricsOverride');
+  }
+});

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { deferred } from '../../support/deferred';
+import { useWorkbench } from '../support/useWorkbench';
+
+/** What a person does with a question that has been asked. */
+describe('a turn', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench();
+  const question = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
+  const parts = () => ui.panel.getByRole('list', { name: 'Parts' });
+
+  it('is edited and asked again, with its parts; what was being written comes back', async () => {
+    await ui.workbench.explorerSelect(['notes.txt']);
+    await ui.workbench.explorerContextMenu('notes.txt', 'Ask agent about files');
+    await parts().getByText('notes.txt').waitFor();
+    await ui.ask('What is this?');
+    await ui.panel.getByText('Recorded.').waitFor();
+
+    await question().fill('a draft');
+    const asked = ui.panel.getByRole('article', { name: 'Question' }).first();
+    await asked.getByRole('button', { name: 'Edit and ask again' }).click();
+    await parts().getByText('notes.txt').waitFor();
+    assert.equal(await question().inputValue(), 'What is this?');
+    await question().press('ControlOrMeta+z');
+    // VS Code has a command of its own for this, which does it a little later.
+    await question().evaluate(async (box: HTMLTextAreaElement) => {
+      while (box.value !== 'a draft') {
+        await new Promise(resolve => requestAnimationFrame(resolve));
+      }
+    });
+
+    await question().fill('And what is this?');
+    await question().press('Enter');
+    const answers = ui.panel.getByRole('article', { name: 'Answer' });
+    await answers.nth(1).getByText('Recorded.').waitFor();
+    const sent = ui.service.requests.map(({ json }) => (json as { parts: unknown[] }).parts);
+    assert.deepEqual(sent[1], [sent[0]?.[0], { type: 'text', text: 'And what is this?' }]);
+  });
+
+  it('comes back with the up-arrow in an empty Question box, and with no other', async () => {
+    await question().press('ArrowUp');
+    assert.equal(await question().inputValue(), 'And what is this?');
+    await question().fill('Mine');
+    await question().press('ArrowUp');
+    assert.equal(await question().inputValue(), 'Mine');
+    await question().fill('');
+  });
+
+  it('has its answer opened as a document', async () => {
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).first();
+    await answer.getByRole('button', { name: 'Open answer as Markdown' }).click();
+    await ui.workbench.page.locator('.tab.active', { hasText: 'Answer 1.md' }).waitFor();
+  });
+
+  it('has its answer shown as VS Code previews Markdown, and copied', async () => {
+    const { page } = ui.workbench;
+    await ui.workbench.runCommand('Markdown: Open Preview');
+    const preview = page.locator('.tab.active', { hasText: 'Preview Answer 1.md' });
+    await preview.waitFor();
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).first();
+    await answer.getByRole('button', { name: 'Copy answer' }).click();
+    assert.equal(await ui.workbench.clipboard(/Recorded/), 'Recorded.');
+    await page.locator('.tab', { hasText: 'Preview Answer 1.md' }).click({ button: 'middle' });
+    await preview.waitFor({ state: 'detached' });
+  });
+
+  it('is deleted when the user agrees, and stays deleted', async () => {
+    const asked = ui.panel.getByRole('article', { name: 'Question' });
+    await asked.first().hover();
+    await asked.first().getByRole('button', { name: 'Delete question and answer' }).click();
+    const dialog = ui.workbench.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await ui.panel.getByText('What is this?', { exact: true }).waitFor({ state: 'detached' });
+    assert.equal(await asked.count(), 1);
+    await ui.workbench.forgotten('"question":"What is this?"');
+  });
+
+  it('is queued while another runs, and edited where it stands or taken back, by keyboard alone', async () => {
+    const mayEnd = deferred();
+    ui.service.onQuery(async stream => {
+      await stream.message('Slowly.');
+      await mayEnd.promise;
+      await stream.end();
+    });
+    await ui.ask('The first?');
+    await ui.panel.getByText('Slowly.').waitFor();
+    ui.service.onQuery(async stream => {
+      await stream.message('Then this.');
+      await stream.end();
+    });
+    await ui.ask('The secnd?');
+    await ui.ask('The third?');
+    const asked = ui.panel.getByRole('article', { name: 'Question' });
+    const queued = asked.filter({ hasText: 'queued' });
+    await queued.nth(1).waitFor();
+    const edit = queued.first().getByRole('button', { name: 'Edit queued question' });
+    const editor = ui.panel.getByRole('textbox', { name: 'Queued question' });
+
+    await edit.focus();
+    await edit.press('Enter');
+    await editor.and(ui.panel.locator(':focus')).waitFor();
+    await editor.press('Escape');
+    await edit.and(ui.panel.locator(':focus')).waitFor();
+    await ui.panel.getByRole('button', { name: 'Stop' }).waitFor();
+
+    await edit.press('Enter');
+    // The host reads one after the other: when it has this, it knows that the question is being edited.
+    await question().fill('Meanwhile');
+    await ui.workbench.saved('"draft":"Meanwhile"');
+    await question().fill('');
+    await editor.fill('The second?');
+    const sent = ui.service.requests.length;
+    mayEnd.resolve();
+    await asked.filter({ hasText: 'The first?' }).getByRole('time').waitFor();
+    await ui.panel.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
+    assert.equal(ui.service.requests.length, sent, 'nothing is sent while it is edited');
+    await queued.first().getByRole('button', { name: 'Remove from queue' }).press('Enter');
+    await ui.panel
+      .getByRole('textbox', { name: 'Question', exact: true })
+      .and(ui.panel.locator(':focus'))
+      .waitFor();
+    assert.equal(await question().inputValue(), 'The third?');
+    await question().fill('');
+
+    await editor.press('Enter');
+    await ui.panel.getByText('Then this.').waitFor();
+    const later = ui.service.requests.slice(sent).map(({ json }) => (json as { parts: [] }).parts);
+    assert.deepEqual(later, [[{ type: 'text', text: 'The second?' }]]);
+  });
+
+  it('is stopped by Escape while the panel has the focus, and not from elsewhere', async () => {
+    const stopped = deferred();
+    ui.service.onQuery(async stream => {
+      void stream.closed.then(() => stopped.resolve());
+      await stream.message('On and on');
+    });
+    await ui.ask('For how long?');
+    await ui.panel.getByText('On and on').waitFor();
+    await ui.workbench.page.locator('.tab', { hasText: 'Answer 1.md' }).click();
+    await ui.workbench.page.keyboard.press('Escape');
+    const stop = ui.panel.getByRole('button', { name: 'Stop' });
+    await stop.waitFor();
+    await question().click();
+    assert.ok(await stop.isVisible(), 'it still runs');
+    await question().press('Escape');
+    await stopped.promise;
+    // The status says so, too.
+    await ui.panel.getByRole('article', { name: 'Answer' }).getByText('stopped').waitFor();
+  });
+
+  it('shows the latest of its log as progress, and all of it with times under the answer', async () => {
+    const mayGoOn = deferred();
+    const mayEnd = deferred();
+    ui.service.onQuery(async stream => {
+      await stream.log('Reading');
+      await stream.message('One, ');
+      await mayGoOn.promise;
+      await stream.log('Thinking');
+      await stream.message('two.');
+      await mayEnd.promise;
+      await stream.end();
+    });
+    await ui.ask('With a log?');
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
+    await answer.locator('.progress').getByText('Reading').waitFor();
+    mayGoOn.resolve();
+    await answer.locator('.progress').getByText('Thinking').waitFor();
+    mayEnd.resolve();
+    await answer.getByText('complete').waitFor();
+    const entries = answer.getByRole('list', { name: 'Log entries' }).getByRole('listitem');
+    assert.equal(await entries.count(), 0, 'it is folded');
+    await answer.getByText('2 log entries').press('Enter');
+    await entries.nth(1).waitFor();
+    const texts = await entries.allTextContents();
+    assert.match(texts.join('\n'), /^\d+:\d\d:\d\d.* Reading\n\d+:\d\d:\d\d.* Thinking$/);
+    await answer.getByText('One, two.').waitFor();
+  });
+});

@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { beginning } from '../../../src/core/text/beginning';
+import { logLine } from '../../../src/core/text/logLine';
+import { visibleText } from '../../../src/core/text/visibleText';
+import { inertPayloads } from '../../support/inertPayloads';
+import { useWorkbench } from '../support/useWorkbench';
+
+/** Those that fit a header of HTTP. */
+const headerTexts = inertPayloads.filter(text => /^[\x20-\x7e]{1,200}$/.test(text));
+
+/** Several in each header. */
+const headers = Array.from({ length: Math.ceil(headerTexts.length / 4) }, (_, index) =>
+  headerTexts.slice(index * 4, (index + 1) * 4).join(' | '),
+);
+
+/** For questions, each of which is a query. */
+const some = inertPayloads.filter((_, index) => index % 3 === 0);
+
+/** For the doors that are slow: an icon and a link. */
+const title = '$(trash) [a](command:foreignText.canary)';
+
+/** Looks like reportst.pdf. */
+const turned = 'report\u202efdp.ts';
+
+/**
+ * Texts of services, files and other extensions, where VS Code shows them. All of them go through notifications,
+ * progress, a quick pick and the log, a third of them are questions; tabs, lists of editors, dialogs and the status bar
+ * get one.
+ */
+describe('foreign text', function () {
+  this.timeout(120_000);
+
+  const ui = useWorkbench(
+    { 'agentQuery.notifyWhenDone': 'always' },
+    async ({ path: folder }) => {
+      await mkdir(path.join(folder, '.vscode'), { recursive: true });
+      await writeFile(
+        path.join(folder, '.vscode/texts.json'),
+        JSON.stringify({ texts: inertPayloads, some, connections: 2 * headers.length, title }),
+      );
+      await writeFile(path.join(folder, turned), '');
+    },
+    ['foreignText'],
+  );
+  const rows = () => ui.workbench.page.locator('.quick-input-list .monaco-list-row');
+  /** What has been shown since the last call. */
+  let seen: () => Promise<Seen>;
+  let count = 0;
+
+  before(async () => {
+    seen = await watch(ui.workbench.page);
+  });
+
+  /** Runs a command of the other extension, and looks at all the notifications that come of it. */
+  const notifications = async (command: string) => {
+    const { page } = ui.workbench;
+    await seen();
+    await ui.workbench.runCommand(command);
+    count += 1;
+    await page.getByText(`Shown ${count}`, { exact: true }).waitFor({ timeout: 60_000 });
+    await scrollThrough(page.locator('.notifications-center .monaco-list'));
+    return seen();
+  };
+
+  it('in headers of a response is inert in notifications and in progress', async () => {
+    const { page } = ui.workbench;
+    let asked = 0;
+    ui.service.onQuery(async stream => {
+      const number = asked >> 1;
+      const text = `${number} ${headers[number]}`;
+      if (asked++ % 2 === 0) {
+        stream.head(302, { location: text });
+      } else {
+        stream.head(200, { 'content-type': text });
+        // It goes with the query. The newest is the first, and only those in sight are in the page.
+        await page.locator('.notifications-center .monaco-list').hover();
+        await page.mouse.wheel(0, -10_000);
+        await page
+          .locator('.notification-list-item-message', { hasText: `Content type ${number} ` })
+          .waitFor();
+        await stream.raw('no events');
+      }
+      await stream.end();
+    });
+    const { marks, texts } = await notifications('Test connections');
+    assert.deepEqual(marks, []);
+    for (const before of ['redirects to', 'event stream', 'Content type']) {
+      const with_ = texts.filter(each => each.includes(before)).join('\n');
+      assert.deepEqual(
+        headerTexts.filter(text => !with_.includes(text.trim())),
+        [],
+        before,
+      );
+    }
+  });
+
+  it('in questions is inert in notifications', async () => {
+    ui.service.onQuery(async stream => {
+      await stream.message('Yes.');
+      await stream.end();
+    });
+    const { marks, texts } = await notifications('Ask foreign questions');
+    assert.deepEqual(marks, []);
+    assert.deepEqual(
+      some.filter(text => {
+        const question = visibleText(beginning(text, 60)).replaceAll('\u2060', '');
+        return !texts.includes(`The answer is complete: ${question}`);
+      }),
+      [],
+    );
+  });
+
+  it('in names of files is inert in notifications', async () => {
+    const { marks, texts } = await notifications('Ask about foreign files');
+    assert.deepEqual(marks, []);
+    const names = inertPayloads.filter(text =>
+      /^[^/\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]{1,100}$/u.test(text),
+    );
+    assert.deepEqual(
+      names.filter(name => !texts.some(each => each.includes(`${name} (not found)`))),
+      [],
+    );
+  });
+
+  it('in problems is inert in a quick pick, and in what it shows under the mouse', async () => {
+    const { page } = ui.workbench;
+    await ui.workbench.runCommand('Notifications: Clear All Notifications');
+    await ui.workbench.runCommand('View: Close All Editors');
+    await seen();
+    await ui.workbench.runCommand('Pick foreign problems');
+    await rows().first().waitFor();
+    for (const text of ['www.evil.example', 'me@evil.example', '$(zap) Update']) {
+      await page.locator('.quick-input-widget .quick-input-filter input.input').fill(text);
+      await rows()
+        .filter({ hasText: text.slice(-6) })
+        .locator('.label-description')
+        .first()
+        .hover();
+      const hover = page.locator('.monaco-hover', { hasText: text.slice(-6) });
+      await hover.waitFor();
+      await page.mouse.move(0, 0);
+      await hover.waitFor({ state: 'hidden' });
+    }
+    await page.locator('.quick-input-widget .quick-input-filter input.input').fill('');
+    await scrollThrough(page.locator('.quick-input-list .monaco-list'));
+    const { marks, texts } = await seen();
+    await page.keyboard.press('Escape');
+    assert.deepEqual(marks, []);
+    assert.deepEqual(
+      inertPayloads.filter(text => {
+        const [line = ''] = text.split('\n', 1);
+        return !texts.some(each => each.includes(visibleText(line).trim().slice(0, 60)));
+      }),
+      [],
+    );
+  });
+
+  it('in a question is inert as the title of a tab, in lists of editors and conversations, and in a dialog', async () => {
+    const { page } = ui.workbench;
+    await seen();
+    await ui.workbench.runCommand('Ask one foreign question');
+    await page.locator('.tab', { hasText: '(command:' }).waitFor();
+    await ui.workbench.runCommandUntil(
+      'View: Show All Editors By Most Recently Used',
+      rows().filter({ hasText: '(command:' }).first(),
+    );
+    await page.keyboard.press('Escape');
+    const conversation = rows().filter({ hasText: '1 question' }).first();
+    await ui.workbench.runCommandUntil('Open conversation…', conversation);
+    await conversation.hover();
+    await conversation.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.locator('.monaco-dialog-box', { hasText: '(command:' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
+    const { marks, texts } = await seen();
+    assert.deepEqual(marks, []);
+    assert.ok(texts.filter(text => text.includes('$(trash)')).length >= 3, texts.join('\n'));
+  });
+
+  it('in a header is inert in the status bar, where hidden progress goes', async () => {
+    const { page } = ui.workbench;
+    await seen();
+    let end: (() => Promise<void>) | undefined;
+    ui.service.onQuery(async stream => {
+      stream.head(200, { 'content-type': title });
+      end = () => stream.end();
+    });
+    await ui.workbench.runCommand('Test connection');
+    await page.locator('.notification-list-item-message', { hasText: '(command:' }).waitFor();
+    await ui.workbench.runCommand('Notifications: Show Notifications');
+    await ui.workbench.runCommand('Notifications: Hide Notifications');
+    await page.locator('.statusbar-item', { hasText: '(command:' }).waitFor();
+    await end?.();
+    assert.deepEqual((await seen()).marks, []);
+  });
+
+  it('in log events is one line of the log each', async () => {
+    ui.service.onQuery(async stream => {
+      for (const text of inertPayloads) {
+        await stream.log(text);
+      }
+      await stream.message('Done.');
+      await stream.end();
+    });
+    await ui.workbench.runCommand('New conversation');
+    await ui.ask('What happened?');
+    await ui.panel.getByText('Done.').waitFor();
+    await ui.workbench.saved('What happened?');
+    let log = '';
+    while (!log.includes('x'.repeat(8000))) {
+      log = await ui.workbench.outputChannelLog('Agent Query');
+    }
+    const lines = log.split('\n').map(line => line.replace(/^[^[]*\[info\] /, ''));
+    assert.deepEqual(
+      inertPayloads.filter(text => !lines.includes(Buffer.from(logLine(text)).toString())),
+      [],
+    );
+  });
+
+  it('in the name of a file is shown as it is written, and no link', async () => {
+    await ui.workbench.explorerContextMenu(turned, 'Ask agent about files');
+    const parts = ui.panel.getByRole('list', { name: 'Parts' });
+    await parts.getByText('report\\u202efdp.ts').first().waitFor();
+    ui.service.onQuery(async stream => {
+      await stream.message(`See ${turned} and notes.txt.`);
+      await stream.end();
+    });
+    await ui.ask('Which file?');
+    await ui.panel.getByRole('link', { name: 'notes.txt' }).waitFor();
+    assert.equal(await ui.panel.getByRole('link', { name: 'report' }).count(), 0);
+  });
+
+  it('is a link where nothing makes it inert, which runs a command', async () => {
+    const { page } = ui.workbench;
+    const { marks } = await notifications('Show foreign texts as they are');
+    assert.ok(marks.length > 5, marks.join('\n'));
+    const canary = path.join(ui.sample.path, 'canary');
+    await assert.rejects(stat(canary), 'no command has run before');
+    await page.locator('.notification-list-item-message a[href^="command:"]').first().click();
+    await page.locator('.explorer-folders-view').getByText('canary').waitFor();
+    await stat(canary);
+  });
+});
+
+interface Seen {
+  /** Links and icons in texts that VS Code shows. */
+  readonly marks: readonly string[];
+  /** Without the invisible characters that keep them from being links. */
+  readonly texts: readonly string[];
+}
+
+/** Keeps what the window shows, however short: call the result for what has been shown since its last call. */
+async function watch(page: Page): Promise<() => Promise<Seen>> {
+  await page.evaluate(() => {
+    const shown = { marks: new Set<string>(), texts: new Set<string>() };
+    Object.assign(window, { shown });
+    const places = [
+      '.notification-list-item-message',
+      '.quick-input-list .monaco-list-row',
+      '.tab',
+      '.monaco-dialog-box',
+      '.monaco-hover',
+      '.statusbar-item',
+    ].join();
+    const icons = ['trash', 'sync', 'add', 'zap'].map(name => `.codicon-${name}`);
+    // The button that deletes is an icon, too.
+    const marks = ['a[href]', 'a[data-href]', ...icons.map(icon => `${icon}:not(.action-label)`)];
+    const keep = () => {
+      for (const place of document.querySelectorAll(places)) {
+        for (const mark of place.querySelectorAll(marks.join())) {
+          shown.marks.add(mark.outerHTML);
+        }
+        shown.texts.add((place.textContent ?? '').replaceAll('\u2060', ''));
+      }
+    };
+    new MutationObserver(keep).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { shown } = window as unknown as Record<'shown', Record<keyof Seen, Set<string>>>;
+      const result = { marks: [...shown.marks], texts: [...shown.texts] };
+      shown.marks.clear();
+      shown.texts.clear();
+      return result;
+    });
+}
+
+/** Brings each row of a list into the page once. */
+async function scrollThrough(list: Locator): Promise<void> {
+  const page = list.page();
+  await list.hover();
+  for (const [row, distance] of [
+    ['[data-index="0"]', -2000],
+    ['[data-last-element="true"]', 150],
+  ] as const) {
+    while ((await list.locator(`.monaco-list-row${row}`).count()) === 0) {
+      await page.mouse.wheel(0, distance);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
+import { deferred } from '../../support/deferred';
+import { readLatestLog } from '../support/extensionLog';
+import { postRandomMessages, reachHost, snapshotOfHost } from '../support/page/randomMessages';
+import { frameOf } from '../support/panel';
+import { useWorkbench } from '../support/useWorkbench';
+
+/** A page in which a script of somebody else says whatever it likes, over VS Code’s own channel to the host. */
+describe('a page that has been taken over', function () {
+  this.timeout(300_000);
+
+  const ui = useWorkbench();
+  const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const box = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
+  const errors = async () => {
+    const logs = path.join(ui.workbench.userDataDir, 'logs');
+    const texts = [
+      await readLatestLog(logs, 'remoteexthost'),
+      await ui.workbench.outputChannelLog('Agent Query'),
+    ];
+    return texts.flatMap(text => text.split('\n')).filter(line => line.includes('[error]'));
+  };
+  /** All that a message could have changed. */
+  const seen = async () => {
+    const { page } = ui.workbench;
+    return {
+      parts: await parts().allTextContents(),
+      questions: await ui.panel.getByRole('article', { name: 'Question' }).allTextContents(),
+      answers: await ui.panel.locator('.answer-body').allTextContents(),
+      notice: await ui.panel.locator('.composer-banner').allTextContents(),
+      draft: await box().inputValue(),
+      tabs: await page.locator('.tab').allTextContents(),
+      overlays: await page
+        .locator('.quick-input-widget, .monaco-dialog-box, .part.panel, .monaco-menu')
+        .filter({ visible: true })
+        .count(),
+      notifications: await ui.workbench.notifications(),
+      requests: ui.service.requests.length,
+      errors: await errors(),
+    };
+  };
+
+  it('has no command done by 100,000 messages at random', async () => {
+    const { page } = ui.workbench;
+    await page.addInitScript(reachHost);
+    await ui.workbench.explorerSelect(['notes.txt', 'data.csv']);
+    await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
+    await parts().nth(1).waitFor();
+    const mayEnd = deferred();
+    ui.service.onQuery(async stream => {
+      await stream.message('It runs');
+      await mayEnd.promise;
+      await stream.message(' to its end.');
+      await stream.end();
+    });
+    await ui.ask('The first?');
+    await ui.panel.getByText('It runs').waitFor();
+    await ui.ask('One that waits?');
+    await ui.panel.getByRole('button', { name: 'Remove from queue' }).waitFor();
+    await ui.workbench.explorerSelect(['notes.txt', 'data.csv']);
+    await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
+    await parts().nth(1).waitFor();
+    await box().fill('A draft');
+    await page.evaluate(() => navigator.clipboard.writeText('untouched'));
+    const frame = await frameOf(ui.panel);
+    const { sequence: _, ...known } = await frame.evaluate(snapshotOfHost);
+    const [running, waiting] = known.turns;
+    const [part] = known.parts;
+    const [sent] = running?.parts ?? [];
+    assert.ok(running && sent && waiting?.state === 'queued' && part);
+    const before = await seen();
+
+    await frame.evaluate(postRandomMessages, {
+      seed: 20_261_121,
+      count: 100_000,
+      valid: Object.values(messages(part.id, sent.id, running.id, waiting.id)),
+      optional: ['part.open.turnId', 'action.run.turnId', 'notice.choose.choice'],
+    });
+
+    const { sequence: __, ...kept } = await frame.evaluate(snapshotOfHost);
+    assert.deepEqual(kept, known, 'the host has what it had');
+    assert.deepEqual(await seen(), before);
+    mayEnd.resolve();
+    assert.equal(await ui.workbench.clipboard(/./), 'untouched');
+    const answers = ui.panel.getByRole('article', { name: 'Answer' });
+    await answers.getByText('complete').nth(1).waitFor();
+    assert.deepEqual(await answers.locator('.answer-body').allTextContents(), [
+      'It runs to its end.',
+      'It runs to its end.',
+    ]);
+    ui.service.onQuery(async stream => {
+      await stream.message('Of course.');
+      await stream.end();
+    });
+    await ui.ask('And now?');
+    await answers.nth(2).getByText('Of course.').waitFor();
+    assert.equal(ui.service.requests.length, 3);
+    assert.equal(await parts().count(), 0, 'they were sent');
+    const { tabs, overlays, notifications, errors } = await seen();
+    assert.deepEqual(
+      { tabs, overlays, notifications, errors },
+      {
+        tabs: before.tabs,
+        overlays: before.overlays,
+        notifications: before.notifications,
+        errors: before.errors,
+      },
+      'nothing came later',
+    );
+  });
+});
+
+/** One of each kind, such that it would be noticed if it were taken: what it names is there. */
+function messages(
+  partId: string,
+  sentId: string,
+  running: string,
+  waiting: string,
+): { readonly [Type in FromPanelType]: FromPanel<Type> } {
+  return {
+    'page.ready': { type: 'page.ready' },
+    'page.resync': { type: 'page.resync' },
+    'question.send': { type: 'question.send', question: 'Sent by nobody?' },
+    'question.draft': { type: 'question.draft', text: 'Nobody’s draft' },
+    'query.stop': { type: 'query.stop' },
+    'part.pick': { type: 'part.pick' },
+    'part.remove': { type: 'part.remove', partId },
+    'part.include': { type: 'part.include', partId, included: false },
+    'part.move': { type: 'part.move', partId, to: 1 },
+    'part.open': { type: 'part.open', partId: sentId, turnId: running },
+    'part.preview': { type: 'part.preview', partId },
+    'part.attach': { type: 'part.attach', uris: ['file:///etc/hosts'] },
+    'part.attachBytes': {
+      type: 'part.attachBytes',
+      from: 'paste',
+      files: [{ name: 'a.txt', mimeType: 'text/plain', base64: 'QQ==' }],
+    },
+    'part.refused': { type: 'part.refused', why: 'folder', names: ['a folder'] },
+    'part.findFiles': { type: 'part.findFiles', request: 1, query: 'a' },
+    'notice.choose': { type: 'notice.choose', choice: 0 },
+    'action.run': { type: 'action.run', action: 'showLog', turnId: running },
+    'turn.copyAnswer': { type: 'turn.copyAnswer', turnId: running },
+    'turn.openAnswer': { type: 'turn.openAnswer', turnId: running },
+    'turn.delete': { type: 'turn.delete', turnId: running },
+    'turn.edit': { type: 'turn.edit', turnId: running },
+    'turn.send': { type: 'turn.send', turnId: waiting },
+    'turn.dequeue': { type: 'turn.dequeue', turnId: waiting },
+    'turn.cancelEdit': { type: 'turn.cancelEdit', turnId: waiting },
+    'turn.draft': { type: 'turn.draft', turnId: waiting, text: 'Written by nobody?' },
+    'turn.saveEdit': { type: 'turn.saveEdit', turnId: waiting, question: 'Edited by nobody?' },
+    'code.copy': { type: 'code.copy', text: 'copied by nobody', language: 'ts' },
+    'code.insert': { type: 'code.insert', text: 'inserted by nobody', language: 'ts' },
+    'code.open': { type: 'code.open', text: 'opened by nobody', language: 'ts' },
+    'code.compare': { type: 'code.compare', turnId: running, text: 'a' },
+    'shortcut.show': { type: 'shortcut.show' },
+    'link.open': { type: 'link.open', href: 'https://example.com/' },
+    'path.resolve': { type: 'path.resolve', turnId: running, request: 1, paths: ['notes.txt'] },
+    'path.open': { type: 'path.open', turnId: running, path: 'notes.txt' },
+  };
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { PanelPage, snapshot, turnView } from '../support/page/panelPage';
+
+/** Words that are composed of several keys, as in Chinese and Japanese: those keys do nothing else. */
+describe('composition', function () {
+  this.timeout(60_000);
+
+  let panel: PanelPage;
+  const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
+  /** What the page asked for, other than to keep the draft. */
+  const asked = async () => (await panel.posted()).filter(({ type }) => type !== 'question.draft');
+  const compose = (text: string) =>
+    panel.devTools.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  /** A key that an input method takes; after the composition, as Safari has it, only the code says so. */
+  const pressTaken = (key: string) =>
+    panel.devTools.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key,
+      windowsVirtualKeyCode: 229,
+    });
+  const composeWith = async (...keys: readonly string[]) => {
+    for (const key of keys) {
+      await compose('にほん');
+      await pressTaken(key);
+      await panel.devTools.send('Input.insertText', { text: '日本' });
+      await pressTaken(key);
+    }
+  };
+
+  before(async () => {
+    panel = await PanelPage.open();
+    await panel.send(
+      snapshot([
+        turnView('running', { answer: 'It goes on.' }),
+        turnView('waiting', { state: 'queued', startedAt: undefined }),
+      ]),
+    );
+    await panel.posted();
+  });
+
+  after(() => panel?.close());
+
+  it('is ended by Escape and Enter, which neither stop the query nor send the question', async () => {
+    await box().focus();
+    await composeWith('Escape', 'Enter', 'ArrowUp');
+    assert.deepEqual(await asked(), []);
+    assert.equal(await box().inputValue(), '日本日本日本');
+    await panel.page.keyboard.press('Escape');
+    assert.deepEqual(await asked(), [{ type: 'query.stop' }]);
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual(await asked(), [{ type: 'question.send', question: '日本日本日本' }]);
+  });
+
+  it('goes on in a question that waits, too', async () => {
+    await panel.page.getByRole('button', { name: 'Edit queued question' }).click();
+    const editor = panel.page.getByRole('textbox', { name: 'Queued question' });
+    await editor.fill('');
+    await panel.posted();
+    await composeWith('Escape', 'Enter');
+    assert.equal(await editor.inputValue(), '日本日本');
+    // What is written is kept, and nothing else is asked for.
+    assert.deepEqual(
+      (await asked()).filter(({ type }) => type !== 'turn.draft'),
+      [],
+    );
+  });
+});

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import type { Change } from '../../../src/protocol/toPanel';
+import {
+  endedTurn,
+  headOf,
+  type PanelHost,
+  PanelPage,
+  snapshot,
+  turnView,
+} from '../support/page/panelPage';
+import { panelScenes } from '../support/page/panelScenes';
+
+declare const panelHost: PanelHost;
+
+/** The focus is always at something, also when what had it goes away: keys would do nothing otherwise. */
+describe('the focus in the panel', function () {
+  this.timeout(120_000);
+
+  let panel: PanelPage;
+
+  before(async () => {
+    panel = await PanelPage.open();
+  });
+
+  after(() => panel?.close());
+
+  const focused = () =>
+    panel.page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body
+        ? 'nothing'
+        : (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '');
+    });
+
+  /** What takes controls away, or everything. */
+  const endings: Readonly<Record<string, readonly Change[]>> = {
+    'the answers end': ['running', 'waiting', 'also-waiting'].map(id => ({
+      type: 'turnChanged',
+      turn: headOf(endedTurn(id)),
+    })),
+    'what waits begins': ['waiting', 'also-waiting'].map(id => ({
+      type: 'turnChanged',
+      turn: headOf(turnView(id)),
+    })),
+    'the turns are removed': ['ended', 'running', 'waiting', 'also-waiting'].map(turnId => ({
+      type: 'turnRemoved',
+      turnId,
+    })),
+    'the parts, the notice and the note are gone': [
+      { type: 'parts', parts: [], size: '' },
+      { type: 'notice', notice: undefined },
+      { type: 'target', target: { text: '', title: '', banner: undefined } },
+    ],
+  };
+
+  for (const scene of panelScenes) {
+    it(`goes to the next control, if there is ${scene.name}`, async () => {
+      const show = async () => {
+        await panel.send(snapshot([turnView('none')]));
+        await panel.send(scene.start);
+        if (scene.press !== undefined) {
+          await panel.page.getByRole('button', { name: scene.press }).first().click();
+        }
+        return panel.page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) {
+            details.open = true;
+          }
+          const selector = 'button, a[href], input, textarea, summary, [tabindex]';
+          const found = [...document.querySelectorAll<HTMLElement>(selector)];
+          Object.assign(globalThis, {
+            found: found.filter(
+              element => element.checkVisibility() && !element.matches(':disabled'),
+            ),
+          });
+          return found.length;
+        });
+      };
+      const lost: string[] = [];
+      for (const [ending, changes] of Object.entries(endings)) {
+        for (let index = 0; index < (await show()); index++) {
+          const name = await panel.page.evaluate(at => {
+            const control = (globalThis as unknown as { found: HTMLElement[] }).found[at];
+            control?.focus();
+            return (
+              control &&
+              `${control.localName} ${control.getAttribute('aria-label') ?? control.textContent}`
+            );
+          }, index);
+          if (name === undefined) {
+            break;
+          }
+          await panel.change(...changes);
+          if ((await focused()) === 'nothing') {
+            lost.push(`${name.slice(0, 40)} when ${ending}`);
+          }
+        }
+      }
+      assert.deepEqual(lost, []);
+    });
+  }
+
+  it('goes to the Question box from Stop and Send, and from what is decided', async () => {
+    await panel.send(snapshot([turnView('running', { answer: 'It goes on.' })]));
+    await panel.page.getByRole('button', { name: 'Stop' }).focus();
+    await panel.change({ type: 'turnChanged', turn: headOf(endedTurn('running')) });
+    assert.equal(await focused(), 'Question');
+    const notice = {
+      severity: 'info',
+      text: 'Really?',
+      detail: '',
+      actions: [{ id: 0, label: 'Yes' }],
+    } as const;
+    await panel.change({ type: 'notice', notice });
+    await panel.page.getByRole('button', { name: 'Yes' }).focus();
+    await panel.change({ type: 'notice', notice: { ...notice, text: 'And this?' } });
+    assert.equal(await focused(), 'Question', 'another question may have another answer');
+  });
+
+  it('goes to the conversation from the button that jumps to the end', async () => {
+    await panel.send(snapshot([endedTurn('ended', { answer: 'A line.\n\n'.repeat(100) })]));
+    await panel.page.getByRole('log').evaluate(element => element.scrollBy(0, -500));
+    await panel.page.getByRole('button', { name: 'Scroll to end' }).press('Enter');
+    await panel.updates(0);
+    assert.equal(await focused(), 'Conversation');
+  });
+
+  it('goes to the next question when one is deleted, and to the one before from the last', async () => {
+    await panel.send(snapshot(['one', 'two', 'three'].map(id => endedTurn(id))));
+    const question = (id: string) =>
+      panel.page.getByRole('article', { name: 'Question' }).filter({ hasText: id });
+    const hasFocus = (id: string) =>
+      question(id).evaluate(element => element === document.activeElement);
+    await question('two').getByRole('button', { name: 'Delete question and answer' }).focus();
+    await panel.change({ type: 'turnRemoved', turnId: 'two' });
+    assert.ok(await hasFocus('three'));
+    await question('three').getByRole('button', { name: 'Delete question and answer' }).focus();
+    await panel.change({ type: 'turnRemoved', turnId: 'three' });
+    assert.ok(await hasFocus('one'));
+  });
+
+  it('stays at a link to a file when a definition further down makes links of what is around it', async () => {
+    await panel.send(snapshot([turnView('running')]));
+    const say = (text: string) => panel.change({ type: 'answer', turnId: 'running', text });
+    await say('See [it], src/a.ts and `src/b.ts`.\n\n');
+    const link = panel.page.locator('.md-path').first();
+    await link.waitFor();
+    await link.focus();
+    await say('[it]: https://example.com/it\n');
+    await panel.change({ type: 'turnChanged', turn: headOf(endedTurn('running')) });
+    await panel.page.getByRole('link', { name: 'it', exact: true }).waitFor();
+    assert.equal(await focused(), 'src/a.ts');
+  });
+
+  it('stays at a link in a list that becomes loose, and so does a selection', async () => {
+    await panel.send(snapshot([turnView('running')]));
+    const say = (text: string) => panel.change({ type: 'answer', turnId: 'running', text });
+    await say('- A [link](https://example.com/) of many words\n- Another\n');
+    const link = panel.page.getByRole('link', { name: 'link' });
+    await link.waitFor();
+    await link.focus();
+    await link.evaluate(element =>
+      document.getSelection()?.selectAllChildren(element.parentElement as Element),
+    );
+    const selected = () => panel.page.evaluate(() => document.getSelection()?.toString());
+    const before = await selected();
+    await say('\n- A third\n');
+    await panel.page.locator('.md-loose').waitFor();
+    assert.equal(await focused(), 'link');
+    assert.equal((await selected())?.trim(), before?.trim());
+  });
+
+  it('stays when the whole conversation is said again, with what has been missed', async () => {
+    const answer = 'A [link](https://example.com/).\n\n'.repeat(60);
+    await panel.send(snapshot([endedTurn('ended', { answer }), turnView('running', { answer })]));
+    const link = panel.page.locator('.answer-body a').nth(50);
+    await link.waitFor({ state: 'attached' });
+    await link.focus();
+    await panel.page.getByRole('log').evaluate(element => element.scrollBy(0, -200));
+    await panel.updates(0);
+    // What is above may be drawn meanwhile, and be higher or lower than it was taken to be.
+    const seen = await panel.page.getByRole('log').evaluateHandle(log => {
+      const { left, top, width, height } = log.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) as Element;
+    });
+    const top = () => seen.evaluate(element => Math.round(element.getBoundingClientRect().top));
+    const before = await top();
+    await panel.send(
+      snapshot(
+        [endedTurn('ended', { answer }), turnView('running', { answer: `${answer}And the end.` })],
+        { sequence: 7 },
+      ),
+    );
+    await panel.page.getByText('And the end.').waitFor();
+    assert.ok(await link.evaluate(element => element === document.activeElement));
+    assert.equal(await top(), before);
+  });
+
+  it('is left to another page that has it, and is there when the panel gets it back', async () => {
+    const { page } = panel;
+    await page
+      .context()
+      .route('**/outer', route =>
+        route.fulfill({ contentType: 'text/html', body: '<input><iframe src="/"></iframe>' }),
+      );
+    await page.goto(new URL('/outer', page.url()).href);
+    const frame = page.frames()[1];
+    assert.ok(frame);
+    await frame.waitForFunction(() => panelHost.posted.some(({ type }) => type === 'page.ready'));
+    await frame.evaluate(sent => panelHost.send(sent), snapshot([turnView('running')]));
+    await frame.getByRole('button', { name: 'Stop' }).focus();
+    await page.locator('input').focus();
+    await frame.evaluate(change => panelHost.change(change), {
+      type: 'turnChanged',
+      turn: headOf(endedTurn('running')),
+    } as const);
+    await frame.evaluate(() => panelHost.updates(0));
+    assert.ok(await page.locator('input').evaluate(input => input === document.activeElement));
+    await frame.evaluate(() => window.focus());
+    await frame
+      .getByRole('textbox', { name: 'Question', exact: true })
+      .and(frame.locator(':focus'))
+      .waitFor();
+    await page.goto(new URL('/', page.url()).href);
+  });
+});

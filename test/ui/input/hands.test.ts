@@ -1,0 +1,355 @@
+import assert from 'node:assert/strict';
+import type { JSHandle } from 'playwright-core';
+import { type PanelHost, PanelPage } from '../support/page/panelPage';
+import { type PanelScene, panelScenes, sceneUpdates } from '../support/page/panelScenes';
+
+/** Updates that a person's hand rests for. */
+const several = 3;
+
+/** Whatever the host says meanwhile, the page stays as it is under a person's hands. Controls are found, not listed. */
+describe('the page under a person’s hands', function () {
+  this.timeout(180_000);
+
+  let panel: PanelPage;
+
+  before(async () => {
+    panel = await PanelPage.open();
+    await panel.page.evaluate(watchClicks);
+  });
+
+  after(() => panel?.close());
+
+  for (const scene of panelScenes) {
+    describe(`while there is ${scene.name}`, () => {
+      beforeEach(() => show(scene));
+
+      it('counts a press of each control', async () => {
+        await eachControl(scene, async control => {
+          if (!(await control.evaluate(element => answersToClicks(element)))) {
+            return undefined;
+          }
+          if (!(await isHit(control))) {
+            return 'it cannot be hit';
+          }
+          await stream(scene);
+          await panel.updates(several);
+          await panel.page.mouse.up();
+          return control.evaluate(element => wrongClick(element));
+        });
+      });
+
+      it('keeps the focus of each control', async () => {
+        await eachControl(scene, control =>
+          control.evaluate(async (element, count) => {
+            element.focus();
+            if (document.activeElement !== element) {
+              return element.matches(':disabled, [role=option], li:not([tabindex])')
+                ? undefined
+                : 'it takes no focus';
+            }
+            await panelHost.updates(count);
+            return document.activeElement === element
+              ? undefined
+              : `the focus is at ${describeElement(document.activeElement)}`;
+          }, several),
+        );
+      });
+
+      it('keeps a selection of each text', async () => {
+        // What the log no longer keeps cannot stay selected.
+        await stream(scene, Number.MAX_SAFE_INTEGER);
+        assert.deepEqual(await panel.page.evaluate(lostSelections, several), []);
+      });
+
+      it('keeps where each element is scrolled to', async () => {
+        await stream(scene);
+        assert.deepEqual(await panel.page.evaluate(lostPositions, several), []);
+      });
+    });
+  }
+
+  async function show(scene: PanelScene): Promise<void> {
+    await panel.page.evaluate(() => panelHost.stop());
+    await panel.send(scene.start);
+    await panel.page.locator('.turn').last().waitFor();
+    await panel.page.waitForFunction(
+      count => document.querySelectorAll('.md-path').length >= count,
+      scene.start.turns.some(({ answer }) => answer.includes('src/')) ? 4 : 0,
+    );
+    await panel.page.evaluate(openAll);
+    await prepare(scene);
+  }
+
+  /** What a person has done in a scene is done again if a press has undone it. */
+  async function prepare({ press, write }: PanelScene): Promise<void> {
+    // So that the way back is offered.
+    await panel.page.getByRole('log').evaluate(element => element.scrollBy(0, -40));
+    if (press !== undefined && (await panel.page.locator('.question-editor').count()) === 0) {
+      await panel.page.evaluate(() => takeClicks(false));
+      await panel.page.getByRole('button', { name: press }).first().click();
+      await panel.page.evaluate(() => takeClicks(true));
+    }
+    if (write !== undefined && (await panel.page.locator('.suggestions:visible').count()) === 0) {
+      await panel.page.getByRole('textbox', { name: 'Question', exact: true }).fill('');
+      await panel.posted();
+      await panel.page.keyboard.type(write);
+      await panel.page.waitForFunction(() =>
+        panelHost.posted.some(
+          message => message.type === 'part.findFiles' && message.query === 'a',
+        ),
+      );
+      await panel.page.evaluate(() => {
+        const asked = panelHost.posted.findLast(({ type }) => type === 'part.findFiles');
+        panelHost.send({
+          type: 'foundFiles',
+          request: asked?.type === 'part.findFiles' ? asked.request : 0,
+          isSure: true,
+          files: ['a.ts', 'b.ts'].map(name => ({ uri: name, name, folder: 'src', icon: 'file' })),
+        });
+      });
+      await panel.page.locator('.suggestion').first().waitFor();
+    }
+  }
+
+  /** What is still being drawn may move a control before it is hit. */
+  async function isHit(control: JSHandle<HTMLElement>): Promise<boolean> {
+    const { mouse } = panel.page;
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const { x, y } = await control.evaluate((element, isAgain) => {
+        panelHost.stop();
+        if (isAgain && !element.matches('[role=option]')) {
+          // Suggestions may stand above it.
+          (document.activeElement as HTMLElement | null)?.blur();
+        }
+        element.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        // A row has controls in its middle.
+        const middle = element.matches('li') ? 2 : width / 2;
+        return { x: left + Math.min(middle, 20), y: top + Math.min(height / 2, 10) };
+      }, attempt > 0);
+      await mouse.move(x, y);
+      await mouse.down();
+      if (await control.evaluate(element => wasPressed(element))) {
+        return true;
+      }
+      await mouse.up();
+    }
+    return false;
+  }
+
+  /** @param kept how many entries of a log are kept */
+  async function stream(scene: PanelScene, kept = 60): Promise<void> {
+    await panel.page.evaluate(streamScene, { ...sceneUpdates(scene), kept });
+  }
+
+  /** @param wrong what is wrong with a control; undefined if nothing is */
+  async function eachControl(
+    scene: PanelScene,
+    wrong: (control: JSHandle<HTMLElement>) => Promise<string | undefined>,
+  ): Promise<void> {
+    await stream(scene);
+    const found = await panel.page.evaluateHandle(() => controls());
+    const count = await found.evaluate(all => all.length);
+    assert.ok(count > 5, 'there are controls');
+    const failures: string[] = [];
+    for (let index = 0; index < count; index++) {
+      await prepare(scene);
+      // Those of a list that was opened again are others.
+      const control = (await found.evaluateHandle(
+        (all, at) => (all[at]?.checkVisibility() ? all[at] : controls()[at]) as HTMLElement,
+        index,
+      )) as JSHandle<HTMLElement>;
+      const name = await control.evaluate(element => describeElement(element));
+      const failure = await wrong(control);
+      if (failure !== undefined) {
+        failures.push(`${name}: ${failure}`);
+      }
+    }
+    assert.deepEqual(failures, []);
+  }
+});
+
+declare const panelHost: PanelHost;
+declare function controls(): HTMLElement[];
+declare function describeElement(element: Element | null): string;
+declare function answersToClicks(element: Element): boolean;
+declare function wasPressed(element: Element): boolean;
+declare function wrongClick(element: Element): string | undefined;
+declare function takeClicks(take: boolean): void;
+
+/** Runs in the page: notes which element was pressed and which one got the click, and lets the click do nothing. */
+function watchClicks(): void {
+  let pressed: Element | undefined;
+  let clicked: Element | undefined;
+  let isTaken = true;
+  const describeElement = (element: Element | null) =>
+    element
+      ? `${element.localName}.${element.className} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
+      : 'nothing';
+  window.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      pressed = target as Element;
+      clicked = undefined;
+    },
+    { capture: true },
+  );
+  window.addEventListener(
+    'click',
+    event => {
+      if (isTaken) {
+        clicked = event.target as Element;
+        event.stopImmediatePropagation();
+        event.preventDefault();
+      }
+    },
+    { capture: true },
+  );
+  Object.assign(globalThis, {
+    describeElement,
+    takeClicks: (take: boolean) => {
+      isTaken = take;
+    },
+    answersToClicks: (control: Element) =>
+      control.matches('button, a, .md-path, input, summary, [role=option], .part'),
+    wasPressed: (control: Element) => pressed !== undefined && control.contains(pressed),
+    wrongClick: (control: Element) =>
+      clicked && control.contains(clicked)
+        ? undefined
+        : `the click was on ${describeElement(clicked ?? null)}${control.isConnected ? '' : ', and the control is gone'}`,
+    controls: () => {
+      const selector =
+        'button, a[href], input, textarea, select, summary, [tabindex], [role=link], [role=button], [role=option]';
+      return [...document.querySelectorAll<HTMLElement>(selector)].filter(element =>
+        element.checkVisibility(),
+      );
+    },
+  });
+}
+
+/** Runs in the page: what can be unfolded is. */
+function openAll(): void {
+  for (const details of document.querySelectorAll('details')) {
+    details.open = true;
+  }
+}
+
+/** Runs in the page: sends every kind of update, thirty times a second. */
+function streamScene({
+  arriving,
+  heads,
+  parts,
+  target,
+  notice,
+  kept,
+}: ReturnType<typeof sceneUpdates> & { readonly kept: number }): void {
+  let at = 0;
+  panelHost.stream(30, count => {
+    const text = arriving.slice(at, at + 25);
+    at = (at + text.length) % arriving.length;
+    return [
+      { type: 'answer', turnId: 'running', text },
+      {
+        type: 'log',
+        turnId: 'running',
+        lines: [{ at: count, text: `more ${count}` }],
+        logCount: 41 + count,
+        kept,
+      },
+      ...heads.map(turn => ({ type: 'turnChanged', turn }) as const),
+      { type: 'target', target: { ...target, text: `${target.text} ${count}` } },
+      { type: 'notice', notice: notice && { ...notice } },
+      {
+        type: 'parts',
+        parts: parts.map(part => ({ ...part, size: `${count} B` })),
+        size: `${count} B`,
+      },
+    ];
+  });
+}
+
+/** Runs in the page: the texts in which a selection does not stay. */
+async function lostSelections(several: number): Promise<string[]> {
+  const lost: string[] = [];
+  const selection = document.getSelection();
+  const found: { readonly text: Text; readonly element: Element }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // Lines of code and of the log are alike: a few of each kind.
+  const kinds = new Map<string, number>();
+  for (let text = walker.nextNode() as Text | null; text; text = walker.nextNode() as Text | null) {
+    const element = text.parentElement;
+    // Suggestions go with the caret in the Question box.
+    const isOther = element?.closest('.visually-hidden, [role=listbox]');
+    if (element?.checkVisibility() && !isOther && text.data.trim() !== '') {
+      const kind = `${element.parentElement?.className}>${element.localName}.${element.className}`;
+      const count = (kinds.get(kind) ?? 0) + 1;
+      kinds.set(kind, count);
+      if (count <= 2) {
+        found.push({ text, element });
+      }
+    }
+  }
+  for (const { text, element } of found) {
+    if (!element.checkVisibility()) {
+      lost.push(`${text.data.slice(0, 30)}: its element is another one`);
+    }
+    // Of some texts, a part has become a link meanwhile.
+    if (!text.isConnected) {
+      continue;
+    }
+    selection?.setBaseAndExtent(text, 0, text, text.data.length);
+    await panelHost.updates(several);
+    if (!selection?.anchorNode?.isConnected || selection.isCollapsed) {
+      lost.push(`${describeElement(element)}: ${text.data.slice(0, 30)}`);
+    }
+  }
+  const boxes = [...document.querySelectorAll('textarea')].filter(box => box.checkVisibility());
+  for (const box of boxes) {
+    box.focus();
+    box.value ||= 'Something written';
+    box.setSelectionRange(2, 4, 'backward');
+    await panelHost.updates(several);
+    const { selectionStart, selectionEnd, selectionDirection } = box;
+    if (selectionStart !== 2 || selectionEnd !== 4 || selectionDirection !== 'backward') {
+      lost.push(describeElement(box));
+    }
+  }
+  return lost;
+}
+
+/** Runs in the page: the elements that do not stay where they are scrolled to. */
+async function lostPositions(several: number): Promise<string[]> {
+  const lost: string[] = [];
+  const scrolling = [...document.querySelectorAll<HTMLElement>('body *')].filter(element => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+    return (
+      element.checkVisibility() &&
+      ((scrolls(overflowY) && element.scrollHeight > element.clientHeight) ||
+        (scrolls(overflowX) && element.scrollWidth > element.clientWidth))
+    );
+  });
+  for (const element of scrolling) {
+    element.scrollIntoView({ block: 'nearest' });
+    element.scrollTo(
+      (element.scrollWidth - element.clientWidth) / 2,
+      // Not near the end, which would be followed.
+      Math.max(0, (element.scrollHeight - element.clientHeight) / 2 - 40),
+    );
+    await panelHost.updates(1);
+    const { left, top, width } = element.getBoundingClientRect();
+    // What stands below text that grows goes down with it.
+    const read = document.elementFromPoint(left + width / 2, top + 20) ?? element;
+    const before = read.getBoundingClientRect();
+    const outside = element.getBoundingClientRect();
+    await panelHost.updates(several);
+    const after = read.getBoundingClientRect();
+    const moved = element.getBoundingClientRect();
+    const x = after.left - moved.left - (before.left - outside.left);
+    const y = after.top - moved.top - (before.top - outside.top);
+    if (Math.abs(x) > 1 || Math.abs(y) > 1) {
+      lost.push(`${describeElement(element)}: moved by ${x},${y}`);
+    }
+  }
+  return lost;
+}

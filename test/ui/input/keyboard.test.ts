@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { useWorkbench } from '../support/useWorkbench';
+
+/** What the keyboard alone reaches in the panel, in which order, and whether it is seen where one is. */
+describe('the keyboard', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench();
+  const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
+  const focused = (): Locator => ui.panel.locator(':focus');
+
+  before(async () => {
+    await ui.workbench.openFile('src/lines.ts');
+    await ui.workbench.editorSelect(1, 1, 3, 1);
+    ui.service.onQuery(async stream => {
+      await stream.log('Reading');
+      await stream.message(
+        'See [the manual](https://example.com/manual) and `src/lines.ts:2`.\n\n',
+      );
+      await stream.message('```ts\nconst a = 1;\n```\n');
+      await stream.end();
+    });
+  });
+
+  it('asks about the selection', async () => {
+    await ui.workbench.page.keyboard.press('ControlOrMeta+k');
+    await ui.workbench.page.keyboard.press('a');
+    await ui.panel.getByRole('listitem').getByText('src/lines.ts').first().waitFor();
+    await focused().and(question()).waitFor();
+    await ui.workbench.page.keyboard.type('What is this?');
+    await ui.workbench.page.keyboard.press('Enter');
+    const answer = ui.panel.getByRole('article', { name: 'Answer' });
+    await answer.getByText('complete').waitFor();
+    await answer.locator('.md-path').waitFor();
+  });
+
+  it('goes through all that can be acted on, in the order in which it is read, and shows where it is', async () => {
+    await ui.panel.getByRole('log', { name: 'Conversation' }).focus();
+    const names: string[] = [];
+    const unseen: string[] = [];
+    for (;;) {
+      const { name, isSeen } = await focused().evaluate(element => {
+        // The frame of the Question box stands for it.
+        const { outlineStyle, outlineWidth, borderColor } = getComputedStyle(
+          element.closest('.box') ?? element,
+        );
+        const probe = element.ownerDocument.createElement('i');
+        probe.style.color = 'var(--vscode-focusBorder)';
+        element.ownerDocument.body.append(probe);
+        const focusColor = getComputedStyle(probe).color;
+        probe.remove();
+        return {
+          name: element.getAttribute('aria-label') ?? element.textContent ?? '',
+          isSeen:
+            (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
+            borderColor === focusColor,
+        };
+      });
+      names.push(name);
+      if (!isSeen) {
+        unseen.push(name);
+      }
+      if (name === 'Attach files') {
+        break;
+      }
+      await ui.workbench.page.keyboard.press('Tab');
+    }
+    assert.deepEqual(names, [
+      'Conversation',
+      'Edit and ask again',
+      'Delete question and answer',
+      '1 part · 181 B · src/lines.ts:1-2',
+      'the manual',
+      'src/lines.ts:2',
+      'Copy',
+      'Insert at cursor',
+      'Open in new file',
+      'Compare with selection',
+      'Code, ts',
+      '1 log entry',
+      'Copy answer',
+      'Open answer as Markdown',
+      'Ask again',
+      'Question',
+      'Attach files',
+    ]);
+    assert.deepEqual(unseen, []);
+  });
+
+  it('opens what was sent, copies code, and opens a path', async () => {
+    const { keyboard } = ui.workbench.page;
+    await ui.panel.getByText('1 part').focus();
+    await keyboard.press('Enter');
+    await ui.panel.getByRole('article', { name: 'Question' }).getByRole('listitem').waitFor();
+    await ui.panel.getByRole('button', { name: 'Copy', exact: true }).focus();
+    await keyboard.press('Enter');
+    await ui.workbench.clipboard(/^const a = 1;\s*$/);
+    await ui.panel.locator('.md-path').focus();
+    await keyboard.press('Enter');
+    await ui.workbench.page.getByText('Ln 2, Col 1').first().waitFor();
+  });
+
+  it('stops a query with Escape from within the panel alone', async () => {
+    const { keyboard } = ui.workbench.page;
+    ui.service.onQuery(stream => stream.message('It goes on.'));
+    await ui.ask('How long?');
+    await ui.panel.getByText('It goes on.').waitFor();
+    await ui.workbench.openFile('src/lines.ts');
+    await keyboard.press('Escape');
+    await ui.panel.getByRole('button', { name: 'Stop' }).waitFor();
+    await question().focus();
+    await keyboard.press('Escape');
+    await ui.panel.getByRole('article', { name: 'Answer' }).last().getByText('stopped').waitFor();
+  });
+});

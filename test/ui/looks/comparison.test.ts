@@ -1,0 +1,90 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { copySample, type SampleFolder } from '../support/sampleFolder';
+import { openWorkbench, type Theme, type Workbench } from '../support/workbench';
+
+const fixture = path.join(root, 'test/fixtures/chat');
+
+/** The pictures of docs/comparison-with-chat.md: VS Code's own Chat beside the panel, with the same answer. */
+describe('VS Code’s Chat and the panel', function () {
+  this.timeout(120_000);
+  this.bail(true);
+  let sample: SampleFolder;
+  let service: RecordingService;
+  let workbench: Workbench;
+
+  before(async function () {
+    if (process.env.AGENT_QUERY_UPDATE_PICTURES !== '1') {
+      this.skip();
+    }
+    [sample, service] = await Promise.all([copySample(), startRecordingService()]);
+    const answer = await readFile(path.join(fixture, 'answer.md'), 'utf8');
+    service.onQuery(async stream => {
+      await stream.log('Reading src/lines.ts');
+      await stream.message(answer);
+      await stream.end();
+    });
+    workbench = await openWorkbench({
+      folder: sample.path,
+      extension: 'development',
+      alsoExtensions: [fixture],
+      viewport: { width: 1500, height: 1100 },
+      settings: {
+        'agentQuery.baseUrl': service.url,
+        'agentQuery.view.column': 'beside',
+        'breadcrumbs.enabled': false,
+        'window.commandCenter': false,
+        'workbench.layoutControl.enabled': false,
+      },
+    });
+  });
+
+  after(async () => {
+    await workbench?.dispose();
+    await service?.dispose();
+    await sample?.remove();
+  });
+
+  it('with a whole answer', async () => {
+    const { page } = workbench;
+    await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+    await workbench.runCommand('Chat: New Chat Editor');
+    const chat = page.locator('.editor-group-container .interactive-session').first();
+    const input = chat
+      .locator('.chat-input-container .native-edit-context, .chat-input-container textarea')
+      .first();
+    await input.waitFor();
+    // Until the extension that answers is active, and its model is there, a question is refused.
+    await chat.locator('.chat-input-container').getByText('Test model').waitFor();
+    await input.focus();
+    await page.keyboard.type('@agent Why is every second line empty?');
+    await page.keyboard.press('Enter');
+    await chat.getByText('Done.').waitFor();
+    await workbench.runCommand('Ask agent…');
+    const panel = workbench.panel();
+    const box = panel.getByRole('textbox', { name: 'Question' });
+    await box.fill('Why is every second line empty?');
+    await box.press('Enter');
+    await panel.getByRole('article', { name: 'Answer' }).getByText('complete').waitFor();
+    await takePicture('chat-dark');
+    const themes: readonly Theme[] = ['Light Modern', 'Default High Contrast'];
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await takePicture(`chat-${theme === 'Light Modern' ? 'light' : 'high-contrast'}`);
+    }
+  });
+
+  /** `out/screenshots/<name>.png`, and docs/pictures/<name>.webp. */
+  async function takePicture(name: string): Promise<void> {
+    await workbench.page.mouse.move(600, 0);
+    await workbench.screenshot(name);
+    const session = await workbench.page.context().newCDPSession(workbench.page);
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+    await session.detach();
+    const folder = path.join(root, 'docs/pictures');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, `${name}.webp`), Buffer.from(data, 'base64'));
+  }
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { sha256 } from '../../service/sha256';
+import { openWorkbench, type Workbench } from '../support/workbench';
+
+/** What a person decides on files over the limits, in a workspace of several folders. */
+describe('files over the limits', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  let folder: string;
+  let service: RecordingService;
+  let workbench: Workbench;
+
+  const write = async (name: string, size: number) => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), 'a'.repeat(size));
+  };
+
+  before(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-limits-'));
+    await Promise.all([
+      write('app/a.txt', 10),
+      write('app/log/large.log', 3000),
+      write('app/log/small.log', 20),
+      write('lib/b.txt', 11),
+      write('lib/many/1.txt', 1),
+      write('lib/many/2.txt', 1),
+      write('lib/many/3.txt', 1),
+      write('lib/many/4.txt', 1),
+      write('lib/keys/.env', 1),
+    ]);
+    const workspace = path.join(folder, 'several.code-workspace');
+    const folders = [{ path: 'app' }, { path: 'lib' }, { uri: 'stalled:/', name: 'archive' }];
+    await writeFile(workspace, JSON.stringify({ folders }));
+    service = await startRecordingService();
+    workbench = await openWorkbench({
+      workspace,
+      extension: 'development',
+      // Searches that the test ends, however slow the machine is: they never end by themselves.
+      alsoExtensions: [path.join(root, 'test/fixtures/stalled')],
+      settings: {
+        'agentQuery.baseUrl': service.url,
+        'agentQuery.context.maxFileSize': 2000,
+        'agentQuery.context.maxTotalSize': 5000,
+        'agentQuery.context.maxFiles': 3,
+      },
+    });
+  });
+
+  after(async () => {
+    await workbench?.dispose();
+    await service?.dispose();
+    await rm(folder, { recursive: true });
+  });
+
+  const panel = () => workbench.panel();
+  const question = () => panel().getByRole('textbox', { name: 'Question' });
+  const parts = () => panel().getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const part = (name: string) => parts().filter({ hasText: name });
+  const notice = (text: string) => panel().locator('.composer .banner').filter({ hasText: text });
+  const choose = async (text: string, choice: string) => {
+    await notice(text).getByRole('button', { name: choice, exact: true }).click();
+  };
+  const askAbout = async (...names: string[]) => {
+    await workbench.explorerSelect(names);
+    await workbench.explorerContextMenu(names[0] ?? '', 'Ask agent about files');
+  };
+  const send = async (text: string) => {
+    await question().fill(text);
+    await question().press('Enter');
+  };
+  const sent = async () => {
+    const { json } = await service.nextRequest();
+    const { parts: received } = json as {
+      parts: { name?: string; text?: string; base64?: string }[];
+    };
+    const names = received.map(({ name, text }) => name ?? text);
+    for (const { name, base64 = '' } of received) {
+      if (name !== undefined) {
+        const bytes = await readFile(path.join(folder, name));
+        assert.equal(sha256(Buffer.from(base64, 'base64')), sha256(bytes), name);
+      }
+    }
+    await panel().getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
+    return names;
+  };
+
+  const cancelSearch = async (message: RegExp, picture: string) => {
+    const toast = workbench.page.locator('.notification-list-item').filter({ hasText: message });
+    await workbench.showNotification(toast.first());
+    await workbench.screenshot(picture);
+    await toast.first().getByRole('button', { name: 'Cancel' }).click();
+    await toast.first().waitFor({ state: 'detached' });
+  };
+
+  it('are looked for until a person cancels, where that takes long; then nothing is listed', async () => {
+    await askAbout('archive/silent');
+    await part('archive/silent')
+      .and(panel().getByLabel(/checking…/))
+      .waitFor();
+    await cancelSearch(/Searching for files/, 'limits-searching');
+    await part('archive/silent').waitFor({ state: 'detached' });
+    assert.equal(service.requests.length, 0);
+    // The next one opens beside an editor.
+    await workbench.runCommand('View: Close Editor');
+  });
+
+  it('bear the name of their workspace folder, and are sent where a person says so', async () => {
+    await askAbout('app/a.txt', 'app/log', 'lib/b.txt');
+    await part('app/log/large.log').waitFor();
+    await workbench.screenshot('limits-staged');
+    await choose(
+      'Not included: app/log/large.log (2.9 KB, exceeds the file size limit).',
+      'Include anyway',
+    );
+    await send('All of them?');
+    assert.deepEqual(await sent(), [
+      'app/a.txt',
+      'lib/b.txt',
+      'app/log/large.log',
+      'app/log/small.log',
+      'All of them?',
+    ]);
+  });
+
+  it('leave the list where they are to be left out', async () => {
+    await askAbout('app/log');
+    await part('app/log/large.log').waitFor();
+    await choose('Not included: app/log/large.log', 'Leave out');
+    await part('app/log/large.log').waitFor({ state: 'detached' });
+    await notice('Not included').waitFor({ state: 'detached' });
+    await send('Without?');
+    assert.deepEqual(await sent(), ['app/log/small.log', 'Without?']);
+  });
+
+  it('are not sent while nobody has decided', async () => {
+    await askAbout('app/log');
+    await part('app/log/large.log').waitFor();
+    await choose('Not included: app/log/large.log', 'Open settings');
+    await workbench.page.getByText('Max Total Size').first().waitFor();
+    await workbench.runCommand('View: Close Editor');
+    await notice('Not included: app/log/large.log').waitFor();
+    await send('Undecided?');
+    await notice('Not included: app/log/large.log').waitFor({ state: 'detached' });
+    assert.deepEqual(await sent(), ['app/log/small.log', 'Undecided?']);
+    assert.equal(await parts().count(), 0, 'what was not sent is no longer staged');
+  });
+
+  it('are asked for where a folder has very many', async () => {
+    await askAbout('lib/many');
+    await part('lib/many/3.txt').waitFor();
+    assert.equal(await part('lib/many/4.txt').count(), 0);
+    await choose('The folders contain more files than the limit of 3', 'Include anyway');
+    await part('lib/many/4.txt').waitFor();
+    await send('Many?');
+    assert.deepEqual((await sent()).length, 5);
+  });
+
+  it('are as they were where the search for all of them is cancelled', async () => {
+    await askAbout('archive/years');
+    await part('archive/years/1902.txt').waitFor();
+    await choose('The folders contain more files than the limit of 3', 'Include anyway');
+    await cancelSearch(/Searching for files: \d+ found/, 'limits-searching-more');
+    // A search that went on would find more now, and stage it.
+    await workbench.runCommand('Stalled: Answer');
+    assert.equal(await parts().count(), 3);
+    const before = service.requests.length;
+    await send('Three?');
+    const { json } = await service.nextRequest();
+    assert.deepEqual(
+      (json as { parts: { name?: string; text?: string }[] }).parts.map(
+        ({ name, text }) => name ?? text,
+      ),
+      [1900, 1901, 1902].map(year => `archive/years/${year}.txt`).concat('Three?'),
+    );
+    assert.equal(service.requests.length, before + 1);
+    await panel().getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
+  });
+
+  it('and files that are gone are told before anything is sent, and the question stays', async () => {
+    await askAbout('app/a.txt', 'lib/b.txt', 'lib/many');
+    await part('lib/many/3.txt').waitFor();
+    await write('app/a.txt', 2001);
+    await rm(path.join(folder, 'lib/b.txt'));
+    await send('Still there?');
+    const text =
+      'Not sent yet: app/a.txt (2.0 KB, exceeds the file size limit), lib/b.txt (not found).';
+    await notice(text).waitFor();
+    assert.equal(await question().inputValue(), 'Still there?');
+    await workbench.screenshot('limits-unsent');
+    const before = service.requests.length;
+    await question().fill('And now?');
+    await choose(text, 'Send without them');
+    assert.deepEqual(await sent(), [
+      'lib/many/1.txt',
+      'lib/many/2.txt',
+      'lib/many/3.txt',
+      'And now?',
+    ]);
+    assert.equal(service.requests.length, before + 1);
+    assert.equal(await question().inputValue(), '');
+  });
+
+  it('are told when a question is asked again', async () => {
+    await askAbout('app/a.txt');
+    await choose('Not included: app/a.txt', 'Include anyway');
+    await send('Large?');
+    assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
+    await workbench.runCommand('Agent Query: Ask again');
+    assert.deepEqual(await sent(), ['app/a.txt', 'Large?'], 'nothing has changed');
+    await write('app/a.txt', 2002);
+    await workbench.runCommand('Agent Query: Ask again');
+    await choose('Not sent yet: app/a.txt', 'Send anyway');
+    assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
+  });
+
+  it('are told in the list as they are edited and saved', async () => {
+    await askAbout('lib/many');
+    await part('lib/many/1.txt').getByText('1 B').waitFor();
+    await workbench.openFile('1.txt');
+    await workbench.page.keyboard.type('bcd');
+    await part('lib/many/1.txt').getByText('4 B').waitFor();
+    await part('lib/many/1.txt').getByText('unsaved').waitFor();
+    await workbench.runCommand('File: Save');
+    await part('lib/many/1.txt').getByText('unsaved').waitFor({ state: 'detached' });
+    await send('Edited?');
+    assert.deepEqual((await sent()).length, 4);
+  });
+
+  it('and secrets are listed, but not sent', async () => {
+    await askAbout('lib/keys');
+    await part('lib/keys/.env').waitFor();
+    await workbench.screenshot('limits-secret');
+    await send('Secret?');
+    assert.deepEqual(await sent(), ['Secret?']);
+  });
+});

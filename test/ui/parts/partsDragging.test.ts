@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { PartView } from '../../../src/protocol/views';
+import { PanelPage, snapshot } from '../support/page/panelPage';
+
+const parts = Array.from(
+  { length: 40 },
+  (_, index): PartView => ({
+    id: `part-${index}`,
+    icon: 'file',
+    label: `file-${index}.ts`,
+    size: '1 KB',
+    detail: 'text',
+    remark: '',
+    included: true,
+    canInclude: true,
+    concern: '',
+    isImage: false,
+  }),
+);
+
+describe('dragging a part', function () {
+  this.timeout(60_000);
+
+  let panel: PanelPage;
+  const list = () => panel.page.getByRole('list', { name: 'Parts' });
+  const dragged = () => panel.page.locator('.part.dragged');
+  const moves = async () => (await panel.posted()).filter(({ type }) => type !== 'question.draft');
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox();
+    assert.ok(box);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const pressAndMove = async (name: string, by: number) => {
+    const { x, y } = await middle(panel.page.getByRole('button', { name, exact: true }));
+    await panel.page.mouse.move(x, y);
+    await panel.page.mouse.down();
+    await panel.page.mouse.move(x, y + by, { steps: 4 });
+    return { x, y };
+  };
+
+  beforeEach(async () => {
+    panel = await PanelPage.open();
+    await panel.send(snapshot([], { parts, size: '40 KB' }));
+    await list().evaluate(element => {
+      element.scrollTop = 0;
+    });
+    await panel.posted();
+  });
+
+  afterEach(async () => {
+    await panel.page.mouse.up();
+    await panel.close();
+  });
+
+  it('puts it where it is dropped, also while the list is said again', async () => {
+    await pressAndMove('file-1.ts', 60);
+    await dragged().waitFor();
+    await panel.change({
+      type: 'parts',
+      parts: parts.map(part => ({ ...part, size: '2 KB' })),
+      size: '80 KB',
+    });
+    await panel.page.mouse.up();
+    const [move] = await moves();
+    assert.ok(move?.type === 'part.move' && move.partId === 'part-1' && move.to > 1);
+    assert.equal(await dragged().count(), 0);
+  });
+
+  const ends: Readonly<Record<string, () => Promise<void>>> = {
+    'no button is held any more': () =>
+      list().evaluate(element => {
+        element.dispatchEvent(
+          new PointerEvent('pointermove', {
+            pointerId: 1,
+            buttons: 0,
+            clientY: 300,
+            bubbles: true,
+          }),
+        );
+      }),
+    'the window loses the focus': () =>
+      panel.page.evaluate(() => void window.dispatchEvent(new Event('blur'))),
+    'the browser takes the pointer': () =>
+      list().evaluate(element => {
+        element.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1, bubbles: true }));
+      }),
+    'something else captures it': () =>
+      list().evaluate(element => element.releasePointerCapture(1)),
+  };
+  for (const [why, end] of Object.entries(ends)) {
+    it(`ends without a move when ${why}`, async () => {
+      const { x, y } = await pressAndMove('file-1.ts', 60);
+      await dragged().waitFor();
+      await end();
+      await panel.page.mouse.move(x, y + 30);
+      assert.equal(await dragged().count(), 0);
+      await panel.page.mouse.up();
+      assert.deepEqual(await moves(), []);
+    });
+  }
+
+  it('scrolls the list while the pointer rests at its edge', async () => {
+    const { y } = await pressAndMove('file-1.ts', 30);
+    const box = await list().boundingBox();
+    assert.ok(box);
+    await panel.page.mouse.move(box.x + 100, box.y + box.height - 4);
+    await list().evaluate(
+      element =>
+        new Promise<void>(resolve => {
+          const look = () =>
+            element.scrollTop + element.clientHeight >= element.scrollHeight - 1
+              ? resolve()
+              : requestAnimationFrame(look);
+          look();
+        }),
+    );
+    assert.ok(y < box.y + box.height);
+    await panel.page.mouse.up();
+    const [move] = await moves();
+    assert.deepEqual(move, { type: 'part.move', partId: 'part-1', to: 39 });
+  });
+
+  it('given up with Escape opens nothing when the button is released', async () => {
+    await pressAndMove('file-1.ts', 6);
+    await dragged().waitFor();
+    await panel.page.keyboard.press('Escape');
+    assert.equal(await dragged().count(), 0);
+    await panel.updates(0);
+    await panel.page.mouse.up();
+    assert.deepEqual(await moves(), []);
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { useWorkbench } from '../support/useWorkbench';
+
+/** Seen anywhere but in the header for its own origin, it has leaked. */
+const canary = 'canary-5f1d2c7e';
+
+describe('an access token', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench();
+  let stranger: RecordingService;
+
+  before(async () => {
+    stranger = await startRecordingService();
+  });
+
+  after(() => stranger.dispose());
+
+  it('is asked for where the service refuses access', async () => {
+    ui.service.onQuery(stream => {
+      stream.head(401);
+      return stream.end();
+    });
+    await ui.workbench.runCommand('Ask agent…');
+    await ui.ask('May I?');
+    await ui.panel.getByRole('button', { name: 'Set access token…' }).click();
+    const input = ui.workbench.page.locator('.quick-input-widget input[type="password"]');
+    await input.fill(canary);
+    await input.press('Enter');
+    await ui.workbench.page
+      .getByText(/^Access token for .+ saved\.$/)
+      .first()
+      .waitFor();
+  });
+
+  it('goes to its origin, as the setting says', async () => {
+    ui.service.onQuery(async stream => {
+      await stream.log(`You sent ${canary}.`);
+      await stream.message('Welcome.');
+      await stream.end();
+    });
+    await ui.panel.getByRole('button', { name: 'Ask again' }).last().click();
+    await ui.panel.getByText('Welcome.').waitFor();
+    assert.equal(ui.service.requests.at(-1)?.headers.authorization, `Bearer ${canary}`);
+  });
+
+  it('is not in a copy of the query', async () => {
+    await ui.workbench.runCommand('Copy query as cURL');
+    const copied = await ui.workbench.clipboard(/^curl /);
+    assert.match(copied, /'Authorization: Bearer '"\$AGENT_QUERY_TOKEN"''/);
+    assert.match(copied, /"text":"May I\?"/);
+    assert.ok(!copied.includes(canary));
+  });
+
+  it('is not in a transcript of the events', async () => {
+    await ui.workbench.runCommand('Save event transcript…');
+    const input = ui.workbench.page.locator('.quick-input-widget input.input');
+    // The dialog looks at the folder before it proposes the name.
+    const proposed = await ui.workbench.page.waitForFunction(() => {
+      const field = document.querySelector<HTMLInputElement>('.quick-input-widget input.input');
+      return /agent-query-[-\dT]+\.sse$/.exec(field?.value ?? '')?.[0];
+    });
+    const name = (await proposed.jsonValue()) ?? '';
+    await input.press('Enter');
+    await ui.workbench.page.getByText('Saved 2 events.').first().waitFor();
+    const text = await readFile(path.join(ui.sample.path, name), 'utf8');
+    assert.match(text, /You sent ••••••\./);
+    assert.ok(!text.includes(canary));
+  });
+
+  it('does not follow a redirect', async () => {
+    ui.service.onQuery(stream => {
+      stream.head(307, { Location: `${stranger.url}/query` });
+      return stream.end();
+    });
+    await ui.ask('Where?');
+    await ui.panel.getByText('does not follow redirects').waitFor();
+    assert.equal(stranger.requests.length, 0);
+  });
+
+  it('is masked where a service sends it back', async () => {
+    ui.service.onQuery(async stream => {
+      stream.head(500, { 'Content-Type': 'text/plain' });
+      await stream.raw(`Bad token: ${canary}`);
+      await stream.end();
+    });
+    await ui.ask('Which?');
+    await ui.panel.getByText('Bad token: ••••••').waitFor();
+    assert.doesNotMatch((await ui.panel.locator('body').textContent()) ?? '', new RegExp(canary));
+  });
+
+  it('does not go to another origin', async () => {
+    await ui.workbench.updateSettings({ 'agentQuery.baseUrl': stranger.url });
+    await ui.ask('Who are you?');
+    await ui.panel.getByText('Recorded.').waitFor();
+    assert.equal(stranger.requests.length, 1);
+    assert.equal(stranger.requests[0]?.headers.authorization, undefined);
+    await ui.workbench.updateSettings({ 'agentQuery.baseUrl': ui.service.url });
+  });
+
+  it('is kept over a reload, and forgotten when it is cleared', async () => {
+    await ui.workbench.reload();
+    ui.service.onQuery(stream => stream.end());
+    const asked = async () => {
+      const next = ui.service.requests.length;
+      await ui.workbench.runCommand('Ask agent…');
+      await ui.ask('Still?');
+      await ui.panel.getByText('returned an empty response').last().waitFor();
+      return ui.service.requests[next]?.headers.authorization;
+    };
+    assert.equal(await asked(), `Bearer ${canary}`);
+    await ui.workbench.runCommand('Clear access token');
+    await ui.workbench.page
+      .getByText(/^Access token for .+ removed\.$/)
+      .first()
+      .waitFor();
+    await ui.workbench.runCommand('New conversation');
+    assert.equal(await asked(), undefined);
+  });
+
+  it('stands in no file that VS Code wrote', async () => {
+    const log = await ui.workbench.outputChannelLog('Agent Query');
+    assert.match(log, /\[error\]/, 'the log was written');
+    const folder = ui.workbench.userDataDir;
+    for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (name.isFile()) {
+        // One that is being put in place is renamed while the others are read.
+        const bytes = await readFile(path.join(name.parentPath, name.name)).catch(gone);
+        assert.ok(!bytes.includes(canary), path.join(name.parentPath, name.name));
+      }
+    }
+  });
+});
+
+/** Nothing, for a file that is no longer there. */
+function gone(error: NodeJS.ErrnoException): Buffer {
+  if (error.code === 'ENOENT') {
+    return Buffer.alloc(0);
+  }
+  throw error;
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RecordedRequest } from '../../service/recordingService';
+import { sha256 } from '../../service/sha256';
+import { deferred } from '../../support/deferred';
+import { useWorkbench } from '../support/useWorkbench';
+
+/** The extension as VS Code for the Web runs it: in a web worker of the page, without Node. */
+describe('in the browser’s own extension host', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench(
+    { 'remote.extensionKind': { 'agent-query.agent-query': ['web'] } },
+    sample => writeFile(path.join(sample.path, 'large.bin'), Buffer.alloc(3_000_000, 1)),
+  );
+
+  const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const sent = ({ json }: RecordedRequest) =>
+    (json as { parts: Readonly<Record<string, string>>[] }).parts;
+
+  it('asks about a selection', async () => {
+    await ui.workbench.openFile('src/lines.ts');
+    await ui.workbench.editorSelect(5, 1, 6, 1);
+    await ui.workbench.editorContextMenu('Ask agent about selection');
+    await parts().filter({ hasText: 'src/lines.ts:5-5' }).waitFor();
+    await ui.ask('Why?');
+    const request = await ui.service.nextRequest();
+    assert.match(request.headers['user-agent'] ?? '', /Chrome/, 'a browser has sent it');
+    const lines = (await readFile(path.join(ui.sample.path, 'src/lines.ts'), 'utf8')).split('\n');
+    assert.deepEqual(sent(request), [
+      { type: 'text', text: `src/lines.ts:5-5 (typescript)\n\`\`\`\n${lines[4]}\n\n\`\`\`` },
+      { type: 'text', text: 'Why?' },
+    ]);
+    await ui.panel.getByRole('article', { name: 'Answer' }).getByText('Recorded.').waitFor();
+  });
+
+  it('asks about files and folders, byte for byte', async () => {
+    await ui.workbench.explorerSelect(['logo.png', 'data']);
+    await ui.workbench.explorerContextMenu('data', 'Ask agent about files');
+    await parts().filter({ hasText: 'data/2024/archive/index.json' }).waitFor();
+    await parts().filter({ hasText: 'logo.png' }).locator('canvas').waitFor();
+    await ui.ask('What are these?');
+    const request = await ui.service.nextRequest();
+    assert.equal(request.headers['content-length'], String(request.body.length));
+    const files = sent(request).slice(0, -1);
+    assert.deepEqual(files.map(({ name }) => name).sort(), [
+      'data/2024/README.md',
+      'data/2024/archive/index.json',
+      'data/2024/february.csv',
+      'data/2024/january.csv',
+      'logo.png',
+    ]);
+    for (const { name = '', base64 = '' } of files) {
+      const bytes = await readFile(path.join(ui.sample.path, name));
+      assert.equal(sha256(Buffer.from(base64, 'base64')), sha256(bytes), name);
+    }
+  });
+
+  it('says how much is being sent, which is all that a browser tells', async () => {
+    const mayAnswer = deferred();
+    ui.service.onQuery(async stream => {
+      await mayAnswer.promise;
+      await stream.message('All here.');
+      await stream.end();
+    });
+    await ui.workbench.explorerSelect(['large.bin']);
+    await ui.workbench.explorerContextMenu('large.bin', 'Ask agent about files');
+    await parts().filter({ hasText: 'large.bin' }).waitFor();
+    await ui.ask('How large?');
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
+    const sending = answer.getByText('Sending 3.8 MB and waiting for the answer…');
+    await sending.waitFor();
+    await ui.workbench.screenshot('web-sending');
+    mayAnswer.resolve();
+    await answer.getByText('All here.').waitFor();
+    await sending.waitFor({ state: 'detached' });
+  });
+});

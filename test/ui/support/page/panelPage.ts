@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type * as vscode from 'vscode';
+import { Uri } from 'vscode';
+import { panelDocument } from '../../../../src/host/panel/panelDocument';
+import type { FromPanel } from '../../../../src/protocol/fromPanel';
+import type { Change, ToPanel } from '../../../../src/protocol/toPanel';
+import type { TurnHeadView, TurnView } from '../../../../src/protocol/views';
+import { root } from '../../../host/root.mjs';
+import { sharedBrowser } from '../sharedBrowser';
+
+const origin = 'http://panel.test';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.ttf': 'font/ttf',
+};
+
+/** What stands in for the extension's host, in the page. Files are those that begin with `src/` and end with `.ts`. */
+export interface PanelHost {
+  readonly posted: FromPanel[];
+  /** Tells the page something, as the host does. */
+  send(message: ToPanel): void;
+  /** Tells the page what has changed, with the number that is next. */
+  change(...changes: readonly Change[]): void;
+  /** Sends what `next` makes, so many times a second, until the next call or {@link stop}. */
+  stream(perSecond: number, next: (count: number) => readonly Change[]): void;
+  stop(): void;
+  /** Resolves when so many more updates have been sent and drawn. */
+  updates(count: number): Promise<void>;
+}
+
+/** In the page. */
+declare const panelHost: PanelHost;
+
+/** The extension's page in a browser, without a VS Code: a test is its host. */
+export class PanelPage {
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+    readonly devTools: CDPSession,
+  ) {}
+
+  static async open(viewport = { width: 600, height: 700 }): Promise<PanelPage> {
+    const context = await (await sharedBrowser()).newContext({ viewport });
+    await context.route(`${origin}/**`, async route => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/') {
+        await route.fulfill({ contentType: 'text/html', body: panelPage() });
+        return;
+      }
+      const contentType = types[path.extname(pathname)] ?? 'text/plain';
+      await route.fulfill({ contentType, body: await readFile(path.join(root, pathname)) });
+    });
+    await context.addInitScript(standInForHost);
+    const page = await context.newPage();
+    await page.goto(`${origin}/`);
+    await page.waitForFunction(() => panelHost.posted.some(({ type }) => type === 'page.ready'));
+    return new PanelPage(context, page, await context.newCDPSession(page));
+  }
+
+  async send(message: ToPanel): Promise<void> {
+    await this.page.evaluate(sent => panelHost.send(sent), message);
+    await this.updates(0);
+  }
+
+  async change(...changes: readonly Change[]): Promise<void> {
+    await this.page.evaluate(sent => panelHost.change(...sent), changes);
+    await this.updates(0);
+  }
+
+  /** Resolves when so many more updates have been sent and drawn. */
+  async updates(count: number): Promise<void> {
+    await this.page.evaluate(more => panelHost.updates(more), count);
+  }
+
+  async posted(): Promise<FromPanel[]> {
+    return this.page.evaluate(() => panelHost.posted.splice(0));
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** A turn that is being answered, unlike most in what is given. */
+export function turnView(id: string, fields: Partial<TurnView> = {}): TurnView {
+  return {
+    id,
+    question: `What about ${id}?`,
+    askedAt: Date.UTC(2026, 0, 1),
+    startedAt: Date.UTC(2026, 0, 1),
+    endedAt: undefined,
+    state: 'running',
+    parts: [],
+    size: '',
+    banner: undefined,
+    hasSelection: false,
+    answer: '',
+    log: [],
+    logCount: 0,
+    upload: undefined,
+    ...fields,
+  };
+}
+
+/** The same, ended. */
+export function endedTurn(id: string, fields: Partial<TurnView> = {}): TurnView {
+  return turnView(id, {
+    endedAt: Date.UTC(2026, 0, 1, 0, 0, 3),
+    state: 'complete',
+    answer: 'Done.',
+    ...fields,
+  });
+}
+
+/** What a change of a turn says. */
+export function headOf({
+  answer: _answer,
+  log: _log,
+  logCount: _count,
+  upload: _upload,
+  ...head
+}: TurnView): TurnHeadView {
+  return head;
+}
+
+export function snapshot(
+  turns: readonly TurnView[],
+  fields: Partial<Extract<ToPanel, { type: 'snapshot' }>> = {},
+): Extract<ToPanel, { type: 'snapshot' }> {
+  return {
+    type: 'snapshot',
+    conversationId: 'conversation-1',
+    sequence: 0,
+    turns,
+    parts: [],
+    size: '',
+    target: { text: 'localhost:8000', title: 'http://localhost:8000/', banner: undefined },
+    notice: undefined,
+    draft: '',
+    ...fields,
+  };
+}
+
+function panelPage(): string {
+  const webview = { cspSource: origin, asWebviewUri: (uri: vscode.Uri) => uri };
+  return panelDocument(webview as unknown as vscode.Webview, Uri.file(''), false);
+}
+
+/** Runs in the page before its scripts. */
+function standInForHost(): void {
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+  let sequence = 0;
+  let sent = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const host: PanelHost = {
+    posted: [],
+    send: message => {
+      if (message.type === 'snapshot') {
+        sequence = message.sequence;
+      }
+      sent += 1;
+      window.dispatchEvent(new MessageEvent('message', { data: message }));
+    },
+    change: (...changes) => {
+      sequence += 1;
+      host.send({ type: 'delta', sequence, changes });
+    },
+    stream: (perSecond, next) => {
+      host.stop();
+      let count = 0;
+      timer = setInterval(() => host.change(...next(count++)), 1000 / perSecond);
+    },
+    stop: () => clearInterval(timer),
+    updates: async count => {
+      const wanted = sent + count;
+      do {
+        await frame();
+      } while (sent < wanted);
+      await frame();
+    },
+  };
+  Object.assign(globalThis, {
+    panelHost: host,
+    acquireVsCodeApi: () => ({
+      postMessage: (message: FromPanel) => {
+        host.posted.push(message);
+        if (message.type === 'path.resolve') {
+          const { request, paths } = message;
+          const found = paths.filter(name => /^src\/.*\.ts/.test(name));
+          host.send({
+            type: 'resolvedPaths',
+            request,
+            paths: found.map(name => ({ path: name, title: `/project/${name}` })),
+          });
+        }
+      },
+      getState: () => undefined,
+      setState: () => undefined,
+    }),
+  });
+}

@@ -1,0 +1,143 @@
+import type { ToPanel } from '../../../../src/protocol/toPanel';
+import type { BannerView, PartView } from '../../../../src/protocol/views';
+import { endedTurn, headOf, snapshot, turnView } from './panelPage';
+
+/** What the page shows, and what goes on in it. */
+export interface PanelScene {
+  readonly name: string;
+  readonly start: Extract<ToPanel, { type: 'snapshot' }>;
+  /** Text that arrives for the running turn, again and again. */
+  readonly arriving: string;
+  /** What a person has done before: a name of a button to press, or a text to write. */
+  readonly press?: string;
+  readonly write?: string;
+}
+
+const code = (lines: number) =>
+  Array.from(
+    { length: lines },
+    (_, line) => `const value${line} = ${line}; // ${'wide '.repeat(20)}\n`,
+  ).join('');
+
+const table = `| A | B |\n| - | - |\n${'| [cell](https://example.com/cell) | `src/cell.ts` |\n'.repeat(3)}\n`;
+
+const everything = `See [the manual](https://example.com/manual), \`src/a.ts:2\` and src/b.ts.
+
+- An item with [a link](https://example.com/item)
+- Another with src/item.ts
+
+${table}
+\`\`\`ts
+${code(60)}\`\`\`
+`;
+
+const banner: BannerView = {
+  severity: 'error',
+  text: 'The answer was interrupted.',
+  detail: 'line of detail\n'.repeat(30),
+  actions: [
+    { id: 'askAgain', label: 'Ask again' },
+    { id: 'showLog', label: 'Show log' },
+  ],
+};
+
+const part = (id: string, fields: Partial<PartView> = {}): PartView => ({
+  id,
+  icon: 'file',
+  label: `src/${id}.ts`,
+  size: '1.2 KB',
+  detail: 'text/x-typescript',
+  remark: '',
+  included: true,
+  canInclude: true,
+  concern: '',
+  isImage: false,
+  ...fields,
+});
+
+const parts = [
+  part('one'),
+  part('two', { concern: 'It looks like a secret.', included: false }),
+  ...Array.from({ length: 3 }, (_, index) => part(`more${index}`)),
+];
+
+const log = Array.from({ length: 40 }, (_, line) => ({ at: line, text: `log line ${line}` }));
+
+const sent = [part('sent'), part('also')];
+
+const ended = endedTurn('ended', {
+  answer: everything,
+  parts: sent,
+  size: '2.4 KB',
+  banner,
+  state: 'failed',
+  hasSelection: true,
+  log,
+  logCount: log.length,
+});
+
+const running = (answer: string) =>
+  turnView('running', { answer, parts: sent, size: '2.4 KB', log, logCount: log.length });
+
+const waiting = ['waiting', 'also-waiting'].map(id =>
+  turnView(id, { state: 'queued', startedAt: undefined }),
+);
+
+/** The states of the page, each with every kind of update. */
+export const panelScenes: readonly PanelScene[] = [
+  {
+    name: 'code that arrives',
+    start: snapshot([ended, running(`${everything}\n\`\`\`ts\n${code(60)}`), ...waiting], {
+      parts,
+      size: '16.8 KB',
+    }),
+    arriving: code(4),
+  },
+  {
+    name: 'lists and tables that arrive',
+    start: snapshot(
+      [running(`${everything}\n- With [a link](https://example.com/x), src/x.ts\n`)],
+      {
+        notice: {
+          severity: 'warning',
+          text: 'Some files are large.',
+          detail: 'src/large.ts\n'.repeat(30),
+          actions: [
+            { id: 0, label: 'Include anyway' },
+            { id: 1, label: 'Send without them' },
+          ],
+        },
+      },
+    ),
+    arriving: `- tight [link](https://example.com/t) and src/t.ts\n- tight\n\n- loose **and** \`src/l.ts\`\n\n${table}> A quote of [one](https://example.com/q)\n\n1. numbered\n`,
+  },
+  {
+    name: 'a queued question under editing',
+    start: snapshot([running('It goes on.'), ...waiting]),
+    arriving: 'and on and on ',
+    press: 'Edit queued question',
+  },
+  {
+    name: 'files that are suggested',
+    start: snapshot([running('It goes on.')], {
+      target: {
+        text: 'no service',
+        title: '',
+        banner: { ...banner, actions: [{ id: 'openBaseUrl', label: 'Open setting' }] },
+      },
+    }),
+    arriving: 'and on and on ',
+    write: 'See #a',
+  },
+];
+
+/** What {@link streamScene} needs of a scene. */
+export function sceneUpdates({ start, arriving }: PanelScene) {
+  return {
+    arriving,
+    heads: start.turns.map(headOf),
+    parts: start.parts,
+    target: start.target,
+    notice: start.notice,
+  };
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { FrameLocator } from 'playwright-core';
+import { root } from '../../host/root.mjs';
+import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { askIn } from './panel';
+import { copySample, type SampleFolder } from './sampleFolder';
+import { openWorkbench, type Workbench } from './workbench';
+
+/** A window on the sample workspace, and the service that it asks. */
+export interface WorkbenchInUse {
+  readonly workbench: Workbench;
+  readonly service: RecordingService;
+  readonly sample: SampleFolder;
+  /** The page of the conversation. */
+  readonly panel: FrameLocator;
+  /** Writes a question and sends it. */
+  ask(question: string): Promise<void>;
+}
+
+/**
+ * A window for the tests of a `describe`, one after the other: each begins where the last one ended.
+ *
+ * @param settings of the user, beside the base URL
+ * @param prepare writes to the workspace before the window opens
+ * @param fixtures names of further extensions, folders in test/fixtures
+ */
+export function useWorkbench(
+  settings: Readonly<Record<string, unknown>> = {},
+  prepare?: (sample: SampleFolder) => Promise<void>,
+  fixtures: readonly string[] = [],
+): WorkbenchInUse {
+  let workbench: Workbench;
+  let service: RecordingService;
+  let sample: SampleFolder;
+
+  before(async () => {
+    [sample, service] = await Promise.all([copySample(), startRecordingService()]);
+    await prepare?.(sample);
+    workbench = await openWorkbench({
+      folder: sample.path,
+      extension: 'development',
+      alsoExtensions: fixtures.map(name => path.join(root, 'test/fixtures', name)),
+      settings: { ...settings, 'agentQuery.baseUrl': service.url },
+    });
+  });
+
+  after(async () => {
+    await workbench?.dispose();
+    await Promise.all([service?.dispose(), sample?.remove()]);
+  });
+
+  return {
+    get workbench() {
+      return workbench;
+    },
+    get service() {
+      return service;
+    },
+    get sample() {
+      return sample;
+    },
+    get panel() {
+      return workbench.panel();
+    },
+    ask: question => askIn(workbench.panel(), question),
+  };
+}

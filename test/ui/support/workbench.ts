@@ -1,0 +1,457 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import { installHost } from '../../host/install.mjs';
+import { address, prepareWindow } from '../../host/page.mjs';
+import { root } from '../../host/root.mjs';
+import { type Server, startServer } from '../../host/server.mjs';
+import { hostVersion } from '../../host/versions.mjs';
+import { readLatestLog } from './extensionLog';
+import { clickPatience, literally, Palette, patience } from './palette';
+import { panelIn } from './panel';
+import { borrowPort, returnPort } from './ports';
+import { savedConversations, whenChanged } from './savedConversations';
+import { defaultViewport, forget, remember, sharedBrowser, sharedProfile } from './sharedBrowser';
+
+export interface WorkbenchOptions {
+  /** Opened as it is: give each test that writes to its files a copy. */
+  readonly folder?: string;
+  /** A `.code-workspace` file, instead of a folder. */
+  readonly workspace?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** The sources' own build, or the path of a packaged extension. */
+  readonly extension: 'development' | (string & {});
+  /** Folders of other extensions under development. */
+  readonly alsoExtensions?: readonly string[];
+  readonly theme?: Theme;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** `newest`, `floor` or a version that the test host has; `AGENT_QUERY_VSCODE` otherwise. */
+  readonly vscode?: string;
+  /** Ask whether to trust the workspace, which means Restricted Mode until someone does. */
+  readonly workspaceTrust?: boolean;
+}
+
+/** How the workbench marks itself, and what VS Code before 1.105 called the theme. */
+const themes = {
+  'Dark Modern': { marker: 'dark_modern-json', before: 'Default Dark Modern' },
+  'Light Modern': { marker: 'light_modern-json', before: 'Default Light Modern' },
+  'Default High Contrast': { marker: 'hc_black-json', before: 'Default High Contrast' },
+  'Default High Contrast Light': {
+    marker: 'hc_light-json',
+    before: 'Default High Contrast Light',
+  },
+} as const;
+
+export type Theme = keyof typeof themes;
+
+/** Milliseconds, a little more than those for which a menu of VS Code ignores the mouse, lest the click that opened it choose. */
+const menuPause = 150;
+
+/** Settings that keep the window still, for tests and pictures alike. */
+const testSettings = {
+  'explorer.autoReveal': false,
+  'explorer.compactFolders': false,
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
+  // Newer versions show their own editors, as that of settings.json, over the window otherwise.
+  'workbench.editor.useModal': 'off',
+};
+
+/** Starts a VS Code of its own and opens it in a page of its own. */
+export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const version = hostVersion(options.vscode);
+  const theme = options.theme ?? 'Dark Modern';
+  const settings = {
+    ...testSettings,
+    ...options.settings,
+    'workbench.colorTheme': themeSetting(theme, version.vscode),
+  };
+  const isDevelopment = options.extension === 'development';
+  const [context, server] = await Promise.all([
+    sharedProfile(),
+    Promise.all([installHost(version), borrowPort()]).then(([install, port]) =>
+      startServer(install, {
+        mode: 'person',
+        port,
+        settings,
+        workspaceTrust: options.workspaceTrust ?? false,
+        ...(!isDevelopment && { vsix: options.extension }),
+      }),
+    ),
+  ]);
+  return openWindow(context, server, options);
+}
+
+async function openWindow(
+  context: BrowserContext,
+  server: Server,
+  options: WorkbenchOptions,
+): Promise<Workbench> {
+  context.setDefaultTimeout(patience);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  await page.setViewportSize(options.viewport ?? defaultViewport);
+  await prepareWindow(page, server, {
+    extensionPaths: [
+      ...(options.extension === 'development' ? [root] : []),
+      ...(options.alsoExtensions ?? []),
+    ],
+  });
+  const workbench = new Workbench(page, server, options);
+  remember(workbench);
+  await page.goto(address(server, options.folder ?? options.workspace));
+  await workbench.themed(options.theme ?? 'Dark Modern');
+  return workbench;
+}
+
+/** A VS Code window, and what a person does in it. */
+export class Workbench {
+  private readonly palette: Palette;
+
+  constructor(
+    readonly page: Page,
+    private readonly server: Server,
+    private readonly options: WorkbenchOptions,
+  ) {
+    this.palette = new Palette(page);
+  }
+
+  /** The version of VS Code. */
+  get vscode(): string {
+    return this.server.vscode;
+  }
+
+  /** Where this VS Code keeps what is the user's: settings, state, secrets, logs. */
+  get userDataDir(): string {
+    return this.server.userDataDir;
+  }
+
+  /** Runs a command from the palette by its title, with or without its category. */
+  async runCommand(title: string): Promise<void> {
+    await this.palette.runCommand(title);
+  }
+
+  /** Runs a command that opens a list, again where an editor that has just loaded took the focus and closed it. */
+  async runCommandUntil(title: string, shown: Locator): Promise<void> {
+    const deadline = Date.now() + patience;
+    do {
+      await this.runCommand(title);
+    } while (!(await appears(shown, 5000)) && Date.now() < deadline);
+    await shown.waitFor();
+  }
+
+  /** Opens a file by quick open; `name` may be a path. */
+  async openFile(name: string): Promise<void> {
+    const base = path.posix.basename(name);
+    await this.palette.pick(name, new RegExp(`^${literally(base)}$`));
+    await this.activeTab(base).waitFor();
+    // The tab is there before the editor takes the keys; a notebook lies over its group.
+    const editor = this.activeGroup.locator('.editor-container:focus-within');
+    await editor.or(this.page.locator('.notebookOverlay:focus-within')).first().waitFor();
+  }
+
+  /**
+   * The page of the extension's panel in sight; the `nth`, where several are (from the left).
+   * Webviews of others do not count.
+   */
+  panel(nth?: number): FrameLocator {
+    return panelIn(this.page, nth);
+  }
+
+  /**
+   * Selects files and folders in the explorer: a click, then Ctrl+clicks. Each is named by its path
+   * in the workspace; folders on the way are expanded.
+   */
+  async explorerSelect(names: readonly string[]): Promise<void> {
+    for (const [index, name] of names.entries()) {
+      const row = await this.explorerRow(name);
+      await row.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
+      // The next click counts only once the list has taken this one.
+      await this.explorer.locator('.monaco-list-row.selected').nth(index).waitFor();
+    }
+  }
+
+  /** Right-clicks in the explorer and chooses; a selection that the item is part of stays. */
+  async explorerContextMenu(name: string, itemTitle: string): Promise<void> {
+    const row = await this.explorerRow(name);
+    await this.chooseFromMenu(itemTitle, () => row.click({ button: 'right' }));
+  }
+
+  /** Selects in the active editor; lines and columns count from 1, the end is exclusive. */
+  async editorSelect(
+    startLine: number,
+    startColumn: number,
+    endLine: number,
+    endColumn: number,
+  ): Promise<void> {
+    await this.goTo(startLine, startColumn);
+    await this.runCommand('Set Selection Anchor');
+    await this.goTo(endLine, endColumn);
+    await this.runCommand('Select from Anchor to Cursor');
+    await this.editor.locator('.selected-text').first().waitFor();
+  }
+
+  /** Right-clicks on the active editor's selection, or at its cursor, and chooses. */
+  async editorContextMenu(itemTitle: string): Promise<void> {
+    const marks = this.editor.locator('.selected-text, .cursors-layer .cursor');
+    const boxes = await marks.evaluateAll(elements =>
+      elements.map(element => element.getBoundingClientRect().toJSON()),
+    );
+    // The widest mark: rounded corners are marks of their own, and lie beside the text.
+    const widest = boxes.sort((one, other) => other.width - one.width)[0];
+    if (widest === undefined) {
+      throw new Error('Neither selection nor cursor of the active editor is in sight.');
+    }
+    // By position, since the text lies above its mark.
+    const { x, y, width, height } = widest;
+    await this.chooseFromMenu(itemTitle, () =>
+      this.page.mouse.click(x + width / 3, y + height / 2, { button: 'right' }),
+    );
+  }
+
+  /** What is on the clipboard, once it is something like this. */
+  async clipboard(expected: RegExp): Promise<string> {
+    return this.page.evaluate(async pattern => {
+      for (;;) {
+        const text = await navigator.clipboard.readText();
+        if (new RegExp(pattern).test(text)) {
+          return text;
+        }
+        await new Promise(resolve => requestAnimationFrame(resolve));
+      }
+    }, expected.source);
+  }
+
+  /** The texts of the notifications in sight. */
+  async notifications(): Promise<string[]> {
+    return this.page
+      .locator('.notifications-toasts .notification-list-item-message')
+      .allTextContents();
+  }
+
+  /** Brings a notification into sight: on a busy machine its toast may be gone before anybody looks. */
+  async showNotification(notification: Locator): Promise<void> {
+    if (!(await appears(notification, 5000))) {
+      await this.runCommand('Notifications: Show Notifications');
+      await notification.waitFor();
+    }
+  }
+
+  /** What an output channel holds, from the extension host's log file; empty if there is none. */
+  async outputChannelLog(channelName: string): Promise<string> {
+    return readLatestLog(path.join(this.server.userDataDir, 'logs'), channelName);
+  }
+
+  /** The texts of the conversations that the extension has saved. */
+  async savedConversations(): Promise<string[]> {
+    return savedConversations(this.storage);
+  }
+
+  /** Resolves when the extension has saved a conversation with this text in it. */
+  async saved(text: string): Promise<void> {
+    await whenChanged(this.storage, async () =>
+      (await savedConversations(this.storage)).some(each => each.includes(text)),
+    );
+  }
+
+  /** Resolves when no saved conversation has this text in it any more. */
+  async forgotten(text: string): Promise<void> {
+    await whenChanged(this.storage, async () =>
+      (await savedConversations(this.storage)).every(each => !each.includes(text)),
+    );
+  }
+
+  /**
+   * Changes user settings, as a person does in settings.json: this VS Code does not watch the file.
+   * The editor in use before is in use again afterwards.
+   */
+  async updateSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    const file = path.join(this.server.userDataDir, 'User/settings.json');
+    const present: unknown = JSON.parse(await readFile(file, 'utf8'));
+    await this.runCommand('Preferences: Open User Settings (JSON)');
+    const tab = this.page.locator('.tab.active[data-resource-name="settings.json"]');
+    await tab.waitFor();
+    const group = this.page.locator('.editor-group-container').filter({ has: tab });
+    const text = JSON.stringify({ ...Object(present), ...settings }, undefined, 2);
+    const deadline = Date.now() + patience;
+    let isPasted = false;
+    while (!isPasted && Date.now() < deadline) {
+      // A panel that shows itself at the same time may take the focus, and with it the active group.
+      await group.locator('.view-line').first().click();
+      await this.page.keyboard.press('ControlOrMeta+A');
+      isPasted = await this.pasteInto(tab, text);
+    }
+    assert.ok(isPasted, 'the settings can be edited');
+    await this.runCommand('File: Save');
+    await tab.and(this.page.locator(':not(.dirty)')).waitFor();
+    await this.runCommand('View: Close Editor');
+    await tab.waitFor({ state: 'detached' });
+  }
+
+  async setTheme(theme: Theme): Promise<void> {
+    await this.updateSettings({ 'workbench.colorTheme': themeSetting(theme, this.vscode) });
+    await this.themed(theme);
+  }
+
+  /** Waits until the window shows a theme. Themes come from extensions: these are there by then. */
+  async themed(theme: Theme): Promise<void> {
+    await this.page.locator(`.monaco-workbench[class*="${themes[theme].marker}"]`).waitFor();
+  }
+
+  /** Writes a picture of the window to `out/screenshots/<name>.png`. */
+  async screenshot(name: string): Promise<string> {
+    const file = path.join(root, 'out/screenshots', `${name}.png`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await this.page.screenshot({ path: file });
+    return file;
+  }
+
+  /** Reloads the window, which starts the extension anew. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
+  }
+
+  /** Opens the same folder in another window of the same VS Code, which ends with this one at the latest. */
+  async openAnother(): Promise<Workbench> {
+    const context = await (await sharedBrowser()).newContext();
+    return openWindow(context, this.server, this.options);
+  }
+
+  /** Closes the window, but not its VS Code. */
+  async close(): Promise<void> {
+    forget(this);
+    const context = this.page.context();
+    await (context === (await sharedProfile()) ? this.page : context).close();
+  }
+
+  async dispose(): Promise<void> {
+    await this.close();
+    await this.server.dispose();
+    const origin = `http://${this.server.authority}`;
+    await clearStorage(origin);
+    returnPort(Number(new URL(origin).port));
+  }
+
+  /** Typed text would be completed: brackets, quotes, suggestions. The clipboard is kept. */
+  private async pasteInto(tab: Locator, text: string): Promise<boolean> {
+    const copied = await this.page.evaluate(() => navigator.clipboard.readText());
+    await this.page.evaluate(content => navigator.clipboard.writeText(content), text);
+    await this.page.keyboard.press('ControlOrMeta+V');
+    const isDone = await appears(tab.and(this.page.locator('.dirty')));
+    await this.page.evaluate(content => navigator.clipboard.writeText(content), copied);
+    return isDone;
+  }
+
+  private get storage(): string {
+    return path.join(this.userDataDir, 'User/workspaceStorage');
+  }
+
+  private get activeGroup(): Locator {
+    return this.page.locator('.editor-group-container.active');
+  }
+
+  private get editor(): Locator {
+    return this.activeGroup.locator('.editor-instance .monaco-editor').first();
+  }
+
+  private activeTab(name: string): Locator {
+    return this.activeGroup.locator(`.tab.active[data-resource-name="${name}"]`);
+  }
+
+  private get explorer(): Locator {
+    return this.page.locator('.explorer-folders-view');
+  }
+
+  private async explorerRow(name: string): Promise<Locator> {
+    const segments = name.split('/');
+    const rowAt = (level: number) =>
+      this.explorer
+        .locator(`.monaco-list-row[aria-level="${level}"]`)
+        .filter({
+          has: this.page
+            .locator('.label-name')
+            .getByText(segments[level - 1] ?? '', { exact: true }),
+        })
+        .first();
+    for (let level = 1; level < segments.length; level++) {
+      const row = rowAt(level);
+      const deadline = Date.now() + patience;
+      do {
+        // Again, where a workspace folder has unfolded by itself just before the click, which folded it.
+        if ((await row.getAttribute('aria-expanded')) === 'false') {
+          await row.locator('.monaco-tl-twistie').click();
+        }
+      } while (!(await appears(rowAt(level + 1))) && Date.now() < deadline);
+    }
+    const row = rowAt(segments.length);
+    await row.waitFor();
+    return row;
+  }
+
+  private async goTo(line: number, column: number): Promise<void> {
+    await this.palette.pick(
+      `:${line}:${column}`,
+      new RegExp(`go to line ${line}\\b.*\\b${column}\\b`, 'i'),
+    );
+    await this.page.getByText(`Ln ${line}, Col ${column}`).first().waitFor();
+  }
+
+  /**
+   * Opens a menu and chooses from it. Again, as a person would, where it has closed before anything was chosen: an
+   * editor or a page that has just been opened may take the focus late.
+   */
+  async chooseFromMenu(title: string, open: () => Promise<void>): Promise<void> {
+    const menu = this.page.locator('.monaco-menu').first();
+    const item = this.page
+      .locator('.monaco-menu .action-label', { hasText: new RegExp(`^${literally(title)}$`) })
+      .first();
+    const deadline = Date.now() + patience;
+    do {
+      await open();
+      if (!(await appears(item, 5000))) {
+        continue;
+      }
+      // Nothing tells when a menu takes clicks; one that is too early is lost, and the menu may close for another reason.
+      await this.page.waitForTimeout(menuPause);
+      if (await item.isVisible()) {
+        await item.click({ timeout: clickPatience });
+        await menu.waitFor({ state: 'hidden' });
+        return;
+      }
+    } while (Date.now() < deadline);
+    throw new Error(`The menu with “${title}” did not stay open.`);
+  }
+}
+
+function themeSetting(theme: Theme, vscode: string): string {
+  const [, minor = 0] = vscode.split('.').map(Number);
+  return minor < 105 ? themes[theme].before : theme;
+}
+
+/**
+ * Whether an element shows itself in time.
+ *
+ * @param timeout milliseconds
+ */
+function appears(element: Locator, timeout = 2000): Promise<boolean> {
+  return element.waitFor({ timeout }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Forgets what VS Code keeps in the browser, for the next one at this address. */
+async function clearStorage(origin: string): Promise<void> {
+  const context = await sharedProfile();
+  // A persistent context has a page of its own from the start.
+  const [page] = context.pages();
+  assert.ok(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'cookies,indexeddb,local_storage',
+  });
+  await session.detach();
+}
