@@ -1,5 +1,5 @@
-import type { QueryConfiguration } from '../../src/core/conversation/conversationRunner';
 import { type Decide, LiveConversation } from '../../src/core/conversation/liveConversation';
+import type { QueryConfiguration } from '../../src/core/conversation/runnerPorts';
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
 import type { PartConcern } from '../../src/core/parts/partConcern';
 import type { FindFiles } from '../../src/core/parts/partInspector';

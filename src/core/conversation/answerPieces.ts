@@ -1,35 +1,36 @@
 import { ownCopy } from '../text/ownCopy';
 
-/** Characters of an answer in one piece. */
+/** UTF-16 code units of one piece. */
 export const pieceLength = 60 * 1024;
 
 /**
- * The text of an answer as it grows, in pieces of which only the last one changes: so it is nowhere copied as a whole,
- * neither to add to it nor to save it.
+ * The text of a growing answer, in pieces of which only the last one changes. So neither adding to it nor saving it
+ * copies the whole text.
  */
 export class AnswerPieces {
-  /** All of {@link pieceLength} but the last one; the array stays the same. */
+  /** All but the last one have {@link pieceLength}. It is always the same array. */
   readonly pieces: string[];
-  private characters: number;
+  private totalLength: number;
 
-  /** @param pieces those that it has already */
+  /** @param pieces the answer so far */
   constructor(pieces: readonly string[] = []) {
     this.pieces = [...pieces];
-    this.characters = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    this.totalLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
   }
 
-  /** Characters of all of it. */
+  /** Length of the answer in UTF-16 code units. */
   get length(): number {
-    return this.characters;
+    return this.totalLength;
   }
 
-  /** All of it. */
+  /** The whole answer. */
   get text(): string {
     return joinPieces(this.pieces);
   }
 
+  /** Adds text at the end. */
   add(text: string): void {
-    this.characters += text.length;
+    this.totalLength += text.length;
     const isLong = text.length > pieceLength;
     let from = 0;
     while (from < text.length) {
@@ -37,7 +38,7 @@ export class AnswerPieces {
       const open = last !== undefined && last.length < pieceLength ? last : '';
       const to = Math.min(from + pieceLength - open.length, text.length);
       const piece = open + text.slice(from, to);
-      // What stays holds neither the many small texts that it came in, nor the long one that it was cut from.
+      // A copy does not keep alive the many small strings it was built of, nor the long one it was cut from.
       const kept = isLong || piece.length === pieceLength ? ownCopy(piece) : piece;
       this.pieces[open === '' ? this.pieces.length : this.pieces.length - 1] = kept;
       from = to;
@@ -45,14 +46,20 @@ export class AnswerPieces {
   }
 }
 
-/** An answer as pieces of a length. */
+/** Splits an answer into pieces of {@link pieceLength}. */
 export function splitAnswer(text: string): readonly string[] {
   const answer = new AnswerPieces();
   answer.add(text);
   return answer.pieces;
 }
 
-/** The characters of an answer from one place to another; of one that has grown here, as only that has known lengths. */
+/**
+ * A section of an answer.
+ *
+ * @param pieces of {@link AnswerPieces}, since the lengths of others are not known
+ * @param from start offset in UTF-16 code units
+ * @param to end offset, exclusive
+ */
 export function textBetween(pieces: readonly string[], from: number, to: number): string {
   const first = Math.floor(from / pieceLength);
   return joinPieces(
@@ -63,7 +70,7 @@ export function textBetween(pieces: readonly string[], from: number, to: number)
   );
 }
 
-/** All of an answer; not by `join`, since engines add strings without copying them until somebody reads the text. */
+/** The whole answer. Unlike `join`, adding strings does not copy them until the text is read. */
 export function joinPieces(pieces: readonly string[]): string {
   return pieces.reduce((text, piece) => text + piece, '');
 }

@@ -2,32 +2,36 @@ import { ownCopy } from '../text/ownCopy';
 import { shorten } from '../text/shorten';
 import { type LogEntry, maxLogEntries } from './turn';
 
-/** Characters of one entry that are kept. */
+/** UTF-16 code units of one entry. */
 const maxEntryLength = 8 * 1024;
 
-/** Characters of all entries of a turn that are kept. */
+/** UTF-16 code units of all entries of a turn. */
 const maxTotalLength = 1024 * 1024;
 
-/** The newest log entries of a turn, each no longer and all together no more than a person would read. */
+/** The newest log entries of a turn, with a limited length of each and of all together. */
 export class BoundedLog {
-  /** From the oldest to the newest; the array stays the same. */
+  /** Oldest first. It is always the same array. */
   readonly entries: LogEntry[] = [];
-  private characters = 0;
+  private totalLength = 0;
 
-  /** @param entries those that it has already */
+  /** @param entries the log so far */
   constructor(entries: readonly LogEntry[] = []) {
     this.add(entries);
   }
 
-  /** @returns the entries as they are kept, though none but the newest of them may stay */
+  /**
+   * Adds entries at the end.
+   *
+   * @returns the entries, shortened; if they are many, the oldest of them may already be dropped
+   */
   add(entries: readonly LogEntry[]): readonly LogEntry[] {
     const bounded = entries.map(boundedEntry);
     for (const entry of bounded) {
       this.entries.push(entry);
-      this.characters += entry.text.length;
+      this.totalLength += entry.text.length;
     }
-    // In bulk: taking one off the front for each new entry would be quadratic.
-    if (this.entries.length > 2 * maxLogEntries || this.characters > 2 * maxTotalLength) {
+    // In bulk, since removing one from the front for each new entry would take quadratic time.
+    if (this.entries.length > 2 * maxLogEntries || this.totalLength > 2 * maxTotalLength) {
       this.dropOldest();
     }
     return bounded;
@@ -35,12 +39,12 @@ export class BoundedLog {
 
   private dropOldest(): void {
     let first = Math.max(0, this.entries.length - maxLogEntries);
-    let characters = sum(this.entries.slice(first));
-    while (characters > maxTotalLength) {
-      characters -= this.entries[first++]?.text.length ?? 0;
+    let length = sum(this.entries.slice(first));
+    while (length > maxTotalLength) {
+      length -= this.entries[first++]?.text.length ?? 0;
     }
     this.entries.splice(0, first);
-    this.characters = characters;
+    this.totalLength = length;
   }
 }
 

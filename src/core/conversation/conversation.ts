@@ -10,15 +10,16 @@ import type { Upload } from './uploadProgress';
 
 type MutableTurn = { -readonly [K in keyof Omit<Turn, 'answer'>]: Turn[K] } & Pick<Turn, 'answer'>;
 
-/** What a service has said for a turn. */
+/** What was received for a turn. */
 interface Received {
   readonly answer: AnswerPieces;
   readonly log: BoundedLog;
 }
 
 /**
- * What happened to a conversation; `events` says which characters of a running turn's answer are new, and what was added
- * to its log, in order; `uploaded` how much of it is sent, `edited` what is written for it.
+ * A change of a conversation. `events`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
+ * code units), and `log` was added to its log. `uploaded`: its upload progress has changed. `edited`: the text that
+ * replaces its question has changed.
  */
 export type ConversationChange =
   | {
@@ -33,16 +34,16 @@ export type ConversationChange =
       readonly log: readonly LogEntry[];
     };
 
-/** The turns of one conversation, in the order in which they were asked. Only this class changes a turn. */
+/** The turns of one conversation, in the order in which they were asked. Only this class modifies turns. */
 export class Conversation {
   private readonly list: MutableTurn[];
   private readonly received = new WeakMap<Turn, Received>();
   private readonly changes = new Emitter<ConversationChange>();
 
   /**
-   * @param id unique; also the session of this conversation, where the settings say so
-   * @param now milliseconds since the epoch
-   * @param turns those that it has already; none of them runs or waits
+   * @param id unique; also the session id if the settings say so
+   * @param now returns milliseconds since the epoch
+   * @param turns of a saved conversation; none of them is running or queued
    */
   constructor(
     readonly id: string,
@@ -56,30 +57,31 @@ export class Conversation {
     return this.list;
   }
 
-  /** The turn that is being answered, if any. */
+  /** The turn that is running, if any. */
   get running(): Turn | undefined {
     return this.list.find(turn => turn.state === 'running');
   }
 
+  /** Calls back after each change, until the returned function is called. */
   onChange(listener: (change: ConversationChange) => void): () => void {
     return this.changes.listen(listener);
   }
 
   /**
-   * A new turn at the end of the queue.
+   * Adds a queued turn.
    *
-   * @param replayOf the file that it is replayed from, where no service is asked
+   * @param replayOf name of the transcript file, if it is replayed instead of sent
    */
   add(question: string, parts: readonly PartRecord[], replayOf?: string): Turn {
-    return this.added({ question, parts, replayOf, state: 'queued' });
+    return this.addTurn({ question, parts, replayOf, state: 'queued' });
   }
 
-  /** A new turn that is sent only if a person says so. */
+  /** Adds a turn that is not sent until the user sends it. */
   addUnsent(question: string, parts: readonly PartRecord[]): Turn {
-    return this.added({ question, parts, replayOf: undefined, state: 'unsent' });
+    return this.addTurn({ question, parts, replayOf: undefined, state: 'unsent' });
   }
 
-  private added(given: Pick<Turn, 'question' | 'parts' | 'replayOf' | 'state'>): Turn {
+  private addTurn(given: Pick<Turn, 'question' | 'parts' | 'replayOf' | 'state'>): Turn {
     const turn = this.attach({
       ...given,
       id: crypto.randomUUID(),
@@ -100,43 +102,45 @@ export class Conversation {
     return turn;
   }
 
-  /** Puts another question in the place of one that waits; undefined for the one that is there. */
+  /** Ends the editing of a waiting question; undefined keeps its text. */
   setQuestion(turn: Turn, question: string | undefined): void {
     this.change(turn, { question: question ?? turn.question, edit: undefined });
   }
 
-  /** What a person is writing in the place of a question that waits. */
+  /** Sets the text that the user is writing to replace a waiting question. */
   setEdit(turn: Turn, text: string): void {
     this.mutable(turn).edit = text;
     this.changes.fire({ type: 'edited', turn });
   }
 
+  /** The turn leaves the queue; its settings and parts are being read. */
   start(turn: Turn): void {
     const isReading = turn.replayOf === undefined;
     this.change(turn, { state: 'running', startedAt: this.now(), isReading });
   }
 
-  /** What is to be sent, now that it has been looked at. */
+  /** Updates the parts before they are sent. */
   setParts(turn: Turn, parts: readonly PartRecord[]): void {
     this.change(turn, { parts });
   }
 
-  /** It is sent from here on: exactly these parts. */
+  /** The request is about to be sent, with exactly these parts. */
   markSent(turn: Turn, parts: readonly PartRecord[]): void {
     this.change(turn, { parts, isReading: false });
   }
 
-  /** Nothing of it is sent, unless a person says so later. */
+  /** The turn is not sent until the user sends it. */
   markUnsent(turn: Turn): void {
     this.change(turn, { state: 'unsent', startedAt: undefined, isReading: false });
   }
 
-  /** How much of it is sent; undefined when it is. */
+  /** Updates the upload progress; undefined when it is complete. */
   setUpload(turn: Turn, upload: Upload | undefined): void {
     this.mutable(turn).upload = upload;
     this.changes.fire({ type: 'uploaded', turn });
   }
 
+  /** Adds events to the answer and log of a running turn. */
   append(turn: Turn, events: readonly AgentEvent[]): void {
     const mutable = this.mutable(turn);
     const at = this.now();
@@ -151,25 +155,31 @@ export class Conversation {
     this.changes.fire({ type: 'events', turn, from, to: answer.length, log: log.add(entries) });
   }
 
-  /** @param error undefined where the answer is complete */
+  /**
+   * The turn has ended.
+   *
+   * @param error undefined if the answer is complete
+   */
   end(turn: Turn, error: AgentQueryError | undefined): void {
     this.change(turn, { state: outcomeOf(error), endedAt: this.now(), isReading: false, error });
   }
 
+  /** @returns true if the turn has not been removed */
   has(turn: Turn): boolean {
     return this.list.some(each => each === turn);
   }
 
+  /** Removes a turn, whatever its state. */
   remove(turn: Turn): void {
     this.list.splice(this.list.indexOf(this.mutable(turn)), 1);
     this.changes.fire({ type: 'turnRemoved', turn });
   }
 
-  /** The same turn, with an answer and a log that can grow. */
+  /** A copy of a turn whose answer and log can grow. */
   private attach(turn: Turn): MutableTurn {
     const answer = new AnswerPieces(turn.pieces);
     const log = new BoundedLog(turn.log);
-    const adopted: MutableTurn = {
+    const attached: MutableTurn = {
       ...turn,
       pieces: answer.pieces,
       log: log.entries,
@@ -177,8 +187,8 @@ export class Conversation {
         return answer.text;
       },
     };
-    this.received.set(adopted, { answer, log });
-    return adopted;
+    this.received.set(attached, { answer, log });
+    return attached;
   }
 
   private change(turn: Turn, fields: Partial<MutableTurn>): void {

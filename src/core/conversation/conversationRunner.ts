@@ -1,60 +1,17 @@
 import { AgentQueryError } from '../agentQueryError';
-import { abortable } from '../async/abortable';
-import type { OutgoingPart } from '../parts/outgoingPart';
 import type { PartRecord } from '../parts/partSource';
-import { observers } from '../query/observers';
 import { type Outcome, outcomeOf } from '../query/outcome';
-import { query } from '../query/query';
-import type { QueryObserver } from '../query/queryObserver';
-import type { QueryPorts, Timeouts } from '../query/queryOptions';
-import { chooseSession, queryKwargs, type SessionSettings } from '../query/request/queryKwargs';
 import type { AgentEvent } from '../stream/agentEvent';
-import type { SecretMask } from '../text/secretMask';
 import type { Recording } from '../transcript/readTranscript';
-import { replayTransport } from '../transcript/replayTransport';
 import type { Transcript } from '../transcript/transcript';
 import { TranscriptRecorder } from '../transcript/transcriptRecorder';
 import type { Conversation } from './conversation';
+import { replayRecording } from './replayRecording';
+import type { RunnerPorts } from './runnerPorts';
+import { sendQuestion } from './sendQuestion';
 import type { Turn } from './turn';
-import { UploadProgress } from './uploadProgress';
 
-/** The settings of one query, read when it is sent. */
-export interface QueryConfiguration {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly session: SessionSettings;
-  readonly workspaceSession: string;
-  readonly kwargs: unknown;
-  readonly timeouts: Timeouts;
-}
-
-/** A part made ready to be sent, with what is now known of it. */
-export interface OpenedPart {
-  readonly record: PartRecord;
-  readonly outgoing: OutgoingPart;
-}
-
-export interface RunnerPorts extends QueryPorts {
-  /** @throws {AgentQueryError} of kind `configuration` */
-  configuration(): Promise<QueryConfiguration>;
-  /**
-   * @param signal aborts when nobody waits for them any longer
-   * @throws {AgentQueryError} of kind `content` that names all parts that cannot be sent
-   */
-  openParts(parts: readonly PartRecord[], signal: AbortSignal): Promise<readonly OpenedPart[]>;
-  readonly log: QueryLog;
-  readonly mask: SecretMask;
-}
-
-/** Where the story of each query is told. */
-export interface QueryLog extends QueryObserver {
-  /** What is about to be sent: names and sizes, never contents. */
-  asking?(turn: Turn, sessionId: string | undefined): void;
-  event?(event: AgentEvent): void;
-  ended?(turn: Turn): void;
-}
-
-/** What a question came to, as commands return it; `cancelled` also if nothing was sent. */
+/** The result of a question, as commands return it; the outcome is `cancelled` also if nothing was sent. */
 export interface AskResult {
   readonly outcome: Outcome;
   readonly answer: string;
@@ -63,34 +20,35 @@ export interface AskResult {
 }
 
 /**
- * Looks at the parts of a question before it is sent, and while those before it are answered.
+ * Determines the parts of a question while those before it are being answered.
  *
- * @returns the parts to send; undefined to send nothing, and not to keep the turn
+ * @param signal aborts when the result is no longer needed
+ * @returns the parts to send; undefined to send nothing and remove the turn
  */
 export type Prepare = (
   turn: Turn,
   signal: AbortSignal,
 ) => Promise<readonly PartRecord[] | undefined>;
 
-/** A question that is not answered yet. */
-interface Asked {
+/** A question that is queued or being answered. */
+interface PendingQuestion {
   readonly turn: Turn;
   readonly abort: AbortController;
-  /** The parts are as they will be sent. */
+  /** Resolves when the turn has the parts to send. */
   readonly prepared: Promise<void>;
-  /** How it is answered once it is its turn; yields what arrives. */
+  /** Starts the query and yields the events of the answer. */
   readonly answer: (recorder: TranscriptRecorder) => AsyncIterable<readonly AgentEvent[]>;
-  /** Tells what came of it. */
+  /** Reports the result to the caller. */
   readonly resolve: (result: AskResult) => void;
-  /** It is to leave no trace. */
+  /** True if the turn is to be removed. */
   isRefused: boolean;
 }
 
-/** Asks the questions of one conversation, one after the other. */
+/** Sends the questions of one conversation, one after the other. */
 export class ConversationRunner {
-  /** Questions that wait for their turn. */
-  private readonly waiting = new Map<Turn, Asked>();
-  private current: Asked | undefined;
+  /** Questions that have not been sent yet, in their order. */
+  private readonly queue = new Map<Turn, PendingQuestion>();
+  private current: PendingQuestion | undefined;
   private recorder: TranscriptRecorder | undefined;
   private hasEnded = false;
 
@@ -100,45 +58,48 @@ export class ConversationRunner {
   ) {}
 
   /**
-   * Sends a question when those before it have ended; nothing after {@link end}. Never throws: what went wrong is in
-   * the result.
+   * Queues a question; after {@link end} it does nothing. Never throws: errors are in the result.
    *
-   * @param parts those that are known of now
+   * @param parts as far as they are known
    */
   ask(question: string, parts: readonly PartRecord[], prepare?: Prepare): Promise<AskResult> {
     return this.enqueue(
       () => this.conversation.add(question, parts),
-      (asked, recorder) => this.query(asked, recorder),
+      (asked, recorder) => this.send(asked, recorder),
       prepare,
     );
   }
 
-  /** Answers a question as a recording has it. Never throws, as {@link ask}. */
+  /** Queues a question that is answered with a recording. Never throws: errors are in the result. */
   replay(name: string, recording: Recording): Promise<AskResult> {
     return this.enqueue(
       () => this.conversation.add(recording.question, [], name),
-      ({ abort }) => this.play(recording, abort.signal),
+      ({ abort }) => replayRecording(recording, this.ports, abort.signal),
     );
   }
 
-  /** What a question comes to that is not asked at all. */
+  /** The result of a question that is not asked at all. */
   notAsked(): AskResult {
     return this.result('', cancelled());
   }
 
-  /** What came in for the query that was sent last, if any was. */
+  /** The transcript of the last query that was sent, if any. */
   get transcript(): Transcript | undefined {
     return this.recorder?.transcript;
   }
 
-  /** Stops the query that is running, if any, whatever it waits for; questions that wait go on. */
+  /** Stops the running query, if any, whatever it is waiting for. The queue continues. */
   stop(): void {
     this.current?.abort.abort();
   }
 
-  /** Takes a question back that has not been sent yet; whether it could. */
+  /**
+   * Removes a question that has not been sent yet.
+   *
+   * @returns true if it was in the queue
+   */
   dequeue(turn: Turn): boolean {
-    const asked = this.waiting.get(turn);
+    const asked = this.queue.get(turn);
     if (asked) {
       this.drop(asked);
       this.conversation.remove(turn);
@@ -147,15 +108,15 @@ export class ConversationRunner {
     return asked !== undefined;
   }
 
-  /** Sends what waits and may be sent now, as its text may have been changed. */
+  /** Continues the queue. Has to be called when a question is no longer being edited. */
   sendNext(): void {
     this.next();
   }
 
-  /** Stops the running query, and sends nothing from here on: what waits stays as it is, not sent. */
+  /** Stops the running query and sends nothing any more. Queued questions become unsent. */
   end(): void {
     this.hasEnded = true;
-    for (const asked of [...this.waiting.values()]) {
+    for (const asked of [...this.queue.values()]) {
       this.drop(asked);
       this.keepUnsent(asked.turn);
     }
@@ -164,7 +125,10 @@ export class ConversationRunner {
 
   private enqueue(
     add: () => Turn,
-    answer: (asked: Asked, recorder: TranscriptRecorder) => AsyncIterable<readonly AgentEvent[]>,
+    answer: (
+      asked: PendingQuestion,
+      recorder: TranscriptRecorder,
+    ) => AsyncIterable<readonly AgentEvent[]>,
     prepare?: Prepare,
   ): Promise<AskResult> {
     if (this.hasEnded) {
@@ -173,7 +137,7 @@ export class ConversationRunner {
     return new Promise(resolve => {
       const turn = add();
       const abort = new AbortController();
-      const asked: Asked = {
+      const asked: PendingQuestion = {
         turn,
         abort,
         prepared: Promise.resolve(prepare?.(turn, abort.signal)).then(parts => {
@@ -185,14 +149,14 @@ export class ConversationRunner {
         resolve,
         isRefused: false,
       };
-      // Whoever waits for it hears of it.
+      // The error is handled where `prepared` is awaited.
       asked.prepared.catch(() => undefined);
-      this.waiting.set(turn, asked);
+      this.queue.set(turn, asked);
       this.next();
     });
   }
 
-  private prepared(asked: Asked, parts: readonly PartRecord[] | undefined): void {
+  private prepared(asked: PendingQuestion, parts: readonly PartRecord[] | undefined): void {
     const { turn, abort } = asked;
     if (parts) {
       this.conversation.setParts(turn, parts);
@@ -203,17 +167,17 @@ export class ConversationRunner {
   }
 
   private next(): void {
-    const [asked] = this.waiting.values();
+    const [asked] = this.queue.values();
     if (this.current || !asked || asked.turn.edit !== undefined) {
       return;
     }
     const { turn } = asked;
-    this.waiting.delete(turn);
+    this.queue.delete(turn);
     this.current = asked;
     this.conversation.start(turn);
     const recorder = new TranscriptRecorder(turn, this.ports.clock);
     void this.run(turn, asked.answer(recorder)).then(failure => {
-      // A service may send back what it was sent; from here on the error is shown, logged and kept.
+      // A service may echo the request, so secrets are masked before the error is shown, logged and saved.
       const error = failure && this.ports.mask.error(failure);
       this.current = undefined;
       if (asked.isRefused) {
@@ -230,14 +194,14 @@ export class ConversationRunner {
     });
   }
 
-  /** Nobody waits for it any longer. */
-  private drop({ turn, abort, resolve }: Asked): void {
-    this.waiting.delete(turn);
+  /** Removes a question from the queue and reports that it was not asked. */
+  private drop({ turn, abort, resolve }: PendingQuestion): void {
+    this.queue.delete(turn);
     abort.abort();
     resolve(this.notAsked());
   }
 
-  /** A replay that was not played has nothing that anybody wrote. */
+  /** Keeps a question as unsent; a replay is removed, since nobody typed its question. */
   private keepUnsent(turn: Turn): void {
     if (turn.replayOf === undefined) {
       this.conversation.markUnsent(turn);
@@ -253,7 +217,7 @@ export class ConversationRunner {
     const { conversation, ports } = this;
     try {
       for await (const arrived of batches) {
-        // Services log what they were sent, tokens included.
+        // Services may log what they were sent, including tokens.
         const events = arrived.map(event =>
           event.type === 'log' ? { ...event, message: ports.mask.text(event.message) } : event,
         );
@@ -270,59 +234,20 @@ export class ConversationRunner {
     }
   }
 
-  private async *query(
-    { turn, abort: { signal }, prepared }: Asked,
+  private send(
+    { turn, abort, prepared }: PendingQuestion,
     recorder: TranscriptRecorder,
   ): AsyncGenerator<readonly AgentEvent[]> {
-    const { conversation, ports } = this;
-    await abortable(signal, () => prepared);
-    const configuration = await abortable(signal, () => ports.configuration());
-    const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
-    conversation.markSent(
+    return sendQuestion(this.conversation, this.ports, {
       turn,
-      opened.map(({ record }) => record),
-    );
-    this.recorder = recorder;
-    const sessionId = chooseSession(configuration.session, {
-      conversation: conversation.id,
-      workspace: configuration.workspaceSession,
-    });
-    ports.log.asking?.(turn, sessionId);
-    const progress = new UploadProgress(ports.clock, upload =>
-      conversation.setUpload(turn, upload),
-    );
-    const batches = query(ports, {
-      url: configuration.url,
-      headers: configuration.headers,
-      // The question comes last, after all that it is about.
-      parts: [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
-      kwargs: queryKwargs(sessionId, configuration.kwargs),
-      timeouts: configuration.timeouts,
-      signal,
-      observer: observers(observers(ports.log, recorder), progress),
-    });
-    try {
-      yield* batches;
-    } finally {
-      progress.end();
-    }
-  }
-
-  /** A query as any other, but for its transport; so it comes to what it came to when it was recorded. */
-  private play(recording: Recording, signal: AbortSignal): AsyncGenerator<readonly AgentEvent[]> {
-    const { clock, log } = this.ports;
-    return query(
-      { transport: replayTransport(recording, clock), clock },
-      {
-        url: recording.url,
-        headers: {},
-        parts: [],
-        kwargs: {},
-        timeouts: { connect: 0, firstEvent: 0, idle: 0 },
-        signal,
-        observer: { malformed: (...skipped) => log.malformed?.(...skipped) },
+      signal: abort.signal,
+      prepared,
+      observer: recorder,
+      onSend: parts => {
+        this.conversation.markSent(turn, parts);
+        this.recorder = recorder;
       },
-    );
+    });
   }
 
   private result(answer: string, error: AgentQueryError | undefined): AskResult {

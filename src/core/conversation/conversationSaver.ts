@@ -1,83 +1,80 @@
 import type { Clock } from '../async/clock';
+import { Sequencer } from '../async/sequencer';
 
-/** Milliseconds after which text that has arrived is being saved: of the second that it may take, half is for the disk. */
+/** Delay of saves that can wait: received text is to be on disk after a second, of which half is for the disk. */
 const saveDelayMs = 500;
 
-/** Milliseconds after which what could not be saved is tried again: the first time, and at most. */
+/** The first delay after a failed save; it doubles with each failure. */
 const minRetryDelayMs = 1000;
+
 const maxRetryDelayMs = 60_000;
 
-/** Saves something that changes: at once, or together with what changes soon after, one write after the other. */
+/** Saves changes, immediately or together with those that follow shortly, one write after the other. */
 export class ConversationSaver {
-  private writing: Promise<void> | undefined;
+  private readonly sequencer = new Sequencer();
   private isDirty = false;
-  /** How many writes have begun. */
-  private begun = 0;
-  /** How many have failed in a row. */
-  private failed = 0;
-  private cancel: (() => void) | undefined;
+  /** Number of writes that have started. */
+  private startedCount = 0;
+  /** Number of consecutive failures. */
+  private failureCount = 0;
+  private cancelDelay: (() => void) | undefined;
   private cancelRetry: (() => void) | undefined;
 
   /**
-   * @param write writes what there is to save at the time of the call; throws if something is left to be saved, which
-   * is tried again after a pause that grows, and with the next change
+   * @param write writes the state at the time of the call; if it throws, saving is retried after a growing delay, and
+   * with the next change
    */
   constructor(
     private readonly clock: Clock,
     private readonly write: () => Promise<void>,
   ) {}
 
-  /** Something has changed that may wait for {@link saveDelayMs}. */
+  /** Saves within {@link saveDelayMs}. */
   saveSoon(): void {
     this.isDirty = true;
-    this.cancel ??= this.clock.after(saveDelayMs, () => {
-      this.cancel = undefined;
+    this.cancelDelay ??= this.clock.after(saveDelayMs, () => {
+      this.cancelDelay = undefined;
       void this.flush();
     });
   }
 
-  /** Something has changed that must not be lost. Resolves when it is written, or could not be. */
+  /** Saves now. Resolves when the change is written or writing has failed. */
   save(): Promise<void> {
     this.isDirty = true;
     return this.flush();
   }
 
   /**
-   * Resolves when all that has changed is written; after that, nothing is left that would write. If it could not be
-   * written, resolves as well, and goes on trying.
+   * Resolves when all changes are written; then no write is running or pending. If writing has failed, it resolves as
+   * well, and retries go on.
    */
-  async flush(): Promise<void> {
-    const { begun } = this;
-    while (this.writing) {
-      await this.writing;
-    }
-    // Of several who wait, the first writes for all.
-    if (!this.isDirty || this.begun > begun) {
-      return;
-    }
-    this.begun += 1;
-    this.writing = this.attempt().finally(() => {
-      this.writing = undefined;
+  flush(): Promise<void> {
+    const { startedCount } = this;
+    return this.sequencer.run(async () => {
+      // Of several that wait, the first writes for all.
+      if (this.isDirty && this.startedCount === startedCount) {
+        this.startedCount += 1;
+        await this.attempt();
+      }
     });
-    await this.writing;
   }
 
   private async attempt(): Promise<void> {
-    // What changes in one go is saved in one go: of a question on its way from one place to another, no half.
+    // Changes made in the same task are saved together, so that a question that moves is never saved half moved.
     await Promise.resolve();
     this.isDirty = false;
-    this.cancel?.();
-    this.cancel = undefined;
+    this.cancelDelay?.();
+    this.cancelDelay = undefined;
     this.cancelRetry?.();
     this.cancelRetry = undefined;
     try {
       await this.write();
-      this.failed = 0;
+      this.failureCount = 0;
     } catch {
       this.isDirty = true;
-      const pause = Math.min(minRetryDelayMs * 2 ** this.failed, maxRetryDelayMs);
-      this.failed += 1;
-      this.cancelRetry = this.clock.after(pause, () => void this.flush());
+      const delayMs = Math.min(minRetryDelayMs * 2 ** this.failureCount, maxRetryDelayMs);
+      this.failureCount += 1;
+      this.cancelRetry = this.clock.after(delayMs, () => void this.flush());
     }
   }
 }

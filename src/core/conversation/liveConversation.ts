@@ -1,65 +1,47 @@
-import { abortable } from '../async/abortable';
 import { Emitter } from '../async/emitter';
 import type { FindFiles, MoreFiles, PartInspector } from '../parts/partInspector';
-import { agreedTo, withinLimits } from '../parts/partLimits';
-import { PartLookup } from '../parts/partLookup';
+import type { PartLookup } from '../parts/partLookup';
 import type { PartRecord, PartSource } from '../parts/partSource';
-import { refreshParts } from '../parts/refreshParts';
 import { StagedParts } from '../parts/stagedParts';
 import { StagedRefresher } from '../parts/stagedRefresher';
-import { withUniqueNames } from '../parts/withUniqueNames';
 import type { Recording } from '../transcript/readTranscript';
 import type { Transcript } from '../transcript/transcript';
 import { Conversation } from './conversation';
-import { type AskResult, ConversationRunner, type RunnerPorts } from './conversationRunner';
+import { type AskResult, ConversationRunner } from './conversationRunner';
 import { ConversationSaver } from './conversationSaver';
+import { type FoundParts, PartFinder, type PartsToFind } from './partFinder';
+import type { RunnerPorts } from './runnerPorts';
 import type { ConversationStore, LoadedConversation } from './saved/conversationStore';
 import { isWaiting, type Turn } from './turn';
 
+/** What an open conversation needs of the outside. */
 export interface LiveConversationPorts extends RunnerPorts {
   readonly inspector: PartInspector;
 }
 
-/** Parts as they were found just before they are sent. */
-export interface FoundParts {
-  readonly parts: readonly PartRecord[];
-  /** Those of them that are not included. */
-  readonly kept: readonly PartRecord[];
-  /** There are more files in the folders than were taken. */
-  readonly more: MoreFiles | undefined;
-  /** Something that a person pointed at holds no files, or the search for them was canceled. */
-  readonly isEmpty: boolean;
-}
-
-/** Which parts are sent, of those that were found; undefined to send nothing. Not asked once nobody waits any longer. */
+/** Chooses the parts to send; undefined to send nothing. Not called if the question was stopped before. */
 export type Decide = (found: FoundParts, turn: Turn) => readonly PartRecord[] | undefined;
 
-/** A question and what it is about, as they were before. */
+/** A question that was asked before, and its parts. */
 type Question = Pick<Turn, 'question' | 'parts'>;
 
-/** What became of parts that were staged. */
+/** The result of staging parts. */
 export interface StagedResult {
-  /** Those that are listed now. */
+  /** The parts that are listed now. */
   readonly parts: readonly PartRecord[];
+  /** Set if the folders contain more files than were taken. */
   readonly more: MoreFiles | undefined;
 }
 
-/** What a question came to that may not have been sent. */
+/** The result of a question that may have been refused. */
 export interface SendResult extends AskResult {
-  /** Set if it was not; `turn` is where it is kept, unless it is in the Question box. */
+  /** Set if nothing was sent; `turn` has the question, or undefined if it is in the Question box again. */
   readonly refused?: { readonly question: string; readonly turn: Turn | undefined };
 }
 
-/** What is known of parts that are to be sent. */
-interface Going {
-  readonly parts: readonly PartRecord[];
-  /** That some of them still wait for. */
-  readonly lookups: readonly PartLookup[];
-}
-
 /**
- * One conversation while it is open: its turns, the query that runs, and what is staged for the next question. It ends
- * once, with its panel: from then on nothing is sent, staged or changed, whatever was waited for.
+ * A conversation while it is open: its turns, the running query, and the draft and staged parts of the next question.
+ * After {@link dispose} nothing is sent, staged or changed any more, whatever was pending.
  */
 export class LiveConversation {
   readonly conversation: Conversation;
@@ -69,10 +51,10 @@ export class LiveConversation {
   private readonly saver: ConversationSaver;
   private readonly turnEnded = new Emitter<Turn>();
   private readonly end = new AbortController();
-  private readonly lookups = new Set<PartLookup>();
+  private readonly finder: PartFinder;
   private readonly refresher: StagedRefresher;
 
-  /** @param saved the conversation to go on with; a new one without it */
+  /** @param saved the conversation to continue; undefined for a new one */
   constructor(
     private readonly ports: LiveConversationPorts,
     store: ConversationStore,
@@ -95,6 +77,7 @@ export class LiveConversation {
         staged: this.staged.all,
       }),
     );
+    this.finder = new PartFinder(ports.inspector, this.ended);
     this.refresher = new StagedRefresher(this.staged, ports.inspector, ports.clock, this.ended);
     this.restage(saved?.staged ?? []);
     conversation.onChange(change => {
@@ -121,12 +104,12 @@ export class LiveConversation {
     return this.end.signal;
   }
 
-  /** Calls back when a query has ended, however it did. */
+  /** Calls back when a query has ended, successfully or not. */
   onEnd(listener: (turn: Turn) => void): () => void {
     return this.turnEnded.listen(listener);
   }
 
-  /** What stands in the Question box. */
+  /** Text of the Question box. */
   get draft(): string {
     return this.questionDraft;
   }
@@ -139,57 +122,54 @@ export class LiveConversation {
   }
 
   /**
-   * Lists what a person pointed at, at once, and looks at it.
+   * Lists what the user selected immediately, then looks it up.
    *
    * @param find set if files may be folders
-   * @returns what it has become; undefined if the conversation was closed meanwhile
+   * @returns undefined if the conversation was closed meanwhile
    */
   async stage(sources: readonly PartSource[], find?: FindFiles): Promise<StagedResult | undefined> {
     if (this.ended.aborted) {
       return undefined;
     }
-    const lookup = this.lookUp(sources, find);
+    const lookup = this.finder.lookUp(sources, find);
     this.staged.add(lookup.pending);
     return this.settle(lookup);
   }
 
-  /** Lists parts that were listed or sent before; what nobody has looked at yet is looked at. */
+  /** Lists parts that were staged or sent before; those not looked up completely are looked up again. */
   restage(parts: readonly PartRecord[]): void {
     if (this.ended.aborted) {
       return;
     }
-    const { parts: known, lookups } = this.going(parts);
+    const { parts: known, lookups } = this.finder.lookUpAgain(parts);
     this.staged.add(known);
     for (const lookup of lookups) {
       void this.settle(lookup);
     }
   }
 
-  /** Takes a part off the list, whatever its file system does. */
+  /** Removes a staged part, even if its file system does not answer. */
   removePart(id: string): void {
     this.staged.remove(id);
-    for (const lookup of this.lookups) {
-      lookup.drop(each => each === id);
-    }
+    this.finder.drop(id);
   }
 
   /**
-   * Asks a question about what is staged, as soon as it is known what that is. If it is not sent, the question and its
-   * parts are where they were; or, if another one is being written by then, it stays in the conversation as not sent.
+   * Asks a question about the staged parts as soon as they are looked up. If it is refused, the question and its parts
+   * return to where they were; or it is kept as an unsent turn if another question is being written meanwhile.
    */
   async send(question: string, decide: Decide): Promise<SendResult> {
     if (this.ended.aborted) {
       return this.runner.notAsked();
     }
     const parts = this.staged.take();
-    const lookups = [...this.lookups].filter(lookup => parts.some(({ id }) => lookup.has(id)));
+    const lookups = this.finder.lookupsOf(parts);
     this.draft = '';
     return this.keepRefused({ parts, lookups }, question, decide);
   }
 
   /**
-   * Asks a question about what a person pointed at, as soon as it is known what that is. If it is not sent, nothing of
-   * it stays.
+   * Asks a question about what the user selected as soon as it is looked up. If it is refused, nothing of it is kept.
    *
    * @param find set if files may be folders
    */
@@ -202,21 +182,21 @@ export class LiveConversation {
     if (this.ended.aborted) {
       return Promise.resolve(this.runner.notAsked());
     }
-    const lookup = this.lookUp(sources, find);
+    const lookup = this.finder.lookUp(sources, find);
     return this.askAbout(question, { parts: lookup.pending, lookups: [lookup] }, decide);
   }
 
   /**
-   * Asks a question once more, after all others, with its parts as they are now. If it is not sent, nothing of it stays
-   * but another text that a person has written for it meanwhile, as a turn that is not sent.
+   * Asks a question again, with its parts looked up again. If it is refused, nothing of it is kept, unless the user has
+   * edited the question meanwhile; then that text is kept as an unsent turn.
    *
-   * @param more further files to send with it
+   * @param more further files to add
    */
   askAgain({ question, parts }: Question, decide: Decide, more?: MoreFiles): Promise<AskResult> {
     if (this.ended.aborted) {
       return Promise.resolve(this.runner.notAsked());
     }
-    return this.askAbout(question, this.going(parts, more), (found, turn) => {
+    return this.askAbout(question, this.finder.lookUpAgain(parts, more), (found, turn) => {
       const sent = decide(found, turn);
       const written = turn.edit ?? turn.question;
       if (!sent && written !== question) {
@@ -227,8 +207,9 @@ export class LiveConversation {
   }
 
   /**
-   * Sends a question that is kept as not sent, or what a person is writing in its place; otherwise like
-   * {@link askAgain}, but that it is kept as by {@link send}.
+   * Sends an unsent question, with its edited text if there is one. If it is refused, it is kept as by {@link send}.
+   *
+   * @param more further files to add
    */
   async sendUnsent(
     turn: Turn,
@@ -241,14 +222,14 @@ export class LiveConversation {
       return this.runner.notAsked();
     }
     this.conversation.remove(turn);
-    return this.keepRefused(this.going(parts, more), question, decide);
+    return this.keepRefused(this.finder.lookUpAgain(parts, more), question, decide);
   }
 
   /**
-   * Keeps a question that is not sent: in the Question box, or, if another one is being written there, as a turn that
-   * is not sent. Nothing that was typed may be lost.
+   * Keeps a question that was not sent: in the Question box, or, if another one is being written there, as an unsent
+   * turn. So nothing that was typed is lost.
    *
-   * @returns the turn, if it is kept as one
+   * @returns the turn; undefined if the question is in the Question box
    */
   restoreQuestion(question: string, parts: readonly PartRecord[]): Turn | undefined {
     if (this.draft.trim() !== '' || this.staged.all.length > 0) {
@@ -259,46 +240,52 @@ export class LiveConversation {
     return undefined;
   }
 
-  /** Answers a question as a recording has it; nothing is sent. */
+  /** Adds a question that is answered with a recording. Nothing is sent. */
   replay(name: string, recording: Recording): Promise<AskResult> {
     return this.runner.replay(name, recording);
   }
 
-  /** What came in for the query that was sent last, since the conversation was opened. */
+  /** The transcript of the last query that was sent since the conversation was opened, if any. */
   get transcript(): Transcript | undefined {
     return this.runner.transcript;
   }
 
+  /** Stops the running query, if any. The queue continues. */
   stop(): void {
     this.runner.stop();
   }
 
   /**
-   * Takes back a question that has not been sent yet: it stands in the Question box before what is there, and its parts
-   * are staged again; whether it could.
+   * Returns a question that has not been sent to the Question box, before the text there, and stages its parts again.
+   *
+   * @returns false if it has been sent already, or is no longer in the conversation
    */
   withdraw(turn: Turn): boolean {
     const isUnsent = turn.state === 'unsent' && this.conversation.has(turn);
     if (isUnsent) {
       this.conversation.remove(turn);
     }
-    const taken = isUnsent || this.runner.dequeue(turn);
-    if (taken) {
+    const isWithdrawn = isUnsent || this.runner.dequeue(turn);
+    if (isWithdrawn) {
       const text = turn.edit ?? turn.question;
       this.draft = this.draft.trim() === '' ? text : `${text}\n\n${this.draft}`;
       this.restage(turn.parts);
     }
-    return taken;
+    return isWithdrawn;
   }
 
-  /** What a person is writing in the place of a question that waits; it is not sent meanwhile. */
+  /** Sets the text that the user is writing to replace a waiting question, which is not sent meanwhile. */
   editQueued(turn: Turn, text: string): void {
     if (isWaiting(turn) && this.conversation.has(turn)) {
       this.conversation.setEdit(turn, text);
     }
   }
 
-  /** Ends the editing of a question that waits, with another text if there is one. */
+  /**
+   * Ends the editing of a waiting question.
+   *
+   * @param question the new text; undefined or blank to keep the old one
+   */
   endEdit(turn: Turn, question?: string): void {
     if (turn.edit !== undefined && isWaiting(turn) && this.conversation.has(turn)) {
       this.conversation.setQuestion(turn, question?.trim() ? question : undefined);
@@ -306,49 +293,38 @@ export class LiveConversation {
     }
   }
 
-  /** Looks again at parts that are listed, if they are files that have changed. */
+  /** Looks up staged parts again whose files have changed. */
   refresh(isChanged: (part: PartRecord) => boolean): void {
     this.refresher.refresh(isChanged);
   }
 
-  /** Removes a turn that has ended, or is not sent. */
+  /** Removes a turn that has ended or is unsent; others stay. */
   deleteTurn(turn: Turn): void {
     if ((turn.endedAt !== undefined || turn.state === 'unsent') && this.conversation.has(turn)) {
       this.conversation.remove(turn);
     }
   }
 
+  /** The turn with an id, if there is one. */
   findTurn(id: string): Turn | undefined {
     return this.conversation.turns.find(turn => turn.id === id);
   }
 
-  /** The conversation is closed: what runs is stopped, and what waits is kept as not sent. */
+  /** Closes the conversation: the running query is stopped, and queued questions become unsent. */
   dispose(): void {
     this.end.abort();
     this.runner.end();
-    for (const lookup of this.lookups) {
-      lookup.drop();
-    }
+    this.finder.dropAll();
   }
 
-  /** Resolves when everything is saved. */
+  /** Resolves when all changes are saved. */
   flush(): Promise<void> {
     return this.saver.flush();
   }
 
-  /** Resolves when everything is saved, what another window has removed while it was open here as well. */
+  /** Resolves when everything is saved, including files that another window has removed meanwhile. */
   saveAll(): Promise<void> {
     return this.conversation.turns.length > 0 ? this.saver.save() : this.saver.flush();
-  }
-
-  private lookUp(sources: readonly PartSource[], find?: FindFiles): PartLookup {
-    const lookup = new PartLookup(this.ports.inspector, sources, find);
-    this.lookups.add(lookup);
-    void lookup.done.then(() => this.lookups.delete(lookup));
-    if (this.ended.aborted) {
-      lookup.drop();
-    }
-    return lookup;
   }
 
   private async settle(lookup: PartLookup): Promise<StagedResult | undefined> {
@@ -359,26 +335,13 @@ export class LiveConversation {
     return { parts: this.staged.settle(parts, this.ports.inspector.limits), more };
   }
 
-  /** Parts of before: what was sent or included was agreed to, and what nobody has looked at yet is looked at. */
-  private going(parts: readonly PartRecord[], more?: MoreFiles): Going {
-    const lookups: PartLookup[] = [];
-    const look = (sources: readonly PartSource[], find: FindFiles | undefined) => {
-      const lookup = this.lookUp(sources, find);
-      lookups.push(lookup);
-      return lookup.pending;
-    };
-    const { find } = this.ports.inspector;
-    const known = parts.flatMap(part =>
-      part.isPending
-        ? look([part.source], part.source.kind === 'file' ? find : undefined)
-        : [part.included ? agreedTo(part) : part],
-    );
-    return { parts: [...known, ...(more ? look(more.folders, more.find) : [])], lookups };
-  }
-
-  private async keepRefused(going: Going, question: string, decide: Decide): Promise<SendResult> {
+  private async keepRefused(
+    wanted: PartsToFind,
+    question: string,
+    decide: Decide,
+  ): Promise<SendResult> {
     let kept: SendResult['refused'];
-    const result = await this.askAbout(question, going, (found, turn) => {
+    const result = await this.askAbout(question, wanted, (found, turn) => {
       const sent = decide(found, turn);
       if (!sent) {
         const text = turn.edit ?? turn.question;
@@ -389,45 +352,11 @@ export class LiveConversation {
     return kept ? { ...result, refused: kept } : result;
   }
 
-  private askAbout(question: string, going: Going, decide: Decide): Promise<AskResult> {
-    return this.runner.ask(question, going.parts, async (turn, signal) => {
-      const drop = () => {
-        for (const lookup of going.lookups) {
-          lookup.drop();
-        }
-      };
-      signal.addEventListener('abort', drop, { once: true });
-      const found = await abortable(signal, () => this.find(going));
-      // A person may still want more of what was found.
-      signal.removeEventListener('abort', drop);
+  private askAbout(question: string, wanted: PartsToFind, decide: Decide): Promise<AskResult> {
+    return this.runner.ask(question, wanted.parts, async (turn, signal) => {
+      const found = await this.finder.find(wanted, signal);
+      signal.throwIfAborted();
       return decide(found, turn);
     });
-  }
-
-  private async find({ parts, lookups }: Going): Promise<FoundParts> {
-    const { inspector } = this.ports;
-    const [lookedAt, fresh] = await Promise.all([
-      Promise.all(lookups.map(({ done }) => done)),
-      refreshParts(
-        inspector,
-        parts.filter(({ isPending }) => !isPending),
-      ),
-    ]);
-    const now = new Map(fresh.map(part => [part.id, [part] as readonly PartRecord[]]));
-    for (const looked of lookedAt) {
-      for (const [id, found] of looked.parts) {
-        now.set(id, found);
-      }
-    }
-    const found = withinLimits(
-      withUniqueNames(parts.flatMap(({ id }) => now.get(id) ?? [])),
-      inspector.limits,
-    );
-    return {
-      parts: found,
-      kept: found.filter(({ included }) => !included),
-      more: lookedAt.find(({ more }) => more)?.more,
-      isEmpty: lookedAt.some(({ isEmpty }) => isEmpty),
-    };
   }
 }

@@ -3,23 +3,23 @@ import type { PartRecord } from '../parts/partSource';
 import type { Outcome } from '../query/outcome';
 import type { Upload } from './uploadProgress';
 
-/** A line that the service logged while it worked on a turn. */
+/** A log message that the service sent for a turn. */
 export interface LogEntry {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly text: string;
-  /** Characters at its end that were too many to be kept; the text ends with an ellipsis then. */
+  /** UTF-16 code units that were cut off at the end; the text then ends with an ellipsis. */
   readonly omitted?: number;
 }
 
-/** `unsent`: it was waiting when its conversation was closed, and is sent only if a person says so. */
+/** State of a turn. `unsent`: it is kept without having been sent, until the user sends it. */
 export type TurnState = 'queued' | 'unsent' | 'running' | Outcome;
 
-/** A question and all that came of it. */
+/** A question, its answer and everything else known about it. */
 export interface Turn {
   readonly id: string;
   readonly question: string;
-  /** What is to be sent, and once it is being sent, exactly what. */
+  /** The parts to send; after sending, exactly what was sent. */
   readonly parts: readonly PartRecord[];
   /** Milliseconds since the epoch. */
   readonly askedAt: number;
@@ -27,33 +27,33 @@ export interface Turn {
   readonly startedAt: number | undefined;
   readonly endedAt: number | undefined;
   readonly state: TurnState;
-  /** It runs, but nothing has been sent yet: settings and parts are being read. */
+  /** True if it is running but not sent yet: settings and parts are being read. */
   readonly isReading: boolean;
-  /** Another text for the question that a person is writing; it is not sent meanwhile. */
+  /** The text that the user is writing to replace the question, which is not sent meanwhile. */
   readonly edit: string | undefined;
-  /** All of {@link pieces}: put together for each who asks, without a copy until the text is read. */
+  /** The text of all {@link pieces}, joined on each access; it is not copied until it is read. */
   readonly answer: string;
   /** The answer in pieces, of which only the last one changes. */
   readonly pieces: readonly string[];
-  /** The newest log entries, and how many there were in all. */
+  /** The newest log entries, and the number of all entries received. */
   readonly log: readonly LogEntry[];
   readonly logCount: number;
   readonly error: AgentQueryError | undefined;
-  /** The file that this turn was replayed from; undefined where a service was asked. */
+  /** Name of the transcript file that is replayed; undefined if a service is asked. */
   readonly replayOf: string | undefined;
-  /** Set while it is being sent, where that takes long. */
+  /** Upload progress; set only if sending takes long. */
   readonly upload: Upload | undefined;
 }
 
-/** Log entries of a turn that are kept at the most. */
+/** Log entries of a turn that are kept. */
 export const maxLogEntries = 1000;
 
-/** Whether a service was asked, and may be asked again. */
+/** @returns true unless it is a replay or unsent, so that it can be asked again */
 export function isSent({ replayOf, state }: Turn): boolean {
   return replayOf === undefined && state !== 'unsent';
 }
 
-/** Whether it is not sent yet, and can still be taken back or edited. */
+/** @returns true if it has not been sent yet and so can be withdrawn or edited */
 export function isWaiting({ state }: Turn): boolean {
   return state === 'queued' || state === 'unsent';
 }

@@ -1,27 +1,27 @@
 import type { Clock } from '../async/clock';
 import type { QueryObserver } from '../query/queryObserver';
 
-/** Milliseconds after which a query that is still being sent shows how far it has come. */
+/** Progress is shown if sending takes longer than this. */
 const showAfterMs = 1000;
 
-/** Bytes that any connection takes in that time: where nobody tells how far a query is, less is not worth a word. */
+/** If the platform does not report progress, it is shown only for larger bodies; smaller ones are sent by then. */
 const minUnknownBytes = 100 * 1024;
 
-/** How much of a query is sent. */
+/** Upload progress of a query. */
 export interface Upload {
-  /** Bytes of the body that were handed to the connection; undefined while that is not known, in a browser to the end. */
+  /** Bytes of the body handed to the connection so far; undefined if unknown, in a browser always. */
   readonly bytes: number | undefined;
-  /** Bytes of the whole body. */
+  /** Length of the body in bytes. */
   readonly total: number;
 }
 
-/** Follows the sending of one query; what is sent within {@link showAfterMs} is not worth a word. */
+/** Follows the upload of one query and reports its progress if it takes long. */
 export class UploadProgress implements QueryObserver {
   private latest: Upload | undefined;
   private isShown = false;
   private cancel: (() => void) | undefined;
 
-  /** @param show called with how far it is, and with undefined when all is sent */
+  /** @param show called with the progress, and with undefined when the upload is complete */
   constructor(
     private readonly clock: Clock,
     private readonly show: (upload: Upload | undefined) => void,
@@ -53,7 +53,7 @@ export class UploadProgress implements QueryObserver {
     this.end();
   }
 
-  /** Nothing more is sent, however that came. */
+  /** The upload is complete or has failed. */
   end(): void {
     this.cancel?.();
     this.latest = undefined;

@@ -1,5 +1,6 @@
 import type { Clock } from '../async/clock';
 import { mapInOrder } from '../async/mapInOrder';
+import { Sequencer } from '../async/sequencer';
 import { withTimeout } from '../async/withTimeout';
 import { inspectConcurrency, type PartInspector } from './partInspector';
 import { withinLimits } from './partLimits';
@@ -14,7 +15,8 @@ const timeoutMs = 5000;
 export class StagedRefresher {
   /** Tests for parts that have changed, to be run next. */
   private changed: ((part: PartRecord) => boolean)[] = [];
-  private isRunning = false;
+  /** One after the other: if two overlapped, the earlier could overwrite newer results of the later. */
+  private readonly sequencer = new Sequencer();
 
   constructor(
     private readonly staged: StagedParts,
@@ -26,25 +28,15 @@ export class StagedRefresher {
   /** Inspects the parts for which a test returns true, after any refresh that is running. */
   refresh(isChanged: (part: PartRecord) => boolean): void {
     this.changed.push(isChanged);
-    void this.run();
+    void this.sequencer.run(() => this.run());
   }
 
-  /** One after the other: if two overlapped, the earlier could overwrite newer results of the later. */
+  /** Runs all tests that wait; the first of several calls runs them for all. */
   private async run(): Promise<void> {
-    if (this.isRunning) {
-      return;
-    }
-    this.isRunning = true;
-    try {
-      while (this.changed.length > 0 && !this.ended.aborted) {
-        const changed = this.changed;
-        this.changed = [];
-        await this.refreshAll(
-          part => !part.isPending && changed.some(isChanged => isChanged(part)),
-        );
-      }
-    } finally {
-      this.isRunning = false;
+    const changed = this.changed;
+    this.changed = [];
+    if (changed.length > 0 && !this.ended.aborted) {
+      await this.refreshAll(part => !part.isPending && changed.some(isChanged => isChanged(part)));
     }
   }
 
@@ -70,7 +62,7 @@ export class StagedRefresher {
         }
       } else if (listed) {
         // The user has changed it in the meantime, so it is inspected again.
-        this.changed.push(({ id }) => id === part.id);
+        this.refresh(({ id }) => id === part.id);
       }
     }
     if (different.length > 0) {

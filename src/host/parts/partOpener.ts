@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { mapInOrder } from '../../core/async/mapInOrder';
-import type { OpenedPart } from '../../core/conversation/conversationRunner';
+import type { OpenedPart } from '../../core/conversation/runnerPorts';
 import { decodeBase64, decodedLength } from '../../core/files/decodeBase64';
 import { isSecretName } from '../../core/files/isSecretName';
 import { mimeSampleBytes, mimeType, mimeTypeByName } from '../../core/files/mimeType';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type {
   Decide,
-  FoundParts,
   LiveConversation,
   SendResult,
 } from '../../core/conversation/liveConversation';
+import type { FoundParts } from '../../core/conversation/partFinder';
 import type { Turn } from '../../core/conversation/turn';
 import { isOverLimit } from '../../core/parts/partConcern';
 import type { FindFiles, MoreFiles } from '../../core/parts/partInspector';

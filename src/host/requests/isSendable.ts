@@ -1,4 +1,5 @@
-import type { Decide, FoundParts } from '../../core/conversation/liveConversation';
+import type { Decide } from '../../core/conversation/liveConversation';
+import type { FoundParts } from '../../core/conversation/partFinder';
 import { isOverLimit } from '../../core/parts/partConcern';
 import { agreedTo } from '../../core/parts/partLimits';
 import type { PartRecord } from '../../core/parts/partSource';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FoundParts } from '../../core/conversation/liveConversation';
+import type { FoundParts } from '../../core/conversation/partFinder';
 import type { MoreFiles } from '../../core/parts/partInspector';
 import type { PartRecord } from '../../core/parts/partSource';
 import { concernsText, moreFilesText } from '../parts/concernText';

@@ -1,4 +1,4 @@
-import type { QueryLog } from '../../core/conversation/conversationRunner';
+import type { QueryLog } from '../../core/conversation/runnerPorts';
 import type { Turn } from '../../core/conversation/turn';
 import { partLabel } from '../../core/parts/partLabel';
 import type { AgentEvent } from '../../core/stream/agentEvent';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
-import type { QueryConfiguration } from '../../core/conversation/conversationRunner';
+import type { QueryConfiguration } from '../../core/conversation/runnerPorts';
 import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
 import { chooseSession, queryKwargs } from '../../core/query/request/queryKwargs';
 import { queryUrl } from '../../core/query/request/queryUrl';

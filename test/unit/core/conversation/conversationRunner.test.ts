@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import {
-  ConversationRunner,
-  type QueryConfiguration,
-  type RunnerPorts,
-} from '../../../../src/core/conversation/conversationRunner';
+import { ConversationRunner } from '../../../../src/core/conversation/conversationRunner';
+import type {
+  QueryConfiguration,
+  RunnerPorts,
+} from '../../../../src/core/conversation/runnerPorts';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
 import { SecretMask } from '../../../../src/core/text/secretMask';

@@ -157,8 +157,8 @@ describe('saving a conversation', () => {
       throw new Error('EROFS');
     });
     const first = saver.save();
-    const others = Promise.all([saver.save(), saver.save(), saver.flush()]);
     await settled();
+    const others = Promise.all([saver.save(), saver.save(), saver.flush()]);
     disk.finish();
     await first;
     await settled();

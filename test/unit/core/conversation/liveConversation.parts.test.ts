@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FoundParts } from '../../../../src/core/conversation/liveConversation';
+import type { FoundParts } from '../../../../src/core/conversation/partFinder';
 import type { FileSource } from '../../../../src/core/parts/partSource';
 import { pendingPart } from '../../../../src/core/parts/pendingPart';
 import { addAll, settle, slowFile, startConversation } from '../../../support/startConversation';

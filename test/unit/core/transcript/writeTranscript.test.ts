@@ -5,8 +5,8 @@ import { Conversation } from '../../../../src/core/conversation/conversation';
 import {
   type AskResult,
   ConversationRunner,
-  type RunnerPorts,
 } from '../../../../src/core/conversation/conversationRunner';
+import type { RunnerPorts } from '../../../../src/core/conversation/runnerPorts';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { SecretMask } from '../../../../src/core/text/secretMask';
 import { hasEvents, readTranscript } from '../../../../src/core/transcript/readTranscript';

@@ -1,0 +1,135 @@
+import { abortable } from '../async/abortable';
+import type { FindFiles, MoreFiles, PartInspector } from '../parts/partInspector';
+import { agreedTo, withinLimits } from '../parts/partLimits';
+import { PartLookup } from '../parts/partLookup';
+import type { PartRecord, PartSource } from '../parts/partSource';
+import { refreshParts } from '../parts/refreshParts';
+import { withUniqueNames } from '../parts/withUniqueNames';
+
+/** The parts of a question immediately before it is sent. */
+export interface FoundParts {
+  readonly parts: readonly PartRecord[];
+  /** Those of {@link parts} that are not included. */
+  readonly kept: readonly PartRecord[];
+  /** Set if the folders contain more files than were taken. */
+  readonly more: MoreFiles | undefined;
+  /** True if a selected folder has no files, or the search for them was canceled. */
+  readonly isEmpty: boolean;
+}
+
+/** The parts of a question as far as they are known, and the lookups that complete them. */
+export interface PartsToFind {
+  readonly parts: readonly PartRecord[];
+  readonly lookups: readonly PartLookup[];
+}
+
+/** Looks up what the files and folders of one conversation's parts contain. */
+export class PartFinder {
+  private readonly lookups = new Set<PartLookup>();
+
+  /** @param ended aborts when the conversation is closed */
+  constructor(
+    private readonly inspector: PartInspector,
+    private readonly ended: AbortSignal,
+  ) {}
+
+  /**
+   * Starts to look up what the user selected.
+   *
+   * @param find set if files may be folders
+   */
+  lookUp(sources: readonly PartSource[], find?: FindFiles): PartLookup {
+    const lookup = new PartLookup(this.inspector, sources, find);
+    this.lookups.add(lookup);
+    void lookup.done.then(() => this.lookups.delete(lookup));
+    if (this.ended.aborted) {
+      lookup.drop();
+    }
+    return lookup;
+  }
+
+  /**
+   * Starts to look up those of earlier parts that were never completely looked up. The included ones of the others
+   * count as confirmed.
+   *
+   * @param more further files to add
+   */
+  lookUpAgain(parts: readonly PartRecord[], more?: MoreFiles): PartsToFind {
+    const lookups: PartLookup[] = [];
+    const pendingParts = (sources: readonly PartSource[], find: FindFiles | undefined) => {
+      const lookup = this.lookUp(sources, find);
+      lookups.push(lookup);
+      return lookup.pending;
+    };
+    const { find } = this.inspector;
+    const known = parts.flatMap(part =>
+      part.isPending
+        ? pendingParts([part.source], part.source.kind === 'file' ? find : undefined)
+        : [part.included ? agreedTo(part) : part],
+    );
+    return { parts: [...known, ...(more ? pendingParts(more.folders, more.find) : [])], lookups };
+  }
+
+  /** The running lookups of these parts. */
+  lookupsOf(parts: readonly PartRecord[]): readonly PartLookup[] {
+    return [...this.lookups].filter(lookup => parts.some(({ id }) => lookup.has(id)));
+  }
+
+  /** Stops waiting for a part. */
+  drop(id: string): void {
+    for (const lookup of this.lookups) {
+      lookup.drop(each => each === id);
+    }
+  }
+
+  /** Stops waiting for all parts. */
+  dropAll(): void {
+    for (const lookup of this.lookups) {
+      lookup.drop();
+    }
+  }
+
+  /**
+   * Waits for the lookups of a question, and looks up all other parts again, since files may have changed.
+   *
+   * @throws {AgentQueryError} of kind `cancelled` when the signal aborts; its lookups are then dropped
+   */
+  async find(wanted: PartsToFind, signal: AbortSignal): Promise<FoundParts> {
+    const drop = () => {
+      for (const lookup of wanted.lookups) {
+        lookup.drop();
+      }
+    };
+    signal.addEventListener('abort', drop, { once: true });
+    const found = await abortable(signal, () => this.complete(wanted));
+    // The user may still want more of the files that were found.
+    signal.removeEventListener('abort', drop);
+    return found;
+  }
+
+  private async complete({ parts, lookups }: PartsToFind): Promise<FoundParts> {
+    const [lookedUp, refreshed] = await Promise.all([
+      Promise.all(lookups.map(({ done }) => done)),
+      refreshParts(
+        this.inspector,
+        parts.filter(({ isPending }) => !isPending),
+      ),
+    ]);
+    const current = new Map(refreshed.map(part => [part.id, [part] as readonly PartRecord[]]));
+    for (const result of lookedUp) {
+      for (const [id, found] of result.parts) {
+        current.set(id, found);
+      }
+    }
+    const found = withinLimits(
+      withUniqueNames(parts.flatMap(({ id }) => current.get(id) ?? [])),
+      this.inspector.limits,
+    );
+    return {
+      parts: found,
+      kept: found.filter(({ included }) => !included),
+      more: lookedUp.find(({ more }) => more)?.more,
+      isEmpty: lookedUp.some(({ isEmpty }) => isEmpty),
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { abortable } from '../async/abortable';
+import type { PartRecord } from '../parts/partSource';
+import { observers } from '../query/observers';
+import { query } from '../query/query';
+import type { QueryObserver } from '../query/queryObserver';
+import { chooseSession, queryKwargs } from '../query/request/queryKwargs';
+import type { AgentEvent } from '../stream/agentEvent';
+import type { Conversation } from './conversation';
+import type { RunnerPorts } from './runnerPorts';
+import type { Turn } from './turn';
+import { UploadProgress } from './uploadProgress';
+
+/** A turn whose question is to be sent. */
+export interface QuestionToSend {
+  readonly turn: Turn;
+  /** Aborts to stop the query, whatever it is waiting for. */
+  readonly signal: AbortSignal;
+  /** Resolves when the turn has the parts to send. */
+  readonly prepared: Promise<void>;
+  readonly observer: QueryObserver;
+  /** Called when the parts are final and the request is about to be sent. */
+  onSend(parts: readonly PartRecord[]): void;
+}
+
+/**
+ * Reads the settings and the parts of a turn, sends its question and yields the events of the answer.
+ *
+ * @throws {AgentQueryError} if it cannot be sent, fails or is stopped; or whatever a port throws
+ */
+export async function* sendQuestion(
+  conversation: Conversation,
+  ports: RunnerPorts,
+  { turn, signal, prepared, observer, onSend }: QuestionToSend,
+): AsyncGenerator<readonly AgentEvent[]> {
+  await abortable(signal, () => prepared);
+  const configuration = await abortable(signal, () => ports.configuration());
+  const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
+  onSend(opened.map(({ record }) => record));
+  const sessionId = chooseSession(configuration.session, {
+    conversation: conversation.id,
+    workspace: configuration.workspaceSession,
+  });
+  ports.log.asking?.(turn, sessionId);
+  const progress = new UploadProgress(ports.clock, upload => conversation.setUpload(turn, upload));
+  const batches = query(ports, {
+    url: configuration.url,
+    headers: configuration.headers,
+    // The question comes last, after everything it is about.
+    parts: [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
+    kwargs: queryKwargs(sessionId, configuration.kwargs),
+    timeouts: configuration.timeouts,
+    signal,
+    observer: observers(observers(ports.log, observer), progress),
+  });
+  try {
+    yield* batches;
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { readPartSource } from '../../../../../src/core/conversation/saved/readPartSource';
+
+describe('the source of a saved part', () => {
+  const inMemory = {
+    kind: 'inMemory',
+    name: 'image.png',
+    givenName: 'shot.png',
+    mimeType: 'image/png',
+    base64: 'AA==',
+    from: 'drop',
+  };
+
+  it('in memory is read as this version and as earlier versions wrote it', () => {
+    assert.deepEqual(readPartSource(inMemory), inMemory);
+    assert.deepEqual(readPartSource({ ...inMemory, kind: 'held' }), inMemory);
+  });
+
+  it('in memory is undefined without its bytes', () => {
+    assert.equal(readPartSource({ ...inMemory, base64: undefined }), undefined);
+    assert.equal(readPartSource({ ...inMemory, kind: 'held', base64: undefined }), undefined);
+  });
+});
