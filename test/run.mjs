@@ -29,10 +29,16 @@ const quickParts = ['typecheck', 'lint', 'unit', 'smoke'];
 /** UI tests for `quick`, by the names of their files: from a selection to an answer. */
 const smokeFiles = ['askAboutSelection', 'turns'];
 
+/** UI tests that share a window, by the names of their files. */
+const sharedWindow = [
+  ...['turns', 'askAboutSelection', 'reading', 'codeBlocks', 'askAboutFiles', 'keyboard'],
+  ...['testConnection', 'links', 'emptyState', 'hostileAnswers'],
+];
+
 /** UI tests that take longest, by the names of their files: they begin first. */
 const slowFiles = [
-  ...['looks', 'focus', 'foreignText', 'hands', 'partsIn', 'turns', 'partLimits', 'trust'],
-  ...['twoWindows', 'accessToken', 'askAboutFiles', 'askAboutPlaces', 'allLooks'],
+  ...['looks', 'focus', 'foreignText', 'hands', 'partsIn', 'partLimits', 'trust'],
+  ...['twoWindows', 'accessToken', 'askAboutPlaces', 'allLooks'],
 ];
 
 const { wanted, grep } = readArguments();
@@ -73,7 +79,7 @@ if (wanted.has('integration')) {
   }
 }
 if (wanted.has('smoke')) {
-  steps.push(ui('smoke', 1, await uiFiles(smokeFiles), run => hosts.then(() => inLane(run))));
+  steps.push(ui('smoke', 1, await smokeGroups(), run => hosts.then(() => inLane(run))));
 }
 await Promise.all(steps);
 
@@ -87,7 +93,7 @@ await Promise.all([
   wanted.has('start') && summary.step('npm start', () => start(), inLane),
 ]);
 if (wanted.has('ui')) {
-  await ui('ui', laneLimit, await uiFiles());
+  await ui('ui', laneLimit, await uiGroups());
 }
 process.exitCode = summary.print() === 0 ? 0 : 1;
 
@@ -178,21 +184,21 @@ async function integration(version) {
 }
 
 /**
- * UI tests, each file in one of several processes.
+ * UI tests, in several processes.
  *
  * @param {string} title
  * @param {number} workers
- * @param {readonly string[]} files
+ * @param {readonly (readonly string[])[]} groups of files
  * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree]
  */
-async function ui(title, workers, files, whenFree) {
+async function ui(title, workers, groups, whenFree) {
   const version = hostVersion();
   return summary.step(
     `${title} on VS Code ${version.vscode}`,
     async () => {
       await requireHosts();
       const result = await runFiles({
-        ...{ suite: 'ui', files, workers, timeout: 60_000 },
+        ...{ suite: 'ui', groups, workers, timeout: 60_000 },
         ...(grep !== undefined && { grep }),
       });
       return { remark: 'browser host', ...result };
@@ -201,26 +207,42 @@ async function ui(title, workers, files, whenFree) {
   );
 }
 
-/**
- * The files of the UI suite, the slowest first.
- *
- * @param {readonly string[]} [names] of the only ones to run
- * @returns {Promise<string[]>}
- */
-async function uiFiles(names) {
-  const folder = path.join(root, 'out/test/ui');
-  const all = (await readdir(folder, { recursive: true }))
-    .filter(file => file.endsWith('.test.mjs'))
-    .sort();
-  const named = (/** @type {string} */ name) =>
-    all.filter(file => path.basename(file) === `${name}.test.mjs`);
-  const missing = names?.filter(name => named(name).length === 0) ?? [];
-  if (missing.length > 0) {
-    throw new Error(`test/ui has no ${missing.join(', ')}.`);
+/** All files of the UI suite, the slowest first, and those that share a window in one group. */
+async function uiGroups() {
+  const all = await uiFiles();
+  const shared = pick(all, sharedWindow);
+  const slow = pick(all, slowFiles);
+  const rest = all.filter(file => !shared.includes(file) && !slow.includes(file));
+  return [shared, ...[...slow, ...rest].map(file => [file])].filter(group => group.length > 0);
+}
+
+async function smokeGroups() {
+  const files = pick(await uiFiles(), smokeFiles);
+  if (files.length !== smokeFiles.length) {
+    throw new Error(`test/ui must have each of ${smokeFiles.join(', ')} once.`);
   }
-  const first = (names ?? slowFiles).flatMap(named);
-  const files = names ? first : [...new Set([...first, ...all])];
-  return files.map(file => path.join(folder, file));
+  return [files];
+}
+
+/**
+ * The files with one of these names, in the order of the names.
+ *
+ * @param {readonly string[]} files
+ * @param {readonly string[]} names
+ * @returns {string[]}
+ */
+function pick(files, names) {
+  return names.flatMap(name => files.filter(file => path.basename(file) === `${name}.test.mjs`));
+}
+
+/** @returns {Promise<string[]>} */
+async function uiFiles() {
+  const folder = path.join(root, 'out/test/ui');
+  const names = await readdir(folder, { recursive: true });
+  return names
+    .filter(name => name.endsWith('.test.mjs'))
+    .sort()
+    .map(name => path.join(folder, name));
 }
 
 /** `npm start`, in a suite of its own: it builds the extension anew. */

@@ -10,7 +10,8 @@ import { noReport, notRunRemark, timeout } from './suite.mjs';
 /**
  * @typedef {object} FileSuite
  * @property {string} suite as the closing lines have it
- * @property {readonly string[]} files each runs once; the first ones begin first
+ * @property {readonly (readonly string[])[]} groups of files that one process runs in a row; each
+ *   file runs once, and the first groups begin first
  * @property {number} timeout of a test, in milliseconds
  * @property {string} [grep]
  * @property {number} workers
@@ -23,19 +24,22 @@ import { noReport, notRunRemark, timeout } from './suite.mjs';
  * @param {FileSuite} options
  * @returns {Promise<import('./summary.mjs').StepResult>}
  */
-export async function runFiles({ suite, files, timeout: testTimeout, grep, workers }) {
-  const queue = [...files];
+export async function runFiles({ suite, groups, timeout: testTimeout, grep, workers }) {
+  const queue = groups.map(files => [...files]);
   /** @type {FileResult[]} */
   const results = [];
   const work = async () => {
     while (queue.length > 0) {
       const worker = new Worker(suite);
       try {
-        for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-          const result = await worker.run({ suite, file, timeout: testTimeout, grep });
-          results.push(result);
-          if (result.hasDied) {
-            break;
+        while (worker.isAlive && queue.length > 0) {
+          const files = queue.shift() ?? [];
+          for (let file = files.shift(); file !== undefined; file = files.shift()) {
+            results.push(await worker.run({ suite, file, timeout: testTimeout, grep }));
+            if (!worker.isAlive) {
+              queue.unshift(files);
+              break;
+            }
           }
         }
       } finally {
@@ -46,7 +50,7 @@ export async function runFiles({ suite, files, timeout: testTimeout, grep, worke
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(workers, files.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(workers, groups.length) }, work));
   return combine(results);
 }
 
@@ -56,7 +60,6 @@ export async function runFiles({ suite, files, timeout: testTimeout, grep, worke
  * @property {number} failed
  * @property {string} [remark]
  * @property {string} [details]
- * @property {boolean} [hasDied] the process has ended without a result
  *
  * @param {readonly FileResult[]} results
  * @returns {import('./summary.mjs').StepResult}
@@ -116,6 +119,10 @@ class Worker {
     });
   }
 
+  get isAlive() {
+    return !this.#hasEnded;
+  }
+
   /**
    * @param {{ suite: string, file: string, timeout: number, grep: string | undefined }} assignment
    * @returns {Promise<FileResult>}
@@ -139,7 +146,7 @@ class Worker {
     if (report === undefined) {
       print(this.#output);
       const remark = `${path.basename(file)}: ${noReport(await this.#exited)}`;
-      return { passed: 0, failed: 1, remark, details: remark, hasDied: true };
+      return { passed: 0, failed: 1, remark, details: remark };
     }
     const { passed, failed, notRun } = report;
     // With --grep, most files have nothing to say.

@@ -61,7 +61,8 @@ const forBrowsers = {
   'Access-Control-Allow-Headers': '*',
 };
 
-export async function startRecordingService(): Promise<RecordingService> {
+/** @param listenOn port; a free one by default */
+export async function startRecordingService(listenOn = 0): Promise<RecordingService> {
   let handler = answerOnce;
   let requests: RecordedRequest[] = [];
   let taken = 0;
@@ -89,7 +90,7 @@ export async function startRecordingService(): Promise<RecordingService> {
       request.stream.destroy();
     }
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(listenOn, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
-import { useWorkbench } from '../support/useWorkbench';
+import { useSharedWorkbench } from '../support/useWorkbench';
 
 /** What a person does with an answer. */
 describe('an answer', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useWorkbench();
+  const ui = useSharedWorkbench();
 
   const said = (text: string) => ui.panel.getByRole('status').getByText(text);
 

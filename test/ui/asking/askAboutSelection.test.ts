@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
-import { useWorkbench } from '../support/useWorkbench';
+import { useSharedWorkbench } from '../support/useWorkbench';
 
 /** A person's way from a selection to an answer and on; each step begins where the last one ended. */
 describe('ask agent about selection', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useWorkbench();
+  const ui = useSharedWorkbench();
 
   const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
   const answer = (turn: number) => ui.panel.getByRole('article', { name: 'Answer' }).nth(turn);
@@ -103,7 +103,8 @@ describe('ask agent about selection', function () {
     const queued = ui.panel.getByRole('article', { name: 'Question' }).last();
     await queued.getByText('queued').waitFor();
     await queued.getByRole('button', { name: 'Remove from queue' }).click();
-    await ui.panel.getByText('queued').waitFor({ state: 'detached' });
+    // Not its text alone, which the page may be saying to screen readers.
+    await queued.filter({ hasText: 'queued' }).waitFor({ state: 'detached' });
     assert.equal(await question().inputValue(), 'two');
     mayEnd.resolve();
     await answer(3).getByText('complete').waitFor();

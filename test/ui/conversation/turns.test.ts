@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
-import { useWorkbench } from '../support/useWorkbench';
+import { useSharedWorkbench } from '../support/useWorkbench';
 
 /** What a person does with a question that has been asked. */
 describe('a turn', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useWorkbench();
+  const ui = useSharedWorkbench();
   const question = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' });
 

@@ -8,13 +8,13 @@ import { hostileTexts } from '../../support/hostileTexts';
 import { longestTask } from '../support/longestTask';
 import { hostileMarkup } from '../support/page/hostileMarkup';
 import { frameOf } from '../support/panel';
-import { useWorkbench } from '../support/useWorkbench';
+import { useSharedWorkbench } from '../support/useWorkbench';
 
 /** Answers that mean harm, in VS Code’s own webview with its content security policy. */
 describe('a hostile answer', function () {
   this.timeout(60_000);
 
-  const ui = useWorkbench();
+  const ui = useSharedWorkbench();
   const requests: string[] = [];
   const complaints: string[] = [];
   const dialogs: string[] = [];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { useWorkbench } from '../support/useWorkbench';
+import { useSharedWorkbench } from '../support/useWorkbench';
 
 /** What the keyboard alone reaches in the panel, in which order, and whether it is seen where one is. */
 describe('the keyboard', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useWorkbench();
+  const ui = useSharedWorkbench();
   const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
   const focused = (): Locator => ui.panel.locator(':focus');
 
@@ -29,7 +29,7 @@ describe('the keyboard', function () {
     await ui.workbench.page.keyboard.press('a');
     await ui.panel.getByRole('listitem').getByText('src/lines.ts').first().waitFor();
     await focused().and(question()).waitFor();
-    await ui.workbench.page.keyboard.type('What is this?');
+    await ui.workbench.page.keyboard.type('What does it do?');
     await ui.workbench.page.keyboard.press('Enter');
     const answer = ui.panel.getByRole('article', { name: 'Answer' });
     await answer.getByText('complete').waitFor();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { useWorkbench } from '../support/useWorkbench';
+import { useSharedWorkbench } from '../support/useWorkbench';
 
 describe('a test of the connection', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useWorkbench();
+  const ui = useSharedWorkbench();
 
   it('shows how far it has come, and is over at once when it is cancelled', async () => {
     let closed: Promise<number> | undefined;

@@ -289,6 +289,24 @@ export class Workbench {
     await tab.waitFor({ state: 'detached' });
   }
 
+  /** Closes all editors without saving, and all notifications. */
+  async tidy(): Promise<void> {
+    const tabs = this.page.locator('.tabs-container .tab');
+    if ((await tabs.count()) === 0) {
+      return;
+    }
+    const isDirty = (await this.page.locator('.tabs-container .tab.dirty').count()) > 0;
+    await this.runCommand('View: Close All Editors');
+    if (isDirty) {
+      await this.page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Don.t Save$/ })
+        .click();
+    }
+    await tabs.first().waitFor({ state: 'detached' });
+    await this.runCommand('Notifications: Clear All Notifications');
+  }
+
   async setTheme(theme: Theme): Promise<void> {
     await this.updateSettings({ 'workbench.colorTheme': themeSetting(theme, this.vscode) });
     await this.themed(theme);
