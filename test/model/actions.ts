@@ -6,18 +6,18 @@ import type { VirtualWindow } from './virtualWindow';
 import { BrokenPromise } from './witness';
 import { type OpenTab, short, type World } from './world';
 
-/** Something that a person, a port, the service or VS Code does. */
+/** Something that a user, a port, the service or VS Code does. */
 interface Action<Target> {
   readonly name: string;
-  /** How often it is done, beside the others. */
+  /** Relative frequency. */
   readonly weight: number;
-  /** What it may be done to; it is not done if there is nothing. */
+  /** Possible targets; the action is skipped if there are none. */
   targets(world: World): readonly Target[];
-  /** @param choice any number, for what else is to be chosen */
+  /** @param choice a random number for further choices */
   run(world: World, target: Target, choice: number): unknown;
 }
 
-/** One of the actions, done to one of what it may be done to. */
+/** An action on one of its targets. */
 class Step<Target> implements fc.AsyncCommand<World, World> {
   constructor(
     private readonly action: Action<Target>,
@@ -59,7 +59,7 @@ const isUnsent = ({ state }: Turn) => state === 'unsent';
 const isEdited = (turn: Turn) => turn.edit !== undefined && isWaiting(turn);
 const isOver = ({ endedAt }: Turn) => endedAt !== undefined;
 
-/** Whether a question waits or is being answered: the same text twice at a time could not be told apart. */
+/** @returns true if a question is queued or running; the same text twice could not be distinguished */
 function isAsked(world: World, { session }: OpenTab, question: string): boolean {
   const { id } = session.conversation;
   const same = world.tabs(tab => tab.session?.conversation.id === id);
@@ -81,7 +81,7 @@ function die(world: World, window: VirtualWindow, choice: number): void {
   world.dead(window, extent);
 }
 
-/** A conversation on the disk, and a window in which a person has a list of them. */
+/** A saved conversation, and a window that lists it. */
 interface Saved {
   readonly window: VirtualWindow;
   readonly id: string;
@@ -221,7 +221,7 @@ const person = [
       const text = newText(world);
       world.say(`a person types “${text}” for “${turn.edit}” in ${tab.name}`);
       world.writes(target, turn.edit ?? '', text, () => session.editQueued(turn, text));
-      // What it replaces comes back if the editing is given up, and only then.
+      // The replaced text comes back only if the edit is canceled.
       world.letGo(tab, turn.question);
     },
   }),
@@ -280,7 +280,7 @@ const person = [
   step<Saved>({
     name: 'openSaved',
     weight: 8,
-    // In two windows at once, each has its own view of a conversation, and the last one to save has its way.
+    // Two windows with the same conversation do not know of each other, and the last to save wins.
     targets: world =>
       saved(world).filter(
         ({ window, id }) => !world.isBeingSaved(id, window.life) && !world.isElsewhere(id, window),
@@ -457,7 +457,7 @@ const surroundings = [
 
 const verbs = ['createFolder', 'list', 'read', 'remove', 'stat', 'write'];
 
-/** Sequences of actions of people, of VS Code, and of what is around the extension. */
+/** Sequences of actions of users, VS Code and everything else around the extension. */
 export function sequences(maxCommands: number) {
   return fc.commands<World, World, false>([fc.oneof(...person, ...code, ...surroundings)], {
     maxCommands,

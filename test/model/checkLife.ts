@@ -6,17 +6,17 @@ import { World } from './world';
 export interface ModelOptions {
   readonly numRuns: number;
   readonly seed?: number;
-  /** Where in the run of a seed a failure is, as it was printed. */
+  /** Path of a failure in the run of a seed, as printed. */
   readonly path?: string;
 }
 
-/** Bytes that saved conversations may have together: plenty, or hardly enough for one. */
+/** Maximum total size of saved conversations: plenty, or hardly enough for one. */
 const rooms = fc.constantFrom(Number.POSITIVE_INFINITY, 1500);
 
 /**
- * Runs conversations through random sequences of what people, disks, services and VS Code do to them.
+ * Runs conversations through random sequences of actions of users, disks, services and VS Code.
  *
- * @throws with the shortest sequence that breaks a promise, what happened in it, and the seed
+ * @throws an error with the seed and the shortest sequence that breaks a promise
  */
 export async function checkLife(options: ModelOptions): Promise<void> {
   await fc.assert(
@@ -42,7 +42,7 @@ export async function checkLife(options: ModelOptions): Promise<void> {
   );
 }
 
-/** The same ids in each run, so that a seed says all. */
+/** Makes ids deterministic, so that the seed determines the run. */
 function countedIds(): () => void {
   const { randomUUID } = crypto;
   let count = 0;

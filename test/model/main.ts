@@ -1,6 +1,6 @@
 /**
- * The long mode of the model: `npm run model -- --runs 100000 --seed 1`, both of which may be left out; with `--path`,
- * as a failure printed it, only that sequence.
+ * The long mode of the model: `npm run model -- --runs 100000 --seed 1`. Both options are optional. With `--path` as
+ * printed by a failure, it runs only that sequence.
  */
 import { parseArgs } from 'node:util';
 import { checkLife } from './checkLife';

@@ -1,33 +1,33 @@
-/** How much is done of a call that does not come to its end. */
+/** How much of a failed call was done. */
 export type Extent = 'nothing' | 'part' | 'whole';
 
 export const extents: readonly Extent[] = ['nothing', 'part', 'whole'];
 
-/** A call of a port that has no answer yet. */
+/** A call of a port that has not been answered yet. */
 export interface PendingCall {
-  /** The life of the window that waits for it. */
+  /** The life of the window that made it. */
   readonly life: string;
   readonly port: Port;
-  /** What was called, for the story of a run. */
+  /** Description for the log of a run. */
   readonly what: string;
-  /** It does what it was called for. */
+  /** Completes the call. */
   succeed(): void;
-  /** It fails; a disk may have done some of it before it said so. */
+  /** Lets the call fail; a disk may have done a part of it. */
   fail(extent: Extent): void;
-  /** Whoever waited for it is gone; a disk may still do it. */
+  /** The window that made it is gone; a disk may still do it. */
   abandon(extent: Extent): void;
 }
 
 export type Port = 'disk' | 'parts' | 'settings';
 
-/** What comes of a call. */
+/** How a call is carried out. */
 export interface Effects<T> {
   whole(): T | Promise<T>;
   part?(): void;
   failure(): Error;
 }
 
-/** The calls of all ports that wait for their answers, so that these can come in any order, as failures, or never. */
+/** The unanswered calls of all ports. They can be answered in any order, fail, or never be answered. */
 export class PendingCalls {
   private list: readonly PendingCall[] = [];
 
@@ -43,7 +43,7 @@ export class PendingCalls {
       const abandon = (extent: Extent) => {
         end();
         if (extent === 'whole') {
-          // What it comes to is told to nobody.
+          // There is no caller any longer.
           Promise.resolve(effects.whole()).catch(() => undefined);
         } else if (extent === 'part') {
           effects.part?.();

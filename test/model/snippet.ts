@@ -1,11 +1,11 @@
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
 
-/** Something to ask about, which is sent as this text. */
+/** A source that is sent as this text. */
 export function snippet(text: string): PartSource {
   return { kind: 'snippet', name: text, languageId: '', text, from: 'terminal' };
 }
 
-/** What is found out about it. */
+/** The result of inspecting it. */
 export function partOf(source: PartSource): PartRecord {
   return {
     id: crypto.randomUUID(),
@@ -19,7 +19,7 @@ export function partOf(source: PartSource): PartRecord {
   };
 }
 
-/** The texts that some parts are sent as. */
+/** The texts as which parts are sent. */
 export function textsOf(parts: readonly PartRecord[]): readonly string[] {
   return parts.map(({ source }) => ('text' in source ? source.text : ''));
 }

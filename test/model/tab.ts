@@ -2,7 +2,7 @@ import type { LiveConversation } from '../../src/core/conversation/liveConversat
 import type { Turn } from '../../src/core/conversation/turn';
 import { type Answer, BrokenPromise, findAnswer, type Owed } from './witness';
 
-/** Whether a text is in a Question box or in one of some turns. */
+/** @returns true if a text is in the Question box or in one of the turns */
 export function holds(draft: string, turns: readonly Turn[], text: string): boolean {
   return (
     draft.includes(text) ||
@@ -10,24 +10,24 @@ export function holds(draft: string, turns: readonly Turn[], text: string): bool
   );
 }
 
-/** A conversation's editor tab. VS Code keeps it over a reload; what it shows comes back when it is restored. */
+/** The editor tab of a conversation. VS Code keeps it across reloads and restores its content. */
 export class Tab {
-  /** Undefined while it is restored, but not shown yet. */
+  /** Undefined while it is restored but has not been shown. */
   session: LiveConversation | undefined;
   isRestoring = false;
-  /** What must be seen in it. */
+  /** The texts that it must show. */
   readonly texts = new Set<string>();
   readonly answers = new Set<Answer>();
 
-  /** The conversation that it has, or had before its window was gone. */
+  /** Id of the conversation that it has, or had before its window was gone. */
   conversation: string | undefined;
-  /** Its page has been loaded, and has left that for the next window. */
+  /** True if its page was loaded and saved its state for the next window. */
   isLoaded = false;
   private lastTitle = '';
 
   constructor(readonly name: string) {}
 
-  /** What its page has left for the next window: the id of the conversation, if it was loaded. */
+  /** The state that its page saved for the next window: the id of the conversation, if the page was loaded. */
   get state(): string | undefined {
     return this.isLoaded ? this.conversation : undefined;
   }
@@ -39,9 +39,9 @@ export class Tab {
     return this.lastTitle;
   }
 
-  /** Its window is gone; VS Code keeps the tab. */
+  /** The window is gone; VS Code keeps the tab. */
   forget(): void {
-    // A closed window leaves the title.
+    // VS Code keeps the title.
     void this.title;
     this.session = undefined;
     this.isRestoring = false;
@@ -49,13 +49,13 @@ export class Tab {
     this.answers.clear();
   }
 
-  /** Whether a text can be seen in it: in the Question box, as a question, or as what is to be one. */
+  /** @returns true if it shows a text in the Question box, as a question, or as an edited question */
   sees(text: string): boolean {
     const { draft = '', conversation } = this.session ?? {};
     return holds(draft, conversation?.turns ?? [], text);
   }
 
-  /** @throws {BrokenPromise} if something is not to be seen that must be */
+  /** @throws {BrokenPromise} if it does not show a text that it must */
   check(): void {
     const { session } = this;
     if (!session) {
@@ -74,9 +74,9 @@ export class Tab {
   }
 
   /**
-   * It has just got its conversation, and what is owed of it must be there.
+   * Attaches the conversation, which must have all texts that are due.
    *
-   * @param wanted texts that it must have found on the disk
+   * @param wanted texts that must have been on disk
    * @throws {BrokenPromise}
    */
   restored(owed: Owed, life: string, wanted: readonly string[]): void {
@@ -96,7 +96,7 @@ export class Tab {
     this.shows(owed, life);
   }
 
-  /** It has got its conversation, or what could be read of it: what is there is owed from now on. */
+  /** Attaches the conversation as far as it could be read; its texts are due from here on. */
   shows(owed: Owed, life: string): void {
     for (const text of owed.texts.keys()) {
       if (this.sees(text)) {
@@ -107,7 +107,7 @@ export class Tab {
     for (const answer of owed.answers) {
       const found = findAnswer(answer, this.session?.conversation.turns ?? [], false);
       if (found === '') {
-        // As far as the disk knows, it may never have been sent.
+        // According to the disk it was never sent.
         owed.answers.delete(answer);
       } else if (found !== undefined && (found === answer.text || answer.life === undefined)) {
         answer.text = found;

@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Time that passes when a test says so. */
+/** A clock that the test controls. */
 export class VirtualClock {
   private time = Date.UTC(2026, 0, 1);
   private timers: readonly Timer[] = [];
@@ -16,7 +16,7 @@ export class VirtualClock {
     return this.time;
   }
 
-  /** The clock of one window; its timers end with it. */
+  /** The clock of one window, whose timers end with the window. */
   of(life: string): Clock {
     return {
       now: () => this.time,
@@ -36,9 +36,9 @@ export class VirtualClock {
   }
 
   /**
-   * Lets time pass.
+   * Advances the time.
    *
-   * @param settle lets everything go on that a timer has set off
+   * @param settle waits for everything that a timer has started
    */
   async advance(milliseconds: number, settle: () => Promise<void>): Promise<void> {
     const end = this.time + milliseconds;

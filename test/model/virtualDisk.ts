@@ -2,22 +2,22 @@ import type { FileStorage } from '../../src/core/conversation/saved/fileStorage'
 import { MemoryStorage } from '../support/memoryStorage';
 import type { PendingCalls } from './pendingCalls';
 
-/** What a bystander learns of a disk. */
+/** Events of the disk for the witness. */
 export interface DiskObserver {
-  /** A window is about to remove this file, or this folder with everything in it. */
+  /** A window is about to remove a file, or a folder with everything in it. */
   removing(life: string, path: string): void;
   removed(life: string, path: string): void;
   listed(life: string, folder: string): void;
   read(life: string, path: string, text: string): void;
-  /** What a window wanted was not done. */
+  /** An operation of a window failed. */
   failed(life: string, what: string): void;
 }
 
-/** The disk of all windows. */
+/** The disk that all windows share. */
 export class VirtualDisk {
-  /** What is on it, for a look from outside: each call is answered at once. */
+  /** Direct access for checks: each call is answered immediately. */
   readonly files = MemoryStorage.create();
-  /** Calls that fail for now, whoever makes them: `write`, `read`, …. */
+  /** Names of operations that fail at the moment in all windows: `write`, `read`, …. */
   readonly broken = new Set<string>();
 
   constructor(
@@ -30,7 +30,7 @@ export class VirtualDisk {
     return [...this.files.texts.keys()];
   }
 
-  /** The disk as one window has it: each call waits for its answer. */
+  /** The disk as seen by one window: each call is pending until it is answered. */
   of(life: string): FileStorage {
     const { files, broken, observer, pending } = this;
     const call = <T>(

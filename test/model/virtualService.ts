@@ -4,9 +4,9 @@ import type { HttpRequest, HttpResponse, Transport } from '../../src/core/query/
 /** A query that has reached the service. */
 export class ServedQuery {
   readonly header: Promise<HttpResponse>;
-  /** The service or the client has ended it. */
+  /** True if the service or the client has ended it. */
   isOver = false;
-  /** What the client has been given of the answer. */
+  /** The part of the answer that the client has received. */
   private answerHeader: (response: HttpResponse) => void = () => {};
   private refuseHeader: (error: Error) => void = () => {};
   private hasHeader = false;
@@ -15,7 +15,7 @@ export class ServedQuery {
   private failure: Error | undefined;
 
   /**
-   * @param session the one that it was asked in
+   * @param session session id of the request
    * @param parts the texts of all parts, the question last
    */
   constructor(
@@ -58,7 +58,7 @@ export class ServedQuery {
     this.wake();
   }
 
-  /** The connection breaks, whatever has come over it. */
+  /** Breaks the connection. */
   cut(): void {
     this.stop(new AgentQueryError('interrupted', 'the connection broke'));
   }
@@ -101,26 +101,26 @@ function bytes(envelope: unknown): Uint8Array {
   return new TextEncoder().encode(`data: ${JSON.stringify(envelope)}\n\n`);
 }
 
-/** What a bystander learns of the service. */
+/** Events of the service for the witness. */
 export interface ServiceObserver {
   /** A query has reached the service. */
   sent(query: ServedQuery): void;
-  /** The client has been given some text of the answer. */
+  /** The client has received some text of the answer. */
   answered(query: ServedQuery, text: string): void;
 }
 
-/** A service that answers when a test says so, and knows all that was ever sent to it. */
+/** A service that answers when the test says so, and records all requests. */
 export class VirtualService {
   private readonly queries: ServedQuery[] = [];
 
   constructor(private readonly observer: ServiceObserver) {}
 
-  /** Those that are being answered. */
+  /** Queries that are being answered. */
   get open(): readonly ServedQuery[] {
     return this.queries.filter(query => !query.isOver);
   }
 
-  /** The way to it from one window. */
+  /** The transport of one window. */
   of(life: string): Transport {
     return async request => {
       if (request.signal.aborted) {
@@ -138,7 +138,7 @@ export class VirtualService {
     };
   }
 
-  /** The window is gone, and its connections with it. */
+  /** A window is gone, and with it its connections. */
   endOf(life: string): void {
     for (const query of this.open) {
       if (query.life === life) {

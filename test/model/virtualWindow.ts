@@ -24,14 +24,14 @@ import type { World } from './world';
 const log = { add: () => {} };
 
 /**
- * One window, from its start to its end. Sessions, store, saver, tabs and history are the real ones; this is what
- * `Conversations` makes of them, without VS Code.
+ * One window, from its start to its end. Conversations, store, saver, tabs and history are the real classes; this
+ * combines them as `ConversationPanels` does, without VS Code.
  */
 export class VirtualWindow {
   readonly tabs: Tab[];
-  /** It saves what it can before VS Code ends it. */
+  /** True while it saves what it can before VS Code ends it. */
   isEnding = false;
-  /** It has saved all that it had to. */
+  /** True when everything is saved. */
   hasEnded = false;
   private readonly ports: LiveConversationPorts;
   private readonly store: ConversationStore;
@@ -43,7 +43,7 @@ export class VirtualWindow {
 
   /**
    * @param name the same after a reload
-   * @param life this one's alone
+   * @param life unique for each start of the window
    */
   constructor(
     private readonly world: World,
@@ -87,7 +87,7 @@ export class VirtualWindow {
             whole: () => partOf(source),
             failure: () => new Error('it is not there'),
           })
-            // What is wrong with it is in the result.
+            // The error is in the result.
             .catch(() => ({ ...partOf(source), included: false, concern: 'unreadable' as const })),
         find: () => Promise.reject(new Error('nothing here may be a folder')),
       },
@@ -99,7 +99,7 @@ export class VirtualWindow {
     };
   }
 
-  /** A conversation in a tab of its own. */
+  /** Opens a conversation in a new tab. */
   open(saved?: LoadedConversation, wanted: readonly string[] = []): Tab {
     const tab = new Tab(this.world.name('tab'));
     this.tabs.push(tab);
@@ -107,7 +107,7 @@ export class VirtualWindow {
     return tab;
   }
 
-  /** VS Code has kept the tab over a reload, and shows it now for the first time since. */
+  /** VS Code shows a tab for the first time after a reload. */
   async deserialize(tab: Tab): Promise<void> {
     tab.isRestoring = true;
     const id = tab.state ?? (await this.restoredWith(tab.title));
@@ -150,7 +150,7 @@ export class VirtualWindow {
     return this.history.clear();
   }
 
-  /** What VS Code gives an extension to end: all sessions at once, and a while to save. */
+  /** VS Code deactivates the extension: all conversations end at once, and there is some time to save. */
   async end(): Promise<void> {
     this.isEnding = true;
     const sessions = this.tabs.flatMap(({ session }) => session ?? []);
@@ -169,7 +169,7 @@ export class VirtualWindow {
     return session.send(question, allOrNothing);
   }
 
-  /** Asks as a command does, which has the question and its parts. */
+  /** Asks like a command with a question and its parts. */
   ask(session: LiveConversation, question: string, source: PartSource): Promise<AskResult> {
     return session.ask(question, [source], ({ parts, kept }, turn) => {
       if (kept.length === 0) {
@@ -188,7 +188,7 @@ export class VirtualWindow {
     return session.sendUnsent(turn, allOrNothing);
   }
 
-  /** Whether it is reading a conversation to show it. */
+  /** @returns true if it is loading a conversation to show it */
   isReading(id: string): boolean {
     return (
       this.opening.has(id) || this.tabs.some(tab => tab.isRestoring && tab.conversation === id)
@@ -225,7 +225,7 @@ export class VirtualWindow {
     return tab && { close: () => this.close(tab) };
   }
 
-  /** The tab of a conversation, if it has one; shown, if it has not been. */
+  /** The tab of a conversation, if it has one; it is shown if it has not been. */
   private async restored(id: string): Promise<Tab | undefined> {
     const open = this.find(id);
     if (open || this.unshown.length === 0) {
@@ -240,7 +240,7 @@ export class VirtualWindow {
     return this.find(id);
   }
 
-  /** The one conversation that a restored tab with this title may hold. */
+  /** The only conversation that a restored tab with this title can have. */
   private async restoredWith(title: string): Promise<string | undefined> {
     const { restored } = await this.openTabs.survey();
     const [only, ...others] = restored.filter(tab => tab.title === title);

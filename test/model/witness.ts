@@ -1,23 +1,23 @@
 import type { Turn } from '../../src/core/conversation/turn';
 
-/** A promise to the person at the panel that was not kept. */
+/** Thrown when a promise to the user is broken. */
 export class BrokenPromise extends Error {}
 
-/** What a service has said to one question, as far as the client was given it. */
+/** The answer to one question, as far as the client received it. */
 export interface Answer {
   readonly question: string;
-  /** The life of the window that has it; undefined once that is gone. */
+  /** The life of the window that has it; undefined if that is gone. */
   life: string | undefined;
   text: string;
-  /** As much of it as must be on the disk. */
+  /** The part of it that must be on disk. */
   safe: string;
 }
 
 /**
- * What has become of an answer; undefined if that is less than must be there.
+ * Finds the turn with an answer; undefined if too much of the answer is missing.
  *
- * @param turns where it may be
- * @param isWhole whether all of it must be there, or what is safe
+ * @param turns to search
+ * @param isWhole true if the whole answer must be there, false for the part that must be on disk
  */
 export function findAnswer(
   { question, text, safe }: Answer,
@@ -32,28 +32,28 @@ export function findAnswer(
     .sort((one, other) => other.length - one.length)[0];
 }
 
-/** What is owed to a person for one conversation. */
+/** Everything promised to the user for one conversation. */
 export class Owed {
-  /** What was typed, and neither replaced nor deleted by whoever typed it; and the life of the window that knows it. */
+  /** Typed texts that the user has neither replaced nor deleted, with the life of the window that has them. */
   readonly texts = new Map<string, string>();
   readonly answers = new Set<Answer>();
-  /** The texts that must be on the disk. */
+  /** Texts that must be on disk. */
   private readonly safe = new Set<string>();
-  /** Each question, and how often it may still be sent. */
+  /** How often each question may still be sent. */
   private readonly maySend = new Map<string, number>();
-  /** What was listed for each. */
+  /** The parts listed for each question. */
   private readonly parts = new Map<string, readonly string[]>();
-  /** Why a question must not be sent any more. */
+  /** Why a question must no longer be sent. */
   private readonly whyNot = new Map<string, string>();
-  /** Somebody wanted it gone, or it had no tab when room was needed. */
+  /** True if the user deleted it, or it could be deleted to make room. */
   isGone = false;
-  /** What was typed in it before. */
+  /** Texts typed in it before that. */
   buried: readonly string[] = [];
-  /** It has been removed from the disk. */
+  /** True if it was removed from disk. */
   isDeleted = false;
-  /** Two have saved it who did not know of each other: of what stood in their Question boxes, the disk keeps one. */
+  /** True if two windows saved it without knowing of each other: the disk keeps only one of their drafts. */
   isShared = false;
-  /** Texts that were seen in a Question box last. */
+  /** Texts last seen in a Question box. */
   private readonly boxed = new Set<string>();
 
   typed(text: string, life: string): void {
@@ -61,23 +61,23 @@ export class Owed {
     this.boxed.add(text);
   }
 
-  /** Whoever typed it has replaced or deleted it. */
+  /** The user has replaced or deleted a text. */
   withdrawn(text: string): void {
     this.texts.delete(text);
     this.safe.delete(text);
   }
 
   /**
-   * A person wants a question to be sent, once.
+   * The user asks a question; it may be sent once.
    *
-   * @param parts what is listed above it
+   * @param parts the parts listed above it
    */
   asked(question: string, parts: readonly string[]): void {
     this.maySend.set(question, this.waiting(question) + 1);
     this.parts.set(question, parts);
   }
 
-  /** Not yet sent, it must not be sent any more. */
+  /** A question must no longer be sent, if it has not been sent yet. */
   notToBeSent(question: string, why: string): void {
     if (this.waiting(question) > 0) {
       this.maySend.set(question, 0);
@@ -85,7 +85,7 @@ export class Owed {
     }
   }
 
-  /** @throws {BrokenPromise} if nobody wanted that */
+  /** @throws {BrokenPromise} if the request was not allowed */
   sent(question: string, parts: readonly string[]): void {
     const left = this.waiting(question);
     if (left === 0) {
@@ -102,12 +102,12 @@ export class Owed {
     this.whyNot.set(question, 'it had been sent already');
   }
 
-  /** Whether a text must be on the disk when everything is saved. */
+  /** @returns true if a text must be on disk when everything is saved */
   isForDisk(text: string): boolean {
     return this.texts.has(text) && !(this.isShared && this.boxed.has(text));
   }
 
-  /** A text is to be seen in a tab. */
+  /** A tab shows a text. */
   seen(text: string, isInBox: boolean): void {
     if (isInBox) {
       this.boxed.add(text);
@@ -116,14 +116,14 @@ export class Owed {
     }
   }
 
-  /** What a window must find on the disk: what is safe, and what it knew itself. */
+  /** The texts that a window must find on disk: those that are saved, and those it had itself. */
   toBeFound(life: string): readonly string[] {
     return [...this.texts]
       .filter(([text, from]) => this.isForDisk(text) && (this.safe.has(text) || from === life))
       .map(([text]) => text);
   }
 
-  /** Everything that is owed is on the disk, too; or what one window knew. */
+  /** Everything is on disk; or everything of one window. */
   saved(life?: string): void {
     for (const [text, from] of this.texts) {
       if (life === undefined || from === life) {
@@ -137,13 +137,13 @@ export class Owed {
     }
   }
 
-  /** A window has read this from the disk. */
+  /** A window has read the conversation from disk. */
   found(text: string, life: string): void {
     this.texts.set(text, life);
     this.safe.add(text);
   }
 
-  /** A window is gone, and with it what nothing but it knew. */
+  /** A window is gone, and with it everything that only it had. */
   forgottenBy(life: string): void {
     for (const [text, from] of this.texts) {
       if (from === life && !this.safe.has(text)) {

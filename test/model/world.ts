@@ -10,7 +10,7 @@ import { type ServedQuery, VirtualService } from './virtualService';
 import { VirtualWindow } from './virtualWindow';
 import { type Answer, BrokenPromise, findAnswer, Owed } from './witness';
 
-/** A tab that has its conversation. */
+/** A tab with its conversation. */
 export interface OpenTab {
   readonly tab: Tab;
   readonly window: VirtualWindow;
@@ -23,7 +23,7 @@ interface Ask {
   isResolved: boolean;
 }
 
-/** Two windows on one folder, their disk and their service, and a bystander who knows what was promised. */
+/** Two windows with one folder, their disk and service, and a witness that checks the promises. */
 export class World {
   readonly clock = new VirtualClock();
   readonly pending = new PendingCalls();
@@ -37,7 +37,7 @@ export class World {
     },
     read: (life, path, text) => {
       const own = this.windows.find(window => window.life === life)?.name;
-      // What it has noted itself before says nothing of the tabs of others.
+      // Its own earlier file says nothing about the tabs of others.
       if (path.startsWith('open/') && !text.includes(`"layout":"${own}"`)) {
         this.known.set(life, `${this.known.get(life)} ${text}`);
       }
@@ -52,19 +52,19 @@ export class World {
     answered: (query, text) => this.answered(query, text),
   });
   readonly windows: VirtualWindow[];
-  /** What has happened, a line each. */
+  /** A log of the run, one line for each event. */
   readonly story: string[] = [];
   private readonly conversations = new Map<string, Owed>();
-  /** By the lives of windows, what they have last read of the tabs of others. */
+  /** What each window last read about the tabs of others, by its life. */
   private readonly known = new Map<string, string>();
   private readonly asks: Ask[] = [];
   private readonly answers = new Map<ServedQuery, Answer>();
-  /** Windows whose reading or writing has failed since everything was saved last. */
+  /** Windows in which an operation failed since everything was last saved. */
   private readonly troubled = new Set<string>();
   private broken: Error | undefined;
   private counts = new Map<string, number>();
 
-  /** @param room bytes that saved conversations may have together */
+  /** @param room maximum total size of saved conversations in bytes */
   constructor(readonly room: number) {
     this.windows = ['A', 'B'].map(name => this.window(name, []));
   }
@@ -73,33 +73,33 @@ export class World {
     this.story.push(text);
   }
 
-  /** A name that was not given before. */
+  /** A new, unique name. */
   name(kind: string): string {
     const count = (this.counts.get(kind) ?? 0) + 1;
     this.counts.set(kind, count);
     return `${kind} ${count}`;
   }
 
-  /** Tabs of all windows, or of some. */
+  /** The tabs of all windows, optionally filtered. */
   tabs(isWanted: (tab: Tab, window: VirtualWindow) => boolean = () => true) {
     return this.windows.flatMap(window =>
       window.tabs.filter(tab => isWanted(tab, window)).map(tab => ({ tab, window })),
     );
   }
 
-  /** Those in which a person can do something. */
+  /** Tabs in which the user can do something. */
   get withPage(): readonly OpenTab[] {
     return this.open.filter(({ tab }) => tab.isLoaded);
   }
 
-  /** Those in which a command can do something. */
+  /** Tabs in which a command can do something. */
   get open(): readonly OpenTab[] {
     return this.tabs((_, { isEnding }) => !isEnding).flatMap(({ tab, window }) =>
       tab.session ? [{ tab, window, session: tab.session }] : [],
     );
   }
 
-  /** Windows in which a person can do something. */
+  /** Windows in which the user can do something. */
   get openWindows(): readonly VirtualWindow[] {
     return this.windows.filter(({ isEnding }) => !isEnding);
   }
@@ -113,12 +113,12 @@ export class World {
     return owed;
   }
 
-  /** What is owed for the conversation of a tab. */
+  /** The promises for the conversation of a tab. */
   owedIn(tab: Tab): Owed {
     return this.owed(tab.session?.conversation.id ?? '');
   }
 
-  /** Ids of conversations that are on the disk. */
+  /** Ids of conversations on disk. */
   get saved(): readonly string[] {
     return [
       ...new Set(this.disk.paths.flatMap(path => /^conversations\/([^/]+)/.exec(path)?.[1] ?? [])),
@@ -126,9 +126,9 @@ export class World {
   }
 
   /**
-   * A person wants a question to be sent, once.
+   * The user asks a question; it may be sent once.
    *
-   * @param parts what is listed above it
+   * @param parts the parts listed above it
    */
   asked(
     { tab, window }: OpenTab,
@@ -151,7 +151,7 @@ export class World {
     );
   }
 
-  /** A person wants another question to be sent in the place of one that waits. */
+  /** The user replaces a waiting question. */
   askedInstead(tab: Tab, before: string, question: string, parts: readonly string[]): void {
     this.owedIn(tab).asked(question, parts);
     const ask = this.asks.find(each => each.question === before && !each.isResolved);
@@ -161,9 +161,9 @@ export class World {
   }
 
   /**
-   * A tab has its conversation, new or from the disk.
+   * A tab gets its conversation, new or from disk.
    *
-   * @param wanted texts that must have been on the disk
+   * @param wanted texts that must have been on disk
    */
   shown(window: VirtualWindow, tab: Tab, wanted: readonly string[]): void {
     const id = tab.session?.conversation.id ?? '';
@@ -178,7 +178,7 @@ export class World {
         throw new BrokenPromise(`${short(id)} is in two tabs of one window`);
       }
       if (this.troubled.has(window.life)) {
-        // The head of the conversation may not have been read: what is written now stands beside it.
+        // If the head could not be read, a second one is written beside it.
         owed.isShared = true;
         tab.shows(owed, window.life);
       } else {
@@ -188,9 +188,9 @@ export class World {
   }
 
   /**
-   * A person writes a text in the place of another.
+   * The user replaces a text.
    *
-   * @param write after which what was there before is to be seen no more, unless it is somewhere else, too
+   * @param write replaces the text; afterwards the old one is no longer shown, unless it is also elsewhere
    */
   writes({ tab, window }: OpenTab, before: string, text: string, write: () => void): void {
     const owed = this.owedIn(tab);
@@ -204,7 +204,7 @@ export class World {
     tab.texts.add(text);
   }
 
-  /** A person no longer cares for what is in a text. */
+  /** The user no longer needs a text. */
   letGo(tab: Tab, text: string): void {
     for (const each of [...tab.texts].filter(one => text.includes(one))) {
       this.owedIn(tab).withdrawn(each);
@@ -212,7 +212,7 @@ export class World {
     }
   }
 
-  /** A person has deleted a turn; it is not to be seen any more. */
+  /** The user has deleted a turn; it must no longer be shown. */
   deleted(tab: Tab, { question, edit, answer }: Turn): void {
     const owed = this.owedIn(tab);
     const answers = [...tab.answers].filter(
@@ -225,14 +225,14 @@ export class World {
     this.letGo(tab, `${question} ${edit}`);
   }
 
-  /** What a window asked and did not send is not sent any more. */
+  /** Questions of a window that were not sent must no longer be sent. */
   silenced(tab: Tab, why: string): void {
     for (const { question } of tab.session?.conversation.turns ?? []) {
       this.owedIn(tab).notToBeSent(question, why);
     }
   }
 
-  /** The window is gone; what it was about to do is done, half done, or not. */
+  /** A window is gone; each of its pending calls is done, half done, or not done. */
   dead(window: VirtualWindow, extent: Extent): void {
     for (const call of this.pending.all.filter(({ life }) => life === window.life)) {
       call.abandon(extent);
@@ -252,16 +252,16 @@ export class World {
     this.windows[this.windows.indexOf(window)] = this.window(window.name, window.tabs);
   }
 
-  /** Lets everything go on that does not wait for a port, for the service or for time. */
+  /** Waits for everything that does not depend on a port, the service or time. */
   async settle(): Promise<void> {
     await new Promise(resolve => setImmediate(resolve));
   }
 
-  /** All ports answer, and enough time passes for everything to be saved. */
+  /** Answers all calls, and advances the time until everything is saved. */
   async calm(): Promise<void> {
     this.disk.broken.clear();
     await this.answerAll();
-    // What could not be written is tried again within a minute, all else is on the disk within a second.
+    // Failed writes are retried within a minute; everything else is on disk within a second.
     const time = this.troubled.size > 0 ? 61_000 : 1000;
     await this.clock.advance(time, () => this.answerAll());
     this.troubled.clear();
@@ -272,7 +272,7 @@ export class World {
   }
 
   /**
-   * Every tab is closed and everything is saved.
+   * Closes all tabs and saves everything.
    *
    * @throws {BrokenPromise}
    */
@@ -283,7 +283,7 @@ export class World {
       window.close(tab);
     }
     await this.settle();
-    // Whatever a port does, or does not do.
+    // Before any port answers.
     this.checkAsks();
     await this.calm();
     this.check();
@@ -320,7 +320,7 @@ export class World {
     }
   }
 
-  /** Whatever was saved can be read by a window that has not seen it before. */
+  /** Checks that a new window can read everything that was saved. */
   private async checkDisk(): Promise<void> {
     const store = new ConversationStore(this.disk.files, { add: () => {} });
     for (const [id, owed] of this.conversations) {
@@ -350,7 +350,7 @@ export class World {
     }
   }
 
-  /** Whether another window than this one has a tab for a conversation, or is about to. */
+  /** @returns true if another window has a tab with a conversation, or is about to open one */
   isElsewhere(id: string, window: VirtualWindow): boolean {
     return this.windows.some(
       other =>
@@ -359,7 +359,7 @@ export class World {
     );
   }
 
-  /** Whether another window than this one may still save a conversation, though it may be closed there. */
+  /** @returns true if another window may still save a conversation, even if it is closed there */
   isBeingSaved(id: string, by: string): boolean {
     const others = this.windows.filter(({ life }) => life !== by);
     return others.some(
@@ -386,13 +386,13 @@ export class World {
   }
 
   private removing(life: string, path: string): void {
-    // The file that it was in older versions goes first.
+    // The file of older versions is removed first.
     const id = folderId(path.replace(/\.json$/, ''));
     if (id === undefined) {
       return;
     }
     const owed = this.owed(id);
-    // Two windows do not act as one: of a tab elsewhere, a window knows what it has read.
+    // A window knows of tabs in other windows only what it has read.
     const [open] = this.tabs(
       (tab, window) =>
         tab.conversation === id &&
@@ -408,7 +408,7 @@ export class World {
 
   private removed(life: string, path: string): void {
     const id = folderId(path);
-    // Whoever has it in another window, or still saves it there, may save it again.
+    // Another window that has it open, or is still saving it, may save it again.
     const isElsewhere = ({ window }: { window: VirtualWindow }) => window.life !== life;
     if (
       id !== undefined &&
@@ -433,12 +433,12 @@ export class World {
   }
 }
 
-/** Whose folder this is; undefined for a file. */
+/** The id of the conversation in this folder; undefined for a file. */
 function folderId(path: string): string | undefined {
   return /^conversations\/([0-9a-f-]{36})$/.exec(path)?.[1];
 }
 
-/** An id as a story has it. */
+/** An id as shown in the log. */
 export function short(id: string): string {
   return `c${Number.parseInt(id.slice(-12), 16)}`;
 }

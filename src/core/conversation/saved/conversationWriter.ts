@@ -2,7 +2,7 @@ import type { PartRecord, PartSource } from '../../parts/partSource';
 import { isWaiting, type Turn } from '../turn';
 import { type FileChange, FileLedger } from './fileLedger';
 import { headFileName, parseHeadFileName } from './headFileName';
-import { answerFiles, filesBeside, type PieceFile, receivedFiles } from './pieceFiles';
+import { answerFiles, filesBeside, type PieceFile, receivedFiles } from './pieceFile';
 import type { KnownFiles } from './readConversation';
 import { type SavedConversation, summaryOf } from './savedConversation';
 import { savedVersion } from './savedVersion';
