@@ -51,7 +51,7 @@ interface OpenTurn extends OpenTab {
 
 function turns({ withPage }: World, isWanted: (turn: Turn) => boolean): readonly OpenTurn[] {
   return withPage.flatMap(each =>
-    each.session.conversation.turns.filter(isWanted).map(turn => ({ ...each, turn })),
+    each.live.conversation.turns.filter(isWanted).map(turn => ({ ...each, turn })),
   );
 }
 
@@ -60,11 +60,11 @@ const isEdited = (turn: Turn) => turn.edit !== undefined && isWaiting(turn);
 const isOver = ({ endedAt }: Turn) => endedAt !== undefined;
 
 /** @returns true if a question is queued or running; the same text twice could not be distinguished */
-function isAsked(world: World, { session }: OpenTab, question: string): boolean {
-  const { id } = session.conversation;
-  const same = world.tabs(tab => tab.session?.conversation.id === id);
+function isAsked(world: World, { live }: OpenTab, question: string): boolean {
+  const { id } = live.conversation;
+  const same = world.tabs(tab => tab.live?.conversation.id === id);
   return same.some(({ tab }) =>
-    tab.session?.conversation.turns.some(
+    tab.live?.conversation.turns.some(
       turn => turn.question === question && !isOver(turn) && !isUnsent(turn),
     ),
   );
@@ -112,11 +112,11 @@ const person = [
     weight: 10,
     targets: ({ withPage }) => withPage,
     run(world, target) {
-      const { tab, session } = target;
+      const { tab, live } = target;
       const text = newText(world);
-      world.say(`a person types “${text}” in ${tab.name}, for “${session.draft}”`);
-      world.writes(target, session.draft, text, () => {
-        session.draft = text;
+      world.say(`the user types “${text}” in ${tab.name}, for “${live.draft}”`);
+      world.writes(target, live.draft, text, () => {
+        live.draft = text;
       });
     },
   }),
@@ -124,10 +124,10 @@ const person = [
     name: 'stage',
     weight: 4,
     targets: ({ withPage }) => withPage,
-    run(world, { session, tab }) {
+    run(world, { live, tab }) {
       const text = world.name('part');
-      world.say(`a person adds ${text} to ${tab.name}`);
-      void session.stage([snippet(text)]);
+      world.say(`the user adds ${text} to ${tab.name}`);
+      void live.stage([snippet(text)]);
     },
   }),
   step<OpenTab>({
@@ -135,14 +135,14 @@ const person = [
     weight: 24,
     targets: world =>
       world.withPage.filter(
-        each => each.session.draft !== '' && !isAsked(world, each, each.session.draft),
+        each => each.live.draft !== '' && !isAsked(world, each, each.live.draft),
       ),
     run(world, target) {
-      const { tab, window, session } = target;
-      const question = session.draft;
-      world.say(`a person sends “${question}” in ${tab.name}`);
-      const parts = textsOf(session.staged.included);
-      world.asked(target, question, parts, () => window.send(session, question));
+      const { tab, window, live } = target;
+      const question = live.draft;
+      world.say(`the user sends “${question}” in ${tab.name}`);
+      const parts = textsOf(live.staged.included);
+      world.asked(target, question, parts, () => window.send(live, question));
     },
   }),
   step<OpenTab>({
@@ -150,12 +150,12 @@ const person = [
     weight: 4,
     targets: ({ open }) => open,
     run(world, target) {
-      const { tab, window, session } = target;
+      const { tab, window, live } = target;
       const question = newText(world);
       const part = world.name('part');
       world.say(`a command asks “${question}” about ${part} in ${tab.name}`);
       world.writes(target, '', question, () =>
-        world.asked(target, question, [part], () => window.ask(session, question, snippet(part))),
+        world.asked(target, question, [part], () => window.ask(live, question, snippet(part))),
       );
     },
   }),
@@ -165,10 +165,10 @@ const person = [
     targets: world =>
       turns(world, isOver).filter(each => !isAsked(world, each, each.turn.question)),
     run(world, target) {
-      const { tab, window, session, turn } = target;
-      world.say(`a person asks “${turn.question}” again in ${tab.name}`);
+      const { tab, window, live, turn } = target;
+      world.say(`the user asks “${turn.question}” again in ${tab.name}`);
       const parts = textsOf(turn.parts);
-      world.asked(target, turn.question, parts, () => window.askAgain(session, turn));
+      world.asked(target, turn.question, parts, () => window.askAgain(live, turn));
     },
   }),
   step<OpenTurn>({
@@ -179,21 +179,21 @@ const person = [
         ({ turn, ...tab }) => !isAsked(world, tab, turn.edit ?? turn.question),
       ),
     run(world, target) {
-      const { tab, window, session, turn } = target;
+      const { tab, window, live, turn } = target;
       const question = turn.edit ?? turn.question;
-      world.say(`a person sends “${question}” in ${tab.name}, which was not sent`);
+      world.say(`the user sends “${question}” in ${tab.name}, which was not sent`);
       const parts = textsOf(turn.parts);
-      world.asked(target, question, parts, () => window.sendUnsent(session, turn));
+      world.asked(target, question, parts, () => window.sendUnsent(live, turn));
     },
   }),
   step<OpenTurn>({
     name: 'stop',
     weight: 4,
     targets: world => turns(world, ({ state }) => state === 'running'),
-    async run(world, { tab, session, turn }) {
-      world.say(`a person stops “${turn.question}” in ${tab.name}`);
+    async run(world, { tab, live, turn }) {
+      world.say(`the user stops “${turn.question}” in ${tab.name}`);
       world.owedIn(tab).notToBeSent(turn.question, 'it had been stopped');
-      session.stop();
+      live.stop();
       await world.settle();
       if (!isOver(turn)) {
         throw new BrokenPromise(`“${turn.question}” was stopped, and goes on`);
@@ -204,12 +204,12 @@ const person = [
     name: 'beginEdit',
     weight: 16,
     targets: world => turns(world, turn => isWaiting(turn) && turn.edit === undefined),
-    run(world, { tab, session, turn }) {
-      world.say(`a person begins to edit “${turn.question}” in ${tab.name}`);
+    run(world, { tab, live, turn }) {
+      world.say(`the user begins to edit “${turn.question}” in ${tab.name}`);
       if (!isUnsent(turn)) {
         world.owedIn(tab).notToBeSent(turn.question, 'it was being edited');
       }
-      session.editQueued(turn, turn.question);
+      live.editQueued(turn, turn.question);
     },
   }),
   step<OpenTurn>({
@@ -217,10 +217,10 @@ const person = [
     weight: 8,
     targets: world => turns(world, isEdited),
     run(world, target) {
-      const { tab, session, turn } = target;
+      const { tab, live, turn } = target;
       const text = newText(world);
-      world.say(`a person types “${text}” for “${turn.edit}” in ${tab.name}`);
-      world.writes(target, turn.edit ?? '', text, () => session.editQueued(turn, text));
+      world.say(`the user types “${text}” for “${turn.edit}” in ${tab.name}`);
+      world.writes(target, turn.edit ?? '', text, () => live.editQueued(turn, text));
       // The replaced text comes back only if the edit is canceled.
       world.letGo(tab, turn.question);
     },
@@ -230,18 +230,18 @@ const person = [
     weight: 16,
     targets: world => turns(world, isEdited),
     run(world, target, choice) {
-      const { tab, session, turn } = target;
+      const { tab, live, turn } = target;
       const { question, edit = '', state } = turn;
       const isKept = choice % 2 === 0;
       world.say(
-        `a person ${isKept ? 'keeps' : 'drops'} “${edit}” for “${question}” in ${tab.name}`,
+        `the user ${isKept ? 'keeps' : 'drops'} “${edit}” for “${question}” in ${tab.name}`,
       );
       const text = isKept ? edit : question;
       if (state === 'queued') {
         world.askedInstead(tab, question, text, textsOf(turn.parts));
       }
       world.writes(target, `${question} ${edit}`, text, () =>
-        session.endEdit(turn, isKept ? edit : undefined),
+        live.endEdit(turn, isKept ? edit : undefined),
       );
     },
   }),
@@ -249,21 +249,21 @@ const person = [
     name: 'takeBack',
     weight: 6,
     targets: world => turns(world, isWaiting),
-    run(world, { tab, session, turn }) {
-      world.say(`a person takes “${turn.question}” back in ${tab.name}`);
+    run(world, { tab, live, turn }) {
+      world.say(`the user takes “${turn.question}” back in ${tab.name}`);
       if (!isUnsent(turn)) {
         world.owedIn(tab).notToBeSent(turn.question, 'it had been taken back');
       }
-      session.withdraw(turn);
+      live.withdraw(turn);
     },
   }),
   step<OpenTurn>({
     name: 'deleteTurn',
     weight: 2,
     targets: world => turns(world, turn => isOver(turn) || isUnsent(turn)),
-    run(world, { tab, session, turn }) {
-      world.say(`a person deletes “${turn.question}” in ${tab.name}`);
-      session.deleteTurn(turn);
+    run(world, { tab, live, turn }) {
+      world.say(`the user deletes “${turn.question}” in ${tab.name}`);
+      live.deleteTurn(turn);
       world.deleted(tab, turn);
     },
   }),
@@ -272,7 +272,7 @@ const person = [
     weight: 2,
     targets: world => world.tabs((_, { isEnding }) => !isEnding),
     run(world, { tab, window }) {
-      world.say(`a person closes ${tab.name}`);
+      world.say(`the user closes ${tab.name}`);
       world.silenced(tab, 'its tab had been closed');
       window.close(tab);
     },
@@ -286,7 +286,7 @@ const person = [
         ({ window, id }) => !world.isBeingSaved(id, window.life) && !world.isElsewhere(id, window),
       ),
     run(world, { window, id }) {
-      world.say(`a person opens ${short(id)} in ${window.name}`);
+      world.say(`the user opens ${short(id)} in ${window.name}`);
       window.openSaved(id).catch(() => undefined);
     },
   }),
@@ -299,10 +299,10 @@ const person = [
           !world.isBeingSaved(id, window.life) &&
           world
             .tabs(tab => tab.conversation === id)
-            .every(each => each.window === window && each.tab.session),
+            .every(each => each.window === window && each.tab.live),
       ),
     run(world, { window, id }) {
-      world.say(`a person deletes ${short(id)} in ${window.name}`);
+      world.say(`the user deletes ${short(id)} in ${window.name}`);
       for (const { tab } of world.tabs(each => each.conversation === id)) {
         tab.texts.clear();
         tab.answers.clear();
@@ -317,7 +317,7 @@ const person = [
     weight: 1,
     targets: ({ openWindows }) => openWindows,
     run(world, window) {
-      world.say(`a person deletes all saved conversations in ${window.name}`);
+      world.say(`the user deletes all saved conversations in ${window.name}`);
       window.clear().catch(() => undefined);
     },
   }),
@@ -356,7 +356,7 @@ const code = [
     name: 'restore',
     weight: 24,
     targets: world =>
-      world.tabs(({ session, isRestoring }, { isEnding }) => !session && !isRestoring && !isEnding),
+      world.tabs(({ live, isRestoring }, { isEnding }) => !live && !isRestoring && !isEnding),
     run(world, { tab, window }) {
       world.say(`VS Code restores ${tab.name} in ${window.name}`);
       window.deserialize(tab).catch(() => undefined);

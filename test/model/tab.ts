@@ -13,7 +13,7 @@ export function holds(draft: string, turns: readonly Turn[], text: string): bool
 /** The editor tab of a conversation. VS Code keeps it across reloads and restores its content. */
 export class Tab {
   /** Undefined while it is restored but has not been shown. */
-  session: LiveConversation | undefined;
+  live: LiveConversation | undefined;
   isRestoring = false;
   /** The texts that it must show. */
   readonly texts = new Set<string>();
@@ -33,8 +33,8 @@ export class Tab {
   }
 
   get title(): string {
-    if (this.session) {
-      this.lastTitle = this.session.conversation.turns[0]?.question ?? '';
+    if (this.live) {
+      this.lastTitle = this.live.conversation.turns[0]?.question ?? '';
     }
     return this.lastTitle;
   }
@@ -43,7 +43,7 @@ export class Tab {
   forget(): void {
     // VS Code keeps the title.
     void this.title;
-    this.session = undefined;
+    this.live = undefined;
     this.isRestoring = false;
     this.texts.clear();
     this.answers.clear();
@@ -51,14 +51,14 @@ export class Tab {
 
   /** @returns true if it shows a text in the Question box, as a question, or as an edited question */
   sees(text: string): boolean {
-    const { draft = '', conversation } = this.session ?? {};
+    const { draft = '', conversation } = this.live ?? {};
     return holds(draft, conversation?.turns ?? [], text);
   }
 
   /** @throws {BrokenPromise} if it does not show a text that it must */
   check(): void {
-    const { session } = this;
-    if (!session) {
+    const { live } = this;
+    if (!live) {
       return;
     }
     for (const text of this.texts) {
@@ -67,7 +67,7 @@ export class Tab {
       }
     }
     for (const answer of this.answers) {
-      if (findAnswer(answer, session.conversation.turns, true) === undefined) {
+      if (findAnswer(answer, live.conversation.turns, true) === undefined) {
         throw new BrokenPromise(`“${answer.text}” was received, and is not in ${this.name}`);
       }
     }
@@ -80,7 +80,7 @@ export class Tab {
    * @throws {BrokenPromise}
    */
   restored(owed: Owed, life: string, wanted: readonly string[]): void {
-    const turns = this.session?.conversation.turns ?? [];
+    const turns = this.live?.conversation.turns ?? [];
     const lost = wanted.find(text => owed.texts.has(text) && !this.sees(text));
     if (lost !== undefined) {
       throw new BrokenPromise(`“${lost}” was typed, and is not in ${this.name}, restored`);
@@ -105,7 +105,7 @@ export class Tab {
       }
     }
     for (const answer of owed.answers) {
-      const found = findAnswer(answer, this.session?.conversation.turns ?? [], false);
+      const found = findAnswer(answer, this.live?.conversation.turns ?? [], false);
       if (found === '') {
         // According to the disk it was never sent.
         owed.answers.delete(answer);

@@ -39,7 +39,7 @@ export class VirtualWindow {
   private readonly history: HistoryCleaner;
   private readonly closing = new Map<string, Promise<void>>();
   private readonly opening = new Map<string, Promise<void>>();
-  private readonly onEnd: ((session: LiveConversation) => void)[] = [];
+  private readonly onEnd: ((live: LiveConversation) => void)[] = [];
 
   /**
    * @param name the same after a reload
@@ -63,7 +63,7 @@ export class VirtualWindow {
         restore: async (id: string) => this.panelOf(await this.restored(id)),
         isOpen: (id: string) => this.isOpen(id),
         onDidEndTurn: (listener: (ended: unknown) => void) => {
-          this.onEnd.push(session => listener({ panel: { live: session } }));
+          this.onEnd.push(live => listener({ panel: { live } }));
           return { dispose: () => {} };
         },
       } as unknown as ConversationPanels,
@@ -136,9 +136,9 @@ export class VirtualWindow {
     }
     this.tabs.splice(this.tabs.indexOf(tab), 1);
     this.noteTabs();
-    tab.session?.dispose();
-    if (tab.session) {
-      this.keep(tab.session);
+    tab.live?.dispose();
+    if (tab.live) {
+      this.keep(tab.live);
     }
   }
 
@@ -153,39 +153,39 @@ export class VirtualWindow {
   /** VS Code deactivates the extension: all conversations end at once, and there is some time to save. */
   async end(): Promise<void> {
     this.isEnding = true;
-    const sessions = this.tabs.flatMap(({ session }) => session ?? []);
-    for (const session of sessions) {
-      session.dispose();
+    const open = this.tabs.flatMap(({ live }) => live ?? []);
+    for (const live of open) {
+      live.dispose();
     }
     await Promise.all([
-      ...sessions.map(session => session.saveAll()),
+      ...open.map(live => live.saveAll()),
       ...this.closing.values(),
       this.openTabs.end(),
     ]);
     this.hasEnded = true;
   }
 
-  send(session: LiveConversation, question: string): Promise<AskResult> {
-    return session.send(question, allOrNothing);
+  send(live: LiveConversation, question: string): Promise<AskResult> {
+    return live.send(question, allOrNothing);
   }
 
   /** Asks like a command with a question and its parts. */
-  ask(session: LiveConversation, question: string, source: PartSource): Promise<AskResult> {
-    return session.ask(question, [source], ({ parts, kept }, turn) => {
+  ask(live: LiveConversation, question: string, source: PartSource): Promise<AskResult> {
+    return live.ask(question, [source], ({ parts, kept }, turn) => {
       if (kept.length === 0) {
         return parts;
       }
-      session.restoreQuestion(turn.edit ?? turn.question, parts);
+      live.restoreQuestion(turn.edit ?? turn.question, parts);
       return undefined;
     });
   }
 
-  askAgain(session: LiveConversation, turn: Turn): Promise<AskResult> {
-    return session.askAgain(turn, allOrNothing);
+  askAgain(live: LiveConversation, turn: Turn): Promise<AskResult> {
+    return live.askAgain(turn, allOrNothing);
   }
 
-  sendUnsent(session: LiveConversation, turn: Turn): Promise<AskResult> {
-    return session.sendUnsent(turn, allOrNothing);
+  sendUnsent(live: LiveConversation, turn: Turn): Promise<AskResult> {
+    return live.sendUnsent(turn, allOrNothing);
   }
 
   /** @returns true if it is loading a conversation to show it */
@@ -200,7 +200,7 @@ export class VirtualWindow {
   }
 
   private find(id: string): Tab | undefined {
-    return this.tabs.find(({ session }) => session?.conversation.id === id);
+    return this.tabs.find(({ live }) => live?.conversation.id === id);
   }
 
   private isOpen(id: string): boolean {
@@ -208,7 +208,7 @@ export class VirtualWindow {
   }
 
   private get unshown(): readonly Tab[] {
-    return this.tabs.filter(({ session }) => !session);
+    return this.tabs.filter(({ live }) => !live);
   }
 
   private async openOnce(id: string): Promise<void> {
@@ -258,9 +258,9 @@ export class VirtualWindow {
     return { wanted, saved };
   }
 
-  private keep(session: LiveConversation): void {
-    const { id } = session.conversation;
-    const kept = session.saveAll().finally(() => {
+  private keep(live: LiveConversation): void {
+    const { id } = live.conversation;
+    const kept = live.saveAll().finally(() => {
       if (this.closing.get(id) === kept) {
         this.closing.delete(id);
       }
@@ -269,18 +269,18 @@ export class VirtualWindow {
   }
 
   private adopt(tab: Tab, saved: LoadedConversation | undefined, wanted: readonly string[]): void {
-    const session = new LiveConversation(this.ports, this.store, saved);
-    tab.session = session;
-    tab.conversation = session.conversation.id;
+    const live = new LiveConversation(this.ports, this.store, saved);
+    tab.live = live;
+    tab.conversation = live.conversation.id;
     this.noteTabs();
-    session.conversation.onChange(({ type }) => {
+    live.conversation.onChange(({ type }) => {
       if (type === 'turnAdded') {
         this.noteTabs();
       }
     });
-    session.onEnd(() => {
+    live.onEnd(() => {
       for (const ended of this.onEnd) {
-        ended(session);
+        ended(live);
       }
     });
     this.world.shown(this, tab, wanted);
@@ -288,9 +288,7 @@ export class VirtualWindow {
 
   private noteTabs(): void {
     this.openTabs.set(
-      this.tabs.flatMap(({ session, title }) =>
-        session ? [{ id: session.conversation.id, title }] : [],
-      ),
+      this.tabs.flatMap(({ live, title }) => (live ? [{ id: live.conversation.id, title }] : [])),
     );
   }
 }

@@ -14,7 +14,7 @@ import { type Answer, BrokenPromise, findAnswer, Owed } from './witness';
 export interface OpenTab {
   readonly tab: Tab;
   readonly window: VirtualWindow;
-  readonly session: LiveConversation;
+  readonly live: LiveConversation;
 }
 
 interface Ask {
@@ -95,7 +95,7 @@ export class World {
   /** Tabs in which a command can do something. */
   get open(): readonly OpenTab[] {
     return this.tabs((_, { isEnding }) => !isEnding).flatMap(({ tab, window }) =>
-      tab.session ? [{ tab, window, session: tab.session }] : [],
+      tab.live ? [{ tab, window, live: tab.live }] : [],
     );
   }
 
@@ -115,7 +115,7 @@ export class World {
 
   /** The promises for the conversation of a tab. */
   owedIn(tab: Tab): Owed {
-    return this.owed(tab.session?.conversation.id ?? '');
+    return this.owed(tab.live?.conversation.id ?? '');
   }
 
   /** Ids of conversations on disk. */
@@ -166,10 +166,10 @@ export class World {
    * @param wanted texts that must have been on disk
    */
   shown(window: VirtualWindow, tab: Tab, wanted: readonly string[]): void {
-    const id = tab.session?.conversation.id ?? '';
+    const id = tab.live?.conversation.id ?? '';
     const owed = this.owed(id);
     this.say(`${tab.name} of ${window.name} shows ${short(id)}`);
-    const others = this.tabs(each => each !== tab && each.session?.conversation.id === id);
+    const others = this.tabs(each => each !== tab && each.live?.conversation.id === id);
     if (others.length > 0 || this.isBeingSaved(id, window.life)) {
       owed.isShared = true;
     }
@@ -227,7 +227,7 @@ export class World {
 
   /** Questions of a window that were not sent must no longer be sent. */
   silenced(tab: Tab, why: string): void {
-    for (const { question } of tab.session?.conversation.turns ?? []) {
+    for (const { question } of tab.live?.conversation.turns ?? []) {
       this.owedIn(tab).notToBeSent(question, why);
     }
   }
@@ -294,9 +294,9 @@ export class World {
     if (this.broken) {
       throw this.broken;
     }
-    for (const { tab, session } of this.open) {
+    for (const { tab, live } of this.open) {
       tab.check();
-      const { turns } = session.conversation;
+      const { turns } = live.conversation;
       for (const text of tab.texts) {
         this.owedIn(tab).seen(text, !holds('', turns, text));
       }
@@ -380,7 +380,7 @@ export class World {
     this.answers.set(query, answer);
     this.owed(session).answers.add(answer);
     const [shown] = this.tabs(
-      (tab, window) => window.life === life && tab.session?.conversation.id === session,
+      (tab, window) => window.life === life && tab.live?.conversation.id === session,
     );
     shown?.tab.answers.add(answer);
   }
