@@ -86,7 +86,7 @@ describe('an answer', function () {
     await answer.getByRole('button', { name: 'Insert at cursor' }).click();
     await ui.workbench.page
       .locator('.notification-list-item-message', {
-        hasText: 'change the order in which it is shown: U+202E, U+2066, U+2069.',
+        hasText: 'change the order in which it is displayed: U+202E, U+2066, U+2069.',
       })
       .waitFor();
     await ui.workbench.screenshot('code-hidden-characters-inserted');
