@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  AgentQueryError,
+  type AgentQueryErrorDetails,
+  type AgentQueryErrorKind,
+} from '../../../src/core/agentQueryError';
+import type { PartConcern } from '../../../src/core/parts/partConcern';
+import type { PartOrigin, PartRecord, PartSource } from '../../../src/core/parts/partSource';
+import { errorBanner } from '../../../src/host/errors/errorText';
+import { partView } from '../../../src/host/panel/partView';
+import { moreFilesText } from '../../../src/host/parts/concernText';
+import type { NoticeView } from '../../../src/protocol/views';
+import { l10n, setLanguage } from '../../bench/vscode';
+import { root } from '../../host/root.mjs';
+import { endedTurn, PanelPage, snapshot, turnView } from '../support/page/panelPage';
+
+const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh-cn'];
+
+const file = (name: string): PartSource => ({
+  kind: 'file',
+  uri: `file:///project/${name}`,
+  name,
+  insteadOfSelection: name === 'whole.ts',
+});
+
+const part = (
+  source: PartSource,
+  origin: PartOrigin,
+  concern?: PartConcern,
+  isPending = false,
+): PartRecord => ({
+  id: `${origin} ${concern} ${isPending}`,
+  source,
+  origin,
+  bytes: isPending ? undefined : 12_000_000,
+  mimeType: isPending ? '' : 'text/plain',
+  included: concern === undefined,
+  concern,
+  agreedBytes: 0,
+  ...(isPending && { isPending }),
+});
+
+const concerns: readonly PartConcern[] = [
+  'secret',
+  'fileSize',
+  'totalSize',
+  'missing',
+  'unreadable',
+  'folder',
+  'special',
+];
+
+const parts = [
+  part(file('whole.ts'), 'disk'),
+  part(file('changed.ts'), 'editor'),
+  part(file('left.ts'), 'saved'),
+  part(file('folder/untitled.ts'), 'document'),
+  part(file('slow.ts'), 'disk', undefined, true),
+  ...concerns.map(concern => part(file(`${concern}.ts`), 'disk', concern)),
+];
+
+const url = 'https://agents.example.com/prefix/query';
+
+const failures: ReadonlyArray<[AgentQueryErrorKind, AgentQueryErrorDetails]> = [
+  ['connect', { code: 'ECONNREFUSED' }],
+  ['connect', { code: 'proxyUnreachable', proxy: 'proxy.example.com:3128' }],
+  ['tls', { code: 'CERT_HAS_EXPIRED' }],
+  ['timeout', { timer: 'firstEvent', seconds: 120 }],
+  ['redirect', { location: 'https://login.example.com/?to=agents' }],
+  ['status', { status: 401 }],
+  ['status', { status: 413, bytes: 40_000_000, part: 'film.mp4 (30.0 MB)' }],
+  ['status', { status: 503, retryAfter: '30' }],
+  ['notEventStream', { contentType: 'text/html' }],
+  ['interrupted', { code: 'changed', part: 'a.ts' }],
+  ['configuration', { code: 'plainHttp' }],
+];
+
+/** The page with all that the host says in it, as narrow as a panel beside two editors. */
+describe('the page in 320 pixels', function () {
+  this.timeout(120_000);
+
+  let panel: PanelPage;
+
+  afterEach(async () => {
+    await panel.close();
+    setLanguage('en', {});
+  });
+
+  for (const language of languages) {
+    it(`fits, with nothing cut off: ${language}`, async () => {
+      setLanguage(language, await bundle(language));
+      panel = await PanelPage.open({ width: 320, height: 900 });
+      await panel.page.evaluate(useFont);
+      await panel.send(snapshot([]));
+      await look('empty', language);
+
+      const notice: NoticeView = {
+        severity: 'warning',
+        text: moreFilesText(200),
+        detail: '',
+        actions: ['Include anyway', 'Leave out', 'Open settings'].map((text, id) => ({
+          id,
+          label: l10n.t(text),
+        })),
+      };
+      const views = parts.map(each => partView(each));
+      await panel.send(
+        snapshot(
+          [
+            endedTurn('done', { parts: views, size: '140.0 MB', hasSelection: true }),
+            endedTurn('stopped', { state: 'cancelled' }),
+            endedTurn('unsent', { state: 'unsent', answer: '', startedAt: undefined }),
+            turnView('waits', { startedAt: Date.now(), logCount: 1, log: [] }),
+            turnView('queued', { state: 'queued', startedAt: undefined }),
+          ],
+          { parts: views, size: '140.0 MB', notice, sequence: 1 },
+        ),
+      );
+      await look('states', language);
+
+      const failed = failures.map(([kind, details], id) =>
+        endedTurn(`failed-${id}`, {
+          state: 'failed',
+          answer: '',
+          banner: errorBanner(new AgentQueryError(kind, kind, { url, ...details })),
+        }),
+      );
+      await panel.send(snapshot(failed, { sequence: 2 }));
+      await look('failures', language);
+    });
+  }
+
+  /** Looks for what does not fit, and keeps a picture for people. */
+  async function look(state: string, language: string): Promise<void> {
+    const { page } = panel;
+    await page.setViewportSize({ width: 320, height: state === 'failures' ? 2600 : 1400 });
+    await panel.updates(0);
+    const folder = path.join(root, 'out/screenshots');
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({ path: path.join(folder, `language-${state}-${language}.png`) });
+    assert.deepEqual(await page.evaluate(cutOff), [], `${state}, ${language}`);
+  }
+});
+
+async function bundle(language: string): Promise<Record<string, string>> {
+  const name = language === 'en' ? 'bundle.l10n.json' : `bundle.l10n.${language}.json`;
+  return JSON.parse(await readFile(path.join(root, 'l10n', name), 'utf8'));
+}
+
+/** In the page: what VS Code puts on a webview's document, as far as it decides how much room a text needs. */
+function useFont(): void {
+  const { style } = document.documentElement;
+  style.setProperty('--vscode-font-family', 'system-ui, sans-serif');
+  style.setProperty('--vscode-font-size', '13px');
+  style.setProperty('--vscode-editor-font-family', 'monospace');
+}
+
+/**
+ * In the page: texts that are wider than their place, or stand out of the window. Names of parts and facts about them
+ * may be shortened.
+ */
+function cutOff(): string[] {
+  const width = document.documentElement.clientWidth;
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter(each => each.checkVisibility() && each.childElementCount === 0 && each.textContent)
+    .filter(each => !each.closest('.visually-hidden, .part-label, .part-facts, summary'))
+    .filter(each => {
+      const isInline = getComputedStyle(each).display === 'inline';
+      const { left, right } = each.getBoundingClientRect();
+      return left < 0 || right > width || (!isInline && each.scrollWidth > each.clientWidth);
+    })
+    .map(each => `<${each.className}> ${each.textContent?.slice(0, 60)}`);
+}
