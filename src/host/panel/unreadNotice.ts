@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { parseTurnFileName } from '../../core/conversation/saved/format/turnFileName';
 import type { KnownFiles } from '../../core/conversation/saved/readConversation';
-import { parseTurnFileName } from '../../core/conversation/saved/turnFileName';
 import type { Notice } from './panelNotice';
 
 const { t } = vscode.l10n;

@@ -2,8 +2,13 @@ import { Sequencer } from '../../async/sequencer';
 import { ConversationFolder, removeFile, statFile } from './conversationFolder';
 import { ConversationWriter } from './conversationWriter';
 import type { FileStorage } from './fileStorage';
-import { latestHead, readHeads, summaryOfHead } from './head';
-import { parseHeadFileName } from './headFileName';
+import { latestHead, readHeads, summaryOfHead } from './format/head';
+import { parseHeadFileName } from './format/headFileName';
+import {
+  type ConversationSummary,
+  type SavedConversation,
+  summaryOf,
+} from './format/savedConversation';
 import { mergeOldConversation } from './mergeOldConversation';
 import {
   emptyConversation,
@@ -11,7 +16,6 @@ import {
   readConversation,
   unreadConversation,
 } from './readConversation';
-import { type ConversationSummary, type SavedConversation, summaryOf } from './savedConversation';
 import { SavingHealth } from './savingHealth';
 import { writeConversation } from './writeConversation';
 

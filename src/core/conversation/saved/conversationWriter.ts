@@ -1,14 +1,14 @@
 import type { PartRecord, PartSource } from '../../parts/partSource';
 import { isWaiting, type Turn } from '../turn';
 import { type FileChange, FileLedger } from './fileLedger';
-import { headFileName, parseHeadFileName } from './headFileName';
-import { answerFiles, filesBeside, type PieceFile, receivedFiles } from './pieceFile';
+import { headFileName, parseHeadFileName } from './format/headFileName';
+import { answerFiles, filesBeside, type PieceFile, receivedFiles } from './format/pieceFile';
+import { type SavedConversation, summaryOf } from './format/savedConversation';
+import { savedVersion } from './format/savedVersion';
+import { isSourceFileName, sourceFileName } from './format/sourceFileName';
+import { belongsToTurn, parseTurnFileName, turnFileName, turnStem } from './format/turnFileName';
+import { isInPieces, writeTurn } from './format/writeTurn';
 import type { KnownFiles } from './readConversation';
-import { type SavedConversation, summaryOf } from './savedConversation';
-import { savedVersion } from './savedVersion';
-import { isSourceFileName, sourceFileName } from './sourceFileName';
-import { belongsToTurn, parseTurnFileName, turnFileName, turnStem } from './turnFileName';
-import { isInPieces, writeTurn } from './writeTurn';
 
 /**
  * UTF-16 code units; part contents longer than this have a file of their own, so that they are not written with every

@@ -1,7 +1,7 @@
 import { readFile } from './conversationFolder';
 import type { FileStorage } from './fileStorage';
+import { readOldConversation } from './format/readOldConversation';
 import type { ReadConversation } from './readConversation';
-import { readOldConversation } from './readOldConversation';
 
 /**
  * Adds to a conversation what is in its file in the format of version 1. The folder counts if it has a head, since the

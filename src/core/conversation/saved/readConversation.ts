@@ -4,18 +4,18 @@ import type { PartSource } from '../../parts/partSource';
 import { joinPieces } from '../answerPieces';
 import { maxLogEntries, type Turn } from '../turn';
 import type { FolderContents } from './conversationFolder';
-import { type Head, latestHead, readHeads } from './head';
-import { readLogEntry, readTurn } from './readTurn';
-import type { SavedConversation } from './savedConversation';
-import { isOfNewerVersion, piecesVersion } from './savedVersion';
-import { SourceFiles } from './sourceFiles';
+import { type Head, latestHead, readHeads } from './format/head';
+import { readLogEntry, readTurn } from './format/readTurn';
+import type { SavedConversation } from './format/savedConversation';
+import { isOfNewerVersion, piecesVersion } from './format/savedVersion';
 import {
   answerFileName,
   belongsToTurn,
   parseLogFileName,
   parseTurnFileName,
   turnFileName,
-} from './turnFileName';
+} from './format/turnFileName';
+import { SourceFiles } from './sourceFiles';
 
 /** What each file of a conversation that was read contains. */
 export interface KnownFiles {

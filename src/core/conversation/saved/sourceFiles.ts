@@ -1,7 +1,7 @@
 import { parseJson } from '../../parseJson';
 import type { PartRecord, PartSource } from '../../parts/partSource';
-import { readPart } from './readPart';
-import { readPartSource } from './readPartSource';
+import { readPart } from './format/readPart';
+import { readPartSource } from './format/readPartSource';
 
 /** Reads parts whose content may be in files of its own. Parts that name the same file get the same source object. */
 export class SourceFiles {

@@ -2,7 +2,7 @@ import { mapInOrder } from '../../async/mapInOrder';
 import type { ConversationFolder } from './conversationFolder';
 import type { ConversationWriter } from './conversationWriter';
 import type { FileChange } from './fileLedger';
-import type { SavedConversation } from './savedConversation';
+import type { SavedConversation } from './format/savedConversation';
 
 /** Files that are written at the same time. */
 const concurrency = 32;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readPartSource } from '../../../../src/core/conversation/saved/readPartSource';
+import { readPartSource } from '../../../../src/core/conversation/saved/format/readPartSource';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { StagedParts } from '../../../../src/core/parts/stagedParts';
 import { withUniqueNames } from '../../../../src/core/parts/withUniqueNames';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import { pieceLength } from '../../../../../src/core/conversation/answerPieces';
+import { readOldConversation } from '../../../../../src/core/conversation/saved/format/readOldConversation';
 import { readConversation } from '../../../../../src/core/conversation/saved/readConversation';
-import { readOldConversation } from '../../../../../src/core/conversation/saved/readOldConversation';
 import {
   endedConversation,
   folderContents,

@@ -1,11 +1,11 @@
-import { isRecord, number, string } from '../../fields';
-import { isPartConcern } from '../../parts/partConcern';
+import { isRecord, number, string } from '../../../fields';
+import { isPartConcern } from '../../../parts/partConcern';
 import {
   type PartOrigin,
   type PartRecord,
   type PartSource,
   partOrigins,
-} from '../../parts/partSource';
+} from '../../../parts/partSource';
 
 /**
  * Reads a saved part; empty if it is not one.

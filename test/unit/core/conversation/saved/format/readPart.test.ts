@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readPart } from '../../../../../src/core/conversation/saved/readPart';
-import { readPartSource } from '../../../../../src/core/conversation/saved/readPartSource';
-import { partOrigins } from '../../../../../src/core/parts/partSource';
+import { readPart } from '../../../../../../src/core/conversation/saved/format/readPart';
+import { readPartSource } from '../../../../../../src/core/conversation/saved/format/readPartSource';
+import { partOrigins } from '../../../../../../src/core/parts/partSource';
 
 /** A pasted image as this version saves it. */
 const pasted = {

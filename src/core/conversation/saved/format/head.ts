@@ -1,5 +1,5 @@
-import { type Fields, isRecord, number, string } from '../../fields';
-import { parseJson } from '../../parseJson';
+import { type Fields, isRecord, number, string } from '../../../fields';
+import { parseJson } from '../../../parseJson';
 import { parseHeadFileName } from './headFileName';
 import { restoredState } from './readTurn';
 import type { ConversationSummary } from './savedConversation';

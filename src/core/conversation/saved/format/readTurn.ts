@@ -1,9 +1,9 @@
-import { AgentQueryError } from '../../agentQueryError';
-import { isRecord, list, number, string, time } from '../../fields';
-import type { PartRecord } from '../../parts/partSource';
-import { readErrorRecord } from '../../query/errors/errorRecord';
-import { joinPieces, splitAnswer } from '../answerPieces';
-import type { LogEntry, Turn, TurnState } from '../turn';
+import { AgentQueryError } from '../../../agentQueryError';
+import { isRecord, list, number, string, time } from '../../../fields';
+import type { PartRecord } from '../../../parts/partSource';
+import { readErrorRecord } from '../../../query/errors/errorRecord';
+import { joinPieces, splitAnswer } from '../../answerPieces';
+import type { LogEntry, Turn, TurnState } from '../../turn';
 
 /** Ids that can safely be part of a file name. */
 const safeId = /^[0-9a-f-]{36}$/;

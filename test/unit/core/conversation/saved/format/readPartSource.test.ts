@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readPartSource } from '../../../../../src/core/conversation/saved/readPartSource';
+import { readPartSource } from '../../../../../../src/core/conversation/saved/format/readPartSource';
 
 describe('the source of a saved part', () => {
   const inMemory = {

@@ -1,6 +1,6 @@
-import { errorRecord } from '../../query/errors/errorRecord';
-import { joinPieces } from '../answerPieces';
-import type { Turn } from '../turn';
+import { errorRecord } from '../../../query/errors/errorRecord';
+import { joinPieces } from '../../answerPieces';
+import type { Turn } from '../../turn';
 import { piecesVersion } from './savedVersion';
 
 /** @returns true if the turn has ended and its answer is so long that it is saved in files of its own */

@@ -1,5 +1,5 @@
-import { isRecord, list, string } from '../../fields';
-import { parseJson } from '../../parseJson';
+import { isRecord, list, string } from '../../../fields';
+import { parseJson } from '../../../parseJson';
 import { readPart } from './readPart';
 import { readPartSource } from './readPartSource';
 import { readTurn } from './readTurn';

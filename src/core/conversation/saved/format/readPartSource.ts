@@ -1,10 +1,10 @@
-import { isRecord, number, string } from '../../fields';
+import { isRecord, number, string } from '../../../fields';
 import {
   type DiffSide,
   inMemoryOrigins,
   type PartSource,
   snippetOrigins,
-} from '../../parts/partSource';
+} from '../../../parts/partSource';
 
 /** Reads the source of a saved part; undefined if it is not of a known kind. */
 export function readPartSource(source: unknown): PartSource | undefined {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readOldConversation } from '../../../../../src/core/conversation/saved/readOldConversation';
-import { errorRecord } from '../../../../../src/core/query/errors/errorRecord';
+import { readOldConversation } from '../../../../../../src/core/conversation/saved/format/readOldConversation';
+import { errorRecord } from '../../../../../../src/core/query/errors/errorRecord';
 import {
   endedConversation,
   someParts,
   WrittenFiles,
-} from '../../../../support/writtenConversation';
+} from '../../../../../support/writtenConversation';
 
 describe('a conversation saved as one file', () => {
   it('is read as it was written when each was one file', () => {

@@ -1,4 +1,4 @@
-import { maxLogEntries, type Turn } from '../turn';
+import { maxLogEntries, type Turn } from '../../turn';
 import { answerFileName, entriesPerLogFile, logFileName } from './turnFileName';
 import { isInPieces } from './writeTurn';
 

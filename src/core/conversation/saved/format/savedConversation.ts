@@ -1,5 +1,5 @@
-import type { PartRecord } from '../../parts/partSource';
-import type { Turn, TurnState } from '../turn';
+import type { PartRecord } from '../../../parts/partSource';
+import type { Turn, TurnState } from '../../turn';
 
 /** What is saved of a conversation. */
 export interface SavedConversation {

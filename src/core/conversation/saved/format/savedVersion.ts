@@ -1,4 +1,4 @@
-import { type Fields, number } from '../../fields';
+import { type Fields, number } from '../../../fields';
 
 /** Format version of the files; only heads contain it, and files whose format has changed since. */
 export const savedVersion = 2;
