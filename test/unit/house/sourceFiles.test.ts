@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+
+/** Files at the top of a folder, above which it needs folders of its own. */
+const maxFiles = 16;
+
+/** Files named after what they hold together: the protocol's families of types, and a stand-in for a package. */
+const exceptions = [
+  'src/extension.ts',
+  'src/protocol/views.ts',
+  'src/protocol/wire.ts',
+  'src/webview/standIns/ucMicro.ts',
+];
+
+/** An exported declaration, and what stands before it. */
+const declaration =
+  /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|let|interface|type|enum) (\w+)/gm;
+
+interface Export {
+  readonly file: string;
+  readonly name: string;
+  readonly isDocumented: boolean;
+}
+
+describe('the files of src', () => {
+  let files: readonly string[];
+  let exported: readonly Export[];
+
+  before(async () => {
+    const names = await readdir(path.join(root, 'src'), { recursive: true });
+    files = names
+      .map(name => path.posix.join('src', name.replaceAll(path.sep, '/')))
+      .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'));
+    const lists = await Promise.all(
+      files.map(async file => exportsOf(file, await readFile(path.join(root, file), 'utf8'))),
+    );
+    exported = lists.flat();
+  });
+
+  it(`are at most ${maxFiles} to a folder`, () => {
+    const folders = groupBy(files, file => path.posix.dirname(file));
+    const crowded = folders.filter(([, { length }]) => length > maxFiles);
+    assert.deepEqual(
+      crowded.map(([folder, { length }]) => `${folder}: ${length} files`),
+      [],
+    );
+  });
+
+  it('are named after something that they export', () => {
+    const misnamed = groupBy(exported, ({ file }) => file).filter(([file, list]) => {
+      const name = path.posix.basename(file, '.ts').toLowerCase();
+      return !exceptions.includes(file) && list.every(each => each.name.toLowerCase() !== name);
+    });
+    assert.deepEqual(
+      misnamed.map(([file, list]) => `${file} exports ${list.map(({ name }) => name).join(', ')}`),
+      [],
+    );
+  });
+
+  it('have a doc comment for each export', () => {
+    const bare = exported.filter(({ isDocumented }) => !isDocumented);
+    assert.ok(exported.length > 500, 'exports are found');
+    assert.deepEqual(
+      bare.map(({ file, name }) => `${file}: ${name}`),
+      [],
+    );
+  });
+});
+
+function exportsOf(file: string, source: string): Export[] {
+  return Array.from(source.matchAll(declaration), ({ 1: name = '', index }) => ({
+    file,
+    name,
+    isDocumented: source.slice(0, index).trimEnd().endsWith('*/'),
+  }));
+}
+
+function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): ReadonlyArray<[string, T[]]> {
+  const groups = new Map<string, T[]>();
+  for (const item of list) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups];
+}
