@@ -8,8 +8,6 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../../src/core/agentQueryError';
 import { FileGatherer } from '../../../src/host/files/fileGatherer';
-import { fileSource } from '../../../src/host/files/fileSource';
-import { FolderSearch } from '../../../src/host/files/folderSearch';
 import { PartOpener } from '../../../src/host/parts/partOpener';
 import { Settings } from '../../../src/host/settings/settings';
 import { platform } from '../../../src/platform/node/platform';
@@ -28,21 +26,19 @@ async function write(root: string, tree: Tree): Promise<void> {
   }
 }
 
-/** A folder that a person pointed at, and goes on wanting. */
-const chosen = (uri: vscode.Uri) => ({
-  source: fileSource(uri),
-  signal: new AbortController().signal,
-});
-
 describe('askAboutFiles with folders', () => {
   const service = useService();
+
   const root = () => path.join(sampleUri('').fsPath, 'made');
+
   const uri = (...names: string[]) => vscode.Uri.file(path.join(root(), ...names));
+
   const sent = () =>
     service
       .lastQuery()
       .parts.slice(0, -1)
       .map(({ name = '' }) => name.replace(/^made\//, ''));
+
   const sentTexts = () =>
     Object.fromEntries(
       service
@@ -53,6 +49,7 @@ describe('askAboutFiles with folders', () => {
           Buffer.from(base64, 'base64').toString(),
         ]),
     );
+
   const askAbout = (...uris: vscode.Uri[]) =>
     ask('askAboutFiles', uris[0], uris, { question: 'What are these?' });
 
@@ -376,101 +373,6 @@ describe('askAboutFiles with folders', () => {
         result.leftOut?.map(({ name, reason }) => `${name}: ${reason}`),
         ['gone.txt: not found', '.env: looks like a secret'],
       );
-    } finally {
-      provider.dispose();
-    }
-  });
-
-  it('can be left while they are gone through, however deep they are', async () => {
-    const scheme = 'agent-query-test';
-    const files = new VirtualFiles({});
-    const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
-    let read = 0;
-    try {
-      const folder = vscode.Uri.from({ scheme, path: '/endless' });
-      const search = new FolderSearch([], [chosen(folder)], new Settings(), platform);
-      files.readDirectory = () => {
-        read += 1;
-        if (read === 20) {
-          search.cancel();
-        }
-        return [['deeper', vscode.FileType.Directory]];
-      };
-      assert.deepEqual(await search.next(10), []);
-      assert.equal(read, 20);
-    } finally {
-      provider.dispose();
-    }
-  });
-
-  it('can be left where the file system does not answer', async () => {
-    const scheme = 'agent-query-test';
-    const files = new VirtualFiles({});
-    const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
-    try {
-      const folder = vscode.Uri.from({ scheme, path: '/silent' });
-      const search = new FolderSearch([], [chosen(folder)], new Settings(), platform);
-      const isAsked = new Promise<void>(resolve => {
-        files.readDirectory = () => {
-          resolve();
-          return new Promise<never>(() => undefined);
-        };
-      });
-      const found = search.next(10);
-      await isAsked;
-      search.cancel();
-      assert.deepEqual(await found, []);
-    } finally {
-      provider.dispose();
-    }
-  });
-
-  it('can be left within one of 100,000 files', async () => {
-    const scheme = 'agent-query-test';
-    const files = new VirtualFiles({});
-    const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
-    try {
-      const names = Array.from({ length: 100_000 }, (_, index) => `f${index}`);
-      files.readDirectory = () => names.map(name => [name, vscode.FileType.File]);
-      const folder = vscode.Uri.from({ scheme, path: '/flat' });
-      const search = new FolderSearch([], [chosen(folder)], new Settings(), platform);
-      let found = 0;
-      search.onProgress = count => {
-        found = count;
-        // As a click does: not while it is being told how far the search is.
-        setTimeout(() => search.cancel());
-      };
-      assert.equal((await search.next(Number.POSITIVE_INFINITY)).length, 0);
-      assert.ok(found < 10_000, `${found} files`);
-      const whole = new FolderSearch([], [chosen(folder)], new Settings(), platform);
-      assert.equal((await whole.next(Number.POSITIVE_INFINITY)).length, 100_000);
-    } finally {
-      provider.dispose();
-    }
-  });
-
-  it('give others their turn when entries take long, and not only after many', async () => {
-    const scheme = 'agent-query-test';
-    const files = new VirtualFiles({ '/few/a': '', '/few/b': '', '/few/c': '' });
-    const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
-    try {
-      let now = 0;
-      let turns = 0;
-      const clock = {
-        ...platform.clock,
-        elapsed: () => {
-          now += 30;
-          return now;
-        },
-        after: (milliseconds: number, callback: () => void) => {
-          turns += 1;
-          return platform.clock.after(milliseconds, callback);
-        },
-      };
-      const folder = vscode.Uri.from({ scheme, path: '/few' });
-      const search = new FolderSearch([], [chosen(folder)], new Settings(), { ...platform, clock });
-      assert.equal((await search.next(10)).length, 3);
-      assert.ok(turns > 3, `${turns} turns`);
     } finally {
       provider.dispose();
     }
