@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Base64Encoder, base64Length } from '../../../../src/core/files/base64Encoder';
+import {
+  Base64Encoder,
+  base64Length,
+  encodeBase64,
+} from '../../../../src/core/files/base64Encoder';
 import { decodeBase64, decodedLength } from '../../../../src/core/files/decodeBase64';
 
 describe('base64', () => {
@@ -11,6 +15,7 @@ describe('base64', () => {
         const encoded = [...pieces.map(piece => encoder.encode(piece).slice()), encoder.finish()];
         const whole = Buffer.concat(pieces);
         assert.equal(Buffer.concat(encoded).toString('latin1'), whole.toString('base64'));
+        assert.equal(encodeBase64(whole), whole.toString('base64'));
         assert.equal(base64Length(whole.length), whole.toString('base64').length);
         assert.equal(decodedLength(whole.toString('base64')), whole.length);
         assert.deepEqual(Buffer.from(decodeBase64(whole.toString('base64'))), whole);
