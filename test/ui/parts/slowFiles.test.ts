@@ -80,7 +80,7 @@ describe('files that are slow to look at', function () {
     await ui.ask('Closed too early?');
     await turn('Closed too early?').getByText('Checking parts…').waitFor();
     await ui.ask('And this one?');
-    await turn('And this one?').getByText('queued', { exact: true }).waitFor({ state: 'attached' });
+    await turn('And this one?').locator('.question-waiting').getByText('queued').waitFor();
     await turn('And this one?').getByRole('button', { name: 'Edit queued question' }).click();
     await ui.panel.getByRole('textbox', { name: 'Queued question' }).fill('And this one, edited');
     await ui.workbench.saved('And this one, edited');
