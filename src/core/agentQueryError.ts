@@ -74,3 +74,17 @@ export class AgentQueryError extends Error {
     super(message, cause === undefined ? undefined : { cause });
   }
 }
+
+/**
+ * The error to report for whatever was caught: anything but an {@link AgentQueryError} is a defect of this client.
+ *
+ * @param details of the error if it is `internal`
+ */
+export function toAgentQueryError(
+  error: unknown,
+  details: AgentQueryErrorDetails = {},
+): AgentQueryError {
+  return error instanceof AgentQueryError
+    ? error
+    : new AgentQueryError('internal', String(error), details, error);
+}

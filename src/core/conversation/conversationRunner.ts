@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../agentQueryError';
+import { AgentQueryError, toAgentQueryError } from '../agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import { type Outcome, outcomeOf } from '../query/outcome';
 import type { AgentEvent } from '../stream/agentEvent';
@@ -228,9 +228,7 @@ export class ConversationRunner {
       }
       return undefined;
     } catch (error) {
-      return error instanceof AgentQueryError
-        ? error
-        : new AgentQueryError('internal', String(error), {}, error);
+      return toAgentQueryError(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../agentQueryError';
+import { toAgentQueryError } from '../agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
 import { query } from './query';
 import type { QueryOptions, QueryPorts } from './queryOptions';
@@ -33,9 +33,7 @@ export async function* answerCaller(
       yield* events;
     }
   } catch (error) {
-    throw error instanceof AgentQueryError
-      ? error
-      : new AgentQueryError('internal', String(error), {}, error);
+    throw toAgentQueryError(error);
   } finally {
     release();
   }

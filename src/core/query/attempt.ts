@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../agentQueryError';
+import { AgentQueryError, toAgentQueryError } from '../agentQueryError';
 import { Deadline } from '../async/deadline';
 import type { AgentEvent } from '../stream/agentEvent';
 import { AnswerReader } from './answerReader';
@@ -50,12 +50,7 @@ export class Attempt {
 
   /** The error to report for one that {@link run} threw. */
   toQueryError(error: unknown): AgentQueryError {
-    if (this.reason) {
-      return this.reason;
-    }
-    return error instanceof AgentQueryError
-      ? error
-      : new AgentQueryError('internal', String(error), { url: this.options.url }, error);
+    return this.reason ?? toAgentQueryError(error, { url: this.options.url });
   }
 
   /** Stops the timers and closes the connection. */

@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../../agentQueryError';
+import { type AgentQueryError, toAgentQueryError } from '../../agentQueryError';
 import { query } from '../query';
 import type { QueryOptions, QueryPorts } from '../queryOptions';
 import type { ConnectionStep } from '../transport';
@@ -52,8 +52,6 @@ export async function checkConnection(
     report({ step: 'end' });
     return undefined;
   } catch (error) {
-    return error instanceof AgentQueryError
-      ? error
-      : new AgentQueryError('internal', String(error), {}, error);
+    return toAgentQueryError(error);
   }
 }
