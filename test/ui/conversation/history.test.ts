@@ -10,14 +10,14 @@ describe('the saved conversations', function () {
   const ask = async (question: string, size: number) => {
     ui.service.onQuery(async stream => {
       await stream.message('x '.repeat(size / 2));
-      await stream.message('The end.');
+      await stream.message(`The end of: ${question}`);
       await stream.end();
     });
     await ui.workbench.runCommand('New conversation');
     await ui.workbench.page.locator('.tab.active', { hasText: 'Agent Query' }).waitFor();
     await ui.panel.getByText('Select code or files').waitFor();
     await ui.ask(question);
-    await ui.panel.getByText('The end.').waitFor();
+    await ui.panel.getByText(`The end of: ${question}`).waitFor();
     await ui.panel.getByRole('article', { name: 'Answer' }).getByText('complete').waitFor();
   };
 
@@ -30,7 +30,7 @@ describe('the saved conversations', function () {
     assert.equal((await ui.workbench.savedConversations()).length, 2);
 
     await ask('A large one?', 30_000);
-    await ui.workbench.saved('The end.');
+    await ui.workbench.saved('The end of: A large one?');
     assert.equal(
       (await ui.workbench.savedConversations()).length,
       3,
@@ -46,7 +46,7 @@ describe('the saved conversations', function () {
     await row.hover();
     await row.getByRole('button', { name: 'Delete' }).click();
     const dialog = ui.workbench.page.getByRole('dialog');
-    await dialog.getByText('Delete the conversation “The second?”?').waitFor();
+    await dialog.getByText('Delete the conversation "The second?"?').waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await row.waitFor({ state: 'detached' });
     await ui.workbench.page
