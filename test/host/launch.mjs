@@ -18,7 +18,8 @@ import { hostVersion } from './versions.mjs';
 
 /** For the whole suite, in seconds. */
 const timeout = Number(process.env.AGENT_QUERY_HOST_TIMEOUT || 300);
-const failureFolder = path.join(root, 'out/host-failure');
+/** Two versions may run at the same time. */
+const failureFolder = path.join(root, 'out/host-failure', hostVersion().vscode);
 
 const failure = await launch(parseArguments(process.argv.slice(2)));
 if (failure !== undefined) {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
-import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import type { RecordingService } from '../../service/recordingService';
 import { deferred } from '../../support/deferred';
 import { assertAccessible } from '../support/accessible';
 import { askIn } from '../support/panel';
-import { copySample, type SampleFolder } from '../support/sampleFolder';
-import { openWorkbench, type Theme, type Workbench } from '../support/workbench';
+import { defaultViewport } from '../support/sharedBrowser';
+import { useWorkbench } from '../support/useWorkbench';
+import { defaultTheme, type Theme, type Workbench } from '../support/workbench';
 
 /** An answer with all that markdown has, so that a look at its picture sees everything. */
 const answer = `# What goes wrong
@@ -48,32 +49,16 @@ const themes: Readonly<Record<string, Theme>> = {
 /** Every state in every kind of theme, for people to look at in out/screenshots. */
 describe('looks', function () {
   this.timeout(90_000);
-  let sample: SampleFolder;
-  let service: RecordingService;
-  let workbench: Workbench | undefined;
-
-  before(async () => {
-    [sample, service] = await Promise.all([copySample(), startRecordingService()]);
-  });
-
-  // Not after each: a picture is taken of the window in which a test failed.
-  beforeEach(() => workbench?.dispose());
-
-  after(async () => {
-    await workbench?.dispose();
-    await service?.dispose();
-    await sample?.remove();
-  });
+  const ui = useWorkbench();
 
   for (const [name, theme] of Object.entries(themes)) {
     it(`in ${theme}`, async () => {
-      workbench = await openWorkbench({
-        folder: sample.path,
-        extension: 'development',
-        settings: { 'agentQuery.baseUrl': service.url },
-        theme,
-      });
-      await takePictures(name, workbench, service);
+      await ui.workbench.tidy();
+      await ui.workbench.page.setViewportSize(defaultViewport);
+      if (theme !== defaultTheme) {
+        await ui.workbench.setTheme(theme);
+      }
+      await takePictures(name, ui.workbench, ui.service);
     });
   }
 });

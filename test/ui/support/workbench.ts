@@ -45,6 +45,9 @@ const themes = {
 
 export type Theme = keyof typeof themes;
 
+/** Of a window, unless a test wants another one. */
+export const defaultTheme: Theme = 'Dark Modern';
+
 /** Milliseconds, a little more than those for which a menu of VS Code ignores the mouse, lest the click that opened it choose. */
 const menuPause = 150;
 
@@ -61,7 +64,7 @@ const testSettings = {
 /** Starts a VS Code of its own and opens it in a page of its own. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const version = hostVersion(options.vscode);
-  const theme = options.theme ?? 'Dark Modern';
+  const theme = options.theme ?? defaultTheme;
   const settings = {
     ...testSettings,
     ...options.settings,
@@ -101,7 +104,7 @@ async function openWindow(
   const workbench = new Workbench(page, server, options);
   remember(workbench);
   await page.goto(address(server, options.folder ?? options.workspace));
-  await workbench.themed(options.theme ?? 'Dark Modern');
+  await workbench.themed(options.theme ?? defaultTheme);
   return workbench;
 }
 
