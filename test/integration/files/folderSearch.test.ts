@@ -13,7 +13,7 @@ const chosen = (uri: vscode.Uri) => ({
 });
 
 describe('a search through folders', () => {
-  it('can be canceled while it goes on, however deep they are', async () => {
+  it('can be canceled while it goes on, however deep the folders are', async () => {
     const scheme = 'agent-query-test';
     const files = new VirtualFiles({});
     const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
