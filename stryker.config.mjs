@@ -11,7 +11,7 @@ export default {
     'src/core/query/{query,attempt,answerReader,bodyStart,eventStreamSniffer}.ts',
     'src/core/query/errors/{bodySnippet,htmlToText,notEventStreamError,redirectError,statusError}.ts',
     'src/core/query/request/{queryBody,baseUrlError,queryUrl,queryKwargs}.ts',
-    'src/platform/node/{nodeTransport,httpResponse,issuerOf,decodeBody,readChunks,networkError,openLocalFile}.ts',
+    'src/platform/node/{nodeTransport,httpResponse,issuerOf,decodeBody,readChunks,connectionError,openLocalFile}.ts',
   ],
   plugins: ['./test/fuzz/mutationRunner.mjs'],
   testRunner: 'mocha-once',
