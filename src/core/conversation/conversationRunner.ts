@@ -113,7 +113,7 @@ export class ConversationRunner {
     this.next();
   }
 
-  /** Stops the running query and sends nothing any more. Queued questions become unsent. */
+  /** Stops the running query and sends nothing further. Queued questions become unsent. */
   end(): void {
     this.hasEnded = true;
     for (const asked of [...this.queue.values()]) {

@@ -14,7 +14,7 @@ import type { RunnerPorts } from './runnerPorts';
 import type { ConversationStore, LoadedConversation } from './saved/conversationStore';
 import { isWaiting, type Turn } from './turn';
 
-/** What an open conversation needs of the outside. */
+/** The services that an open conversation uses. */
 export interface LiveConversationPorts extends RunnerPorts {
   readonly inspector: PartInspector;
 }
@@ -41,7 +41,7 @@ export interface SendResult extends AskResult {
 
 /**
  * A conversation while it is open: its turns, the running query, and the draft and staged parts of the next question.
- * After {@link dispose} nothing is sent, staged or changed any more, whatever was pending.
+ * After {@link dispose} nothing further is sent, staged or changed, whatever was pending.
  */
 export class LiveConversation {
   readonly conversation: Conversation;

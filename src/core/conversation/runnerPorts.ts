@@ -25,7 +25,7 @@ export interface OpenedPart {
   readonly outgoing: OutgoingPart;
 }
 
-/** What is needed of the outside to run the queries of a conversation. */
+/** The services that the queries of a conversation use. */
 export interface RunnerPorts extends QueryPorts {
   /**
    * Reads the settings.

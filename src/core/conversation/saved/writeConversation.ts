@@ -9,7 +9,7 @@ const concurrency = 32;
 
 /**
  * Writes everything that has changed in a conversation to its folder. If some files cannot be written, the others are,
- * but nothing is removed any more.
+ * but nothing further is removed.
  *
  * @param now milliseconds since the epoch
  * @param isCanceled checked after each stage; true to write nothing further
