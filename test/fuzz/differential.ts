@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc, { type Parameters } from 'fast-check';
-import { readStream } from '../support/readStream';
+import { readStream } from '../support/query/readStream';
 import { parserAlone, referenceReader } from './referenceReader';
 import { anyStream, cutAt, cuts, standardStream } from './streams';
 

@@ -1,5 +1,5 @@
 import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
-import { MemoryStorage } from '../support/memoryStorage';
+import { MemoryStorage } from '../support/conversation/memoryStorage';
 import type { PendingCalls } from './pendingCalls';
 
 /** Events of the disk for the witness. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { collectAnswer } from '../support/collectAnswer';
-import { queryNode } from '../support/nodeQuery';
-import { afterHead, openHead, RawService } from '../support/rawService';
-import { messageEvent } from '../support/readStream';
+import { collectAnswer } from '../support/query/collectAnswer';
+import { queryNode } from '../support/query/nodeQuery';
+import { afterHead, openHead, RawService } from '../support/query/rawService';
+import { messageEvent } from '../support/query/readStream';
 
 /** Sockets and timers that keep the process alive, by kind. */
 const resources = () =>

@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { messageEvent } from '../support/readStream';
+import { messageEvent } from '../support/query/readStream';
 
 const mebibyte = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { EventStreamReader } from '../../src/core/stream/eventStreamReader';
 import { type FaultService, faultCases, startFaultService } from '../service/faultService';
 import { largeLogs } from '../service/faults/volumeFaults';
-import { log, message } from '../support/readStream';
+import { log, message } from '../support/query/readStream';
 import type { Cost } from './reportCost';
 
 const mebibyte = 1024 * 1024;

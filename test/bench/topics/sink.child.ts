@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { messageEvent } from '../../support/readStream';
+import { messageEvent } from '../../support/query/readStream';
 
 const server = createServer((request, response) => {
   request.resume().once('end', () => {

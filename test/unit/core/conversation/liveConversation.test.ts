@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { pendingPart } from '../../../../src/core/parts/pendingPart';
-import { addAll, settle, slowFile, startConversation } from '../../../support/startConversation';
+import {
+  addAll,
+  settle,
+  slowFile,
+  startConversation,
+} from '../../../support/conversation/startConversation';
 
 describe('live conversation', () => {
   it('has room for the next question meanwhile, and neither loses anything if the first is refused', async () => {

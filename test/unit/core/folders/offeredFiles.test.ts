@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ExcludeGlobs } from '../../../../src/core/folders/excludeGlobs';
 import { rulesAbove } from '../../../../src/core/folders/ignoreRules';
 import { OfferedFiles } from '../../../../src/core/folders/offeredFiles';
-import { MemoryFolders, walkFiles } from '../../../support/memoryFolders';
+import { MemoryFolders, walkFiles } from '../../../support/conversation/memoryFolders';
 
 describe('rules for single files', () => {
   it('offer those that a walk comes to', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ExcludeGlobs } from '../../../../src/core/folders/excludeGlobs';
 import { walkFolder } from '../../../../src/core/folders/walkFolder';
-import { MemoryFolders, walkFiles } from '../../../support/memoryFolders';
+import { MemoryFolders, walkFiles } from '../../../support/conversation/memoryFolders';
 
 describe('walk through a folder', () => {
   it('goes breadth first in the order of names, whatever order the answers come in', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { base64Length } from '../../../../src/core/files/base64Encoder';
 import { agreedTo, sentBytes, withinLimits } from '../../../../src/core/parts/partLimits';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
-import { filePart } from '../../../support/filePart';
+import { filePart } from '../../../support/conversation/filePart';
 
 const limits = { maxFileSize: 300, maxTotalSize: 800 };
 

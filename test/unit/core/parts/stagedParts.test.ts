@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { PartConcern } from '../../../../src/core/parts/partConcern';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { StagedParts } from '../../../../src/core/parts/stagedParts';
-import { filePart } from '../../../support/filePart';
+import { filePart } from '../../../support/conversation/filePart';
 
 describe('staged parts', () => {
   const concerns: ReadonlyArray<[PartConcern, boolean]> = [

@@ -4,7 +4,7 @@ import { readPartSource } from '../../../../src/core/conversation/saved/format/r
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { StagedParts } from '../../../../src/core/parts/stagedParts';
 import { withUniqueNames } from '../../../../src/core/parts/withUniqueNames';
-import { filePart } from '../../../support/filePart';
+import { filePart } from '../../../support/conversation/filePart';
 
 function held(name: string, base64: string): PartRecord {
   return {

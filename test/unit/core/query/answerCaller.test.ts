@@ -5,7 +5,7 @@ import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { answerCaller } from '../../../../src/core/query/answerCaller';
 import type { Transport } from '../../../../src/core/query/transport';
 import { FakeClock } from '../../../support/fakeClock';
-import { message } from '../../../support/readStream';
+import { message } from '../../../support/query/readStream';
 
 const connection = {
   url: 'http://service.test/query',

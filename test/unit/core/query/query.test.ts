@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { limits } from '../../../../src/core/query/limits';
 import { outcomeOf } from '../../../../src/core/query/outcome';
-import { answerTo } from '../../../support/answerTo';
-import { ControlledQuery, settled } from '../../../support/controlledQuery';
-import { log, message, messageEvent } from '../../../support/readStream';
+import { answerTo } from '../../../support/query/answerTo';
+import { ControlledQuery, settled } from '../../../support/query/controlledQuery';
+import { log, message, messageEvent } from '../../../support/query/readStream';
 
 const url = 'http://service.test/query';
 

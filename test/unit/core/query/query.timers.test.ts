@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { query } from '../../../../src/core/query/query';
-import { ControlledQuery, settled } from '../../../support/controlledQuery';
 import { FakeClock } from '../../../support/fakeClock';
-import { FakeExchange } from '../../../support/fakeExchange';
-import { messageEvent } from '../../../support/readStream';
+import { ControlledQuery, settled } from '../../../support/query/controlledQuery';
+import { FakeExchange } from '../../../support/query/fakeExchange';
+import { messageEvent } from '../../../support/query/readStream';
 
 const hour = 3600;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { everySplit, log, message, readStream } from '../../../support/readStream';
+import { everySplit, log, message, readStream } from '../../../support/query/readStream';
 
 /** A body, and what a reader must tell of it at every split. Data that is no envelope is told as `!why data`. */
 type Case = readonly [name: string, stream: string, told: readonly string[]];

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { EventTooLargeError } from '../../../../src/core/stream/eventStreamReader';
-import { everySplit, log, message, readStream, startReader } from '../../../support/readStream';
+import {
+  everySplit,
+  log,
+  message,
+  readStream,
+  startReader,
+} from '../../../support/query/readStream';
 
 const encoder = new TextEncoder();
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseJson } from '../../../../src/core/parseJson';
 import { MessageTemplate } from '../../../../src/core/stream/messageTemplate';
 import { readEnvelope } from '../../../../src/core/stream/readEnvelope';
-import { message } from '../../../support/readStream';
+import { message } from '../../../support/query/readStream';
 
 /** What was learned from one envelope says of another. */
 function read(learned: string, content: string, json: string): string | undefined {

@@ -12,11 +12,11 @@ import { SecretMask } from '../../../../src/core/text/secretMask';
 import { hasEvents, readTranscript } from '../../../../src/core/transcript/readTranscript';
 import type { Transcript } from '../../../../src/core/transcript/transcript';
 import { writeTranscript } from '../../../../src/core/transcript/writeTranscript';
-import { settled } from '../../../support/controlledQuery';
 import { FakeClock } from '../../../support/fakeClock';
-import { FakeExchange } from '../../../support/fakeExchange';
 import { processorTime } from '../../../support/processorTime';
-import { log, message } from '../../../support/readStream';
+import { settled } from '../../../support/query/controlledQuery';
+import { FakeExchange } from '../../../support/query/fakeExchange';
+import { log, message } from '../../../support/query/readStream';
 
 const file: PartRecord = {
   id: '1',

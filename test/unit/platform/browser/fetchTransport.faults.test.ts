@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { fetchTransport } from '../../../../src/platform/browser/fetchTransport';
 import { faultCases, startFaultService } from '../../../service/faultService';
-import { askForText } from '../../../support/askForText';
-import { testFaults } from '../../../support/testFaults';
+import { askForText } from '../../../support/query/askForText';
+import { testFaults } from '../../../support/query/testFaults';
 
 /** What fetch keeps to itself, so that no client on it can tell. */
 const beyondFetch: Readonly<Record<string, string>> = {

@@ -3,11 +3,11 @@ import { getEventListeners } from 'node:events';
 import type { Socket } from 'node:net';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
-import { collectAnswer } from '../../../support/collectAnswer';
-import { postNode, queryNode } from '../../../support/nodeQuery';
-import { afterHead, openHead } from '../../../support/rawService';
-import { messageEvent } from '../../../support/readStream';
-import { useRawService } from '../../../support/useRawService';
+import { collectAnswer } from '../../../support/query/collectAnswer';
+import { postNode, queryNode } from '../../../support/query/nodeQuery';
+import { afterHead, openHead } from '../../../support/query/rawService';
+import { messageEvent } from '../../../support/query/readStream';
+import { useRawService } from '../../../support/query/useRawService';
 
 const mebibyte = 1024 * 1024;
 

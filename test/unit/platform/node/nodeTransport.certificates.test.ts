@@ -7,8 +7,8 @@ import { head } from '../../../service/faultWire';
 import { expired } from '../../../service/tls/expired';
 import { otherHost } from '../../../service/tls/otherHost';
 import { selfSigned } from '../../../service/tls/selfSigned';
-import { askForText } from '../../../support/askForText';
-import { message } from '../../../support/readStream';
+import { askForText } from '../../../support/query/askForText';
+import { message } from '../../../support/query/readStream';
 
 /** Certificates whose issuer is trusted here, so that nothing but what is tried is wrong with them. */
 describe('a certificate', () => {

@@ -8,12 +8,12 @@ import { Duplex } from 'node:stream';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import type { ConnectionStep } from '../../../../src/core/query/transport';
 import { selfSigned } from '../../../service/tls/selfSigned';
-import { collectAnswer } from '../../../support/collectAnswer';
 import { FakeClock } from '../../../support/fakeClock';
-import { postNode, queryNode } from '../../../support/nodeQuery';
-import { afterHead, head, openHead } from '../../../support/rawService';
-import { messageEvent } from '../../../support/readStream';
-import { useRawService } from '../../../support/useRawService';
+import { collectAnswer } from '../../../support/query/collectAnswer';
+import { postNode, queryNode } from '../../../support/query/nodeQuery';
+import { afterHead, head, openHead } from '../../../support/query/rawService';
+import { messageEvent } from '../../../support/query/readStream';
+import { useRawService } from '../../../support/query/useRawService';
 
 describe('Node transport: connection', () => {
   const raw = useRawService();

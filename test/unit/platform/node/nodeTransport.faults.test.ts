@@ -1,6 +1,6 @@
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
 import { faultCases } from '../../../service/faultService';
-import { testFaults } from '../../../support/testFaults';
+import { testFaults } from '../../../support/query/testFaults';
 
 describe('query of a service that goes wrong', function () {
   this.timeout(20_000);

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
 import { queryBody } from '../../../../src/core/query/request/queryBody';
 import type { RequestBody } from '../../../../src/core/query/transport';
-import { collectAnswer } from '../../../support/collectAnswer';
 import { deferred } from '../../../support/deferred';
-import { postNode, queryNode } from '../../../support/nodeQuery';
-import { afterHead, head, openHead } from '../../../support/rawService';
-import { messageEvent } from '../../../support/readStream';
-import { useRawService } from '../../../support/useRawService';
+import { collectAnswer } from '../../../support/query/collectAnswer';
+import { postNode, queryNode } from '../../../support/query/nodeQuery';
+import { afterHead, head, openHead } from '../../../support/query/rawService';
+import { messageEvent } from '../../../support/query/readStream';
+import { useRawService } from '../../../support/query/useRawService';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
-import { collectAnswer } from '../../../support/collectAnswer';
 import { FakeClock } from '../../../support/fakeClock';
-import { postNode, queryNode } from '../../../support/nodeQuery';
-import { afterHead, head, openHead } from '../../../support/rawService';
-import { messageEvent } from '../../../support/readStream';
-import { useRawService } from '../../../support/useRawService';
+import { collectAnswer } from '../../../support/query/collectAnswer';
+import { postNode, queryNode } from '../../../support/query/nodeQuery';
+import { afterHead, head, openHead } from '../../../support/query/rawService';
+import { messageEvent } from '../../../support/query/readStream';
+import { useRawService } from '../../../support/query/useRawService';
 
 describe('Node transport', () => {
   const raw = useRawService();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { readChunks } from '../../../../src/platform/node/readChunks';
-import { settled } from '../../../support/controlledQuery';
+import { settled } from '../../../support/query/controlledQuery';
 
 describe('reading chunks of a stream', () => {
   it('gives what came before an error, and then the error', async () => {

@@ -6,7 +6,7 @@ import { after, afterEach, before, describe, it } from 'mocha';
 import type { DemoService } from '../../../../src/core/platform';
 import { startDemoService } from '../../../../src/platform/node/startDemoService';
 import type { Envelope } from '../../../../src/protocol/wire';
-import { openResponse, sendRequest } from '../../../support/sendRequest';
+import { openResponse, sendRequest } from '../../../support/query/sendRequest';
 
 const body = (kwargs: object = {}) =>
   JSON.stringify({ parts: [{ type: 'text', text: 'Why?' }], kwargs });

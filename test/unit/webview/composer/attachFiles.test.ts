@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { attachFiles, posted } from '../../../support/loadPage';
-import { window } from '../../../support/renderMarkdown';
+import { attachFiles, posted } from '../../../support/page/loadPage';
+import { window } from '../../../support/page/renderMarkdown';
 
 describe('attached files', () => {
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { Composer, posted, press, StatusRegion } from '../../../support/loadPage';
-import { window } from '../../../support/renderMarkdown';
+import { Composer, posted, press, StatusRegion } from '../../../support/page/loadPage';
+import { window } from '../../../support/page/renderMarkdown';
 
 describe('a question about files that the page is still reading', () => {
   let composer: InstanceType<typeof Composer>;

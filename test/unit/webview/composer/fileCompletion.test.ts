@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { FromPanel } from '../../../../src/protocol/fromPanel';
-import { FileCompletion, posted, press, StatusRegion } from '../../../support/loadPage';
+import { FileCompletion, posted, press, StatusRegion } from '../../../support/page/loadPage';
 
 describe('completion of files', () => {
   let box: HTMLTextAreaElement;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { PartsList, partView, posted, press, StatusRegion } from '../../../support/loadPage';
+import { PartsList, partView, posted, press, StatusRegion } from '../../../support/page/loadPage';
 
 describe('parts list', () => {
   let list: InstanceType<typeof PartsList>;

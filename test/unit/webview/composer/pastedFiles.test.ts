@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { pastedFiles } from '../../../support/loadPage';
+import { pastedFiles } from '../../../support/page/loadPage';
 
 describe('pasted files', () => {
   const image = new File(['a'], 'image.png', { type: 'image/png' });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import type { TurnElement } from '../../../../src/webview/conversation/turnElement';
-import { turnView } from '../../../support/loadPage';
-import { window } from '../../../support/renderMarkdown';
+import { turnView } from '../../../support/page/loadPage';
+import { window } from '../../../support/page/renderMarkdown';
 
 const { AnswerVirtualizer } = await import(
   '../../../../src/webview/conversation/answerVirtualizer'

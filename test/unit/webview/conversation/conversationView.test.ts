@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { after, before, beforeEach, describe, it } from 'mocha';
-import { turnView } from '../../../support/loadPage';
-import { window } from '../../../support/renderMarkdown';
+import { turnView } from '../../../support/page/loadPage';
+import { window } from '../../../support/page/renderMarkdown';
 import { until } from '../../../support/until';
 
 const { ConversationView } = await import('../../../../src/webview/conversation/conversationView');

@@ -6,7 +6,7 @@ import {
   recordingHooks,
   renderPieces,
   startStreaming,
-} from '../../../support/renderMarkdown';
+} from '../../../support/page/renderMarkdown';
 
 /** As in "Trojan Source": what looks like a comment is code. */
 const trojan = 'const a = "user\u202e \u2066// Check\u2069 \u2066"; // b\u{e0041}';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { startStreaming } from '../../../support/renderMarkdown';
+import { startStreaming } from '../../../support/page/renderMarkdown';
 import { until } from '../../../support/until';
 
 describe('StreamingMarkdown: when it draws', () => {

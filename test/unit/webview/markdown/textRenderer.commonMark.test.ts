@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { renderPieces } from '../../../support/renderMarkdown';
-import { specHtml, specHtmlOf } from '../../../support/specHtml';
+import { renderPieces } from '../../../support/page/renderMarkdown';
+import { specHtml, specHtmlOf } from '../../../support/page/specHtml';
 
 interface Example {
   readonly markdown: string;

@@ -4,7 +4,7 @@ import {
   renderPieces,
   startStreaming,
   window,
-} from '../../../support/renderMarkdown';
+} from '../../../support/page/renderMarkdown';
 
 function click(element: Element | null | undefined, type = 'click', button = 0) {
   const event = new window.MouseEvent(type, { bubbles: true, cancelable: true, button });

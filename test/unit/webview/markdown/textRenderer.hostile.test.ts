@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
-import { hostileTexts } from '../../../support/hostileTexts';
+import { hostileTexts } from '../../../support/page/hostileTexts';
+import { newContainer, recordingHooks } from '../../../support/page/renderMarkdown';
 import { processorTime } from '../../../support/processorTime';
-import { newContainer, recordingHooks } from '../../../support/renderMarkdown';
 
 describe('StreamingMarkdown: hostile text', () => {
   for (const [name, text] of Object.entries(hostileTexts)) {

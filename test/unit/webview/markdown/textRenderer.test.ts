@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
-import { newContainer, recordingHooks, renderPieces } from '../../../support/renderMarkdown';
-import { specHtml, specHtmlOf } from '../../../support/specHtml';
+import { newContainer, recordingHooks, renderPieces } from '../../../support/page/renderMarkdown';
+import { specHtml, specHtmlOf } from '../../../support/page/specHtml';
 
 const FRAGMENTS = [
   ...['a', 'b c', ' ', '  ', '    ', '\t', '\n', '\n', '\n\n', '\n  ', '\n\n    ', '\r\n', '\r'],

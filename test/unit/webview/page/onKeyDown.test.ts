@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'mocha';
 import { onKeyDown } from '../../../../src/webview/page/onKeyDown';
 import { root } from '../../../host/root.mjs';
-import { window } from '../../../support/renderMarkdown';
+import { window } from '../../../support/page/renderMarkdown';
 
 describe('keys', () => {
   const heard = (fields: KeyboardEventInit): number => {

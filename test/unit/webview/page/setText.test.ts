@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { setText } from '../../../../src/webview/page/setText';
-import { window } from '../../../support/renderMarkdown';
+import { window } from '../../../support/page/renderMarkdown';
 
 const { document } = window as unknown as { document: Document };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
-import { Announcer } from '../../../support/loadPage';
+import { Announcer } from '../../../support/page/loadPage';
 
 describe('reading an answer out', () => {
   let region: ShadowRoot;

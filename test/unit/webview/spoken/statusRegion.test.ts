@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { StatusRegion, turnView } from '../../../support/loadPage';
-import { window } from '../../../support/renderMarkdown';
+import { StatusRegion, turnView } from '../../../support/page/loadPage';
+import { window } from '../../../support/page/renderMarkdown';
 
 const { TurnElement } = await import('../../../../src/webview/conversation/turnElement');
 

@@ -3,7 +3,7 @@ import {
   ConversationFolder,
   readFile,
 } from '../../../../../src/core/conversation/saved/conversationFolder';
-import { MemoryStorage } from '../../../../support/memoryStorage';
+import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 
 /** Operations of one window that puts a file there, with the look at the names before it. */
 const steps = 8;

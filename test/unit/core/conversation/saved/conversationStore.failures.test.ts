@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { pieceLength } from '../../../../../src/core/conversation/answerPieces';
-import { settled } from '../../../../support/controlledQuery';
-import { MemoryStorage } from '../../../../support/memoryStorage';
+import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 import {
   imagePart,
   OpenConversation,
   onDisk,
   saveSome,
   shown,
-} from '../../../../support/openConversation';
+} from '../../../../support/conversation/openConversation';
+import { settled } from '../../../../support/query/controlledQuery';
 
 describe('the files of a conversation, when something fails', () => {
   it('of which one cannot be written do not keep the others from being saved', async () => {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { Conversation } from '../../../../../src/core/conversation/conversation';
 import { errorRecord } from '../../../../../src/core/query/errors/errorRecord';
-import { settled } from '../../../../support/controlledQuery';
-import { MemoryStorage } from '../../../../support/memoryStorage';
-import { conversationId, OpenConversation, onDisk } from '../../../../support/openConversation';
+import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
+import {
+  conversationId,
+  OpenConversation,
+  onDisk,
+} from '../../../../support/conversation/openConversation';
+import { settled } from '../../../../support/query/controlledQuery';
 
 describe('a conversation of the time when each was one file', () => {
   const file = `conversations/${conversationId}.json`;

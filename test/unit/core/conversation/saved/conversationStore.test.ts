@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { settled } from '../../../../support/controlledQuery';
-import { MemoryStorage } from '../../../../support/memoryStorage';
+import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 import {
   conversationFolder,
   conversationId,
@@ -9,7 +8,8 @@ import {
   onDisk,
   saveSome,
   storeOn,
-} from '../../../../support/openConversation';
+} from '../../../../support/conversation/openConversation';
+import { settled } from '../../../../support/query/controlledQuery';
 
 describe('the files of a conversation', () => {
   it('that cannot be read, are damaged or of another version stay as they are, whatever happens to it', async () => {

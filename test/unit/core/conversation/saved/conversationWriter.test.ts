@@ -10,7 +10,7 @@ import {
   messageEvent,
   toSave,
   WrittenFiles,
-} from '../../../../support/writtenConversation';
+} from '../../../../support/conversation/writtenConversation';
 
 describe('writing a conversation', () => {
   it('goes on where it was, and keeps what was interrupted', () => {

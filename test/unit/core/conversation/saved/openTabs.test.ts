@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { OpenTabs } from '../../../../../src/core/conversation/saved/openTabs';
-import { settled } from '../../../../support/controlledQuery';
+import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 import { FakeClock } from '../../../../support/fakeClock';
-import { MemoryStorage } from '../../../../support/memoryStorage';
+import { settled } from '../../../../support/query/controlledQuery';
 
 const tab = (id: string) => ({ id, title: `About ${id}` });
 

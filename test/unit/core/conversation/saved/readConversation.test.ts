@@ -13,7 +13,7 @@ import {
   toSave,
   WrittenFiles,
   writtenAndRead,
-} from '../../../../support/writtenConversation';
+} from '../../../../support/conversation/writtenConversation';
 
 describe('reading a saved conversation', () => {
   it('is read as it was written', () => {

@@ -5,7 +5,7 @@ import {
   recordingHooks,
   renderPieces,
   window,
-} from '../../../../support/renderMarkdown';
+} from '../../../../support/page/renderMarkdown';
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => `line ${index}\n`).join('');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { renderPieces } from '../../../../support/renderMarkdown';
+import { renderPieces } from '../../../../support/page/renderMarkdown';
 
 /** Schemes that run something, read something or leave the browser, in VS Code, its host or the system. */
 const schemes =

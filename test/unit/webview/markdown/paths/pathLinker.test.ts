@@ -8,7 +8,7 @@ import {
   recordingHooks,
   startStreaming,
   window,
-} from '../../../../support/renderMarkdown';
+} from '../../../../support/page/renderMarkdown';
 
 describe('Paths in an answer', () => {
   function start(files: readonly string[]) {

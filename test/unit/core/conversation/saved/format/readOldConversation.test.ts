@@ -5,7 +5,7 @@ import {
   endedConversation,
   someParts,
   WrittenFiles,
-} from '../../../../../support/writtenConversation';
+} from '../../../../../support/conversation/writtenConversation';
 
 describe('a conversation saved as one file', () => {
   it('is read as it was written when each was one file', () => {

@@ -1,9 +1,9 @@
-import { bytesContent } from '../../src/core/parts/outgoingPart';
-import { query } from '../../src/core/query/query';
-import type { QueryOptions } from '../../src/core/query/queryOptions';
-import type { HttpRequest, RequestBody } from '../../src/core/query/transport';
-import { nodeTransport } from '../../src/platform/node/nodeTransport';
-import { systemClock } from '../../src/platform/systemClock';
+import { bytesContent } from '../../../src/core/parts/outgoingPart';
+import { query } from '../../../src/core/query/query';
+import type { QueryOptions } from '../../../src/core/query/queryOptions';
+import type { HttpRequest, RequestBody } from '../../../src/core/query/transport';
+import { nodeTransport } from '../../../src/platform/node/nodeTransport';
+import { systemClock } from '../../../src/platform/systemClock';
 
 /** A query of a real service, over Node's network. */
 export const queryNode = (url: string, options: Partial<QueryOptions> = {}, clock = systemClock) =>

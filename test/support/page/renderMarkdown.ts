@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
-import type { MarkdownHooks } from '../../src/webview/markdown/markdownHooks';
-import { StreamingMarkdown } from '../../src/webview/markdown/streamingMarkdown';
-import { TextRenderer } from '../../src/webview/markdown/textRenderer';
+import type { MarkdownHooks } from '../../../src/webview/markdown/markdownHooks';
+import { StreamingMarkdown } from '../../../src/webview/markdown/streamingMarkdown';
+import { TextRenderer } from '../../../src/webview/markdown/textRenderer';
 
 /** The page that the renderer runs in: the few globals of it that it uses. */
 const window = new Window({ url: 'vscode-webview://test/' });

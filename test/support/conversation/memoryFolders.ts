@@ -1,7 +1,7 @@
-import { ExcludeGlobs, type ExcludeSetting } from '../../src/core/folders/excludeGlobs';
-import type { EntryKind, FolderEntry, FolderReader } from '../../src/core/folders/folderReader';
-import { rulesAbove } from '../../src/core/folders/ignoreRules';
-import { walkFolder } from '../../src/core/folders/walkFolder';
+import { ExcludeGlobs, type ExcludeSetting } from '../../../src/core/folders/excludeGlobs';
+import type { EntryKind, FolderEntry, FolderReader } from '../../../src/core/folders/folderReader';
+import { rulesAbove } from '../../../src/core/folders/ignoreRules';
+import { walkFolder } from '../../../src/core/folders/walkFolder';
 
 /** Folders in memory: texts by absolute path. Answers take turns at random, as a remote file system's do. */
 export class MemoryFolders implements FolderReader {

@@ -1,11 +1,11 @@
-import { AgentQueryError } from '../../src/core/agentQueryError';
-import { Conversation } from '../../src/core/conversation/conversation';
-import { ConversationWriter } from '../../src/core/conversation/saved/conversationWriter';
+import { AgentQueryError } from '../../../src/core/agentQueryError';
+import { Conversation } from '../../../src/core/conversation/conversation';
+import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
 import {
   type KnownFiles,
   readConversation,
-} from '../../src/core/conversation/saved/readConversation';
-import type { PartRecord } from '../../src/core/parts/partSource';
+} from '../../../src/core/conversation/saved/readConversation';
+import type { PartRecord } from '../../../src/core/parts/partSource';
 
 /** A part of each kind. */
 export const someParts: readonly PartRecord[] = [

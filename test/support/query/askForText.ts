@@ -1,7 +1,7 @@
-import type { AgentQueryError } from '../../src/core/agentQueryError';
-import { query } from '../../src/core/query/query';
-import type { Transport } from '../../src/core/query/transport';
-import { systemClock } from '../../src/platform/systemClock';
+import type { AgentQueryError } from '../../../src/core/agentQueryError';
+import { query } from '../../../src/core/query/query';
+import type { Transport } from '../../../src/core/query/transport';
+import { systemClock } from '../../../src/platform/systemClock';
 import { collectAnswer } from './collectAnswer';
 
 /** What came of a query: the text of its answer, and the error, if any. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { outcomeOf } from '../../src/core/query/outcome';
-import type { Transport } from '../../src/core/query/transport';
-import type { FaultCase } from '../service/faultCase';
-import { type FaultService, startFaultService } from '../service/faultService';
+import { outcomeOf } from '../../../src/core/query/outcome';
+import type { Transport } from '../../../src/core/query/transport';
+import type { FaultCase } from '../../service/faultCase';
+import { type FaultService, startFaultService } from '../../service/faultService';
 import { type Asked, askForText } from './askForText';
 
 /** Asks a service that goes wrong in each of these ways, and checks how the query ends. */

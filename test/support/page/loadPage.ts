@@ -1,6 +1,6 @@
-import type { FromPanel } from '../../src/protocol/fromPanel';
-import type { PanelStrings } from '../../src/protocol/panelStrings';
-import type { PartView, TurnView } from '../../src/protocol/views';
+import type { FromPanel } from '../../../src/protocol/fromPanel';
+import type { PanelStrings } from '../../../src/protocol/panelStrings';
+import type { PartView, TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from './everythingInView';
 import { window } from './renderMarkdown';
 
@@ -75,15 +75,15 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
 }
 
 // They look at the page as soon as they are loaded.
-export const { Announcer } = await import('../../src/webview/spoken/announcer');
-export const { Composer } = await import('../../src/webview/composer/composer');
-export const { PartsList } = await import('../../src/webview/composer/partsList');
-export const { FileCompletion } = await import('../../src/webview/composer/fileCompletion');
-const { loadMarkdown } = await import('../../src/webview/conversation/loadMarkdown');
+export const { Announcer } = await import('../../../src/webview/spoken/announcer');
+export const { Composer } = await import('../../../src/webview/composer/composer');
+export const { PartsList } = await import('../../../src/webview/composer/partsList');
+export const { FileCompletion } = await import('../../../src/webview/composer/fileCompletion');
+const { loadMarkdown } = await import('../../../src/webview/conversation/loadMarkdown');
 await loadMarkdown();
-export const { StatusRegion } = await import('../../src/webview/spoken/statusRegion');
-export const { attachFiles } = await import('../../src/webview/composer/attachFiles');
-export const { pastedFiles } = await import('../../src/webview/composer/pastedFiles');
+export const { StatusRegion } = await import('../../../src/webview/spoken/statusRegion');
+export const { attachFiles } = await import('../../../src/webview/composer/attachFiles');
+export const { pastedFiles } = await import('../../../src/webview/composer/pastedFiles');
 
 /** A turn with an answer; one that is still running without a time when it ended. */
 export const turnView = (

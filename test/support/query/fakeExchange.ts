@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { AgentQueryError } from '../../src/core/agentQueryError';
-import type { HttpRequest, HttpResponse, Transport } from '../../src/core/query/transport';
+import { AgentQueryError } from '../../../src/core/agentQueryError';
+import type { HttpRequest, HttpResponse, Transport } from '../../../src/core/query/transport';
 
 const encoder = new TextEncoder();
 

@@ -1,4 +1,4 @@
-import type { PartRecord } from '../../src/core/parts/partSource';
+import type { PartRecord } from '../../../src/core/parts/partSource';
 
 /** A file on disk as a staged part, named after the end of its path unless said otherwise. */
 export function filePart(

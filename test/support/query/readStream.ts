@@ -1,4 +1,4 @@
-import { EventStreamReader, EventTooLargeError } from '../../src/core/stream/eventStreamReader';
+import { EventStreamReader, EventTooLargeError } from '../../../src/core/stream/eventStreamReader';
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../src/core/agentQueryError';
-import type { AgentEvent } from '../../src/core/stream/agentEvent';
+import { AgentQueryError } from '../../../src/core/agentQueryError';
+import type { AgentEvent } from '../../../src/core/stream/agentEvent';
 
 /** All events of a query, and its error. */
 export async function collectAnswer(
