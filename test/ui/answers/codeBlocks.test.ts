@@ -42,7 +42,7 @@ describe('an answer', function () {
 
     await ui.panel.getByRole('button', { name: 'Open in new file' }).click();
     await ui.workbench.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
-    await ui.workbench.page.getByRole('button', { name: 'TypeScript' }).waitFor();
+    await ui.workbench.page.getByRole('button', { name: 'TypeScript', exact: true }).waitFor();
   });
 
   it('has code whose hidden characters are seen, and told when they go into a file', async () => {
