@@ -42,7 +42,7 @@ describe('a reload of the window', function () {
     await openSaved('2 questions, last: interrupted');
 
     await answers.getByText('This has arrived.').waitFor();
-    await answers.last().getByText('interrupted').waitFor();
+    await answers.last().getByText('interrupted', { exact: true }).waitFor();
     await answers.getByText('The answer was interrupted when the window was closed.').waitFor();
     assert.equal(await answers.count(), 2);
     await answers.first().getByText('Recorded.').waitFor();
@@ -71,7 +71,7 @@ describe('a reload of the window', function () {
 
     const answers = ui.panel.getByRole('article', { name: 'Answer' });
     await answers.getByText('This, too. And this.').waitFor();
-    await answers.last().getByText('interrupted').waitFor();
+    await answers.last().getByText('interrupted', { exact: true }).waitFor();
     await answers.last().getByText('1 log entry').waitFor();
     assert.equal(await answers.count(), 3);
     assert.equal(ui.service.requests.length, 3, 'nothing was sent again');
