@@ -63,6 +63,10 @@ export class PanelPage {
 
   async send(message: ToPanel): Promise<void> {
     await this.page.evaluate(sent => panelHost.send(sent), message);
+    if (message.type === 'snapshot' && message.turns.length > 0) {
+      // Before the first answer, the page loads the code that draws answers.
+      await this.page.getByRole('article', { name: 'Question' }).last().waitFor();
+    }
     await this.updates(0);
   }
 
