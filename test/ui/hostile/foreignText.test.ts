@@ -79,7 +79,7 @@ describe('foreign text', function () {
         await page.locator('.notifications-center .monaco-list').hover();
         await page.mouse.wheel(0, -10_000);
         await page
-          .locator('.notification-list-item-message', { hasText: `Content type ${number} ` })
+          .locator('.notification-list-item-message', { hasText: `Content type: ${number} ` })
           .waitFor();
         await stream.raw('no events');
       }

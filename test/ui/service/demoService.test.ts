@@ -64,6 +64,6 @@ describe('without a base URL', function () {
   it('opens the setting from a message', async () => {
     await workbench.updateSettings({ 'agentQuery.baseUrl': 'localhost:8000' });
     await panel.getByRole('button', { name: 'Open base URL setting' }).click();
-    await workbench.page.getByText('Where the agent service is').waitFor();
+    await workbench.page.getByText('URL of the agent service, such as').waitFor();
   });
 });

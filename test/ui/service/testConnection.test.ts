@@ -15,7 +15,7 @@ describe('a test of the connection', function () {
     });
     await ui.workbench.runCommand('Test connection');
     const notification = ui.workbench.page.locator('.notifications-toasts .notification-list-item');
-    await notification.getByText(/Content type .* after \d+ ms/).waitFor();
+    await notification.getByText(/Content type: .* \(\d+ ms\)/).waitFor();
     await notification.getByRole('button', { name: 'Cancel' }).click();
     await closed;
     await notification.waitFor({ state: 'detached' });
