@@ -37,7 +37,7 @@ describe('an answer in 250 pixels', function () {
       await stream.end();
     });
     await ui.workbench.runCommand('View: Toggle Primary Side Bar Visibility');
-    await ui.workbench.runCommand('New conversation');
+    await ui.workbench.newConversation();
     await ui.ask('How deep?');
     await answer().getByText('complete').waitFor();
     const devtools = await ui.workbench.page.context().newCDPSession(ui.workbench.page);

@@ -28,8 +28,7 @@ describe('conversations beside each other', function () {
   it('run at the same time, each in a session of its own', async () => {
     await ui.workbench.runCommand('Ask agent…');
     await begin('The first?');
-    await ui.workbench.runCommand('New conversation');
-    await ui.panel.getByText('Select code or files').waitFor();
+    await ui.workbench.newConversation();
     await begin('The second?');
     const sessions = ui.service.requests.map(
       ({ json }) => (json as { kwargs: { session_id: string } }).kwargs.session_id,

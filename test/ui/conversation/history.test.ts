@@ -13,9 +13,7 @@ describe('the saved conversations', function () {
       await stream.message(`The end of: ${question}`);
       await stream.end();
     });
-    await ui.workbench.runCommand('New conversation');
-    await ui.workbench.page.locator('.tab.active', { hasText: 'Agent Query' }).waitFor();
-    await ui.panel.getByText('Select code or files').waitFor();
+    await ui.workbench.newConversation();
     await ui.ask(question);
     await ui.panel.getByText(`The end of: ${question}`).waitFor();
     await ui.panel.getByRole('article', { name: 'Answer' }).getByText('complete').waitFor();

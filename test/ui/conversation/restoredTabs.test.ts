@@ -17,8 +17,7 @@ describe('saved conversations after a reload', function () {
       await stream.message(`Answer to: ${question}`);
       await stream.end();
     });
-    await ui.workbench.runCommand('New conversation');
-    await ui.panel.getByText('Select code or files').waitFor();
+    await ui.workbench.newConversation();
     await ui.ask(question);
     await ui.panel.getByText(`Answer to: ${question}`).waitFor();
     await ui.panel.locator('.turn-state').last().getByText('complete').waitFor();

@@ -37,7 +37,7 @@ describe('two windows on one workspace', function () {
     await ui.workbench.runCommand('Ask agent…');
     await ask(ui.workbench, 'One from the first window?');
     other = await ui.workbench.openAnother();
-    await other.runCommand('New conversation');
+    await other.newConversation();
     await ask(other, 'One from the second window?');
     await ui.workbench.saved('Answer to: One from the second window?');
     await open(other, 'One from the first window?');
@@ -61,7 +61,7 @@ describe('two windows on one workspace', function () {
 
   it('keep what is open in either where one deletes all', async () => {
     assert.ok(other);
-    await other.runCommand('New conversation');
+    await other.newConversation();
     await ask(other, 'One that is closed?');
     await other.runCommand('View: Close All Editors');
     await other.runCommand('Delete saved conversations…');

@@ -205,7 +205,7 @@ describe('foreign text', function () {
       await stream.message('Done.');
       await stream.end();
     });
-    await ui.workbench.runCommand('New conversation');
+    await ui.workbench.newConversation();
     await ui.ask('What happened?');
     await ui.panel.getByText('Done.').waitFor();
     await ui.workbench.saved('What happened?');

@@ -102,8 +102,7 @@ describe('a conversation with all states', function () {
 
   before(async () => {
     await ui.workbench.runCommand('View: Toggle Primary Side Bar Visibility');
-    await ui.workbench.runCommand('New conversation');
-    await ui.panel.getByText('Select code or files').waitFor();
+    await ui.workbench.newConversation();
   });
 
   after(() => mayEnd?.resolve());
@@ -167,7 +166,7 @@ describe('a conversation with all states', function () {
     const parts = ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
     await ui.workbench.openFile('src/lines.ts');
     await ui.workbench.editorSelect(5, 1, 9, 1);
-    await ui.workbench.runCommand('New conversation');
+    await ui.workbench.newConversation();
     await ui.workbench.runCommand('Ask agent about selection');
     await parts.getByText('src/lines.ts:5-8').waitFor();
     await ui.workbench.runCommand('View: Show Explorer');

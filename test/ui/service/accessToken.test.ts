@@ -118,7 +118,7 @@ describe('an access token', function () {
       .getByText(/^Access token for .+ removed\.$/)
       .first()
       .waitFor();
-    await ui.workbench.runCommand('New conversation');
+    await ui.workbench.newConversation();
     assert.equal(await asked(), undefined);
   });
 

@@ -135,6 +135,13 @@ export class Workbench {
     await this.palette.runCommand(title);
   }
 
+  /** Opens a new conversation, and waits for its page: until then, the page of another one is in its place. */
+  async newConversation(): Promise<void> {
+    await this.runCommand('New conversation');
+    await this.page.locator('.tab.active', { hasText: 'Agent Query' }).waitFor();
+    await this.panel().getByText('Select code or files').waitFor();
+  }
+
   /** Runs a command that opens a list, again where an editor that has just loaded took the focus and closed it. */
   async runCommandUntil(title: string, shown: Locator): Promise<void> {
     const deadline = Date.now() + patience;
