@@ -65,7 +65,7 @@ export class PanelPage {
     await this.page.evaluate(sent => panelHost.send(sent), message);
     if (message.type === 'snapshot' && message.turns.length > 0) {
       // Before the first answer, the page loads the code that draws answers.
-      await this.page.getByRole('article', { name: 'Question' }).last().waitFor();
+      await this.page.getByRole('article').last().waitFor();
     }
     await this.updates(0);
   }
