@@ -182,7 +182,7 @@ describe('the focus in the panel', function () {
       const { left, top, width, height } = log.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, top + height / 2) as Element;
     });
-    const top = () => seen.evaluate(element => Math.round(element.getBoundingClientRect().top));
+    const top = () => seen.evaluate(element => element.getBoundingClientRect().top);
     const before = await top();
     await panel.send(
       snapshot(
@@ -192,7 +192,11 @@ describe('the focus in the panel', function () {
     );
     await panel.page.getByText('And the end.').waitFor();
     assert.ok(await link.evaluate(element => element === document.activeElement));
-    assert.equal(await top(), before);
+    const moved = Math.abs((await top()) - before);
+    assert.ok(
+      moved < 1,
+      `${moved} px: heights are fractions of a pixel, and scroll positions are not`,
+    );
   });
 
   it('is left to another page that has it, and is there when the panel gets it back', async () => {

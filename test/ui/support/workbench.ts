@@ -155,7 +155,11 @@ export class Workbench {
   async openFile(name: string): Promise<void> {
     const base = path.posix.basename(name);
     await this.palette.pick(name, new RegExp(`^${literally(base)}$`));
-    await this.activeTab(base).waitFor();
+    if (!(await appears(this.activeTab(base), 5000))) {
+      // The list gave the focus back to a webview after the editor had taken it, and its group is the active one again.
+      await this.page.locator(`.tab.active[data-resource-name="${base}"]`).click();
+      await this.activeTab(base).waitFor();
+    }
     // The tab is there before the editor takes the keys; a notebook lies over its group.
     const editor = this.activeGroup.locator('.editor-container:focus-within');
     await editor.or(this.page.locator('.notebookOverlay:focus-within')).first().waitFor();
