@@ -142,6 +142,9 @@ describe('following the answer', function () {
     await panel.updates(5);
     assert.ok((await below()) < 1);
     await panel.page.mouse.wheel(0, -300);
+    await jump().waitFor();
+    // A turn of the wheel goes on for some frames.
+    await panel.updates(10);
     await jump().click();
     await panel.updates(5);
     assert.ok((await below()) < 1);
