@@ -1,4 +1,5 @@
 import { AgentQueryError } from '../../src/core/agentQueryError';
+import { ClosedConversations } from '../../src/core/conversation/closedConversations';
 import type { AskResult } from '../../src/core/conversation/conversationRunner';
 import {
   type Decide,
@@ -37,7 +38,7 @@ export class VirtualWindow {
   private readonly store: ConversationStore;
   private readonly openTabs: OpenTabs;
   private readonly history: HistoryCleaner;
-  private readonly closing = new Map<string, Promise<void>>();
+  private readonly closed: ClosedConversations;
   private readonly opening = new Map<string, Promise<void>>();
   private readonly onEnd: ((live: LiveConversation) => void)[] = [];
 
@@ -55,6 +56,7 @@ export class VirtualWindow {
     const { clock, disk, service } = world;
     const storage = disk.of(life);
     this.store = new ConversationStore(storage, log, clock.of(life).now);
+    this.closed = new ClosedConversations(this.store);
     this.openTabs = new OpenTabs(storage, clock.of(life), log, name, () => this.unshown.length);
     this.history = new HistoryCleaner(
       {
@@ -110,7 +112,7 @@ export class VirtualWindow {
   /** VS Code shows a tab for the first time after a reload. */
   async deserialize(tab: Tab): Promise<void> {
     tab.isRestoring = true;
-    const id = tab.state ?? (await this.restoredWith(tab.title));
+    const id = tab.state ?? (await this.conversationWith(tab.title));
     const { saved, wanted } =
       id === undefined ? { saved: undefined, wanted: [] } : await this.load(id);
     tab.isRestoring = false;
@@ -138,7 +140,7 @@ export class VirtualWindow {
     this.noteTabs();
     tab.live?.dispose();
     if (tab.live) {
-      this.keep(tab.live);
+      this.closed.save(tab.live);
     }
   }
 
@@ -159,7 +161,7 @@ export class VirtualWindow {
     }
     await Promise.all([
       ...open.map(live => live.saveAll()),
-      ...this.closing.values(),
+      this.closed.flush(),
       this.openTabs.end(),
     ]);
     this.hasEnded = true;
@@ -241,31 +243,14 @@ export class VirtualWindow {
   }
 
   /** The only conversation that a restored tab with this title can have. */
-  private async restoredWith(title: string): Promise<string | undefined> {
-    const { restored } = await this.openTabs.survey();
-    const [only, ...others] = restored.filter(tab => tab.title === title);
-    const tabs = this.unshown.filter(tab => tab.title === title);
-    return others.length === 0 && tabs.length <= 1 ? only?.id : undefined;
+  private async conversationWith(title: string): Promise<string | undefined> {
+    const id = await this.openTabs.restoredWith(title);
+    return this.unshown.filter(tab => tab.title === title).length <= 1 ? id : undefined;
   }
 
   private async load(id: string) {
     const wanted = this.world.owed(id).toBeFound(this.life);
-    let saved: LoadedConversation | undefined;
-    do {
-      await this.closing.get(id);
-      saved = await this.store.load(id);
-    } while (this.closing.has(id));
-    return { wanted, saved };
-  }
-
-  private keep(live: LiveConversation): void {
-    const { id } = live.conversation;
-    const kept = live.saveAll().finally(() => {
-      if (this.closing.get(id) === kept) {
-        this.closing.delete(id);
-      }
-    });
-    this.closing.set(id, kept);
+    return { wanted, saved: await this.closed.load(id) };
   }
 
   private adopt(tab: Tab, saved: LoadedConversation | undefined, wanted: readonly string[]): void {

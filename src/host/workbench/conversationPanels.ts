@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ClosedConversations } from '../../core/conversation/closedConversations';
 import {
   LiveConversation,
   type LiveConversationPorts,
@@ -21,7 +22,6 @@ import { unreadNotice } from '../panel/unreadNotice';
 import type { Settings } from '../settings/settings';
 import { createPanel } from '../window/createPanel';
 import { setPanelTitle } from '../window/setPanelTitle';
-import { ClosedConversations } from './closedConversations';
 import { type AttachedPanels, TabRestorer } from './tabRestorer';
 
 /** A turn whose query has ended, and its panel. */

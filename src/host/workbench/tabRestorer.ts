@@ -64,9 +64,8 @@ export class TabRestorer {
    * several, or if another tab has the same title.
    */
   async conversationWith(title: string): Promise<string | undefined> {
-    const { restored } = await this.tabs.survey();
-    const [only, ...others] = restored.filter(tab => tab.title === title);
-    return others.length === 0 && this.unshownWith(title).length <= 1 ? only?.id : undefined;
+    const id = await this.tabs.restoredWith(title);
+    return this.unshownWith(title).length <= 1 ? id : undefined;
   }
 
   private unshownWith(title: string): readonly vscode.Tab[] {

@@ -128,6 +128,13 @@ export class OpenTabs {
     });
   }
 
+  /** The id of the only restored conversation whose tab has this title; undefined if there is none or several. */
+  async restoredWith(title: string): Promise<string | undefined> {
+    const { restored } = await this.survey();
+    const [only, ...others] = restored.filter(tab => tab.title === title);
+    return others.length === 0 ? only?.id : undefined;
+  }
+
   /** The window closes and keeps its tabs. Resolves when the next window can take them over. */
   end(): Promise<void> {
     return this.sequencer.run(async () => {

@@ -1,8 +1,5 @@
-import type { LiveConversation } from '../../core/conversation/liveConversation';
-import type {
-  ConversationStore,
-  LoadedConversation,
-} from '../../core/conversation/saved/conversationStore';
+import type { LiveConversation } from './liveConversation';
+import type { ConversationStore, LoadedConversation } from './saved/conversationStore';
 
 /** Saves conversations when they are closed, and loads saved ones. */
 export class ClosedConversations {
