@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
+import { readSources } from '../../support/readSources';
 
 /** All that the page may name: the code of `src`, the names of its files, and two configurations. */
-async function source(): Promise<string> {
-  const names = await readdir(path.join(root, 'src'), { recursive: true });
-  const files = names.filter(name => name.endsWith('.ts')).map(name => path.join('src', name));
-  const read = ['package.json', 'biome.json', ...files];
-  const texts = await Promise.all(read.map(name => readFile(path.join(root, name), 'utf8')));
-  return [...texts, ...names].join('\n');
+async function nameable(): Promise<string> {
+  const sources = await readSources('src');
+  const configurations = await Promise.all(
+    ['package.json', 'biome.json'].map(name => readFile(path.join(root, name), 'utf8')),
+  );
+  return [...configurations, ...sources.values(), ...sources.keys()].join('\n');
 }
 
 describe('docs/architecture.md', () => {
@@ -30,7 +31,7 @@ describe('docs/architecture.md', () => {
   });
 
   it('names code that exists', async () => {
-    const code = await source();
+    const code = await nameable();
     const named = [...text.matchAll(/`([A-Za-z]\w*(?:\.\w+)*)(?:\(\))?`/g)].map(
       ([, name]) => name as string,
     );

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../host/root.mjs';
-
-/** Imports, type imports, re-exports and dynamic imports of relative paths. */
-const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
+import { importedPaths, readSources } from '../../support/readSources';
 
 /** The folder directly in a layer that a file is in; empty for one at the top of the layer. */
 function folderOf(file: string): string {
@@ -16,21 +11,14 @@ function folderOf(file: string): string {
 type Imports = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 async function importsWithin(layer: string): Promise<Imports> {
-  const folder = path.join(root, 'src', layer);
   const imports = new Map<string, Map<string, string>>();
-  for (const name of await readdir(folder, { recursive: true })) {
-    const file = name.replaceAll(path.sep, '/');
-    if (file.endsWith('.ts')) {
-      const own = folderOf(file);
-      const targets = imports.get(own) ?? new Map<string, string>();
-      imports.set(own, targets);
-      for (const [, spec = ''] of (await readFile(path.join(folder, name), 'utf8')).matchAll(
-        imported,
-      )) {
-        const target = path.posix.join(path.posix.dirname(file), spec);
-        if (!target.startsWith('..') && folderOf(target) !== own) {
-          targets.set(folderOf(target), file);
-        }
+  for (const [file, source] of await readSources(`src/${layer}`)) {
+    const own = folderOf(file);
+    const targets = imports.get(own) ?? new Map<string, string>();
+    imports.set(own, targets);
+    for (const target of importedPaths(file, source)) {
+      if (!target.startsWith('..') && folderOf(target) !== own) {
+        targets.set(folderOf(target), file);
       }
     }
   }

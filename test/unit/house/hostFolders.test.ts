@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../host/root.mjs';
+import { importedPaths, readSources } from '../../support/readSources';
 
 /**
  * The folders of src/host, lowest layer first, and which of the others each may import. A folder imports only those
@@ -34,23 +33,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const host = path.join(root, 'src/host');
 const folders = Object.keys(mayImport);
-
-/** Imports, type imports, re-exports and dynamic imports of relative paths. */
-const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
 /** The folders in src/host that a file there imports, without its own. */
 function importedFolders(file: string, source: string): string[] {
-  const own = path.dirname(file);
-  const targets = [...source.matchAll(imported)].map(([, spec = '']) => path.join(own, spec));
-  const within = targets.filter(target => !target.startsWith('..')).map(target => folder(target));
-  return [...new Set(within)].filter(each => each !== folder(file));
+  const within = importedPaths(file, source).filter(target => !target.startsWith('..'));
+  return [...new Set(within.map(folder))].filter(each => each !== folder(file));
 }
 
 function folder(file: string): string {
-  const name = path.dirname(file);
-  return name === '.' ? '' : name.replaceAll(path.sep, '/');
+  const name = path.posix.dirname(file);
+  return name === '.' ? '' : name;
 }
 
 /** The imports of a file that its folder may not have. */
@@ -60,23 +53,17 @@ function violations(file: string, source: string): string[] {
     .map(target => `src/host/${file} imports src/host/${target}`);
 }
 
-async function sources(): Promise<ReadonlyMap<string, string>> {
-  const names = await readdir(host, { recursive: true });
-  const files = names.filter(name => name.endsWith('.ts'));
-  const read = async (name: string) =>
-    [name, await readFile(path.join(host, name), 'utf8')] as const;
-  return new Map(await Promise.all(files.map(read)));
-}
-
 describe('the folders of src/host', () => {
   it('import only what the table lists for them', async () => {
-    const all = [...(await sources())].flatMap(([file, source]) => violations(file, source));
+    const all = [...(await readSources('src/host'))].flatMap(([file, source]) =>
+      violations(file, source),
+    );
     assert.deepEqual(all, []);
   });
 
   it('import all that the table lists for them', async () => {
     const used = new Set(
-      [...(await sources())].flatMap(([file, source]) =>
+      [...(await readSources('src/host'))].flatMap(([file, source]) =>
         importedFolders(file, source).map(target => `${folder(file)} > ${target}`),
       ),
     );

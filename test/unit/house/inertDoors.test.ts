@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../host/root.mjs';
+import { readSources } from '../../support/readSources';
 
 /** What makes VS Code show a text, or stands for an object that does. */
 const doors = [
@@ -50,23 +48,17 @@ function openDoors(file: string, source: string): string[] {
 describe('texts that VS Code shows', () => {
   it('are made inert in src/host/window and shown nowhere else', async () => {
     const open: string[] = [];
-    const src = path.join(root, 'src');
-    for (const name of await readdir(src, { recursive: true })) {
-      const file = name.replaceAll(path.sep, '/');
-      if (/^(?:host|commands|[\w.]+$)/.test(file) && file.endsWith('.ts')) {
-        if (!file.startsWith('host/window/')) {
-          open.push(...openDoors(file, await readFile(path.join(src, name), 'utf8')));
-        }
+    for (const [file, source] of await readSources('src')) {
+      if (/^(?:host|commands|[\w.]+$)/.test(file) && !file.startsWith('host/window/')) {
+        open.push(...openDoors(file, source));
       }
     }
     assert.deepEqual(open, []);
   });
 
   it('are made inert by each file of src/host/window', async () => {
-    const folder = path.join(root, 'src/host/window');
-    for (const name of await readdir(folder)) {
-      const source = await readFile(path.join(folder, name), 'utf8');
-      assert.match(source, /\binert(?:Text|Markdown)\(/, name);
+    for (const [file, source] of await readSources('src/host/window')) {
+      assert.match(source, /\binert(?:Text|Markdown)\(/, file);
     }
   });
 

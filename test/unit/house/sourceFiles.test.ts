@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../host/root.mjs';
+import { readSources } from '../../support/readSources';
 
 /** Files at the top of a folder, above which it needs folders of its own. */
 const maxFiles = 16;
@@ -29,14 +28,10 @@ describe('the files of src', () => {
   let exported: readonly Export[];
 
   before(async () => {
-    const names = await readdir(path.join(root, 'src'), { recursive: true });
-    files = names
-      .map(name => path.posix.join('src', name.replaceAll(path.sep, '/')))
-      .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'));
-    const lists = await Promise.all(
-      files.map(async file => exportsOf(file, await readFile(path.join(root, file), 'utf8'))),
-    );
-    exported = lists.flat();
+    const sources = await readSources('src');
+    const own = [...sources].filter(([file]) => !file.endsWith('.d.ts'));
+    files = own.map(([file]) => `src/${file}`);
+    exported = own.flatMap(([file, source]) => exportsOf(`src/${file}`, source));
   });
 
   it(`are at most ${maxFiles} to a folder`, () => {

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, it } from 'mocha';
 import { onKeyDown } from '../../../../src/webview/page/onKeyDown';
-import { root } from '../../../host/root.mjs';
 import { window } from '../../../support/page/renderMarkdown';
+import { readSources } from '../../../support/readSources';
 
 describe('keys', () => {
   const heard = (fields: KeyboardEventInit): number => {
@@ -35,13 +33,9 @@ describe('keys', () => {
   });
 
   it('are listened to in one place, which knows about composition', async () => {
-    const folder = path.join(root, 'src/webview');
-    const files = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.ts'));
     const listening: string[] = [];
-    for (const file of files) {
-      if (
-        /key(?:down|up|press)['"`]|\.onkey/.test(await readFile(path.join(folder, file), 'utf8'))
-      ) {
+    for (const [file, source] of await readSources('src/webview')) {
+      if (/key(?:down|up|press)['"`]|\.onkey/.test(source)) {
         listening.push(file);
       }
     }

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../host/root.mjs';
+
+/**
+ * Reads the TypeScript files below a folder of the project.
+ *
+ * @param folder relative to the project, such as `src/host`
+ * @returns their text, by their path relative to the folder, with forward slashes
+ */
+export async function readSources(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(path.join(root, folder), { recursive: true });
+  const files = names
+    .map(name => name.replaceAll(path.sep, '/'))
+    .filter(name => name.endsWith('.ts'));
+  const read = async (file: string) =>
+    [file, await readFile(path.join(root, folder, file), 'utf8')] as const;
+  return new Map(await Promise.all(files.map(read)));
+}
+
+/** Imports, type imports, re-exports and dynamic imports of relative paths. */
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
+
+/** The paths that a file imports, without extension, relative to what its own path is relative to. */
+export function importedPaths(file: string, source: string): readonly string[] {
+  const folder = path.posix.dirname(file);
+  return Array.from(source.matchAll(imported), ([, specifier = '']) =>
+    path.posix.join(folder, specifier),
+  );
+}
