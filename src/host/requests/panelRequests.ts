@@ -1,5 +1,5 @@
 import type { FromPanel } from '../../protocol/fromPanel';
-import type { ConversationPanel, PanelRequest, PanelRequestType } from '../panel/conversationPanel';
+import type { ConversationPanel, PanelRequestType } from '../panel/conversationPanel';
 import type { PanelHandlers } from './panelHandlers';
 
 /** Runs the handlers for the requests of panels. */
@@ -7,16 +7,11 @@ export class PanelRequests {
   /** @param handlers the handlers of all request types */
   constructor(private readonly handlers: PanelHandlers) {}
 
-  /** Resolves when the request has been handled. */
-  async handle(request: PanelRequest, panel: ConversationPanel): Promise<void> {
-    await this.run(request, panel);
-  }
-
-  /** Generic, so that TypeScript knows that handler and request have the same type. */
-  private run<Type extends PanelRequestType>(
+  /** Resolves when the request has been handled. Generic, so that handler and request have the same type. */
+  async handle<Type extends PanelRequestType>(
     request: FromPanel<Type>,
     panel: ConversationPanel,
-  ): unknown {
-    return this.handlers[request.type as Type](request, panel);
+  ): Promise<void> {
+    await this.handlers[request.type as Type](request, panel);
   }
 }

@@ -1,23 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { errorKinds } from '../../../src/core/agentQueryError';
 import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
 import { errorBanner } from '../../../src/host/errors/errorText';
 
-const kinds = [
-  'configuration',
-  'connect',
-  'tls',
-  'timeout',
-  'redirect',
-  'status',
-  'notEventStream',
-  'empty',
-  'interrupted',
-  'tooLarge',
-  'content',
-  'cancelled',
-  'internal',
-];
 const names = [
   'url',
   'code',
@@ -34,7 +20,7 @@ const names = [
   'part',
 ];
 
-describe('the note of an error that a file has', () => {
+describe('the banner of an error that a file has', () => {
   it('is text with actions that have names, whatever the file says', () => {
     const value = fc.oneof(
       fc.anything(),
@@ -53,7 +39,7 @@ describe('the note of an error that a file has', () => {
       ),
     );
     const record = fc.record({
-      kind: fc.constantFrom(...kinds),
+      kind: fc.constantFrom(...errorKinds),
       message: value,
       details: fc.oneof(
         fc.record(Object.fromEntries(names.map(name => [name, value])), { requiredKeys: [] }),
@@ -64,10 +50,10 @@ describe('the note of an error that a file has', () => {
       fc.property(record, any => {
         const error = readErrorRecord(any);
         assert.ok(error);
-        const note = errorBanner(error);
-        assert.notEqual(note.text, '');
-        assert.equal(typeof note.detail, 'string');
-        assert.ok(note.actions.every(({ label }) => label !== ''));
+        const banner = errorBanner(error);
+        assert.notEqual(banner.text, '');
+        assert.equal(typeof banner.detail, 'string');
+        assert.ok(banner.actions.every(({ label }) => label !== ''));
       }),
       { numRuns: 3000 },
     );
