@@ -1,7 +1,7 @@
 /**
  * Finds a text that was selected in a document that may have changed since. Offsets are in UTF-16 code units.
  *
- * @param offset where the text was; it wins over other occurrences
+ * @param offset the text's previous offset; an occurrence at it is preferred
  * @returns undefined if the text is gone, or occurs several times and none of them at the offset
  */
 export function findSelection(
@@ -25,7 +25,7 @@ export interface TextChange {
   readonly added: number;
 }
 
-/** Where an offset in a document is after changes elsewhere in it. */
+/** The new offset of a position after changes elsewhere in the document. */
 export function movedOffset(offset: number, changes: readonly TextChange[]): number {
   return changes
     .filter(change => change.offset + change.removed <= offset)

@@ -149,7 +149,7 @@ export class ConversationRunner {
         resolve,
         isRefused: false,
       };
-      // The error is handled where `prepared` is awaited.
+      // `await prepared` handles the error.
       asked.prepared.catch(() => undefined);
       this.queue.set(turn, asked);
       this.next();

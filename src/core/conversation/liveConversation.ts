@@ -155,8 +155,9 @@ export class LiveConversation {
   }
 
   /**
-   * Asks a question about the staged parts as soon as they are looked up. If it is refused, the question and its parts
-   * return to where they were; or it is kept as an unsent turn if another question is being written meanwhile.
+   * Asks a question about the staged parts as soon as they are looked up. If it is refused, the question becomes the
+   * draft again and its parts are staged again. If the user has begun another question meanwhile, it is kept as an unsent
+   * turn instead.
    */
   async send(question: string, decide: Decide): Promise<SendResult> {
     if (this.ended.aborted) {

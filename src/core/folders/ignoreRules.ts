@@ -8,7 +8,7 @@ import { openRepository } from './repository';
 export class IgnoreRules {
   /** The last one first, since it has precedence. */
   private readonly rules: readonly IgnoreRule[];
-  /** Where paths relative to the folder begin in a byte string. */
+  /** The index in a byte string at which the path relative to the folder starts. */
   private readonly start: number;
 
   /**

@@ -163,7 +163,7 @@ function parseSet(
 function matches(tokens: readonly Token[], text: string): boolean {
   let token = 0;
   let at = 0;
-  /** Where to backtrack to: after the last `*`, with one more character in it. */
+  /** The state to backtrack to: after the last `*`, which then matches one more character. */
   let run: { token: number; at: number } | undefined;
   /** The same for the last `**`. */
   let across: { token: number; at: number; byFolder: boolean } | undefined;

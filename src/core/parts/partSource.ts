@@ -79,7 +79,7 @@ export const partOrigins = [
 ] as const;
 
 /**
- * Where the bytes of a part come from. `document` is an editor's text that is not in a file, such as an output channel;
+ * The origin of a part's bytes. `document` is an editor's text that is not in a file, such as an output channel;
  * `saved` is a file on disk whose editor, such as a notebook's, does not expose unsaved changes.
  */
 export type PartOrigin = (typeof partOrigins)[number];

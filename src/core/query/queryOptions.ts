@@ -14,7 +14,7 @@ export interface Timeouts {
   readonly idle: number;
 }
 
-/** One query: where it goes, what it contains and how it can be stopped. */
+/** One query: its target, its content and the signal that stops it. */
 export interface QueryOptions {
   /** The result of `queryUrl`. */
   readonly url: string;

@@ -7,10 +7,10 @@ const maxLength = 1000;
 /** Word joiner: invisible, and does not allow a line break. */
 const wordJoiner = '\u2060';
 
-/** Where to break up `[text](address)` and `$(icon)`. */
+/** The positions that break up `[text](address)` and `$(icon)`. */
 const messageSyntax = /\](?=\()|\$(?=\()/g;
 
-/** Also where to break up `[text][name]`, `![text][name]` and addresses that become links by themselves. */
+/** The same, and the positions that break up `[text][name]`, `![text][name]` and addresses that VS Code turns into links. */
 const markdownSyntax = /\](?=[([])|\$(?=\()|:(?=\/\/)|\bwww(?=\.)|(?<=[\w.+-])@(?=[\w-]+\.)/gi;
 
 /**

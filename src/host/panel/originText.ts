@@ -4,7 +4,7 @@ import type { InMemorySource, PartRecord, SnippetOrigin } from '../../core/parts
 
 const { t } = vscode.l10n;
 
-/** Where the bytes of a part come from; empty if it cannot be sent. */
+/** A description of the origin of a part's bytes; empty if it cannot be sent. */
 export function originText({ source, origin, concern }: PartRecord): string {
   if (concern && !canInclude({ concern })) {
     return '';

@@ -10,7 +10,7 @@ export interface TestFailure {
 /**
  * The text part for a test failure.
  *
- * @param frame the code where it failed; may be empty
+ * @param frame the code around the failure; may be empty
  */
 export function testFailureText(failure: TestFailure, frame: string): string {
   const { message, expected, actual, places } = failure;
