@@ -58,14 +58,15 @@ describe('notebooks', () => {
   });
   after(() => vscode.workspace.fs.delete(uri()));
 
-  const show = async (...selections: vscode.NotebookRange[]) => {
-    const editor = await vscode.window.showNotebookDocument(notebook, {
-      viewColumn: vscode.ViewColumn.One,
-      selections,
+  /** Shows the notebook, and again as long as a panel that is being shown takes the focus. */
+  const show = (...selections: vscode.NotebookRange[]) =>
+    pollFor(async () => {
+      const editor = await vscode.window.showNotebookDocument(notebook, {
+        viewColumn: vscode.ViewColumn.One,
+        selections,
+      });
+      return vscode.window.activeNotebookEditor === editor ? editor : undefined;
     });
-    await pollFor(() => (vscode.window.activeNotebookEditor === editor ? true : undefined));
-    return editor;
-  };
   const sent = () => service.lastQuery().parts.slice(0, -1);
   const printCell = 'tides.ipynb cell 2:1-1 (python)\n```\nprint("high")\n```';
   const printed = 'tides.ipynb cell 2, output 1 (console)\n```console\nhigh\ntide\n```';

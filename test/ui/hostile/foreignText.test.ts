@@ -76,11 +76,13 @@ describe('foreign text', function () {
       } else {
         stream.head(200, { 'content-type': text });
         // It goes with the query. The newest is the first, and only those in sight are in the page.
-        await page.locator('.notifications-center .monaco-list').hover();
-        await page.mouse.wheel(0, -10_000);
-        await page
-          .locator('.notification-list-item-message', { hasText: `Content type: ${number} ` })
-          .waitFor();
+        await scrollTo(
+          page.locator('.notifications-center .monaco-list'),
+          -2000,
+          page.locator('.notification-list-item-message', {
+            hasText: `Content type: ${number} `,
+          }),
+        );
         await stream.raw('no events');
       }
       await stream.end();
@@ -294,15 +296,16 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
 
 /** Brings each row of a list into the page once. */
 async function scrollThrough(list: Locator): Promise<void> {
+  await scrollTo(list, -2000, list.locator('.monaco-list-row[data-index="0"]'));
+  await scrollTo(list, 150, list.locator('.monaco-list-row[data-last-element="true"]'));
+}
+
+/** Turns the wheel over a list until a row is in the page, also while rows are added. */
+async function scrollTo(list: Locator, distance: number, row: Locator): Promise<void> {
   const page = list.page();
   await list.hover();
-  for (const [row, distance] of [
-    ['[data-index="0"]', -2000],
-    ['[data-last-element="true"]', 150],
-  ] as const) {
-    while ((await list.locator(`.monaco-list-row${row}`).count()) === 0) {
-      await page.mouse.wheel(0, distance);
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
+  while ((await row.count()) === 0) {
+    await page.mouse.wheel(0, distance);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
 }
