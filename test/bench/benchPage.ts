@@ -92,6 +92,11 @@ export class BenchPage {
     await this.page.evaluate(message => bench.prepare(message), message);
   }
 
+  /** Hands the message to the page, in which no answer will be seen. */
+  async give(): Promise<void> {
+    await this.page.evaluate(() => bench.give());
+  }
+
   /** Hands the message to the page. @returns ms until the frame in which something of it is seen */
   async show(): Promise<number> {
     return this.page.evaluate(() => bench.show());

@@ -26,8 +26,10 @@ export interface BenchPage {
   sent(): FeedSummary | undefined;
   /** Keeps a message for {@link show}: to get it from the driver in Node may take longer than to show it. */
   prepare(message: unknown): void;
+  /** Hands the message to the page, as its host does. */
+  give(): void;
   /**
-   * Hands the message to the page, as its host does.
+   * The same.
    *
    * @returns milliseconds until a frame is drawn in which something of an answer is seen
    */
@@ -49,9 +51,10 @@ const bench: BenchPage = {
   prepare: message => {
     prepared = message;
   },
+  give: () => window.postMessage(prepared, '*'),
   show: async () => {
     const started = performance.now();
-    window.postMessage(prepared, '*');
+    bench.give();
     do {
       await frameDrawn();
     } while (!document.querySelector('.answer-body > *'));

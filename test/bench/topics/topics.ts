@@ -2,6 +2,7 @@ import type { Topic } from '../measurement';
 import { activation } from './activation';
 import { blocks } from './blocks';
 import { eventStream } from './eventStream';
+import { growth } from './growth';
 import { latency } from './latency';
 import { memory } from './memory';
 import { opening } from './opening';
@@ -19,6 +20,7 @@ export const topics: readonly Topic[] = [
   posts,
   opening,
   turns,
+  growth,
   eventStream,
   upload,
   activation,

@@ -1,5 +1,23 @@
-/** What the answers of the benchmarks look like: like those of a model, or one giant block of a kind. */
-export type AnswerKind = 'realistic' | 'code' | 'list' | 'table' | 'paragraph';
+/** What the answers of the benchmarks look like: like those of a model, or one construct over and over. */
+export type AnswerKind =
+  | 'realistic'
+  | 'code'
+  | 'list'
+  | 'table'
+  | 'paragraph'
+  /** A paragraph in Chinese characters, which have no spaces between them. */
+  | 'ideographs'
+  /** A paragraph that is one word of ASCII letters and digits. */
+  | 'word'
+  /** A quote of paragraphs, and one of lists. */
+  | 'quote'
+  | 'quotedLists'
+  /** A list item of paragraphs. */
+  | 'item'
+  | 'headings'
+  | 'codeBlocks'
+  /** A list with a list in each of its items. */
+  | 'sublists';
 
 /** How every answer ends, so that it can be seen that all of it is shown. */
 export const lastWords = 'That is all there is to say.';
@@ -113,6 +131,22 @@ class AnswerWriter {
         return `| \`${this.word()}\` | ${this.word()} | ${this.sentence(4, 10)} |\n`;
       case 'paragraph':
         return `${this.sentence(8, 20)} `;
+      case 'ideographs':
+        return this.ideographs(10 + this.below(30));
+      case 'word':
+        return `${this.word()}${this.below(1000)}`;
+      case 'quote':
+        return `> ${this.sentence(8, 20)}\n>\n`;
+      case 'quotedLists':
+        return `> - ${this.sentence(4, 10)}\n>   1. ${this.sentence(4, 10)}\n>\n> ${this.word()}\n>\n`;
+      case 'item':
+        return `${this.isFirst() ? '- ' : '  '}${this.sentence(8, 20)}\n\n`;
+      case 'headings':
+        return `${'#'.repeat(1 + this.below(4))} ${this.title()}\n\n`;
+      case 'codeBlocks':
+        return `\`\`\`\n${this.title()}\n\`\`\`\n\n`;
+      case 'sublists':
+        return `- ${this.sentence(2, 6)}\n  - ${this.sentence(2, 6)}\n`;
       default:
         return this.block();
     }
@@ -141,6 +175,18 @@ class AnswerWriter {
       default:
         return `${this.times(2, 5, () => `${this.sentence(8, 22)} `).trimEnd()}\n\n`;
     }
+  }
+
+  private isFirst(): boolean {
+    return this.section++ === 0;
+  }
+
+  /** A sentence without a space, with some markup. */
+  private ideographs(length: number): string {
+    const text = Array.from({ length }, () =>
+      String.fromCharCode(0x4e00 + this.below(0x4000)),
+    ).join('');
+    return this.below(8) === 0 ? `**${text}**。` : `${text}，`;
   }
 
   private codeLines(language: string, times: number): string {

@@ -1,0 +1,137 @@
+import type { PartView } from '../../src/protocol/views';
+import { longestTask } from '../ui/support/longestTask';
+import type { BenchPage } from './benchPage';
+import type { GrowthCase } from './growthCases';
+import { answerText, lastWords } from './page/shared/answer';
+import { snapshot, turnView } from './page/shared/panelMessages';
+import type { PageBrowser } from './pageBrowser';
+
+/** Milliseconds of processor time. */
+export interface GrowthRun {
+  readonly mainThread: number;
+  readonly longestTask: number;
+  /** The page was not through in time. */
+  readonly isCapped: boolean;
+}
+
+/** Milliseconds that the page has. */
+const cap = 90_000;
+
+/** Updates of an answer that arrives, whatever its length: what each costs is what grows. */
+const eventCount = 400;
+const eventsPerSecond = 100;
+
+const keyCount = 10;
+
+/** Does what the case says with so much of it, in a page of its own. */
+export async function growthRun(
+  browser: PageBrowser,
+  { what }: GrowthCase,
+  amount: number,
+): Promise<GrowthRun> {
+  const bench = await browser.open('panel');
+  try {
+    const work = await prepare(bench, what, amount);
+    await bench.rest(performance.now() + cap, async () => true);
+    const before = await bench.mainThread();
+    let isThrough = false;
+    const longest = await longestTask(bench.page, async () => {
+      isThrough = await work();
+    });
+    const after = await bench.mainThread();
+    return {
+      mainThread: (after.total - before.total) * 1000,
+      longestTask: longest,
+      isCapped: !isThrough,
+    };
+  } finally {
+    await bench.dispose();
+  }
+}
+
+/** @returns what is measured, which says whether the page was through in time */
+async function prepare(
+  bench: BenchPage,
+  what: GrowthCase['what'],
+  amount: number,
+): Promise<() => Promise<boolean>> {
+  const end = () =>
+    bench.rest(
+      performance.now() + cap,
+      async () => (await bench.sent()) !== undefined && (await bench.shows(lastWords)),
+    );
+  const opened = (isThrough: () => Promise<boolean>) => async () => {
+    await bench.show();
+    return bench.rest(performance.now() + cap, isThrough);
+  };
+  const pressed =
+    (...keys: readonly string[]) =>
+    async () => {
+      for (let count = 0; count < keyCount; count++) {
+        for (const key of keys) {
+          await bench.page.keyboard.press(key);
+        }
+      }
+      return bench.rest(performance.now() + cap, async () => true);
+    };
+  switch (what.does) {
+    case 'stream':
+      return async () => {
+        const eventSize = Math.ceil(amount / eventCount);
+        await bench.start({
+          kind: what.kind,
+          length: amount,
+          eventSize,
+          eventsPerSecond,
+          way: 'panel',
+        });
+        return end();
+      };
+    case 'open':
+      await bench.prepare(
+        snapshot([turnView('turn-1', answerText(what.kind, amount), 'complete')]),
+      );
+      return opened(() => bench.shows(lastWords));
+    case 'turns':
+      await bench.prepare(
+        snapshot(
+          Array.from({ length: amount }, (_, index) =>
+            turnView(`turn-${index}`, answerText('realistic', 300), 'complete'),
+          ),
+        ),
+      );
+      return opened(async () => (await bench.page.locator('.turn').count()) === amount);
+    case 'typeInQuestion':
+      await bench.prepare({
+        ...snapshot([]),
+        draft: answerText('paragraph', amount).replace(/\. /g, '.\n'),
+      });
+      await bench.give();
+      await bench.page.getByRole('textbox', { name: 'Question' }).focus();
+      return pressed('x');
+    default:
+      await bench.prepare({ ...snapshot([]), parts: parts(amount), size: '1 MB' });
+      await bench.give();
+      if (what.does === 'typeBesideParts') {
+        await bench.page.getByRole('textbox', { name: 'Question' }).focus();
+        return pressed('x');
+      }
+      await bench.page.locator('.part').last().focus();
+      return pressed('ArrowUp', 'Alt+ArrowUp');
+  }
+}
+
+function parts(count: number): PartView[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `part-${index}`,
+    icon: 'file',
+    label: `src/folder${index % 50}/file${index}.ts`,
+    size: '1.2 KB',
+    detail: 'text/x-typescript',
+    remark: '',
+    included: true,
+    canInclude: true,
+    concern: '',
+    isImage: false,
+  }));
+}
