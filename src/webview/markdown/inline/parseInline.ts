@@ -5,8 +5,8 @@ import { markdownIt, unpairedMarkdownIt } from './markdownIt';
 export interface InlineContent {
   readonly tokens: Token[];
   /**
-   * No emphasis, bracket or code span is open at the end. So text that follows after white space can be parsed on its
-   * own with the same result.
+   * No emphasis, bracket or code span is open at the end. So text that follows after white space, or from letter to
+   * letter, can be parsed on its own with the same result.
    */
   readonly complete: boolean;
   /** It contains brackets that a definition could turn into a link. */

@@ -10,6 +10,25 @@ const stepLength = 2000;
  */
 const maxPrefixLength = 10 * stepLength;
 
+/**
+ * Letters of the scripts that are written without spaces between words, and whose characters may begin any line. Not
+ * the parts of Korean syllables, which combine, nor the scripts of South East Asia, whose words must not be split.
+ */
+const unspacedLetter = String.raw`(?=\p{L})[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\uac00-\ud7a3]`;
+const startsWithLetter = new RegExp(`^${unspacedLetter}`, 'u');
+const endsWithLetter = new RegExp(`(?:${unspacedLetter}|[、。！，：；？])$`, 'u');
+/** The first code unit of all of them. */
+const firstUnspaced = 0x2e80;
+
+/** An address in angle brackets that may go on at the end of a text, and the characters that end it. */
+const bracketedAddress = /^<[a-z][a-z\d+.-]{1,31}:[^\s>]*$/i;
+const bracketEnd = /[\s<>]/;
+/** A bare address, and the characters that end it: white space, brackets, and the punctuation of these scripts. */
+const address = /:\/\/|www\.|@/i;
+const addressEnd = /[\s<>\u3000-\u303f\uff00-\uff0f\uff1a-\uff1f]/;
+/** UTF-16 code units of an address; more than browsers accept. */
+const maxAddressLength = 2000;
+
 /** The parsed start of a text that text after it can't change. */
 export interface StablePrefix {
   /** UTF-16 code units. */
@@ -28,8 +47,8 @@ export function splitStablePrefix(text: string, env: Env, tried: number): Stable
   let start = tried + stepLength;
   for (; start < text.length; start += stepLength) {
     const isLast = start >= maxPrefixLength;
-    const space = findSpace(text, start, start + stepLength);
-    const length = space === 'none' && isLast ? splitWord(text) : space;
+    const place = findPlace(text, start, start + stepLength);
+    const length = place === 'none' && isLast ? splitWord(text) : place;
     if (length === 'unknown') {
       break;
     }
@@ -45,26 +64,73 @@ export function splitStablePrefix(text: string, env: Env, tried: number): Stable
 }
 
 /**
- * Finds a single space or line end between two words: splitting there breaks no run of markup characters, no hard line
- * break and no escape.
+ * Finds a single space or line end between two words, or a place between two letters of a script without spaces:
+ * splitting there breaks no run of markup characters, no hard line break, no escape, and no character that consists of
+ * several code points.
  *
  * @returns its index; `unknown` if more text is needed to decide
  */
-function findSpace(text: string, start: number, end: number): number | 'none' | 'unknown' {
+function findPlace(text: string, start: number, end: number): number | 'none' | 'unknown' {
   for (let index = start; index < end; index++) {
     if (index + 1 >= text.length) {
       return 'unknown';
     }
-    if (
-      isSpace(text[index]) &&
-      !isSpace(text[index + 1]) &&
-      !isSpace(text[index - 1]) &&
-      text[index - 1] !== '\\'
-    ) {
+    if (isBetweenWords(text, index)) {
       return index;
+    }
+    if (isBetweenLetters(text, index)) {
+      const end = endOfAddress(text, index);
+      if (end === undefined) {
+        return index;
+      }
+      index = end - 1;
     }
   }
   return 'none';
+}
+
+function isBetweenWords(text: string, index: number): boolean {
+  return (
+    isSpace(text[index]) &&
+    !isSpace(text[index + 1]) &&
+    !isSpace(text[index - 1]) &&
+    text[index - 1] !== '\\'
+  );
+}
+
+/**
+ * Tests if letters of scripts without spaces are on both sides, or punctuation before one. Emphasis depends only on the
+ * characters beside its delimiters, so it is the same in both parts.
+ */
+function isBetweenLetters(text: string, index: number): boolean {
+  return (
+    text.charCodeAt(index) >= firstUnspaced &&
+    startsWithLetter.test(text.slice(index, index + 2)) &&
+    endsWithLetter.test(text.slice(index - 2, index))
+  );
+}
+
+/** @returns the end of the address that the index is in; undefined if it is in none */
+function endOfAddress(text: string, index: number): number | undefined {
+  const before = text.slice(Math.max(0, index - maxAddressLength), index);
+  const bracketed = before.slice(Math.max(0, before.lastIndexOf('<')));
+  if (bracketedAddress.test(bracketed)) {
+    return indexOf(bracketEnd, text, index);
+  }
+  let start = before.length;
+  while (start > 0 && !addressEnd.test(before.charAt(start - 1))) {
+    start--;
+  }
+  return address.test(before.slice(start)) ? indexOf(addressEnd, text, index) : undefined;
+}
+
+/** The index of the next match, or the end of the text. */
+function indexOf(pattern: RegExp, text: string, from: number): number {
+  let index = from;
+  while (index < text.length && !pattern.test(text.charAt(index))) {
+    index++;
+  }
+  return index;
 }
 
 /** An index in a very long word that does not split a surrogate pair. */

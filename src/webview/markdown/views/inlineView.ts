@@ -8,8 +8,8 @@ import { splitStablePrefix } from '../inline/splitStablePrefix';
 import type { PathContent } from '../paths/pathContent';
 import type { RenderContext } from './renderContext';
 
-/** Stable prefixes of a giant paragraph that are laid out together. */
-const groupSize = 10;
+/** UTF-16 code units of a giant paragraph's stable prefixes that are laid out together. */
+const groupLength = 20_000;
 
 /**
  * Shows the inline content of a leaf while it grows. Stable prefixes of a long text are cut off and not touched again;
@@ -18,8 +18,8 @@ const groupSize = 10;
 export class InlineView implements PathContent {
   /** Nodes of the stable prefixes; each group of them is one node. */
   private readonly done: ChildNode[] = [];
-  /** Number of stable prefixes. */
-  private prefixes = 0;
+  /** UTF-16 code units of the stable prefixes that are not in a group yet. */
+  private ungrouped = 0;
   /** Number of groups of stable prefixes. */
   private groups = 0;
   /** Nodes of the rest. */
@@ -79,7 +79,7 @@ export class InlineView implements PathContent {
         this.text.tried = cut;
         break;
       }
-      this.showDone(this.build(cut.content));
+      this.showDone(this.build(cut.content), cut.length);
       bracketed ||= cut.content.bracketed;
       this.text.cut(text.slice(0, cut.length));
       text = text.slice(cut.length);
@@ -133,13 +133,19 @@ export class InlineView implements PathContent {
     return this.isQueued ? this.context.paths.linkKnown(nodes) : nodes;
   }
 
-  /** Shows a stable prefix in place of its nodes that are already shown. */
-  private showDone(fresh: readonly ChildNode[]): void {
+  /**
+   * Shows a stable prefix in place of its nodes that are already shown.
+   *
+   * @param length of its source, in UTF-16 code units
+   */
+  private showDone(fresh: readonly ChildNode[], length: number): void {
     const old = this.open.splice(0, fresh.length);
     const shown = reconcile(this.element, old, fresh, this.open[0] ?? this.end(old.at(-1)));
     this.done.push(...shown);
     this.shown = undefined;
-    if (++this.prefixes % groupSize === 0) {
+    this.ungrouped += length;
+    if (this.ungrouped >= groupLength) {
+      this.ungrouped = 0;
       this.closeGroup();
     }
   }
@@ -162,7 +168,7 @@ export class InlineView implements PathContent {
   private startOver(): void {
     this.open = [...this.done, ...this.open];
     this.done.length = 0;
-    this.prefixes = 0;
+    this.ungrouped = 0;
     this.groups = 0;
     this.shown = undefined;
   }

@@ -25,6 +25,28 @@ const longParagraph = fc
   })
   .map(parts => `x ${parts.join('lorem ipsum ').replace(/\s*\n\s*/g, '\n')}\n\n[r]: /late`);
 
+/** The same in a script without spaces. */
+const longUnspacedParagraph = fc
+  .array(
+    fc.constantFrom(
+      '**「太字」**です',
+      '*',
+      '`',
+      '`符号`',
+      '[r]、',
+      '[鏈](u)',
+      '<http://例え',
+      '>。',
+      '\n',
+      '𠮷',
+    ),
+    { minLength: 500, maxLength: 600 },
+  )
+  .map(
+    parts =>
+      `文${parts.join('日本語の文章にはスペースがありません').replace(/\s*\n\s*/g, '\n')}\n\n[r]: /late`,
+  );
+
 function split(text: string, places: readonly number[]): string[] {
   const at = [...places.map(place => place % (text.length + 1)), text.length].sort((a, b) => a - b);
   return at.map((end, index) => text.slice(at[index - 1] ?? 0, end));
@@ -47,6 +69,7 @@ describe('StreamingMarkdown: what it draws', () => {
   it('is the same for long paragraphs, of which the start is cut off', () => {
     const places = fc.array(fc.nat(20_000), { minLength: 5, maxLength: 25 });
     fc.assert(fc.property(longParagraph, places, assertSameInPieces), { numRuns: 4 });
+    fc.assert(fc.property(longUnspacedParagraph, places, assertSameInPieces), { numRuns: 4 });
   });
 
   it('is for long paragraphs what markdown-it makes of the whole', () => {
@@ -69,6 +92,13 @@ describe('StreamingMarkdown: what it draws', () => {
       check(`a ${markup}${words.trimEnd()}${markup === '[' ? '](/u)' : markup} b ${words}`);
     }
     check(`a [b](/u "${words.trimEnd()}") c`);
+    // The same in a script without spaces.
+    const letters = '日本語の文章'.repeat(800);
+    for (const markup of ['*', '**', '`', '~~', '[', '_', '<http://']) {
+      const end = { '[': '](/u)', '<http://': '>' }[markup] ?? markup;
+      check(`文${markup}${letters}`);
+      check(`文${markup}${letters.slice(0, 3000)}${end}文${letters}`);
+    }
     fc.assert(fc.property(text, check), { numRuns: 4 });
   });
 
