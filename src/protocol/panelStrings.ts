@@ -14,6 +14,7 @@ export interface PanelStrings {
   readonly copied: string;
   readonly copy: string;
   readonly copyAnswer: string;
+  readonly details: string;
   readonly dropFiles: string;
   readonly emptyDrop: string;
   readonly emptyDropHow: string;

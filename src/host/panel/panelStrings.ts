@@ -21,6 +21,7 @@ export function panelStrings(): PanelStrings {
     copied: t('Copied'),
     copy: t('Copy'),
     copyAnswer: t('Copy answer'),
+    details: t('Details'),
     dropFiles: t('Drop to attach'),
     emptyDrop: t('Drop or paste files and images'),
     emptyDropHow: t('hold Shift while dropping, from the Explorer or another app'),

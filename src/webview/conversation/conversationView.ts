@@ -5,6 +5,7 @@ import { Announcer } from '../spoken/announcer';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { AnswerVirtualizer } from './answerVirtualizer';
 import { AutoScroller } from './autoScroller';
+import { markdownLabel } from './createMarkdownHooks';
 import { emptyState } from './emptyState';
 import { loadedMarkdown } from './loadMarkdown';
 import { type TurnChange, TurnElement } from './turnElement';
@@ -39,7 +40,7 @@ export class ConversationView {
     this.autoScroller.toEnd(),
   );
   private readonly announcer = new Announcer(
-    () => new (loadedMarkdown().SpokenMarkdown)(strings.code),
+    () => new (loadedMarkdown().SpokenMarkdown)(markdownLabel),
   );
   readonly root = element(
     'main',

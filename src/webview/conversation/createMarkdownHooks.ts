@@ -13,6 +13,7 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
   showAllLines: strings.showAllLines,
   showFewerLines: strings.showFewerLines,
   table: strings.table,
+  details: strings.details,
   taskDone: strings.taskDone,
   taskOpen: strings.taskOpen,
 };
@@ -38,6 +39,11 @@ export function createMarkdownHooks(turnId: string, canCompare: boolean): Markdo
           : { type: `code.${action}`, text, language },
       );
     },
-    label: (key, ...values) => format(labels[key], ...values.map(value => value.toLocaleString())),
+    label: markdownLabel,
   };
+}
+
+/** Localizes a text that the markdown renderer adds; `{0}` and so on are replaced with the values. */
+export function markdownLabel(key: MarkdownLabel, ...values: readonly number[]): string {
+  return format(labels[key], ...values.map(value => value.toLocaleString()));
 }

@@ -8,6 +8,7 @@ export type MarkdownLabel =
   | 'showAllLines'
   | 'showFewerLines'
   | 'table'
+  | 'details'
   | 'taskDone'
   | 'taskOpen';
 

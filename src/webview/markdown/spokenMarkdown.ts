@@ -6,6 +6,7 @@ import { parseInline } from './inline/parseInline';
 import { plainText } from './inline/plainText';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
+import type { MarkdownHooks } from './markdownHooks';
 import { isShown } from './views/isShown';
 
 /** Number of sentence ends that are tried, to find one at which no markup is open. */
@@ -21,8 +22,8 @@ const maxBlockLength = 40_000;
 const maxGrowthLength = 8000;
 
 /**
- * Turns markdown into text to be announced while it arrives: without its markup, and without code, which is only
- * mentioned. The parser is the one that renders it.
+ * Turns markdown into text to be announced while it arrives: without its markup, without what is folded, and without
+ * code, which is only mentioned. The parser is the one that renders it.
  */
 export class SpokenMarkdown {
   private readonly lines = new LineBuffer();
@@ -32,8 +33,8 @@ export class SpokenMarkdown {
   /** UTF-16 code units of that block's source that are announced. */
   private spokenLength = 0;
 
-  /** @param codeLabel the localized word that is announced instead of code */
-  constructor(private readonly codeLabel: string) {}
+  /** @param label localizes the words that are announced, such as the one instead of code */
+  constructor(private readonly label: MarkdownHooks['label']) {}
 
   /**
    * Adds text.
@@ -95,7 +96,10 @@ export class SpokenMarkdown {
         return;
       }
       this.path[depth] = index;
-      if (isContainer(child)) {
+      if (block.kind === 'details' && !block.unfolded && child.kind !== 'summary') {
+        spoken.push(index === 0 && this.spokenLength === 0 ? `${this.label('details')}.` : '');
+        this.spokenLength = 1;
+      } else if (isContainer(child)) {
         this.sayChildren(child, depth + 1, isOpenChild, spoken);
       } else {
         this.sayLeaf(child, isOpenChild, block, spoken);
@@ -111,7 +115,7 @@ export class SpokenMarkdown {
 
   private sayLeaf(block: Block, isOpen: boolean, parent: Block, spoken: string[]): void {
     if (block.kind === 'code') {
-      spoken.push(this.spokenLength === 0 ? `${this.codeLabel}.` : '');
+      spoken.push(this.spokenLength === 0 ? `${this.label('code')}.` : '');
       this.spokenLength = 1;
       return;
     }

@@ -1,4 +1,7 @@
-/** Blocks of CommonMark 0.31, and GFM's tables. Fenced and indented code are both `code`. */
+/**
+ * Blocks of CommonMark 0.31, GFM's tables, and the HTML element `details`, whose first child may be its summary. Fenced
+ * and indented code are both `code`.
+ */
 export type BlockKind =
   | 'document'
   | 'quote'
@@ -8,7 +11,9 @@ export type BlockKind =
   | 'heading'
   | 'code'
   | 'rule'
-  | 'table';
+  | 'table'
+  | 'details'
+  | 'summary';
 
 /** Of a table's column; empty if the delimiter row gives none. */
 export type Alignment = 'left' | 'center' | 'right' | '';
@@ -54,6 +59,8 @@ export class Block {
   marker: ListMarker | undefined;
   /** Fenced code; undefined for indented code. */
   fence: Fence | undefined;
+  /** Details: shown unfolded at first. */
+  unfolded = false;
   /** Tables: one for each column. */
   alignments: readonly Alignment[] = [];
   /** Containers. */
@@ -66,7 +73,15 @@ export class Block {
   constructor(public kind: BlockKind) {}
 }
 
+const containers: ReadonlySet<BlockKind> = new Set([
+  'document',
+  'quote',
+  'list',
+  'item',
+  'details',
+]);
+
 /** @returns true if the block contains blocks instead of text */
 export function isContainer({ kind }: Block): boolean {
-  return kind === 'document' || kind === 'quote' || kind === 'list' || kind === 'item';
+  return containers.has(kind);
 }

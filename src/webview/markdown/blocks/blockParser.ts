@@ -1,6 +1,7 @@
 import type { Block } from './block';
 import { continuesBlock } from './continuesBlock';
 import type { Definitions } from './definitions';
+import { splitDetailsEnd } from './extensions/takeDetailsTag';
 import { LineCursor } from './lineCursor';
 import { OpenBlocks } from './openBlocks';
 import { startBlocks } from './startBlocks';
@@ -9,7 +10,7 @@ import { startBlocks } from './startBlocks';
  * Builds the block structure of CommonMark 0.31 and GFM's tables line by line, by the parsing strategy in the appendix
  * of CommonMark: a line first continues open blocks, then may start new ones, and the rest is text. Only the line that
  * is still arriving is parsed more than once, so the work is linear in the length of any text. HTML blocks are
- * paragraphs: raw HTML is text.
+ * paragraphs, because raw HTML is text; only `details` is an element.
  */
 export class BlockParser {
   private readonly blocks = new OpenBlocks();
@@ -64,7 +65,7 @@ export class BlockParser {
       return;
     }
     if (lazy && blocks.path.length === unmatched && started === 'none' && !cursor.blank) {
-      blocks.addParagraphLine(cursor.content());
+      this.addText(cursor.content());
       return;
     }
     if (started === 'none') {
@@ -81,8 +82,19 @@ export class BlockParser {
     } else if (tip.kind === 'table') {
       tip.lines.push(cursor.content());
     } else if (!cursor.blank) {
-      this.blocks.addParagraphLine(cursor.content());
+      this.addText(cursor.content());
     }
     this.blocks.markEnd(cursor.blank);
+  }
+
+  /** Adds a paragraph's line, which may end with the closing tag of the details around it. */
+  private addText(content: string): void {
+    const { blocks } = this;
+    const { text, isEnd } = splitDetailsEnd(content);
+    const details = isEnd ? blocks.path.findLastIndex(({ kind }) => kind === 'details') : -1;
+    blocks.addParagraphLine(details < 0 ? content : text);
+    if (details >= 0) {
+      blocks.closeTo(details);
+    }
   }
 }

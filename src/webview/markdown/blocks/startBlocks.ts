@@ -1,4 +1,5 @@
 import { Block } from './block';
+import { continueSummary, takeDetailsTag } from './extensions/takeDetailsTag';
 import { isThematicBreak } from './isThematicBreak';
 import type { LineCursor } from './lineCursor';
 import type { OpenBlocks } from './openBlocks';
@@ -32,6 +33,18 @@ export function startBlocks(
     const container = blocks.path[open - 1] as Block;
     if (container.kind === 'code') {
       return result;
+    }
+    if (container.kind === 'summary' && !continueSummary(blocks, cursor, open)) {
+      return 'leaf';
+    }
+    if (container.kind === 'summary' || takeDetailsTag(blocks, cursor, open, open < maxDepth)) {
+      if (cursor.blank) {
+        blocks.markEnd(false);
+        return 'leaf';
+      }
+      result = 'container';
+      open = blocks.path.length;
+      continue;
     }
     if (cursor.indented) {
       if (!cursor.blank && blocks.tip.kind !== 'paragraph') {

@@ -11,6 +11,9 @@ const tagNames: Readonly<Record<string, string>> = {
   em_open: 'em',
   strong_open: 'strong',
   s_open: 's',
+  kbd_open: 'kbd',
+  sub_open: 'sub',
+  sup_open: 'sup',
 };
 
 /** Creates the DOM nodes of inline tokens, without any HTML source. */

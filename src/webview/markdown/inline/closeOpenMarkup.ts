@@ -1,3 +1,5 @@
+import { unfinishedTag } from '../unfinishedTag';
+
 /** Characters at the end of a text that more text could turn into markup. */
 const ambiguousCharacters = ' \n\t*_~`[]<\\';
 
@@ -14,9 +16,10 @@ export function closeOpenMarkup(source: string): string {
     return source;
   }
   // A run of markup characters at the end may still grow and is not shown yet.
-  let end = source.length;
-  while (end > 0 && ambiguousCharacters.includes(source.charAt(end - 1))) {
-    end--;
+  let end = endOfCertain(source, source.length);
+  const tagLength = unfinishedTag(source);
+  if (tagLength > 0) {
+    end = endOfCertain(source, source.length - tagLength);
   }
   const text = source.slice(
     0,
@@ -24,13 +27,22 @@ export function closeOpenMarkup(source: string): string {
   );
   const open = scan(text);
   const shown = open.link === undefined ? text : dropLink(text, open.link);
-  return shown + (open.code || open.delimiters.reverse().join(''));
+  return shown + open.code + open.delimiters.reverse().join('');
+}
+
+/** The end of the text before the ambiguous characters at `from`. */
+function endOfCertain(source: string, from: number): number {
+  let end = from;
+  while (end > 0 && ambiguousCharacters.includes(source.charAt(end - 1))) {
+    end--;
+  }
+  return end;
 }
 
 interface OpenMarkup {
   /** The backticks of an open code span; empty if there is none. */
   code: string;
-  /** Emphasis delimiters without a closing one, outermost first. */
+  /** What closes emphasis and tags that are open, outermost first. */
   delimiters: string[];
   /** Index of an incomplete link or image. */
   link: number | undefined;
@@ -40,7 +52,7 @@ function scan(text: string): OpenMarkup {
   const open: OpenMarkup = { code: '', delimiters: [], link: undefined };
   const brackets: number[] = [];
   const token =
-    /\\[\s\S]|`+|\*+|_+|~~|!?\[|\](?:\([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\()?/g;
+    /\\[\s\S]|<\/?(?:kbd|sub|sup)>|`+|\*+|_+|~~|!?\[|\](?:\([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\()?/gi;
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const [run] = match;
     const first = run.charAt(0);
@@ -52,6 +64,8 @@ function scan(text: string): OpenMarkup {
         break;
       }
       token.lastIndex = end;
+    } else if (first === '<') {
+      tag(open.delimiters, run);
     } else if (first === '[' || first === '!') {
       brackets.push(match.index);
     } else if (first === ']') {
@@ -66,6 +80,18 @@ function scan(text: string): OpenMarkup {
   }
   open.link ??= brackets[0];
   return open;
+}
+
+/** Opens or closes an element. */
+function tag(stack: string[], run: string): void {
+  if (run.charAt(1) !== '/') {
+    stack.push(`</${run.slice(1)}`);
+    return;
+  }
+  const at = stack.lastIndexOf(run);
+  if (at >= 0) {
+    stack.length = at;
+  }
 }
 
 /** Opens or closes emphasis, by a simplified form of the rules of CommonMark 0.31, section 6.2. */

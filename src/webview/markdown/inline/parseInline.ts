@@ -1,11 +1,14 @@
 import type { Env, StateInline, Token } from 'markdown-it';
 import { markdownIt, unpairedMarkdownIt } from './markdownIt';
 
+/** A tag that may be closed later, or the start of a tag. */
+const openTag = /<(?:(?:kbd|sub|sup)>|[a-z]*$)/i;
+
 /** A parsed inline text. */
 export interface InlineContent {
   readonly tokens: Token[];
   /**
-   * No emphasis, bracket or code span is open at the end. So text that follows after white space, or from letter to
+   * No emphasis, bracket, code span or tag is open at the end. So text that follows after white space, or from letter to
    * letter, can be parsed on its own with the same result.
    */
   readonly complete: boolean;
@@ -64,7 +67,7 @@ function hasOpenText(tokens: readonly Token[]): boolean {
     if (type !== 'text') {
       continue;
     }
-    if (content.includes('`') || content.includes('](')) {
+    if (content.includes('`') || content.includes('](') || openTag.test(content)) {
       return true;
     }
     for (const [bracket] of content.matchAll(/[[\]]/g)) {

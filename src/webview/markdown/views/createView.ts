@@ -1,5 +1,6 @@
 import type { Block } from '../blocks/block';
 import { CodeView } from './codeView';
+import { DetailsView } from './detailsView';
 import { LeafView } from './leafView';
 import { ListView } from './listView';
 import { QuoteView } from './quoteView';
@@ -13,6 +14,8 @@ export function createView(host: Node, block: Block, context: RenderContext): Vi
   switch (block.kind) {
     case 'quote':
       return new QuoteView(host, context);
+    case 'details':
+      return new DetailsView(host, block, context);
     case 'list':
       return new ListView(host, block, context);
     case 'code':

@@ -1,10 +1,14 @@
 import type { Block } from '../blocks/block';
 
 /**
- * Tests if a block can be shown. An open paragraph that will probably become a table, a task or a definition waits for
+ * Tests if a block can be shown. Open details wait for their first text. An open paragraph that will probably become a table, a task or a definition waits for
  * the line that decides, instead of being shown as text that then vanishes.
  */
 export function isShown(block: Block, parent: Block): boolean {
+  if (block.kind === 'details' && !block.settled) {
+    const [first] = block.children;
+    return first !== undefined && (first.kind !== 'summary' || first.settled || hasText(first));
+  }
   if (block.settled || block.kind !== 'paragraph') {
     return true;
   }
@@ -19,4 +23,8 @@ export function isShown(block: Block, parent: Block): boolean {
     }
   }
   return !/^\[[^\][^][^\][]*\]:/.test(block.lines.at(-1) ?? '') || block.lines.length > 4;
+}
+
+function hasText({ lines }: Block): boolean {
+  return lines.some(line => line.trim() !== '');
 }

@@ -1,9 +1,11 @@
-import type { Block } from '../blocks/block';
+import type { Block, BlockKind } from '../blocks/block';
 import { InlineView } from './inlineView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Shows a heading, or a paragraph outside lists. */
+const leaves: ReadonlySet<BlockKind> = new Set(['heading', 'paragraph', 'summary']);
+
+/** Shows a heading, a summary, or a paragraph outside lists. */
 export class LeafView implements View {
   private readonly element: HTMLElement;
   private readonly inline: InlineView;
@@ -17,7 +19,7 @@ export class LeafView implements View {
   }
 
   accepts(block: Block): boolean {
-    return (block.kind === 'heading' || block.kind === 'paragraph') && tagOf(block) === this.tag;
+    return leaves.has(block.kind) && tagOf(block) === this.tag;
   }
 
   sync(block: Block): void {
@@ -35,5 +37,5 @@ export class LeafView implements View {
 }
 
 function tagOf({ kind, level }: Block): string {
-  return kind === 'heading' ? `h${level}` : 'p';
+  return kind === 'heading' ? `h${level}` : kind === 'summary' ? 'summary' : 'p';
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
 
+/** The key as a word. */
+const label = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
+
 describe('markdown as it is read out', () => {
   const spoken = (pieces: readonly string[]) => {
-    const answer = new SpokenMarkdown('Code');
+    const answer = new SpokenMarkdown(label);
     const texts = [...pieces.map(piece => answer.push(piece)), answer.end()];
     return texts.filter(text => text !== '').join(' ');
   };
@@ -16,6 +19,10 @@ describe('markdown as it is read out', () => {
     ['see [the docs](https://a.test/b(c)), ![a *picture*](p.png)', 'see the docs, a picture'],
     ['| a | b |\n| --- | ---: |\n| `c|d` | e |', 'a, b `c, d`, e'],
     ['---', ''],
+    ['press <kbd>Ctrl</kbd><br>now, H<sub>2</sub>O', 'press Ctrl now, H2O'],
+    ['<details>\n<summary>More</summary>\n\nfolded\n\n```\nx\n```\n</details>\n\nb', 'More b'],
+    ['<details>folded\n</details>\nb', 'Details. b'],
+    ['<details open><summary>More</summary>\n\nshown\n</details>\nb', 'More shown b'],
     ['snake_case, 2 * 3 * 4, `**kept**`', 'snake_case, 2 * 3 * 4, **kept**'],
     ['a\n\n~~~\n```\n~~~\n\nb', 'a Code. b'],
     ['a\n\n````md\n```\nlet a;\n```\n````\n\nb', 'a Code. b'],
@@ -35,7 +42,7 @@ describe('markdown as it is read out', () => {
   }
 
   it('waits for the end of markup', () => {
-    const answer = new SpokenMarkdown('Code');
+    const answer = new SpokenMarkdown(label);
     assert.equal(answer.push('**Bold. And'), '');
     assert.equal(answer.push(' more.** Then'), 'Bold. And more.');
     assert.equal(

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
 import {
+  blocksOf,
+  newContainer,
   recordingHooks,
   renderPieces,
   startStreaming,
@@ -200,4 +203,108 @@ describe('Markdown elements: code', () => {
       assert.equal(container.querySelector('p')?.textContent, 'proto [constructor]');
     });
   }
+});
+
+describe('Markdown elements: HTML', () => {
+  const html = (markdown: string) => blocksOf(renderPieces([markdown]));
+
+  const inline: ReadonlyArray<readonly [markdown: string, html: string]> = [
+    ['a<br>b<br/>c<BR />d', 'a<br>b<br>c<br>d'],
+    ['<kbd>Ctrl</kbd>+<KBD>C</kbd>', '<kbd>Ctrl</kbd>+<kbd>C</kbd>'],
+    ['H<sub>2</sub>O, x<sup>n</sup>', 'H<sub>2</sub>O, x<sup>n</sup>'],
+    ['<kbd>**b** `c`</kbd>', '<kbd><strong>b</strong> <code>c</code></kbd>'],
+    ['<kbd>*</kbd> or <kbd>*</kbd>', '<kbd>*</kbd> or <kbd>*</kbd>'],
+    ['<kbd><kbd>a</kbd></kbd>', '<kbd><kbd>a</kbd></kbd>'],
+    ['<sub><sup>a</sub></sup>', '<sub>&lt;sup&gt;a</sub>&lt;/sup&gt;'],
+    ['<kbd>a', '&lt;kbd&gt;a'],
+    ['a</kbd>', 'a&lt;/kbd&gt;'],
+    ['<kbd class="x">a</kbd>', '&lt;kbd class="x"&gt;a&lt;/kbd&gt;'],
+    ['<br onload=x>', '&lt;br onload=x&gt;'],
+    ['`<kbd>a</kbd>` \\<br>', '<code>&lt;kbd&gt;a&lt;/kbd&gt;</code> &lt;br&gt;'],
+    ['<kbd>`</kbd>` a', '&lt;kbd&gt;<code>&lt;/kbd&gt;</code> a'],
+    ['<b>a</b> <img src=x>', '&lt;b&gt;a&lt;/b&gt; &lt;img src=x&gt;'],
+    ['<details>', '<details><summary>details</summary></details>'],
+    [':smile: :+1:', ':smile: :+1:'],
+  ];
+  for (const [markdown, expected] of inline) {
+    it(`renders ${JSON.stringify(markdown)}`, () => {
+      assert.equal(html(markdown).replace(/^<p>|<\/p>$/g, ''), expected);
+    });
+  }
+
+  const summary = '<summary>S</summary>';
+  const blocks: Record<string, readonly [markdown: string, html: string]> = {
+    'content between blank lines': [
+      '<details>\n<summary>S</summary>\n\n- a\n- b\n\n</details>\n\nc',
+      `<details>${summary}<ul><li>a</li><li>b</li></ul></details><p>c</p>`,
+    ],
+    'everything in one line': [
+      '<details><summary>S</summary>text</details>',
+      `<details>${summary}<p>text</p></details>`,
+    ],
+    'content without blank lines': [
+      'a\n<DETAILS>\n<summary>\n**S**\n</summary>\n**b**\n</details>\nc',
+      '<p>a</p><details><summary><strong>S</strong></summary><p><strong>b</strong></p></details><p>c</p>',
+    ],
+    'details within details': [
+      '<details>\n<summary>S</summary>\n\n<details>\n<summary>S</summary>\n\na\n</details>\n\nb\n</details>\nc',
+      `<details>${summary}<details>${summary}<p>a</p></details><p>b</p></details><p>c</p>`,
+    ],
+    'details one after the other in a line': [
+      '<details>a</details>\n<details><summary>S</summary>b\n</details><details>c</details>',
+      `<details><summary>details</summary><p>a</p></details><details>${summary}<p>b</p></details><details><summary>details</summary><p>c</p></details>`,
+    ],
+    'details that are open, and never closed': [
+      '<details open>\n<summary>S</summary>\n\n# a\n\n> b',
+      `<details open="">${summary}<h1>a</h1><blockquote><p>b</p></blockquote></details>`,
+    ],
+    'details in an item': [
+      '- a\n\n  <details>\n  <summary>S</summary>\n\n  b\n  </details>\n- c',
+      `<ul><li><p>a</p><details>${summary}<p>b</p></details></li><li><p>c</p></li></ul>`,
+    ],
+    'a closing tag after an item': [
+      '<details>\n\n- a\n\n</details>\nb',
+      '<details><summary>details</summary><ul><li>a</li></ul></details><p>b</p>',
+    ],
+    'a summary that is not first, or not within details': [
+      '<summary>S</summary>\n\n<details>\na\n\n<summary>S</summary>\n</details>',
+      '<p>&lt;summary&gt;S&lt;/summary&gt;</p><details><summary>details</summary><p>a</p><p>&lt;summary&gt;S&lt;/summary&gt;</p></details>',
+    ],
+    'attributes and unmatched tags': [
+      '<details class="x">\na\n</details>',
+      '<p>&lt;details class="x"&gt;\na\n&lt;/details&gt;</p>',
+    ],
+  };
+  for (const [name, [markdown, expected]] of Object.entries(blocks)) {
+    it(`renders ${name}`, () => {
+      assert.equal(html(markdown).replaceAll(/ dir="auto"| class="md-loose"/g, ''), expected);
+    });
+  }
+
+  it('code in details shows tags as they are', () => {
+    const code = renderPieces(['<details>\n\n```html\n</details>\n<br>\n```\n\n</details>']);
+    assert.equal(code.querySelector('details code')?.textContent, '</details>\n<br>\n');
+  });
+
+  it('details grow where they are, with the state that the reader gave them', () => {
+    const container = newContainer();
+    const renderer = new TextRenderer(container, recordingHooks());
+    renderer.push('<details>\n<summary>S</summary>\n\none');
+    const details = container.querySelector('details');
+    details?.toggleAttribute('open', true);
+    renderer.push(' two\n\n- three\n\n</details>\n\nfour');
+    assert.equal(container.querySelector('details'), details);
+    assert.ok(details?.hasAttribute('open'));
+    assert.equal(details?.textContent, 'Sone twothree');
+  });
+
+  it('a click on a summary says that the height will change', () => {
+    const container = renderPieces(['<details><summary>S</summary><kbd>a</kbd></details>']);
+    let folds = 0;
+    container.addEventListener('md-fold', () => folds++);
+    click(container.querySelector('kbd'));
+    assert.equal(folds, 0);
+    click(container.querySelector('summary'));
+    assert.equal(folds, 1);
+  });
 });

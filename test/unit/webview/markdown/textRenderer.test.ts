@@ -11,6 +11,24 @@ const FRAGMENTS = [
   ...['| a | b |', '\n|--|:-:|\n', '|', '`', '``', '*', '**', '_', '~~', '[', '](', '](u)', ')'],
   ...['[a]', '\n[a]: /u "t"\n', '[b]: <x>\n', '![', '<', '&amp;', '\\', '"', '[ ] ', '- [x] t\n'],
   ...['[^1]', '\n[^1]: x\n', '[^', '$$\n', '\n\\[\n', '\n\\]', '$', '\\'],
+  ...[
+    '<kbd>',
+    '</kbd>',
+    '<sub>',
+    '</sub>',
+    '<br />',
+    '<br',
+    '<details>',
+    '</details>',
+    '<details open>',
+  ],
+  ...[
+    '\n<details>\n',
+    '\n</details>\n',
+    '<summary>',
+    '</summary>',
+    '<details><summary>s</summary>\n',
+  ],
   ...['http://x.y', '<http://x.y>', 'é', '漢', '😀'],
 ];
 const anyMarkdown = fc
@@ -19,10 +37,24 @@ const anyMarkdown = fc
 
 /** Longer than what is cut off at a time, with markup that is open at every such place. */
 const longParagraph = fc
-  .array(fc.constantFrom('word ', '**bold** ', '*', '`', '`code` ', '[r] ', '[l](u) ', '\n'), {
-    minLength: 600,
-    maxLength: 900,
-  })
+  .array(
+    fc.constantFrom(
+      'word ',
+      '**bold** ',
+      '*',
+      '`',
+      '`code` ',
+      '<kbd>k</kbd> ',
+      '<sub>',
+      '[r] ',
+      '[l](u) ',
+      '\n',
+    ),
+    {
+      minLength: 600,
+      maxLength: 900,
+    },
+  )
   .map(parts => `x ${parts.join('lorem ipsum ').replace(/\s*\n\s*/g, '\n')}\n\n[r]: /late`);
 
 /** The same in a script without spaces. */
@@ -215,6 +247,14 @@ describe('StreamingMarkdown: what does not flicker', () => {
 
   const cases: Record<string, readonly [markdown: string, never: RegExp]> = {
     emphasis: ['a **bold** and *it* and ~~gone~~ b_c', /[*~]/],
+    tags: [
+      'press <kbd>Ctrl</kbd> and **<kbd>C</kbd>**,<br />H<sub>2</sub>O `x <kbd>`',
+      /&lt;(?!kbd&gt;<\/code>)|\*/,
+    ],
+    details: [
+      '<details>\n<summary>All of it</summary>\n\ntext\n\n</details>\n\nb\n\n<details><summary>T</summary>x</details>',
+      /&lt;|<p[^>]*><\/p><details|>details</,
+    ],
     'code spans': ['use `a b` and ``c ` d`` now', /``|>[^<]*`a/],
     links: ['see [the docs](https://x.y "t") and ![pic](https://x.y/p.png).', /\]\(|\[the|\[pic/],
     fences: ['a\n\n```ts\nlet x\n```\nb', /``/],

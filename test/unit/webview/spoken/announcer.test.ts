@@ -16,7 +16,7 @@ describe('reading an answer out', () => {
       region = attachShadow.call(this, options);
       return region;
     };
-    announcer = new Announcer(() => new SpokenMarkdown('Code'));
+    announcer = new Announcer(() => new SpokenMarkdown(() => 'Code'));
     Element.prototype.attachShadow = attachShadow;
     announcer.begin();
   });

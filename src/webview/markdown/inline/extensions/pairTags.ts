@@ -1,0 +1,69 @@
+/** An escape, a run of backticks, or a tag of an element that must be closed. */
+const token = /\\[\s\S]|`+|<(\/?)(kbd|sub|sup)>/gi;
+
+interface OpenTag {
+  readonly name: string;
+  readonly index: number;
+}
+
+/**
+ * Finds the tags `<kbd>`, `<sub>` and `<sup>` that are closed, in time linear in the text's length. Tags in code spans
+ * don't count, and of tags that overlap only the outer ones do.
+ *
+ * @returns for the index of each opening tag that of its closing tag, in UTF-16 code units
+ */
+export function pairTags(text: string): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const open: OpenTag[] = [];
+  const counts: Record<string, number> = {};
+  const codeEnd = codeEnds(text);
+  token.lastIndex = 0;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const { 0: run, 1: slash, 2: tag, index } = match;
+    if (run.startsWith('`')) {
+      token.lastIndex = codeEnd(index, run.length) ?? token.lastIndex;
+    }
+    if (tag === undefined) {
+      continue;
+    }
+    const name = tag.toLowerCase();
+    if (slash === '') {
+      open.push({ name, index });
+      counts[name] = (counts[name] ?? 0) + 1;
+      continue;
+    }
+    while (counts[name]) {
+      const last = open.pop() as OpenTag;
+      counts[last.name] = (counts[last.name] ?? 0) - 1;
+      if (last.name === name) {
+        pairs.set(last.index, index);
+        break;
+      }
+    }
+  }
+  return pairs;
+}
+
+/** @returns a function that finds the end of the code span that starts with a run of backticks; calls must go forward */
+function codeEnds(text: string): (start: number, length: number) => number | undefined {
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of text.matchAll(/`+/g)) {
+    const starts = runs.get(run.length);
+    if (starts) {
+      starts.push(index);
+    } else {
+      runs.set(run.length, [index]);
+    }
+  }
+  for (const starts of runs.values()) {
+    starts.reverse();
+  }
+  return (start, length) => {
+    const starts = runs.get(length) ?? [];
+    while ((starts.at(-1) ?? text.length) <= start) {
+      starts.pop();
+    }
+    const end = starts.at(-1);
+    return end === undefined ? undefined : end + length;
+  };
+}
