@@ -15,6 +15,11 @@ export interface PanelStrings {
   readonly copy: string;
   readonly copyAnswer: string;
   readonly details: string;
+  readonly note: string;
+  readonly tip: string;
+  readonly important: string;
+  readonly warning: string;
+  readonly caution: string;
   readonly dropFiles: string;
   readonly emptyDrop: string;
   readonly emptyDropHow: string;

@@ -14,6 +14,11 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
   showFewerLines: strings.showFewerLines,
   table: strings.table,
   details: strings.details,
+  note: strings.note,
+  tip: strings.tip,
+  important: strings.important,
+  warning: strings.warning,
+  caution: strings.caution,
   taskDone: strings.taskDone,
   taskOpen: strings.taskOpen,
 };

@@ -1,3 +1,5 @@
+import type { AlertKind } from './blocks/block';
+
 /** Names of the texts that the renderer adds to the page, which the page localizes. */
 export type MarkdownLabel =
   | 'copy'
@@ -9,6 +11,7 @@ export type MarkdownLabel =
   | 'showFewerLines'
   | 'table'
   | 'details'
+  | AlertKind
   | 'taskDone'
   | 'taskOpen';
 

@@ -95,6 +95,9 @@ export class SpokenMarkdown {
       if (isOpenChild && !isShown(child, block)) {
         return;
       }
+      if (block.alert && this.path[depth] === undefined) {
+        spoken.push(`${this.label(block.alert)}.`);
+      }
       this.path[depth] = index;
       if (block.kind === 'details' && !block.unfolded && child.kind !== 'summary') {
         spoken.push(index === 0 && this.spokenLength === 0 ? `${this.label('details')}.` : '');

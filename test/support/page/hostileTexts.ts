@@ -12,6 +12,10 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'tags that alternate': '<sub><sup>'.repeat(10_000) + 'a</sub></sup>'.repeat(10_000),
   'details within details': `${'<details><summary>a</summary>'.repeat(5000)}b\n${'</details>\n'.repeat(5000)}`,
   'a summary without an end': `<details><summary>${'a\n'.repeat(20_000)}`,
+  'alerts within alerts': Array.from(
+    { length: 200 },
+    (_, depth) => `${'>'.repeat(depth)}[!TIP]\n`,
+  ).join(''),
   'emphasis that alternates': '*_'.repeat(20_000),
   'emphasis within emphasis': '*a **b '.repeat(3000) + 'b** a*'.repeat(3000),
   'runs of backticks': Array.from({ length: 600 }, (_, index) => '`'.repeat(index)).join(' '),

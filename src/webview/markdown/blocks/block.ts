@@ -15,6 +15,9 @@ export type BlockKind =
   | 'details'
   | 'summary';
 
+/** Of GitHub's alerts, which are quotes that start with a line such as `[!NOTE]`. */
+export type AlertKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
+
 /** Of a table's column; empty if the delimiter row gives none. */
 export type Alignment = 'left' | 'center' | 'right' | '';
 
@@ -59,6 +62,8 @@ export class Block {
   marker: ListMarker | undefined;
   /** Fenced code; undefined for indented code. */
   fence: Fence | undefined;
+  /** Quotes: undefined if it is no alert. */
+  alert: AlertKind | undefined;
   /** Details: shown unfolded at first. */
   unfolded = false;
   /** Tables: one for each column. */

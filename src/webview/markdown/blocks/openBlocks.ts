@@ -1,5 +1,6 @@
 import { Block, isContainer } from './block';
 import { Definitions } from './definitions';
+import { takeAlert, takeAlertLine } from './extensions/takeAlert';
 import { Rollback } from './rollback';
 
 /** The stack of open blocks, from the document to the innermost block; adds and closes blocks. */
@@ -41,6 +42,7 @@ export class OpenBlocks {
         (this.path.at(-2) as Block).loose = true;
       }
     }
+    takeAlert(parent);
     parent.children.push(block);
     parent.last = block;
     this.path.push(block);
@@ -64,6 +66,7 @@ export class OpenBlocks {
         tip.lines = this.definitions.take(tip.lines);
       }
     }
+    takeAlertLine(this.path.at(-2) as Block, tip);
     tip.lines.push(text);
     this.markEnd(false);
   }

@@ -13,7 +13,7 @@ import type { View } from './view';
 export function createView(host: Node, block: Block, context: RenderContext): View {
   switch (block.kind) {
     case 'quote':
-      return new QuoteView(host, context);
+      return new QuoteView(host, block, context);
     case 'details':
       return new DetailsView(host, block, context);
     case 'list':

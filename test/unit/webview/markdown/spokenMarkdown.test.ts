@@ -19,6 +19,8 @@ describe('markdown as it is read out', () => {
     ['see [the docs](https://a.test/b(c)), ![a *picture*](p.png)', 'see the docs, a picture'],
     ['| a | b |\n| --- | ---: |\n| `c|d` | e |', 'a, b `c, d`, e'],
     ['---', ''],
+    ['> [!WARNING]\n> Careful.\n>\n> Or not.\n\nb', 'Warning. Careful. Or not. b'],
+    ['> [!NOTE]\n\nb', '[!NOTE] b'],
     ['press <kbd>Ctrl</kbd><br>now, H<sub>2</sub>O', 'press Ctrl now, H2O'],
     ['<details>\n<summary>More</summary>\n\nfolded\n\n```\nx\n```\n</details>\n\nb', 'More b'],
     ['<details>folded\n</details>\nb', 'Details. b'],

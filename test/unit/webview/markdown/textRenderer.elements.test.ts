@@ -308,3 +308,41 @@ describe('Markdown elements: HTML', () => {
     assert.equal(folds, 1);
   });
 });
+
+describe('Markdown elements: alerts', () => {
+  const html = (markdown: string) =>
+    blocksOf(renderPieces([markdown])).replace(/<span class="codicon[^>]*><\/span>/g, '');
+  const alert = (kind: string, content: string) =>
+    `<div class="md-alert md-${kind}" role="note"><p class="md-alert-title">${kind}</p>${content}</div>`;
+
+  const cases: ReadonlyArray<readonly [markdown: string, html: string]> = [
+    ['> [!NOTE]\n> a\n> b', alert('note', '<p>a\nb</p>')],
+    ['> [!tip]  \n> a', alert('tip', '<p>a</p>')],
+    ['>[!IMPORTANT]\n>\n> - a\n>\n> b', alert('important', '<ul><li>a</li></ul><p>b</p>')],
+    ['> [!WARNING]\n> # a', alert('warning', '<h1>a</h1>')],
+    ['> [!CAUTION]\na', alert('caution', '<p>a</p>')],
+    [
+      '> > [!NOTE]\n> > a\n>\n> [!NOTE]',
+      `<blockquote>${alert('note', '<p>a</p>')}<p>[!NOTE]</p></blockquote>`,
+    ],
+    ['> [!NOTE]\n> > [!TIP]\n> > a', alert('note', alert('tip', '<p>a</p>'))],
+    ['> [!NOTE]', '<blockquote><p>[!NOTE]</p></blockquote>'],
+    ['> [!NOTE]\n>\n\na', '<blockquote><p>[!NOTE]</p></blockquote><p>a</p>'],
+    ['> [!NOTE] a\n> b', '<blockquote><p>[!NOTE] a\nb</p></blockquote>'],
+    ['> [!OTHER]\n> a', '<blockquote><p>[!OTHER]\na</p></blockquote>'],
+    ['> [!constructor]\n> a', '<blockquote><p>[!constructor]\na</p></blockquote>'],
+    ['> a\n> [!NOTE]\n> b', '<blockquote><p>a\n[!NOTE]\nb</p></blockquote>'],
+    ['[!NOTE]\na', '<p>[!NOTE]\na</p>'],
+  ];
+  for (const [markdown, expected] of cases) {
+    it(`renders ${JSON.stringify(markdown)}`, () => {
+      assert.equal(html(markdown).replaceAll(/ dir="auto"| class="md-loose"/g, ''), expected);
+    });
+  }
+
+  it('in a list are alerts, too', () => {
+    const container = renderPieces(['- a\n  > [!WARNING]\n  > b\n\n<details>\n\n> [!TIP]\n> c']);
+    assert.ok(container.querySelector('li > .md-warning'));
+    assert.ok(container.querySelector('details > .md-tip'));
+  });
+});

@@ -29,6 +29,7 @@ const FRAGMENTS = [
     '</summary>',
     '<details><summary>s</summary>\n',
   ],
+  ...['> [!NOTE]\n', '\n> [!tip]\n> ', '[!', '\n>\n> '],
   ...['http://x.y', '<http://x.y>', 'é', '漢', '😀'],
 ];
 const anyMarkdown = fc
@@ -250,6 +251,10 @@ describe('StreamingMarkdown: what does not flicker', () => {
     tags: [
       'press <kbd>Ctrl</kbd> and **<kbd>C</kbd>**,<br />H<sub>2</sub>O `x <kbd>`',
       /&lt;(?!kbd&gt;<\/code>)|\*/,
+    ],
+    alerts: [
+      '> [!NOTE]\n> a\n\nb\n\n> [!warning]\n>\n> - c\n\n> > [!TIP]\n> > d',
+      /\[|!|<blockquote><\/|md-alert[^>]*><\/|<p><\/p>/,
     ],
     details: [
       '<details>\n<summary>All of it</summary>\n\ntext\n\n</details>\n\nb\n\n<details><summary>T</summary>x</details>',
