@@ -29,6 +29,7 @@ import { AskAgain } from './conversation/askAgain';
 import { ClearHistory } from './conversation/clearHistory';
 import { CompareAnswer } from './conversation/compareAnswer';
 import { ExportConversation } from './conversation/exportConversation';
+import { GoTo } from './conversation/goTo';
 import { NewConversation } from './conversation/newConversation';
 import { OpenAnswer } from './conversation/openAnswer';
 import { OpenConversation } from './conversation/openConversation';
@@ -103,6 +104,10 @@ export function commands({
     new CompareAnswer(answers),
     new CopyAsCurl(panels, opener, querySettings, actions),
     new ExportConversation(panels, mask),
+    new GoTo('nextCodeBlock', panels),
+    new GoTo('nextTurn', panels),
+    new GoTo('previousCodeBlock', panels),
+    new GoTo('previousTurn', panels),
     new NewConversation(panels),
     new OpenAnswer(panels, answers),
     new OpenConversation(store, panels, historyCleaner),

@@ -45,6 +45,10 @@ export interface PanelStrings {
   readonly logList: string;
   readonly moveToBox: string;
   readonly nextQuestion: string;
+  readonly noNextCodeBlock: string;
+  readonly noNextQuestion: string;
+  readonly noPreviousCodeBlock: string;
+  readonly noPreviousQuestion: string;
   readonly olderLogEntries: string;
   readonly openAnswer: string;
   readonly openInNewFile: string;

@@ -10,6 +10,9 @@ import type {
   UploadView,
 } from './views';
 
+/** Where the user wants to go from what has the focus or is in view. */
+export type Destination = 'previousTurn' | 'nextTurn' | 'previousCodeBlock' | 'nextCodeBlock';
+
 /** A change of what the page shows. A delta holds several, in order. */
 export type Change =
   | { readonly type: 'turnAdded'; readonly turn: TurnView }
@@ -49,6 +52,7 @@ export type ToPanel =
     }
   | { readonly type: 'delta'; readonly sequence: number; readonly changes: readonly Change[] }
   | { readonly type: 'focusQuestion' }
+  | { readonly type: 'goTo'; readonly destination: Destination }
   /** A text for the Question box, such as that of a question taken back. */
   | { readonly type: 'setDraft'; readonly text: string }
   /** A question that was sent too early, to stand before what has been typed since. */

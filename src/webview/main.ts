@@ -48,6 +48,9 @@ async function receive(message: ToPanel): Promise<void> {
     case 'focusQuestion':
       composer.focus();
       break;
+    case 'goTo':
+      conversation.goTo(message.destination);
+      return;
     case 'setDraft':
       composer.setDraft(message.text);
       break;

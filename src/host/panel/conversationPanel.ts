@@ -5,7 +5,7 @@ import type { LiveConversation } from '../../core/conversation/liveConversation'
 import { DeltaQueue } from '../../core/panel/deltaQueue';
 import { parseFromPanel } from '../../core/panel/parseFromPanel';
 import type { FromPanel, FromPanelType } from '../../protocol/fromPanel';
-import type { Change, ToPanel } from '../../protocol/toPanel';
+import type { Change, Destination, ToPanel } from '../../protocol/toPanel';
 import type { TargetView } from '../../protocol/views';
 import { Disposable } from '../disposable';
 import { setPanelTitle } from '../window/setPanelTitle';
@@ -124,6 +124,16 @@ export class ConversationPanel extends Disposable {
       this.post({ type: 'focusQuestion' });
     } else {
       this.focusWhenReady = true;
+    }
+  }
+
+  /** Shows the panel and takes the user to another question or code block. */
+  goTo(destination: Destination): void {
+    if (!this.panel.active) {
+      this.reveal();
+    }
+    if (this.isReady) {
+      this.post({ type: 'goTo', destination });
     }
   }
 

@@ -27,6 +27,16 @@ export class AnswerView {
     return this.text.length;
   }
 
+  /** False if the text certainly has no code block, neither fenced nor indented. */
+  get mayHaveCode(): boolean {
+    return /`{3}|~{3}| {4}|\t/.test(this.text);
+  }
+
+  /** The code blocks that are rendered, in order. */
+  get codeBlocks(): readonly HTMLElement[] {
+    return [...this.root.querySelectorAll<HTMLElement>('.md-code')];
+  }
+
   /** @returns true if appending text can turn this answer into the given one */
   isContinuedBy(answer: string): boolean {
     return answer.startsWith(this.text);

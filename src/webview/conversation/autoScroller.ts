@@ -77,6 +77,12 @@ export class AutoScroller {
     this.follow();
   }
 
+  /** Stops following the end, because the user is taken to another place. */
+  leaveEnd(): void {
+    this.set(false);
+    this.lastPosition = this.position();
+  }
+
   private position(): Position {
     const { scrollTop: top, scrollHeight: length, clientHeight, clientWidth } = this.scroller;
     const below = length - top - clientHeight;

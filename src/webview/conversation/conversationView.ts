@@ -1,3 +1,4 @@
+import type { Destination } from '../../protocol/toPanel';
 import type { TurnView } from '../../protocol/views';
 import { element, iconButton } from '../page/element';
 import { format, strings } from '../page/strings';
@@ -9,6 +10,7 @@ import { markdownLabel } from './createMarkdownHooks';
 import { emptyState } from './emptyState';
 import { loadedMarkdown } from './loadMarkdown';
 import { type TurnChange, TurnElement } from './turnElement';
+import { TurnNavigator } from './turnNavigator';
 
 /** Time between two updates of the announced status. */
 const statusIntervalMs = 500;
@@ -55,6 +57,7 @@ export class ConversationView {
   });
   private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
   private readonly turns = new Map<string, TurnElement>();
+  private readonly navigator: TurnNavigator;
   /** The first turns of a long conversation, until their elements are created. */
   private older: TurnView[] = [];
   private statusTimer: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +67,17 @@ export class ConversationView {
   constructor(private readonly status: StatusRegion) {
     this.jump.classList.add('jump');
     this.jump.hidden = true;
+    this.navigator = new TurnNavigator(
+      this.scroller,
+      this.list,
+      {
+        of: root => this.turns.get((root as HTMLElement).dataset.turnId ?? ''),
+        show: turn => this.answers.show(turn),
+        addOlder: () => this.older.length > 0 && Boolean(this.addLastOfOlder()),
+        leaveEnd: () => this.autoScroller.leaveEnd(),
+      },
+      status,
+    );
     setInterval(() => this.tick(), 1000);
   }
 
@@ -76,6 +90,11 @@ export class ConversationView {
   get lastQuestion(): string | undefined {
     const last = this.list.lastElementChild as HTMLElement | null;
     return this.turns.get(last?.dataset.turnId ?? '')?.question;
+  }
+
+  /** Takes the user to another question or code block. */
+  goTo(destination: Destination): void {
+    void this.navigator.goTo(destination);
   }
 
   /** Shows a whole conversation. If it continues the one that is shown, only new content is added. */

@@ -6,16 +6,17 @@ import { setText } from '../page/setText';
 import { clockTime, strings } from '../page/strings';
 import { SentParts } from '../parts/sentParts';
 import { QuestionEditor } from './questionEditor';
+import { QuestionText } from './questionText';
 import { stateTexts } from './stateTexts';
 
 type TurnRequest = 'turn.cancelEdit' | 'turn.delete' | 'turn.dequeue' | 'turn.edit' | 'turn.send';
 
 /** A question with its parts and its controls. It keeps its element while its turn changes. */
 export class QuestionView {
-  private readonly text = element('p', { dir: 'auto' });
+  private readonly text = new QuestionText();
   private readonly time = element('time');
   private readonly meta = element('span', { class: 'question-meta dim' });
-  private readonly line = element('div', { class: 'question-line' }, this.text, this.meta);
+  private readonly line = element('div', { class: 'question-line' }, this.text.root, this.meta);
   // Each is created when it is first needed.
   private waiting: WaitingTools | undefined;
   private tools: HTMLElement | undefined;
@@ -23,7 +24,12 @@ export class QuestionView {
   // Gets the focus when a control of the turn goes away: there, no key does anything by mistake.
   readonly root = element(
     'article',
-    { class: 'question', 'aria-label': strings.question, tabindex: '-1' },
+    {
+      class: 'question',
+      'aria-label': strings.question,
+      'aria-describedby': this.text.headingId,
+      tabindex: '-1',
+    },
     this.line,
   );
   private editor: QuestionEditor | undefined;
@@ -36,6 +42,11 @@ export class QuestionView {
     }
   }
 
+  /** The id of the heading with the question's beginning. */
+  get headingId(): string {
+    return this.text.headingId;
+  }
+
   /** Shows a new state of the turn. */
   update(head: TurnHeadView): void {
     this.head = head;
@@ -43,7 +54,7 @@ export class QuestionView {
     if (!this.isWaiting) {
       this.closeEditor();
     }
-    setText(this.text, question);
+    this.text.set(question);
     this.time.dateTime = new Date(askedAt).toISOString();
     setText(this.time, clockTime(askedAt));
     placeChildren(this.meta, this.controls());

@@ -63,6 +63,7 @@ export class TurnElement {
         this.tools,
       ),
     );
+    this.article.setAttribute('aria-describedby', this.questionView.headingId);
     this.root.append(this.questionView.root, this.article);
     this.log.add(turn.log, turn.logCount);
     this.progress.setUpload(turn.upload);
@@ -82,6 +83,21 @@ export class TurnElement {
   /** UTF-16 code units. */
   get answerLength(): number {
     return this.answer.length;
+  }
+
+  /** The question's element, which can have the focus. */
+  get questionElement(): HTMLElement {
+    return this.questionView.root;
+  }
+
+  /** False if the answer certainly has no code block. */
+  get mayHaveCode(): boolean {
+    return this.answer.mayHaveCode;
+  }
+
+  /** The code blocks that are rendered, in order. */
+  get codeBlocks(): readonly HTMLElement[] {
+    return this.answer.codeBlocks;
   }
 
   /** The question's text. */

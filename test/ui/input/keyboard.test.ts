@@ -102,6 +102,20 @@ describe('the keyboard', function () {
     await ui.workbench.page.getByText('Ln 2, Col 1').first().waitFor();
   });
 
+  it('goes to the question and to code by the keys of VS Code’s Chat, from the Question box, too', async () => {
+    const { keyboard } = ui.workbench.page;
+    await question().focus();
+    await keyboard.press('ControlOrMeta+Alt+ArrowUp');
+    const asked = ui.panel.getByRole('article', { name: 'Question' }).last();
+    await focused().and(asked).waitFor();
+    await keyboard.press('ControlOrMeta+Alt+PageDown');
+    await focused()
+      .and(ui.panel.getByRole('group', { name: 'Code, ts' }))
+      .waitFor();
+    await ui.workbench.runCommand('Previous question');
+    await focused().and(asked).waitFor();
+  });
+
   it('stops a query with Escape from within the panel alone', async () => {
     const { keyboard } = ui.workbench.page;
     ui.service.onQuery(stream => stream.message('It goes on.'));

@@ -14,6 +14,10 @@ export class LeafView implements View {
   constructor(host: Node, block: Block, context: RenderContext) {
     this.tag = tagOf(block);
     this.element = document.createElement(this.tag);
+    if (block.kind === 'heading') {
+      // Assistive technology finds them below the heading of the turn, which has level 2.
+      this.element.setAttribute('aria-level', String(Math.min(block.level + 2, 6)));
+    }
     this.inline = new InlineView(this.element, context);
     host.appendChild(this.element);
   }

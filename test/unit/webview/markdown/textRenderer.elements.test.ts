@@ -277,7 +277,10 @@ describe('Markdown elements: HTML', () => {
   };
   for (const [name, [markdown, expected]] of Object.entries(blocks)) {
     it(`renders ${name}`, () => {
-      assert.equal(html(markdown).replaceAll(/ dir="auto"| class="md-loose"/g, ''), expected);
+      assert.equal(
+        html(markdown).replaceAll(/ (?:dir|class|aria-level)="(?:auto|md-loose|\d)"/g, ''),
+        expected,
+      );
     });
   }
 
@@ -336,7 +339,10 @@ describe('Markdown elements: alerts', () => {
   ];
   for (const [markdown, expected] of cases) {
     it(`renders ${JSON.stringify(markdown)}`, () => {
-      assert.equal(html(markdown).replaceAll(/ dir="auto"| class="md-loose"/g, ''), expected);
+      assert.equal(
+        html(markdown).replaceAll(/ (?:dir|class|aria-level)="(?:auto|md-loose|\d)"/g, ''),
+        expected,
+      );
     });
   }
 
@@ -344,5 +350,22 @@ describe('Markdown elements: alerts', () => {
     const container = renderPieces(['- a\n  > [!WARNING]\n  > b\n\n<details>\n\n> [!TIP]\n> c']);
     assert.ok(container.querySelector('li > .md-warning'));
     assert.ok(container.querySelector('details > .md-tip'));
+  });
+});
+
+describe('Markdown elements: headings', () => {
+  it('are below the heading of the turn for assistive technology', () => {
+    const text = renderPieces(['# a\n\n## b\n\nc\n-\n\n##### d\n\n###### e\n']);
+    const levels = [...text.querySelectorAll('h1, h2, h5, h6')].map(heading => [
+      heading.localName,
+      heading.getAttribute('aria-level'),
+    ]);
+    assert.deepEqual(levels, [
+      ['h1', '3'],
+      ['h2', '4'],
+      ['h2', '4'],
+      ['h5', '6'],
+      ['h6', '6'],
+    ]);
   });
 });

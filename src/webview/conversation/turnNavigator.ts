@@ -1,0 +1,190 @@
+import type { Destination } from '../../protocol/toPanel';
+import { scrollSteadily } from '../page/scrollSteadily';
+import { strings } from '../page/strings';
+import type { StatusRegion } from '../spoken/statusRegion';
+import type { TurnElement } from './turnElement';
+
+/** How long turns are searched before the page handles other events. */
+const taskBudgetMs = 8;
+
+const nothingThere: Readonly<Record<Destination, string>> = {
+  previousTurn: strings.noPreviousQuestion,
+  nextTurn: strings.noNextQuestion,
+  previousCodeBlock: strings.noPreviousCodeBlock,
+  nextCodeBlock: strings.noNextCodeBlock,
+};
+
+/** The turns of a conversation, as navigating needs them. */
+export interface NavigableTurns {
+  /** The turn of an element of the list. */
+  of(root: Element): TurnElement | undefined;
+  /** Renders a turn's answer. */
+  show(turn: TurnElement): Promise<void>;
+  /** @returns false if the first turn of the conversation has its element */
+  addOlder(): boolean;
+  /** Called before the user is taken to a place, which must then stay in view. */
+  leaveEnd(): void;
+}
+
+/**
+ * Moves the focus, and with it the view and what a screen reader reads, to the previous or next question or code block.
+ * It starts from the focused element if that is in view, and otherwise from what is in view.
+ */
+export class TurnNavigator {
+  /** Moves are made one after another, because answers far away are rendered first. */
+  private moves = Promise.resolve();
+
+  /** @param list its children are the turns */
+  constructor(
+    private readonly scroller: HTMLElement,
+    private readonly list: HTMLElement,
+    private readonly turns: NavigableTurns,
+    private readonly status: StatusRegion,
+  ) {}
+
+  /**
+   * Goes to a place, or says that there is none.
+   *
+   * @returns when the place has the focus and stays in view
+   */
+  goTo(destination: Destination): Promise<void> {
+    const move = this.moves.then(() => this.move(destination));
+    this.moves = move.catch(() => undefined);
+    return move;
+  }
+
+  private async move(destination: Destination): Promise<void> {
+    const isNext = destination === 'nextTurn' || destination === 'nextCodeBlock';
+    const isTurn = destination === 'previousTurn' || destination === 'nextTurn';
+    const place = isTurn ? this.question(isNext) : await this.codeBlock(isNext);
+    if (!place) {
+      this.status.say(nothingThere[destination]);
+      return;
+    }
+    this.turns.leaveEnd();
+    focusTarget(place).focus({ preventScroll: true });
+    await scrollSteadily(
+      () => (place.isConnected ? place : undefined),
+      () => {
+        // At the top, where the browser keeps it while what is around it is rendered.
+        if (isTurn || !this.isInView(place)) {
+          place.scrollIntoView({ block: 'start' });
+        }
+      },
+    );
+  }
+
+  private question(isNext: boolean): HTMLElement | undefined {
+    const anchor = this.anchor();
+    let root: Element | null | undefined;
+    if (anchor) {
+      const turn = this.turnAround(anchor);
+      const question = this.turns.of(turn)?.questionElement;
+      if (isNext) {
+        root = turn.nextElementSibling;
+      } else {
+        root = question?.contains(anchor) ? this.before(turn) : turn;
+      }
+    } else {
+      const turn = this.turnAt(this.edge(isNext));
+      root = isNext ? (turn ? turn.nextElementSibling : this.list.firstElementChild) : turn;
+    }
+    return root ? this.turns.of(root)?.questionElement : undefined;
+  }
+
+  private async codeBlock(isNext: boolean): Promise<HTMLElement | undefined> {
+    const anchor = this.anchor();
+    const edge = this.edge(isNext);
+    const side = isNext ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+    const isBeyond = (block: HTMLElement) => {
+      if (anchor) {
+        return !block.contains(anchor) && (anchor.compareDocumentPosition(block) & side) !== 0;
+      }
+      const { top } = block.getBoundingClientRect();
+      return isNext ? top > edge : top < edge;
+    };
+    const first = anchor ? this.turnAround(anchor) : this.turnAt(edge);
+    let root = first ?? (isNext ? this.list.firstElementChild : undefined);
+    let pause = performance.now() + taskBudgetMs;
+    for (; root; root = isNext ? root.nextElementSibling : this.before(root)) {
+      const turn = this.turns.of(root);
+      if (turn?.mayHaveCode) {
+        await this.turns.show(turn);
+        const blocks = root === first ? turn.codeBlocks.filter(isBeyond) : turn.codeBlocks;
+        const block = blocks.at(isNext ? 0 : -1);
+        if (block) {
+          return block;
+        }
+      }
+      if (performance.now() > pause) {
+        await new Promise(resolve => setTimeout(resolve));
+        pause = performance.now() + taskBudgetMs;
+      }
+    }
+    return undefined;
+  }
+
+  /** The focused element, if it is in a turn and in view. */
+  private anchor(): Element | undefined {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === this.list || !this.list.contains(activeElement)) {
+      return undefined;
+    }
+    const view = this.scroller.getBoundingClientRect();
+    const { top, bottom } = activeElement.getBoundingClientRect();
+    return bottom >= view.top && top <= view.bottom ? activeElement : undefined;
+  }
+
+  private isInView(place: HTMLElement): boolean {
+    const view = this.scroller.getBoundingClientRect();
+    const { top, bottom } = place.getBoundingClientRect();
+    return top >= view.top && bottom <= view.bottom;
+  }
+
+  private turnAround(element: Element): Element {
+    let at = element;
+    while (at.parentElement && at.parentElement !== this.list) {
+      at = at.parentElement;
+    }
+    return at;
+  }
+
+  /**
+   * From the Question box, below the view, the previous place is the last one in view; from within the view it is the
+   * last one above it. The next place begins in view.
+   *
+   * @returns a vertical position in the window, in pixels
+   */
+  private edge(isNext: boolean): number {
+    const { top, bottom } = this.scroller.getBoundingClientRect();
+    return isNext || this.scroller.contains(document.activeElement) ? top : bottom;
+  }
+
+  /** The last turn that begins above an edge. The turns are in order, so half of them can be ruled out at a time. */
+  private turnAt(edge: number): Element | undefined {
+    const { children } = this.list;
+    let low = 0;
+    let high = children.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((children[middle] as Element).getBoundingClientRect().top < edge) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return children[low - 1];
+  }
+
+  private before(turn: Element): Element | null {
+    if (!turn.previousElementSibling) {
+      this.turns.addOlder();
+    }
+    return turn.previousElementSibling;
+  }
+}
+
+/** Code has the focus in the region that scrolls; the place also shows the header above it. */
+function focusTarget(place: HTMLElement): HTMLElement {
+  return place.querySelector('pre') ?? place;
+}

@@ -1,0 +1,41 @@
+import { onKeyDown } from './onKeyDown';
+
+/** Number of frames after which an element is left where it is. */
+const maxFrames = 60;
+
+/** Number of frames without a change of position after which it is final. */
+const stillFrames = 3;
+
+/**
+ * Scrolls an element into view and keeps it there while its surroundings get their real heights: content that is out
+ * of view is not laid out before it is scrolled to. Ends as soon as the user does anything.
+ *
+ * @param target returns the element, or the range in it; undefined if it is gone
+ * @param scroll scrolls it into view
+ */
+export async function scrollSteadily(
+  target: () => Pick<Element, 'getBoundingClientRect'> | undefined,
+  scroll: () => void,
+): Promise<void> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const end = () => listening.abort();
+  for (const type of ['wheel', 'pointerdown', 'touchstart'] as const) {
+    window.addEventListener(type, end, { capture: true, passive: true, signal });
+  }
+  const stopListeningToKeys = onKeyDown(window, end, { capture: true });
+  let lastTop: number | undefined;
+  for (let frame = 0, still = 0; frame < maxFrames && still < stillFrames; frame++) {
+    const shown = target();
+    if (!shown || signal.aborted) {
+      break;
+    }
+    scroll();
+    const { top } = shown.getBoundingClientRect();
+    still = lastTop !== undefined && Math.abs(top - lastTop) < 1 ? still + 1 : 0;
+    lastTop = top;
+    await new Promise(resolve => requestAnimationFrame(resolve));
+  }
+  end();
+  stopListeningToKeys();
+}

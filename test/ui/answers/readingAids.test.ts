@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import type { Destination } from '../../../src/protocol/toPanel';
+import { endedTurn, headOf, PanelPage, snapshot, turnView } from '../support/page/panelPage';
+
+/** What helps to find one's way in a conversation: keys that go to questions and to code, and headings. */
+describe('finding the way in a conversation', function () {
+  this.timeout(120_000);
+
+  let panel: PanelPage;
+
+  before(async () => {
+    panel = await PanelPage.open();
+  });
+
+  after(() => panel?.close());
+
+  const log = () => panel.page.getByRole('log');
+  const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
+  const status = () => panel.page.getByRole('status');
+  /** Goes there, and waits until the focus is at an element with this text, in view. */
+  const goTo = async (destination: Destination, id: string, selector: string) => {
+    await panel.send({ type: 'goTo', destination });
+    await panel.page.waitForFunction(
+      ([text, css]) =>
+        document.activeElement?.matches(css as string) &&
+        document.activeElement.textContent?.includes(text as string),
+      [id, selector],
+    );
+    // What comes into view gets its real height in the frames after that.
+    let top = await focusTop();
+    for (let still = 0; still < 4; ) {
+      await panel.updates(0);
+      const now = await focusTop();
+      still = now === top ? still + 1 : 0;
+      top = now;
+    }
+    const height = await log().evaluate(element => element.clientHeight);
+    assert.ok(top >= 0 && top < height, `${id} begins ${top} px below the top`);
+  };
+  const toQuestion = (destination: Destination, id: string) =>
+    goTo(destination, `about ${id}?`, 'article');
+  const toCode = (destination: Destination, id: string) => goTo(destination, `code ${id};`, 'pre');
+  /** How far below the top of the view the focused element begins, in pixels. */
+  const focusTop = () =>
+    log().evaluate(
+      element =>
+        (document.activeElement as Element).getBoundingClientRect().top -
+        element.getBoundingClientRect().top,
+    );
+
+  const prose = 'Words to fill a line or two of the answer, and then some. '.repeat(8);
+  const turns = Array.from({ length: 60 }, (_, index) =>
+    endedTurn(`turn${index}`, {
+      answer:
+        index % 10 === 0
+          ? `${prose}\n\n\`\`\`ts\ncode ${index}a;\n\`\`\`\n\n${`${prose}\n\n`.repeat(12)}\n\n    code ${index}b;\n`
+          : `${prose}\n\n`.repeat(9),
+    }),
+  );
+
+  it('goes back from the Question box, question by question, and shows each at the top', async () => {
+    await panel.send(snapshot(turns));
+    await box().focus();
+    await toQuestion('previousTurn', 'turn59');
+    for (const id of ['turn58', 'turn57', 'turn56', 'turn55']) {
+      await toQuestion('previousTurn', id);
+      const top = await focusTop();
+      assert.ok(top >= 0 && top < 30, `${id} begins ${top} px below the top`);
+    }
+    await toQuestion('nextTurn', 'turn56');
+  });
+
+  it('goes to code in answers far away, which are only text, and on to the next question', async () => {
+    const isText = await panel.page
+      .getByRole('article', { name: 'Answer' })
+      .nth(20)
+      .locator('.answer-text')
+      .count();
+    assert.equal(isText, 1);
+    await toCode('previousCodeBlock', '50b');
+    await toCode('previousCodeBlock', '50a');
+    await toCode('previousCodeBlock', '40b');
+    await toQuestion('nextTurn', 'turn41');
+    await toCode('nextCodeBlock', '50a');
+    await toQuestion('previousTurn', 'turn50');
+  });
+
+  it('goes on from what is in view when the user has scrolled', async () => {
+    await box().focus();
+    await log().evaluate(element => {
+      element.scrollTop = 0;
+    });
+    await panel.updates(0);
+    await toCode('nextCodeBlock', '0a');
+    await log().evaluate(element => element.scrollTo(0, element.scrollHeight));
+    await panel.updates(0);
+    await toCode('previousCodeBlock', '50b');
+  });
+
+  it('stays at the ends, and says so', async () => {
+    await box().focus();
+    await log().evaluate(element => {
+      element.scrollTop = 0;
+    });
+    await panel.updates(0);
+    await toQuestion('previousTurn', 'turn0');
+    await panel.send({ type: 'goTo', destination: 'previousTurn' });
+    await status().getByText('No previous question').waitFor();
+    await panel.send({ type: 'goTo', destination: 'previousCodeBlock' });
+    await status().getByText('No previous code block').waitFor();
+    await log().evaluate(element => element.scrollTo(0, element.scrollHeight));
+    await box().focus();
+    await panel.updates(0);
+    await toQuestion('previousTurn', 'turn59');
+    await panel.send({ type: 'goTo', destination: 'nextTurn' });
+    await status().getByText('No next question').waitFor();
+    await panel.send({ type: 'goTo', destination: 'nextCodeBlock' });
+    await status().getByText('No next code block').waitFor();
+    assert.match(
+      (await panel.page.evaluate(() => document.activeElement?.textContent)) ?? '',
+      /about turn59\?/,
+    );
+  });
+
+  it('no longer follows the end of an answer from which one has gone', async () => {
+    const answer = `${prose}\n\n`.repeat(20);
+    await panel.send(snapshot([endedTurn('first'), turnView('second', { answer })]));
+    await box().focus();
+    await toQuestion('previousTurn', 'second');
+    const before = await focusTop();
+    await panel.change({ type: 'answer', turnId: 'second', text: answer });
+    await panel.change({ type: 'turnChanged', turn: headOf(endedTurn('second')) });
+    assert.ok(Math.abs((await focusTop()) - before) < 1);
+  });
+
+  it('has a heading for each turn, which describes its articles and outranks those of answers', async () => {
+    const first = `${'word '.repeat(30)}end`;
+    await panel.send(
+      snapshot([
+        endedTurn('long', { question: `${first}\nsecond line`, answer: '# One\n\n###### Six\n' }),
+        endedTurn('short', { question: 'Short?\nMore of it.' }),
+      ]),
+    );
+    await panel.page.getByRole('heading', { name: 'One' }).waitFor();
+    const { nodes } = await panel.devTools.send('Accessibility.getFullAXTree');
+    // The tree is listed level by level.
+    const long = 'word '.repeat(20).trim();
+    assert.deepEqual(
+      nodes
+        .filter(({ role }) => role?.value === 'heading')
+        .map(({ name, properties }) => [
+          properties?.find(({ name: property }) => property === 'level')?.value.value,
+          name?.value,
+        ])
+        .sort(),
+      [
+        [1, 'Conversation'],
+        [2, 'Short?'],
+        [2, long],
+        [3, 'One'],
+        [6, 'Six'],
+      ],
+    );
+    assert.deepEqual(
+      nodes
+        .filter(({ role }) => role?.value === 'article')
+        .map(({ name, description }) => [name?.value, description?.value]),
+      [
+        ['Question', long],
+        ['Answer', long],
+        ['Question', 'Short?'],
+        ['Answer', 'Short?'],
+      ],
+    );
+    const text = panel.page.getByRole('article', { name: 'Question' }).first();
+    assert.equal(
+      await text.locator('.question-text').textContent(),
+      `${first}\nsecond line`,
+      'it is there once',
+    );
+  });
+});
