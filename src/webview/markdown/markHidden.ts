@@ -14,9 +14,14 @@ export type TextKind = 'code' | 'prose';
 
 const patterns: Readonly<Record<TextKind, RegExp>> = { code: hiddenInCode, prose: hiddenInProse };
 
+/** @returns the index of the first character that {@link markHidden} marks, or -1 */
+export function findHidden(text: string, kind: TextKind): number {
+  return text.search(patterns[kind]);
+}
+
 /** @returns true if {@link markHidden} has anything to mark */
 export function hasHidden(text: string, kind: TextKind): boolean {
-  return text.search(patterns[kind]) >= 0;
+  return findHidden(text, kind) >= 0;
 }
 
 /**

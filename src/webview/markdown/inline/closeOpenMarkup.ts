@@ -1,4 +1,5 @@
 import { unfinishedTag } from '../unfinishedTag';
+import { findUrlEnd } from './extensions/findUrlEnd';
 
 /** Characters at the end of a text that more text could turn into markup. */
 const ambiguousCharacters = ' \n\t*_~`[]<\\';
@@ -52,7 +53,7 @@ function scan(text: string): OpenMarkup {
   const open: OpenMarkup = { code: '', delimiters: [], link: undefined };
   const brackets: number[] = [];
   const token =
-    /\\[\s\S]|<\/?(?:kbd|sub|sup)>|`+|\*+|_+|~~|!?\[|\](?:\([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\()?/gi;
+    /\\[\s\S]|https?:\/\/|www\.|<\/?(?:kbd|sub|sup)>|`+|\*+|_+|~~|!?\[|\](?:\([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\()?/gi;
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const [run] = match;
     const first = run.charAt(0);
@@ -64,6 +65,8 @@ function scan(text: string): OpenMarkup {
         break;
       }
       token.lastIndex = end;
+    } else if (/[hw]/i.test(first)) {
+      token.lastIndex = findUrlEnd(text, match.index, text.length) ?? token.lastIndex;
     } else if (first === '<') {
       tag(open.delimiters, run);
     } else if (first === '[' || first === '!') {

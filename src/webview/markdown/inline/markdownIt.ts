@@ -1,14 +1,16 @@
 import MarkdownIt from 'markdown-it';
+import { linkUrls } from './extensions/linkUrls';
 import { tagRule } from './extensions/tagRule';
 
 /**
- * markdown-it for inline content. Raw HTML stays text except for a few elements, and bare URLs are not linked. Links are parsed whatever their
- * scheme, because leaving one out would change how the text around it is parsed; `linkTarget` decides which of them can
- * be opened.
+ * markdown-it for inline content, with bare URLs as links. Raw HTML stays text except for a few elements. Links are
+ * parsed whatever their scheme, because leaving one out would change how the text around it is parsed; `linkTarget`
+ * decides which of them can be opened.
  */
 export const markdownIt = new MarkdownIt({ html: false, linkify: false, maxNesting: 100 });
 markdownIt.validateLink = () => true;
 markdownIt.inline.ruler.before('autolink', 'tag', tagRule);
+linkUrls(markdownIt);
 
 /** markdown-it without links and emphasis, whose delimiters can take quadratic time. */
 export const unpairedMarkdownIt = new MarkdownIt({ html: false, linkify: false });

@@ -28,9 +28,14 @@ function installed<T>(name: string): T | undefined {
 const withHtml = new MarkdownIt('commonmark');
 const withoutHtml = new MarkdownIt('commonmark', { html: false });
 
-/** Raw HTML is text here and images are links, by design. */
+/** Raw HTML is text here, and images and bare URLs are links, by design. */
 function isApplicable({ markdown, html }: Example): boolean {
-  return withHtml.render(markdown) === withoutHtml.render(markdown) && !html.includes('<img');
+  const unlinked = html.replace(/<a .*?<\/a>|<code.*?<\/code>/gs, '');
+  return (
+    withHtml.render(markdown) === withoutHtml.render(markdown) &&
+    !/https?:\/\/|www\./.test(unlinked) &&
+    !html.includes('<img')
+  );
 }
 
 describe('CommonMark', () => {

@@ -30,6 +30,7 @@ const FRAGMENTS = [
     '<details><summary>s</summary>\n',
   ],
   ...['> [!NOTE]\n', '\n> [!tip]\n> ', '[!', '\n>\n> '],
+  ...['https://x.y/z_a', 'www.', 'www.x.y', ':', '//', ' (http://x.y/(z)', '&amp;b'],
   ...['http://x.y', '<http://x.y>', 'é', '漢', '😀'],
 ];
 const anyMarkdown = fc
@@ -129,7 +130,8 @@ describe('StreamingMarkdown: what it draws', () => {
     const letters = '日本語の文章'.repeat(800);
     for (const markup of ['*', '**', '`', '~~', '[', '_', '<http://']) {
       const end = { '[': '](/u)', '<http://': '>' }[markup] ?? markup;
-      check(`文${markup}${letters}`);
+      // Without its bracket, the address would be a bare URL, which markdown-it does not link.
+      check(`文${markup.replace('http://', 'tel:')}${letters}`);
       check(`文${markup}${letters.slice(0, 3000)}${end}文${letters}`);
     }
     fc.assert(fc.property(text, check), { numRuns: 4 });
@@ -255,6 +257,10 @@ describe('StreamingMarkdown: what does not flicker', () => {
     alerts: [
       '> [!NOTE]\n> a\n\nb\n\n> [!warning]\n>\n> - c\n\n> > [!TIP]\n> > d',
       /\[|!|<blockquote><\/|md-alert[^>]*><\/|<p><\/p>/,
+    ],
+    'bare URLs': [
+      'see https://x.y/_a_b*c, www.x.y/~z~. (http://localhost:80/a_b_) **https://x.y**',
+      /<(?:em|s)>|[*_]<\/strong>|www[^<]*www|<a [^>]*>[^<]*\*\*/,
     ],
     details: [
       '<details>\n<summary>All of it</summary>\n\ntext\n\n</details>\n\nb\n\n<details><summary>T</summary>x</details>',

@@ -1,0 +1,94 @@
+import { findHidden } from '../../markHidden';
+
+/** The beginning of a URL at an index. Only `www.` has to be in lower case, as on GitHub. */
+const scheme = /https?:\/\//iy;
+const www = /www\.(?=.)/sy;
+
+/** Host names have letters of any script. */
+const domain = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*/u;
+
+/** UTF-16 code units; names are shorter (RFC 1035, section 2.3.4). */
+const maxDomainLength = 256;
+
+/** Everything up to white space or `<`, or to punctuation of Chinese and Japanese, which is not followed by a space. */
+const rest = /[^\s<，。、；：！？（）「」『』《》【】“”‘’]*/y;
+
+/** A character reference at the end of a URL, which is not part of it. Its length is bounded. */
+const reference = /&[a-z0-9]{1,40};$/i;
+
+/**
+ * Finds the end of a bare URL as GFM's autolinks extension does: it starts with `http://`, `https://` or `www.`, and
+ * punctuation at its end is not part of it, nor are closing brackets without their opening ones. Unlike there, it ends at
+ * invisible characters, which could make it look like another address.
+ *
+ * @param start index at which the URL may start, in UTF-16 code units
+ * @param max index at which it ends at the latest
+ * @returns its end; undefined if there is no URL
+ */
+export function findUrlEnd(text: string, start: number, max: number): number | undefined {
+  const host = hostStart(text, start);
+  if (host === undefined) {
+    return undefined;
+  }
+  const labels = domain.exec(text.slice(host, host + maxDomainLength))?.[0].split('.');
+  if (!labels || labels.slice(-2).some(label => label.includes('_'))) {
+    return undefined;
+  }
+  if (host === start && labels.length < 2) {
+    return undefined;
+  }
+  rest.lastIndex = host;
+  rest.exec(text);
+  const all = text.slice(start, Math.min(rest.lastIndex, max));
+  const hidden = findHidden(all, 'code');
+  const end = start + endOfUrl(hidden < 0 ? all : all.slice(0, hidden));
+  return end > Math.max(host, start + 'www.'.length) ? end : undefined;
+}
+
+/** The index of the host's name; `www.` belongs to it. */
+function hostStart(text: string, start: number): number | undefined {
+  const before = text.charAt(start - 1);
+  scheme.lastIndex = start;
+  if (scheme.test(text)) {
+    return /[a-z0-9]/i.test(before) ? undefined : scheme.lastIndex;
+  }
+  www.lastIndex = start;
+  return www.test(text) && /^[\s*_~(]?$/.test(before) ? start : undefined;
+}
+
+/** The length of a URL without what follows it. */
+function endOfUrl(url: string): number {
+  let end = endOfBrackets(url);
+  let surplus = count(url.slice(0, end), ')') - count(url.slice(0, end), '(');
+  for (;;) {
+    const last = url.charAt(end - 1);
+    if (last !== '' && '?!.,:*_~\'"'.includes(last)) {
+      end--;
+    } else if (last === ';') {
+      end -= reference.exec(url.slice(Math.max(0, end - 50), end))?.[0].length ?? 1;
+    } else if (last === ')' && surplus > 0) {
+      end--;
+      surplus--;
+    } else {
+      return end;
+    }
+  }
+}
+
+/** The index of a `]` without its `[`, which closes a link's text around the URL. */
+function endOfBrackets(url: string): number {
+  let open = 0;
+  for (let index = 0; index < url.length; index++) {
+    const character = url.charAt(index);
+    if (character === '[') {
+      open++;
+    } else if (character === ']' && --open < 0) {
+      return index;
+    }
+  }
+  return url.length;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
