@@ -33,6 +33,7 @@ import { Demo } from './host/service/demo';
 import { QuerySettings } from './host/service/querySettings';
 import { ThrottledLog } from './host/service/throttledLog';
 import { PlainHttpConsent } from './host/settings/plainHttpConsent';
+import { affectsReading, readingView } from './host/settings/readingView';
 import { Settings } from './host/settings/settings';
 import { Tokens } from './host/settings/tokens';
 import { ChangeGatherer } from './host/sources/changeGatherer';
@@ -61,6 +62,12 @@ export class AgentQuery extends Disposable {
     const settings = new Settings();
     const targetChanged = this._register(new vscode.EventEmitter<void>());
     this._register(settings.onDidChangeTarget(() => targetChanged.fire()));
+    const readingChanged = this._register(new vscode.EventEmitter<void>());
+    this._register(
+      vscode.workspace.onDidChangeConfiguration(
+        event => affectsReading(event) && readingChanged.fire(),
+      ),
+    );
     const mask = new SecretMask();
     const log = this._register(new ThrottledLog(channel, platform.clock, mask));
     const tokens = this._register(new Tokens(context.secrets, mask));
@@ -100,6 +107,8 @@ export class AgentQuery extends Disposable {
           clock: platform.clock,
           target: live => querySettings.target(live.conversation.id),
           onDidChangeTarget: targetChanged.event,
+          reading: readingView,
+          onDidChangeReading: readingChanged.event,
         },
         unshown =>
           new OpenTabs(storage, platform.clock, log, layoutId(context.workspaceState), unshown),

@@ -86,4 +86,5 @@ export interface PanelStrings {
   readonly taskDone: string;
   readonly taskOpen: string;
   readonly waiting: string;
+  readonly wordWrap: string;
 }

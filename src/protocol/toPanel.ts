@@ -4,6 +4,7 @@ import type {
   NoticeView,
   PartView,
   PathView,
+  ReadingView,
   TargetView,
   TurnHeadView,
   TurnView,
@@ -51,6 +52,8 @@ export type ToPanel =
       readonly draft: string;
     }
   | { readonly type: 'delta'; readonly sequence: number; readonly changes: readonly Change[] }
+  /** Before the snapshot, and when the settings change. */
+  | { readonly type: 'reading'; readonly reading: ReadingView }
   | { readonly type: 'focusQuestion' }
   | { readonly type: 'goTo'; readonly destination: Destination }
   /** A text for the Question box, such as that of a question taken back. */

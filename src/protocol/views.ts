@@ -138,3 +138,24 @@ export interface PathView {
   /** The file in full, and its line. */
   readonly title: string;
 }
+
+/** How code is to be shown, as CSS values; an empty one stands for what VS Code gives to webviews. */
+export interface CodeFontView {
+  readonly fontFamily: string;
+  readonly fontSize: string;
+  readonly fontWeight: string;
+  readonly lineHeight: string;
+  /** For `font-feature-settings`. */
+  readonly fontFeatures: string;
+}
+
+/** How answers are to be shown, by VS Code's settings. */
+export interface ReadingView {
+  /** CSS value; empty for the font of VS Code's interface. */
+  readonly fontFamily: string;
+  /** CSS value; empty for the size of VS Code's interface. */
+  readonly fontSize: string;
+  readonly code: CodeFontView;
+  /** True if long lines of code are wrapped until the user chooses otherwise. */
+  readonly wrapsCode: boolean;
+}

@@ -9,6 +9,8 @@ import { keepPresses } from './page/keepPresses';
 import { onKeyDown } from './page/onKeyDown';
 import { post } from './page/post';
 import { vscodeApi } from './page/vscodeApi';
+import { codeWrap } from './reading/codeWrap';
+import { showReading } from './reading/showReading';
 import { showCopied } from './spoken/showCopied';
 import { StatusRegion } from './spoken/statusRegion';
 
@@ -24,6 +26,7 @@ document.body.append(
 
 new FocusKeeper(composer.box);
 keepPresses(document);
+codeWrap.listenToKey();
 
 /** The number of the last delta; undefined while the page waits for a snapshot. */
 let sequence: number | undefined;
@@ -35,7 +38,10 @@ async function receive(message: ToPanel): Promise<void> {
   switch (message.type) {
     case 'snapshot':
       sequence = message.sequence;
-      vscodeApi.setState({ conversationId: message.conversationId });
+      vscodeApi.setState({
+        ...vscodeApi.getState(),
+        conversationId: message.conversationId,
+      });
       conversation.reset(message.turns);
       composer.setParts(message.parts, message.size);
       composer.setTarget(message.target);
@@ -45,6 +51,9 @@ async function receive(message: ToPanel): Promise<void> {
     case 'delta':
       applyDelta(message);
       break;
+    case 'reading':
+      showReading(message.reading);
+      return;
     case 'focusQuestion':
       composer.focus();
       break;

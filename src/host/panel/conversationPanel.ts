@@ -6,7 +6,7 @@ import { DeltaQueue } from '../../core/panel/deltaQueue';
 import { parseFromPanel } from '../../core/panel/parseFromPanel';
 import type { FromPanel, FromPanelType } from '../../protocol/fromPanel';
 import type { Change, Destination, ToPanel } from '../../protocol/toPanel';
-import type { TargetView } from '../../protocol/views';
+import type { ReadingView, TargetView } from '../../protocol/views';
 import { Disposable } from '../disposable';
 import { setPanelTitle } from '../window/setPanelTitle';
 import { panelDocument, panelResourceRoots } from './panelDocument';
@@ -22,6 +22,9 @@ export interface PanelCollaborators {
   /** The target of the next question of a conversation. */
   target(live: LiveConversation): TargetView;
   readonly onDidChangeTarget: vscode.Event<void>;
+  /** The user's settings for reading. */
+  reading(): ReadingView;
+  readonly onDidChangeReading: vscode.Event<void>;
 }
 
 /** The type of a request that the panel does not answer itself. */
@@ -71,6 +74,7 @@ export class ConversationPanel extends Disposable {
       }),
     );
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
+    this._register(collaborators.onDidChangeReading(() => this.postReading()));
     this._register({ dispose: live.conversation.onChange(change => this.changed(change)) });
     this._register({
       dispose: live.staged.onChange(parts => {
@@ -170,6 +174,7 @@ export class ConversationPanel extends Disposable {
       case 'page.ready':
       case 'page.resync':
         this.isReady = true;
+        this.postReading();
         this.postSnapshot();
         if (this.focusWhenReady) {
           this.focusWhenReady = false;
@@ -242,6 +247,12 @@ export class ConversationPanel extends Disposable {
   private postDelta(changes: readonly Change[]): Thenable<boolean> {
     this.sequence += 1;
     return this.post({ type: 'delta', sequence: this.sequence, changes });
+  }
+
+  private postReading(): void {
+    if (this.isReady) {
+      this.post({ type: 'reading', reading: this.collaborators.reading() });
+    }
   }
 
   private postSnapshot(): void {

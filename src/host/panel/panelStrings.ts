@@ -94,5 +94,6 @@ export function panelStrings(): PanelStrings {
     taskDone: t('Done'),
     taskOpen: t('To do'),
     waiting: t('Waiting for the answer…'),
+    wordWrap: t('Word wrap'),
   };
 }

@@ -1,6 +1,7 @@
 import type { MarkdownHooks, MarkdownLabel } from '../markdown/markdownHooks';
 import { post } from '../page/post';
 import { format, strings } from '../page/strings';
+import { codeWrap } from '../reading/codeWrap';
 import { expectCopied } from '../spoken/showCopied';
 import { resolvePaths } from './resolvePaths';
 
@@ -9,6 +10,7 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
   insertAtCursor: strings.insertAtCursor,
   openInNewFile: strings.openInNewFile,
   compareWithSelection: strings.compareWithSelection,
+  wordWrap: strings.wordWrap,
   code: strings.code,
   showAllLines: strings.showAllLines,
   showFewerLines: strings.showFewerLines,
@@ -31,10 +33,17 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
 export function createMarkdownHooks(turnId: string, canCompare: boolean): MarkdownHooks {
   return {
     canCompare,
+    get wrapsCode() {
+      return codeWrap.isOn;
+    },
     openLink: href => post({ type: 'link.open', href }),
     resolvePaths: paths => resolvePaths(turnId, paths),
     openPath: path => post({ type: 'path.open', turnId, path }),
     codeAction: (action, text, language, button) => {
+      if (action === 'wrap') {
+        codeWrap.toggle(button);
+        return;
+      }
       if (action === 'copy') {
         expectCopied(button);
       }

@@ -6,6 +6,7 @@ export type MarkdownLabel =
   | 'insertAtCursor'
   | 'openInNewFile'
   | 'compareWithSelection'
+  | 'wordWrap'
   | 'code'
   | 'showAllLines'
   | 'showFewerLines'
@@ -16,7 +17,7 @@ export type MarkdownLabel =
   | 'taskOpen';
 
 /** The buttons of a code block. */
-export type CodeAction = 'copy' | 'insert' | 'open' | 'compare';
+export type CodeAction = 'copy' | 'insert' | 'open' | 'compare' | 'wrap';
 
 /** A path that names a file. */
 export interface PathTarget {
@@ -30,6 +31,8 @@ export interface PathTarget {
 export interface MarkdownHooks {
   /** True if code can be compared with the selection that the question was about. */
   readonly canCompare: boolean;
+  /** True if long lines of code are wrapped at the moment. */
+  readonly wrapsCode: boolean;
   /** Called when a link with the scheme http, https or mailto is activated. */
   openLink(href: string): void;
   /**

@@ -3,6 +3,8 @@ import type { FromPanel } from '../../protocol/fromPanel';
 /** State that VS Code keeps for the page when the window is reloaded. */
 interface PageState {
   readonly conversationId: string;
+  /** Set once the user has chosen. */
+  readonly wrapsCode?: boolean | undefined;
 }
 
 interface VsCodeApi {

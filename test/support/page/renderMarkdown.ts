@@ -32,6 +32,7 @@ export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHook
     links,
     paths,
     canCompare: false,
+    wrapsCode: false,
     code,
     resolvePaths: async () => [],
     openPath: path => void paths.push(path),

@@ -133,6 +133,88 @@ describe('finding the way in a conversation', function () {
     assert.ok(Math.abs((await focusTop()) - before) < 1);
   });
 
+  it('wraps long lines of all code by a button or a key, and keeps the button where it is', async () => {
+    const code = `\`\`\`ts\n${`const text = '${'long '.repeat(60)}';\n`.repeat(12)}\`\`\`\n\n`;
+    await panel.send(snapshot([endedTurn('code', { answer: code.repeat(6) })]));
+    const buttons = panel.page.getByRole('button', { name: 'Word wrap' });
+    const pressed = () =>
+      buttons.evaluateAll(found => found.map(each => each.getAttribute('aria-pressed')));
+    const overflow = () =>
+      panel.page
+        .locator('.md-code pre')
+        .evaluateAll(found => found.map(each => each.scrollWidth > each.clientWidth));
+    const all = (value: unknown) => Array.from({ length: 6 }, () => value);
+    await panel.page.waitForFunction(() => document.querySelectorAll('.md-code').length === 6);
+    assert.deepEqual([await pressed(), await overflow()], [all('false'), all(true)]);
+    const last = buttons.last();
+    await last.scrollIntoViewIfNeeded();
+    await panel.updates(0);
+    const top = () => last.evaluate(button => button.getBoundingClientRect().top);
+    const before = await top();
+    await last.click();
+    await panel.updates(0);
+    const moved = Math.abs((await top()) - before);
+    assert.ok(moved < 2, `${moved} px`);
+    assert.deepEqual([await pressed(), await overflow()], [all('true'), all(false)]);
+    await panel.page.keyboard.press('Alt+z');
+    assert.deepEqual([await pressed(), await overflow()], [all('false'), all(true)]);
+    await box().press('Alt+z');
+    assert.deepEqual(await pressed(), all('false'), 'the Question box is typed in');
+    await last.press('Enter');
+    assert.deepEqual(await pressed(), all('true'));
+    await panel.send(snapshot([endedTurn('other', { answer: code })]));
+    assert.deepEqual(await pressed(), ['true'], 'new code, too');
+    assert.deepEqual(
+      (await panel.posted()).filter(({ type }) => type.startsWith('code.')),
+      [],
+    );
+    await panel.page.getByRole('button', { name: 'Word wrap' }).click();
+  });
+
+  it('has the fonts of the settings, at once', async () => {
+    await panel.send(snapshot([endedTurn('fonts', { answer: 'Text and `code`.\n\n    code\n' })]));
+    await panel.page.locator('.md-code').waitFor();
+    const styles = () =>
+      panel.page.evaluate(() =>
+        ['.answer p', '.answer p code', '.md-code code'].map(selector => {
+          const style = getComputedStyle(document.querySelector(selector) as Element);
+          const { fontFamily, fontSize, fontWeight, lineHeight, fontFeatureSettings } = style;
+          return [fontFamily, fontSize, fontWeight, lineHeight, fontFeatureSettings];
+        }),
+      );
+    const before = await styles();
+    const none = { fontFamily: '', fontSize: '', fontWeight: '', lineHeight: '', fontFeatures: '' };
+    const reading = { fontFamily: '', fontSize: '', code: none, wrapsCode: false } as const;
+    await panel.send({
+      type: 'reading',
+      reading: {
+        fontFamily: 'serif',
+        fontSize: '20px',
+        code: {
+          fontFamily: 'monospace',
+          fontSize: '17px',
+          fontWeight: '700',
+          lineHeight: '2',
+          fontFeatures: '"liga" off, "calt" off',
+        },
+        wrapsCode: true,
+      },
+    });
+    const features = '"calt" 0, "liga" 0';
+    assert.deepEqual(
+      (await styles()).map(style =>
+        style.map(value => value.replace('"liga" 0, "calt" 0', features)),
+      ),
+      [
+        ['serif', '20px', '400', '30px', 'normal'],
+        ['monospace', '19px', '400', '28.5px', features],
+        ['monospace', '17px', '700', '34px', features],
+      ],
+    );
+    await panel.send({ type: 'reading', reading });
+    assert.deepEqual(await styles(), before, 'an empty value is that of VS Code');
+  });
+
   it('has a heading for each turn, which describes its articles and outranks those of answers', async () => {
     const first = `${'word '.repeat(30)}end`;
     await panel.send(

@@ -74,6 +74,7 @@ describe('the keyboard', function () {
       '1 part · 181 B · src/lines.ts:1-2',
       'the manual',
       'src/lines.ts:2',
+      'Word wrap',
       'Copy',
       'Insert at cursor',
       'Open in new file',

@@ -2,6 +2,7 @@ import { element, icon } from '../../page/element';
 import type { CodeAction, MarkdownHooks, MarkdownLabel } from '../markdownHooks';
 
 const buttons: readonly { action: CodeAction; icon: string; label: MarkdownLabel }[] = [
+  { action: 'wrap', icon: 'word-wrap', label: 'wordWrap' },
   { action: 'copy', icon: 'copy', label: 'copy' },
   { action: 'insert', icon: 'insert', label: 'insertAtCursor' },
   { action: 'open', icon: 'new-file', label: 'openInNewFile' },
@@ -42,7 +43,13 @@ function codeButtons(hooks: MarkdownHooks): readonly HTMLElement[] {
       const title = hooks.label(label);
       return element(
         'button',
-        { type: 'button', 'data-md-action': action, title, 'aria-label': title },
+        {
+          type: 'button',
+          'data-md-action': action,
+          title,
+          'aria-label': title,
+          'aria-pressed': action === 'wrap' && String(hooks.wrapsCode),
+        },
         icon(name),
       );
     });

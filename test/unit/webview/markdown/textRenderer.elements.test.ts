@@ -160,10 +160,14 @@ describe('Markdown elements: code', () => {
     const { container, markdown, hooks } = startStreaming();
     markdown.append('```ts title="x"\nlet a = 1;\nlet b');
     const buttons = [...container.querySelectorAll('button')];
-    const names = ['copy', 'insertAtCursor', 'openInNewFile'];
+    const names = ['wordWrap', 'copy', 'insertAtCursor', 'openInNewFile'];
     assert.deepEqual(
       buttons.map(button => button.getAttribute('aria-label')),
       names,
+    );
+    assert.deepEqual(
+      buttons.map(button => button.getAttribute('aria-pressed')),
+      ['false', null, null, null],
     );
     for (const button of buttons) {
       click(button.firstElementChild);
@@ -171,7 +175,7 @@ describe('Markdown elements: code', () => {
     const code = 'let a = 1;\nlet b';
     assert.deepEqual(
       hooks.code,
-      ['copy', 'insert', 'open'].map(action => ({ action, code, language: 'ts' })),
+      ['wrap', 'copy', 'insert', 'open'].map(action => ({ action, code, language: 'ts' })),
     );
     markdown.dispose();
   });

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { ReadingView } from '../../protocol/views';
+
+/** The sections of VS Code's settings that {@link readingView} reads. */
+const sections = ['chat', 'editor'];
+
+/** Below this, a line height is a multiple of the font size; otherwise it is in pixels (`editor.lineHeight`). */
+const minLineHeightPx = 8;
+
+/** @returns true if a change of settings may change what {@link readingView} returns */
+export function affectsReading(event: vscode.ConfigurationChangeEvent): boolean {
+  return sections.some(section => event.affectsConfiguration(section));
+}
+
+/**
+ * How answers are to be shown, by VS Code's own settings. Those of its Chat count only if the user has set them: their
+ * defaults are not those of the editor, and VS Code before 1.105 does not have all of them.
+ */
+export function readingView(): ReadingView {
+  const chat = ownSettings('chat');
+  const editor = vscode.workspace.getConfiguration('editor');
+  return {
+    fontFamily: family(chat('fontFamily')),
+    fontSize: pixels(chat('fontSize')),
+    code: {
+      fontFamily: family(chat('editor.fontFamily')),
+      fontSize: pixels(chat('editor.fontSize')),
+      fontWeight: family(chat('editor.fontWeight')),
+      lineHeight: lineHeight(chat('editor.lineHeight')) || lineHeight(editor.get('lineHeight')),
+      fontFeatures: fontFeatures(editor.get('fontLigatures')),
+    },
+    wrapsCode: chat('editor.wordWrap') === 'on',
+  };
+}
+
+/** Values that the user has set; undefined for defaults. */
+function ownSettings(section: string): (key: string) => unknown {
+  const configuration = vscode.workspace.getConfiguration(section);
+  return key => {
+    const found = configuration.inspect(key);
+    return found?.workspaceFolderValue ?? found?.workspaceValue ?? found?.globalValue;
+  };
+}
+
+/** A CSS value; empty for what VS Code gives to webviews. */
+function family(value: unknown): string {
+  return typeof value === 'string' && value !== 'default' ? value.trim() : '';
+}
+
+function pixels(value: unknown): string {
+  return isPositive(value) ? `${value}px` : '';
+}
+
+function lineHeight(value: unknown): string {
+  return isPositive(value) ? `${value}${value < minLineHeightPx ? '' : 'px'}` : '';
+}
+
+function isPositive(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}
+
+/** `editor.fontLigatures` is true, false, or a value of the CSS property `font-feature-settings`. */
+function fontFeatures(value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '') {
+    return value;
+  }
+  const state = value === true ? 'on' : 'off';
+  return `"liga" ${state}, "calt" ${state}`;
+}

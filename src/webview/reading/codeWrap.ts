@@ -1,0 +1,59 @@
+import { foldEvent } from '../markdown/code/codeFold';
+import { onKeyDown } from '../page/onKeyDown';
+import { vscodeApi } from '../page/vscodeApi';
+
+/** Wraps long lines in all code blocks of the page, or scrolls them. */
+class CodeWrap {
+  /** The user's choice for this panel, which VS Code keeps; undefined until there is one. */
+  private chosen = vscodeApi.getState()?.wrapsCode;
+  private preferred = false;
+
+  /** True if long lines are wrapped. */
+  get isOn(): boolean {
+    return this.chosen ?? this.preferred;
+  }
+
+  /** Sets what applies until the user chooses. */
+  prefer(wraps: boolean): void {
+    this.preferred = wraps;
+    this.draw();
+  }
+
+  /** @param from stays where it is in the view, with what is around it */
+  toggle(from?: Element): void {
+    this.chosen = !this.isOn;
+    const state = vscodeApi.getState();
+    if (state) {
+      vscodeApi.setState({ ...state, wrapsCode: this.chosen });
+    }
+    const scroller = from?.closest('.conversation');
+    const before = from?.getBoundingClientRect().top ?? 0;
+    from?.dispatchEvent(new CustomEvent(foldEvent, { bubbles: true }));
+    this.draw();
+    if (from && scroller) {
+      scroller.scrollTop += from.getBoundingClientRect().top - before;
+    }
+  }
+
+  /** Lets Alt+Z do what it does in an editor, except in text boxes, where it may type a character. */
+  listenToKey(): void {
+    onKeyDown(window, event => {
+      const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event;
+      const isTyped = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+      if (altKey && code === 'KeyZ' && !ctrlKey && !metaKey && !shiftKey && !isTyped) {
+        event.preventDefault();
+        this.toggle();
+      }
+    });
+  }
+
+  private draw(): void {
+    document.body.classList.toggle('wraps-code', this.isOn);
+    for (const button of document.querySelectorAll('[data-md-action="wrap"]')) {
+      button.setAttribute('aria-pressed', String(this.isOn));
+    }
+  }
+}
+
+/** One for the page, because its choice is the page's. */
+export const codeWrap = new CodeWrap();

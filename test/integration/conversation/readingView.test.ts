@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { affectsReading, readingView } from '../../../src/host/settings/readingView';
+
+describe('the settings for reading', () => {
+  const changed: string[] = [];
+  const set = async (key: string, value: unknown) => {
+    await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
+    changed.push(key);
+  };
+
+  afterEach(async () => {
+    for (const key of changed.splice(0)) {
+      await set(key, undefined);
+    }
+    changed.length = 0;
+  });
+
+  it('are those of VS Code by default', () => {
+    assert.deepEqual(readingView(), {
+      fontFamily: '',
+      fontSize: '',
+      code: {
+        fontFamily: '',
+        fontSize: '',
+        fontWeight: '',
+        lineHeight: '',
+        fontFeatures: '"liga" off, "calt" off',
+      },
+      wrapsCode: false,
+    });
+  });
+
+  it('are those of the editor and of VS Code’s Chat if the user has set them', async function () {
+    let affected = 0;
+    const listening = vscode.workspace.onDidChangeConfiguration(event => {
+      affected += Number(affectsReading(event));
+    });
+    await set('editor.lineHeight', 1.5);
+    await set('editor.fontLigatures', true);
+    await set('chat.editor.fontFamily', 'Chat Code');
+    await set('chat.editor.wordWrap', 'on');
+    assert.ok(affected >= 4, `${affected} events`);
+    listening.dispose();
+    const { code, wrapsCode } = readingView();
+    assert.deepEqual(code, {
+      fontFamily: 'Chat Code',
+      fontSize: '',
+      fontWeight: '',
+      lineHeight: '1.5',
+      fontFeatures: '"liga" on, "calt" on',
+    });
+    assert.equal(wrapsCode, true);
+    await set('chat.editor.lineHeight', 24);
+    await set('chat.editor.fontFamily', 'default');
+    assert.deepEqual([readingView().code.lineHeight, readingView().code.fontFamily], ['24px', '']);
+    if (!vscode.workspace.getConfiguration('chat').inspect('fontSize')?.defaultValue) {
+      // This VS Code does not have it.
+      this.skip();
+    }
+    await set('chat.fontSize', 16);
+    await set('chat.fontFamily', 'Chat Text');
+    assert.deepEqual([readingView().fontSize, readingView().fontFamily], ['16px', 'Chat Text']);
+  });
+});
