@@ -68,9 +68,8 @@ export class Announcer {
       return;
     }
     this.timer = undefined;
-    const texts = [answer.push(this.pending), isEnd ? answer.end() : ''];
+    const text = this.parsePending(answer, isEnd);
     this.pending = '';
-    const text = texts.filter(each => each !== '').join(' ');
     if (text === '') {
       return;
     }
@@ -81,5 +80,20 @@ export class Announcer {
       this.region.append(element('p', {}, strings.restNotRead));
       this.stop();
     }
+  }
+
+  /** Parses no more than what is announced: much text may have arrived. */
+  private parsePending(answer: SpokenMarkdown, isEnd: boolean): string {
+    const texts: string[] = [];
+    let length = 0;
+    for (let at = 0; at < this.pending.length && length <= this.remaining; at += maxLength) {
+      const text = answer.push(this.pending.slice(at, at + maxLength));
+      texts.push(text);
+      length += text.length;
+    }
+    if (isEnd && length <= this.remaining) {
+      texts.push(answer.end());
+    }
+    return texts.filter(each => each !== '').join(' ');
   }
 }

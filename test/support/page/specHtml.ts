@@ -42,7 +42,7 @@ function children(parent: Node): string {
 
 function element(node: Element): string {
   const name = node.nodeName.toLowerCase();
-  if (node.classList?.contains('md-piece')) {
+  if (node.classList?.contains('md-piece') || node.matches?.('div.md-section')) {
     return children(node);
   }
   if (node.classList?.contains('md-code')) {

@@ -59,7 +59,9 @@ describe('an answer in 250 pixels', function () {
       .getByRole('log', { name: 'Conversation' })
       .evaluate((log: HTMLElement) => {
         // Out of view, nothing is laid out.
-        for (const group of log.querySelectorAll<HTMLElement>('.md-group, .md-settled')) {
+        for (const group of log.querySelectorAll<HTMLElement>(
+          '.md-group, .md-section, .md-settled',
+        )) {
           group.style.contentVisibility = 'visible';
         }
         const { left, right } = log.getBoundingClientRect();

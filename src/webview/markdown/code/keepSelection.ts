@@ -1,3 +1,6 @@
+/** True if anything is selected; undefined until someone asks. */
+let isSelected: boolean | undefined;
+
 interface Point {
   readonly node: Node;
   readonly offset: number;
@@ -9,9 +12,9 @@ interface Point {
  * @param change replaces nodes within `root` but does not change their text
  */
 export function keepSelection(root: Node, change: () => void): void {
-  const selection = document.getSelection();
+  const selection = hasSelection() ? document.getSelection() : null;
   const { anchorNode, focusNode } = selection ?? {};
-  if (!selection || selection.isCollapsed || !anchorNode || !focusNode) {
+  if (!selection || !anchorNode || !focusNode) {
     change();
     return;
   }
@@ -25,6 +28,21 @@ export function keepSelection(root: Node, change: () => void): void {
   const anchor = findAnchor();
   const focus = findFocus();
   selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset);
+}
+
+/** Known from events, because asking for the selection makes browsers lay out the page. */
+function hasSelection(): boolean {
+  if (isSelected === undefined) {
+    document.addEventListener('selectionchange', () => {
+      isSelected = readSelection();
+    });
+    isSelected = readSelection();
+  }
+  return isSelected;
+}
+
+function readSelection(): boolean {
+  return document.getSelection()?.isCollapsed === false;
 }
 
 /** @returns a function that finds the point again, by the number of characters before it */

@@ -45,11 +45,11 @@ export class DetailsView extends ContainerView {
     this.element.remove();
   }
 
-  protected create(child: Block, index: number): View {
+  protected create(host: HTMLElement, child: Block, index: number): View {
     if (index === 0 && child.kind !== 'summary') {
       this.addSummary();
     }
-    return this.context.createView(this.element, child, this.context);
+    return this.context.createView(host, child, this.context);
   }
 
   protected override childrenRemoved(): void {

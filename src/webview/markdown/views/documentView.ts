@@ -3,13 +3,7 @@ import { ContainerView } from './containerView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Top-level blocks in one group. */
-const groupSize = 16;
-
-/**
- * Shows the whole text. Its blocks are in groups, which layout skips while they are out of view (`content-visibility`):
- * checking each block on its own would cost more than it saves.
- */
+/** Shows the whole text. All of its blocks are in groups. */
 export class DocumentView extends ContainerView {
   constructor(
     protected readonly element: HTMLElement,
@@ -26,8 +20,8 @@ export class DocumentView extends ContainerView {
     this.element.replaceChildren();
   }
 
-  protected create(child: Block, index: number): View {
-    return this.context.createView(this.group(index), child, this.context);
+  protected create(host: HTMLElement, child: Block): View {
+    return this.context.createView(host, child, this.context);
   }
 
   /** Frees settled blocks, so that a long answer is not in memory several times. The last view is kept for the caret. */
@@ -40,20 +34,10 @@ export class DocumentView extends ContainerView {
     }
   }
 
-  protected override childrenRemoved(): void {
-    if (this.element.lastElementChild?.childElementCount === 0) {
-      this.element.lastElementChild.remove();
-    }
-  }
-
-  private group(index: number): Element {
-    const position = Math.floor(index / groupSize);
-    let group = this.element.children[position];
-    if (!group) {
-      group = document.createElement('div');
-      group.className = 'md-group';
-      this.element.appendChild(group);
-    }
+  protected override addGroup(): HTMLElement {
+    const group = document.createElement('div');
+    group.className = 'md-group';
+    this.element.append(group);
     return group;
   }
 }

@@ -14,11 +14,15 @@ export class ItemParagraphView implements View {
   private readonly checkbox: HTMLElement | undefined;
   private element: HTMLElement | undefined;
 
-  /** @param first true if the item starts with the paragraph, which then may be a task */
+  /**
+   * @param first true if the item starts with the paragraph, which then may be a task
+   * @param loose as for {@link setLoose}
+   */
   constructor(
     private readonly item: HTMLElement,
     block: Block,
     private readonly first: boolean,
+    loose: boolean,
     context: RenderContext,
   ) {
     const task = first ? taskMarker(block) : '';
@@ -28,8 +32,13 @@ export class ItemParagraphView implements View {
       item.classList.add('md-task');
       item.appendChild(this.checkbox);
     }
-    item.appendChild(this.anchor);
-    this.inline = new InlineView(item, context, this.anchor, task.length);
+    const host = loose ? document.createElement('p') : item;
+    if (host !== item) {
+      this.element = host;
+      item.appendChild(host);
+    }
+    host.appendChild(this.anchor);
+    this.inline = new InlineView(host, context, this.anchor, task.length);
   }
 
   accepts(block: Block): boolean {

@@ -5,13 +5,10 @@ import { ItemParagraphView } from './itemParagraphView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Items in one `ol` or `ul` element. */
-const groupSize = 100;
-
 /** Shows a list. A giant one consists of several elements with continuing numbers, so that layout can skip them. */
 export class ListView extends ContainerView {
-  /** The last element. */
-  protected element: HTMLElement;
+  /** The first element. */
+  protected readonly element: HTMLElement;
   private readonly elements: HTMLElement[] = [];
   private readonly marker: ListMarker;
   private loose = false;
@@ -23,7 +20,7 @@ export class ListView extends ContainerView {
   ) {
     super();
     this.marker = list.marker as ListMarker;
-    this.element = this.addElement();
+    this.element = this.addElement(0);
   }
 
   accepts({ kind, marker }: Block): boolean {
@@ -54,29 +51,29 @@ export class ListView extends ContainerView {
     }
   }
 
-  protected create(_item: Block, index: number): View {
-    if (index >= this.elements.length * groupSize) {
-      this.element.classList.add('md-continues');
-      this.element = this.addElement();
-    }
-    return new ItemView(this.element, this.loose, this.context);
+  protected create(host: HTMLElement): View {
+    return new ItemView(host, this.loose, this.context);
   }
 
-  protected override childSettled(index: number): void {
-    if (index % groupSize === groupSize - 1) {
-      this.elements[(index + 1) / groupSize - 1]?.classList.add('md-settled');
+  protected override addGroup(first: number): HTMLElement {
+    if (first === 0) {
+      return this.element;
     }
+    this.elements.at(-1)?.classList.add('md-continues');
+    const group = this.addElement(first);
+    group.classList.add('md-section');
+    return group;
   }
 
-  protected override childrenRemoved(): void {
-    if (this.element.childElementCount === 0 && this.elements.length > 1) {
+  protected override removeGroup(group: HTMLElement): void {
+    if (group !== this.element) {
       this.elements.pop()?.remove();
-      this.element = this.elements.at(-1) as HTMLElement;
-      this.element.classList.remove('md-continues');
+      this.elements.at(-1)?.classList.remove('md-continues');
     }
   }
 
-  private addElement(): HTMLElement {
+  /** @param first index of its first item */
+  private addElement(first: number): HTMLElement {
     const { ordered, start } = this.marker;
     const element = document.createElement(ordered ? 'ol' : 'ul');
     // Decides on which side the markers are; other blocks have their direction by CSS.
@@ -84,9 +81,8 @@ export class ListView extends ContainerView {
     if (this.loose) {
       element.className = 'md-loose';
     }
-    const first = start + this.elements.length * groupSize;
-    if (ordered && first !== 1) {
-      element.setAttribute('start', String(first));
+    if (ordered && start + first !== 1) {
+      element.setAttribute('start', String(start + first));
     }
     this.host.insertBefore(element, this.elements.at(-1)?.nextSibling ?? null);
     this.elements.push(element);
@@ -123,12 +119,10 @@ class ItemView extends ContainerView {
     this.element.remove();
   }
 
-  protected create(child: Block, index: number): View {
+  protected create(host: HTMLElement, child: Block, index: number): View {
     if (child.kind !== 'paragraph') {
-      return this.context.createView(this.element, child, this.context);
+      return this.context.createView(host, child, this.context);
     }
-    const view = new ItemParagraphView(this.element, child, index === 0, this.context);
-    view.setLoose(this.loose);
-    return view;
+    return new ItemParagraphView(host, child, index === 0, this.loose, this.context);
   }
 }

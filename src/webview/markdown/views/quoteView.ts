@@ -50,8 +50,8 @@ export class QuoteView extends ContainerView {
     this.element.remove();
   }
 
-  protected create(child: Block): View {
-    return this.context.createView(this.element, child, this.context);
+  protected create(host: HTMLElement, child: Block): View {
+    return this.context.createView(host, child, this.context);
   }
 }
 

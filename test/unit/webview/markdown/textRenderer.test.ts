@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
+import { markdownIt } from '../../../../src/webview/markdown/inline/markdownIt';
 import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
 import { newContainer, recordingHooks, renderPieces } from '../../../support/page/renderMarkdown';
 import { specHtml, specHtmlOf } from '../../../support/page/specHtml';
@@ -107,7 +108,7 @@ describe('StreamingMarkdown: what it draws', () => {
   });
 
   it('is for long paragraphs what markdown-it makes of the whole', () => {
-    const markdownIt = new MarkdownIt();
+    const reference = new MarkdownIt();
     const text = fc
       .array(fc.constantFrom('**bold** ', '*', '`', '`a`', '[l](/u) ', '[', '](/u)', '**', '~~'), {
         minLength: 100,
@@ -116,7 +117,7 @@ describe('StreamingMarkdown: what it draws', () => {
       .map(parts => `x ${parts.join('lorem ipsum dolor sit amet consetetur sadipscing elitr ')}y`);
     const check = (markdown: string) => {
       const container = renderPieces(markdown.split(/(?<= dolor)/));
-      const same = specHtml(container) === specHtmlOf(markdownIt.render(markdown).trimEnd());
+      const same = specHtml(container) === specHtmlOf(reference.render(markdown).trimEnd());
       assert.ok(same, `${markdown.length} characters that start with ${markdown.slice(0, 99)}`);
     };
     // Markup that stays open across the place of a cut, and then closes or does not.
@@ -144,14 +145,17 @@ describe('StreamingMarkdown: what it draws', () => {
       `|a|b|\n|-|-|\n${rows.map(row => `|${row}|x|`).join('\n')}`,
       rows.map(row => `${'lorem ipsum '.repeat(10)}${row} `).join(''),
     ];
-    for (const text of texts) {
+    const nested = rows.map(row => `- ${row}\n\n  ${'lorem ipsum '.repeat(9)}\n  - x`).join('\n');
+    for (const text of [...texts, ...texts.map(each => each.replace(/^/gm, '> ')), nested]) {
       const every = Array.from({ length: 40 }, (_, index) => index * 761);
       assertSameInPieces(text, every);
     }
     const list = renderPieces([texts[0] as string]);
-    assert.equal(list.querySelectorAll('ol.md-settled').length, 2);
-    const starts = [...list.querySelectorAll('ol')].map(element => element.getAttribute('start'));
-    assert.deepEqual(starts, ['7', '107', '207']);
+    assert.equal(list.querySelectorAll('ol.md-section').length, 2);
+    const lists = [...list.querySelectorAll('ol')];
+    const starts = lists.map(element => Number(element.getAttribute('start')));
+    const counts = lists.map(element => element.childElementCount);
+    assert.deepEqual(starts, [7, 7 + (counts[0] ?? 0), 7 + (counts[0] ?? 0) + (counts[1] ?? 0)]);
     assert.equal(
       renderPieces([texts[2] as string]).textContent?.length,
       texts[2]?.trimEnd().length,
@@ -159,14 +163,51 @@ describe('StreamingMarkdown: what it draws', () => {
   });
 });
 
+describe('StreamingMarkdown: what it costs', () => {
+  it('parses a paragraph without spaces a few times, not again and again from its start', () => {
+    const text = '日本語の文章、'.repeat(8000);
+    const { inline } = markdownIt;
+    let parsed = 0;
+    const tokenize = inline.tokenize;
+    inline.tokenize = state => {
+      parsed += state.src.length;
+      tokenize.call(inline, state);
+    };
+    try {
+      renderPieces(text.match(/.{1,200}/gs) as string[]);
+    } finally {
+      inline.tokenize = tokenize;
+    }
+    assert.ok(parsed / text.length < 20, `each letter ${parsed / text.length} times`);
+  });
+});
+
 describe('StreamingMarkdown: what it leaves alone', () => {
   it('stands in groups, so that layout can skip it out of view', () => {
-    const container = renderPieces(['a\n\n'.repeat(40)]);
-    const groups = [...container.children];
-    assert.deepEqual(
-      groups.map(({ className, childElementCount }) => [className, childElementCount]),
-      [16, 16, 8].map(count => ['md-group', count]),
-    );
+    const container = renderPieces([`${'word '.repeat(40)}\n\n`.repeat(100)]);
+    const counts = [...container.children].map(group => {
+      assert.equal(group.className, 'md-group');
+      return group.childElementCount;
+    });
+    assert.deepEqual(counts, [34, 34, 32]);
+  });
+
+  it('stands in groups in quotes and items, too, except for the first blocks', () => {
+    const paragraphs = `${'word '.repeat(40)}\n\n`.repeat(100);
+    for (const [markup, name] of [
+      ['> ', 'blockquote'],
+      ['  ', 'li'],
+      ['', 'details'],
+    ] as const) {
+      const start = { blockquote: '', li: '- x\n\n', details: '<details>\n\n' }[name];
+      const container = renderPieces([start + paragraphs.replace(/^/gm, markup)]);
+      const children = [...(container.querySelector(name)?.children ?? [])];
+      const sections = children.filter(({ className }) => className === 'md-section');
+      assert.equal(sections.length, 2);
+      assert.equal(children.at(-1), sections[1]);
+      assert.equal(children.indexOf(sections[0] as Element), children.length - 2);
+      assert.ok(children.length < 40);
+    }
   });
 
   function stream(first: string) {
