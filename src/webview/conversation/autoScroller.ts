@@ -42,6 +42,7 @@ export class AutoScroller {
     private readonly content: HTMLElement,
     private readonly onChange: (isAway: boolean) => void,
   ) {
+    this.set(true);
     this.lastPosition = this.position();
     const passive = { passive: true } as const;
     scroller.addEventListener('scroll', () => this.checkPosition(), passive);
