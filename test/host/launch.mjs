@@ -16,8 +16,11 @@ import { startServer } from './server.mjs';
 import { follow, wrapSuite } from './suiteOutput.mjs';
 import { hostVersion } from './versions.mjs';
 
-/** For the whole suite, in seconds. */
-const timeout = Number(process.env.AGENT_QUERY_HOST_TIMEOUT || 300);
+/** For the whole suite, in seconds: on a busy machine it takes several minutes. */
+const timeout = 900;
+/** What moves or is large is drawn by the processor, which has other work. */
+const settings = { 'workbench.reduceMotion': 'on', 'editor.cursorBlinking': 'solid' };
+const viewport = { width: 640, height: 480 };
 /** Two versions may run at the same time. */
 const failureFolder = path.join(root, 'out/host-failure', hostVersion().vscode);
 
@@ -36,7 +39,7 @@ async function launch(options) {
   const { userDataDir, extensionsDir, workspaceTrust } = options;
   const server = await startServer(await installHost(hostVersion()), {
     mode: 'suite',
-    workspaceTrust,
+    ...{ workspaceTrust, settings },
     ...(userDataDir !== undefined && { userDataDir }),
     ...(extensionsDir !== undefined && { extensionsDir }),
   });
@@ -62,7 +65,7 @@ async function runSuite(server, browser, { extensionPaths, testsPath, opened }) 
     output += text;
     process.stdout.write(text);
   });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await prepareWindow(context, server, {
     extensionPaths,

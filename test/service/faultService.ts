@@ -35,6 +35,11 @@ export interface FaultService {
   readonly cases: readonly FaultCase[];
   /** The base URL of a case. */
   url(name: string): string;
+  /**
+   * A base URL at which the chosen case answers, for clients whose base URL takes long to change. Undefined for a case
+   * whose address is what goes wrong, or that needs TLS: choosing it changes nothing.
+   */
+  choose(name: string): string | undefined;
   /** The requests that a case has got: one for each query, or the client repeated it. */
   requests(name: string): readonly RawRequest[];
   /** Connections of a case that are open now. */
@@ -54,6 +59,7 @@ export interface FaultService {
 
 export async function startFaultService(): Promise<FaultService> {
   const canary = await startRecordingService();
+  const door = await Door.open();
   const running = new Map<string, RunningFault>();
   const add = async (faultCase: FaultCase) => {
     const fault = await RunningFault.start(faultCase, canary.url);
@@ -71,6 +77,7 @@ export async function startFaultService(): Promise<FaultService> {
   return {
     cases: faultCases,
     url: name => get(name).url,
+    choose: name => door.choose(get(name)),
     requests: name => get(name).requests,
     connections: name => get(name).sockets.size,
     idle: name => get(name).idle(),
@@ -80,7 +87,11 @@ export async function startFaultService(): Promise<FaultService> {
     },
     async dispose() {
       const faults = [...running.values()];
-      await Promise.all([canary.dispose(), ...faults.map(fault => fault.dispose())]);
+      await Promise.all([
+        canary.dispose(),
+        door.dispose(),
+        ...faults.map(fault => fault.dispose()),
+      ]);
       for (const { failure } of faults) {
         if (failure) {
           throw failure;
@@ -88,6 +99,34 @@ export async function startFaultService(): Promise<FaultService> {
       }
     },
   };
+}
+
+/** One port for all cases that need no address of their own. */
+class Door {
+  private chosen: RunningFault | undefined;
+  private readonly server = createServer(socket => {
+    this.chosen?.accept(socket);
+  });
+
+  static async open(): Promise<Door> {
+    const door = new Door();
+    door.server.listen(0, '127.0.0.1');
+    await once(door.server, 'listening');
+    return door;
+  }
+
+  choose(fault: RunningFault): string | undefined {
+    if (fault.hasOwnAddress) {
+      return undefined;
+    }
+    this.chosen = fault;
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Closes the port; the connections belong to their cases. */
+  async dispose(): Promise<void> {
+    this.server.close();
+  }
 }
 
 class RunningFault {
@@ -113,19 +152,22 @@ class RunningFault {
     private readonly canaryUrl: string,
   ) {
     const { address } = faultCase;
-    const serve = (socket: Socket) => {
-      this.serve(socket).catch((error: unknown) => {
-        this.failure ??= error;
-        socket.destroy();
-      });
-    };
+    const serve = (socket: Socket) => this.handle(socket);
     const isTls = address === 'tls' || address === 'httpToTls';
     this.server = isTls ? createTlsServer(selfSigned, serve) : createServer(serve);
     // The socket below TLS, too: a failed handshake never gets as far as `serve`.
-    this.server.on('connection', socket => {
-      this.sockets.add(socket);
-      socket.once('close', () => this.sockets.delete(socket));
-    });
+    this.server.on('connection', socket => this.keep(socket));
+  }
+
+  /** The case is about its address, or needs TLS. */
+  get hasOwnAddress(): boolean {
+    return this.faultCase.address !== undefined;
+  }
+
+  /** Takes a connection to another port. */
+  accept(socket: Socket): void {
+    this.keep(socket);
+    this.handle(socket);
   }
 
   get url(): string {
@@ -147,14 +189,26 @@ class RunningFault {
   }
 
   async dispose(): Promise<void> {
+    for (const socket of this.sockets) {
+      socket.destroy();
+    }
     if (this.server.listening) {
       const closed = once(this.server, 'close');
       this.server.close();
-      for (const socket of this.sockets) {
-        socket.destroy();
-      }
       await closed;
     }
+  }
+
+  private keep(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.once('close', () => this.sockets.delete(socket));
+  }
+
+  private handle(socket: Socket): void {
+    this.serve(socket).catch((error: unknown) => {
+      this.failure ??= error;
+      socket.destroy();
+    });
   }
 
   private async serve(socket: Socket): Promise<void> {

@@ -7,10 +7,7 @@ import { floor } from '../../host/versions.mjs';
 import { type FaultService, faultCases, startFaultService } from '../../service/faultService';
 import { ask, configure } from '../support/sampleWorkspace';
 
-/**
- * All of them on the newest VS Code; each setting of the base URL takes a while, and the oldest differs in nothing
- * that a few of every kind would not show.
- */
+/** All of them on the newest VS Code; the oldest differs in nothing that a few of every kind would not show. */
 const cases = faultCases
   .filter(({ heavy }) => !heavy)
   .filter((_, index) => vscode.version !== floor.vscode || index % 6 === 0);
@@ -23,6 +20,10 @@ describe('every fault, on the network of VS Code', function () {
   this.timeout(180_000);
   let service: FaultService;
   let api: AgentQueryApi;
+
+  /** Makes the next query meet a case. */
+  const prepare = (name: string) =>
+    configure({ baseUrl: service.choose(name) ?? service.url(name) });
 
   before(async () => {
     service = await startFaultService();
@@ -44,7 +45,7 @@ describe('every fault, on the network of VS Code', function () {
   it('ends as it does in plain Node, by one request, in a sentence', async () => {
     const wrong: string[] = [];
     for (const { name, expect, kind, text } of cases) {
-      await configure({ baseUrl: service.url(name) });
+      await prepare(name);
       let answer = '';
       let error: AgentQueryError | undefined;
       try {
@@ -76,7 +77,7 @@ describe('every fault, on the network of VS Code', function () {
       'status-401': /Set the access token/,
     };
     for (const [name, sentence] of Object.entries(expected)) {
-      await configure({ baseUrl: service.url(name) });
+      await prepare(name);
       const result = await ask('ask', { question: 'Well?' });
       assert.equal(result.outcome, 'failed');
       assert.match(result.error ?? '', sentence);

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { CommandResult } from '../../../src/host/requests/commandResult';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { borrowPort } from '../../support/ports';
 
 /** A file of the sample workspace. */
 export function sampleUri(name: string): vscode.Uri {
@@ -17,12 +19,16 @@ export async function openSample(name: string): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
 }
 
-/** Changes user settings of the extension; undefined takes one out again. */
+/**
+ * Changes user settings of the extension; undefined takes one out again. A setting that has its value already is left
+ * alone, since VS Code takes a third of a second for each.
+ */
 export async function configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [key, value] of Object.entries(settings)) {
-    await vscode.workspace
-      .getConfiguration('agentQuery')
-      .update(key, value, vscode.ConfigurationTarget.Global);
+    const configuration = vscode.workspace.getConfiguration('agentQuery');
+    if (!isDeepStrictEqual(configuration.inspect(key)?.globalValue, value)) {
+      await configuration.update(key, value, vscode.ConfigurationTarget.Global);
+    }
   }
 }
 
@@ -44,16 +50,22 @@ export interface SentQuery {
   readonly kwargs: Record<string, unknown>;
 }
 
-/** A service for the tests of a `describe`, which is the configured one while they run. */
+/** Of all services of the suite, one after the other, so that the base URL stays the same. */
+let servicePort: number | undefined;
+
+/**
+ * A service for the tests of a `describe`, which is the configured one while they run. The base URL stays configured
+ * afterwards.
+ */
 export function useService(): { readonly current: RecordingService; lastQuery(): SentQuery } {
   let service: RecordingService;
   before(async () => {
-    service = await startRecordingService();
+    servicePort ??= await borrowPort();
+    service = await startRecordingService(servicePort);
     await configure({ baseUrl: service.url });
   });
   beforeEach(() => service.reset());
   after(async () => {
-    await configure({ baseUrl: undefined });
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await service.dispose();
   });
