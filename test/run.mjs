@@ -29,16 +29,10 @@ const quickParts = ['typecheck', 'lint', 'unit', 'smoke'];
 /** UI tests for `quick`, by the names of their files: from a selection to an answer. */
 const smokeFiles = ['askAboutSelection', 'turns'];
 
-/** UI tests that share a window, by the names of their files. */
-const sharedWindow = [
-  ...['turns', 'askAboutSelection', 'reading', 'codeBlocks', 'askAboutFiles', 'keyboard'],
-  ...['testConnection', 'links', 'emptyState', 'hostileAnswers'],
-];
-
 /** UI tests that take longest, by the names of their files: they begin first. */
 const slowFiles = [
-  ...['looks', 'focus', 'foreignText', 'hands', 'partsIn', 'partLimits', 'trust'],
-  ...['twoWindows', 'accessToken', 'askAboutPlaces', 'allLooks'],
+  ...['looks', 'longConversation', 'focus', 'hands', 'foreignText', 'trust', 'partLimits'],
+  ...['twoWindows', 'demoService', 'askAboutPlaces', 'partsIn', 'hostilePage', 'allLooks'],
 ];
 
 const { wanted, grep } = readArguments();
@@ -79,7 +73,7 @@ if (wanted.has('integration')) {
   }
 }
 if (wanted.has('smoke')) {
-  steps.push(ui('smoke', 1, await smokeGroups(), run => hosts.then(() => inLane(run))));
+  steps.push(ui('smoke', 1, await smokeTests(), run => hosts.then(() => inLane(run))));
 }
 await Promise.all(steps);
 
@@ -93,7 +87,7 @@ await Promise.all([
   wanted.has('start') && summary.step('npm start', () => start(), inLane),
 ]);
 if (wanted.has('ui')) {
-  await ui('ui', laneLimit, await uiGroups());
+  await ui('ui', laneLimit, await uiTests());
 }
 process.exitCode = summary.print() === 0 ? 0 : 1;
 
@@ -188,17 +182,17 @@ async function integration(version) {
  *
  * @param {string} title
  * @param {number} workers
- * @param {readonly (readonly string[])[]} groups of files
+ * @param {readonly string[]} files in the order in which they begin
  * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree]
  */
-async function ui(title, workers, groups, whenFree) {
+async function ui(title, workers, files, whenFree) {
   const version = hostVersion();
   return summary.step(
     `${title} on VS Code ${version.vscode}`,
     async () => {
       await requireHosts();
       const result = await runFiles({
-        ...{ suite: 'ui', groups, workers, timeout: 60_000 },
+        ...{ suite: 'ui', files, workers, timeout: 60_000 },
         ...(grep !== undefined && { grep }),
       });
       return { remark: 'browser host', ...result };
@@ -207,21 +201,19 @@ async function ui(title, workers, groups, whenFree) {
   );
 }
 
-/** All files of the UI suite, the slowest first, and those that share a window in one group. */
-async function uiGroups() {
-  const all = await uiFiles();
-  const shared = pick(all, sharedWindow);
+/** All files of the UI suite, the slowest first. */
+async function uiTests() {
+  const all = await findUiTests();
   const slow = pick(all, slowFiles);
-  const rest = all.filter(file => !shared.includes(file) && !slow.includes(file));
-  return [shared, ...[...slow, ...rest].map(file => [file])].filter(group => group.length > 0);
+  return [...slow, ...all.filter(file => !slow.includes(file))];
 }
 
-async function smokeGroups() {
-  const files = pick(await uiFiles(), smokeFiles);
+async function smokeTests() {
+  const files = pick(await findUiTests(), smokeFiles);
   if (files.length !== smokeFiles.length) {
     throw new Error(`test/ui must have each of ${smokeFiles.join(', ')} once.`);
   }
-  return [files];
+  return files;
 }
 
 /**
@@ -236,7 +228,7 @@ function pick(files, names) {
 }
 
 /** @returns {Promise<string[]>} */
-async function uiFiles() {
+async function findUiTests() {
   const folder = path.join(root, 'out/test/ui');
   const names = await readdir(folder, { recursive: true });
   return names

@@ -10,8 +10,7 @@ import { noReport, notRunRemark, timeout } from './suite.mjs';
 /**
  * @typedef {object} FileSuite
  * @property {string} suite as the closing lines have it
- * @property {readonly (readonly string[])[]} groups of files that one process runs in a row; each
- *   file runs once, and the first groups begin first
+ * @property {readonly string[]} files in the order in which they begin
  * @property {number} timeout of a test, in milliseconds
  * @property {string} [grep]
  * @property {number} workers
@@ -24,22 +23,18 @@ import { noReport, notRunRemark, timeout } from './suite.mjs';
  * @param {FileSuite} options
  * @returns {Promise<import('./summary.mjs').StepResult>}
  */
-export async function runFiles({ suite, groups, timeout: testTimeout, grep, workers }) {
-  const queue = groups.map(files => [...files]);
+export async function runFiles({ suite, files, timeout: testTimeout, grep, workers }) {
+  const queue = [...files];
   /** @type {FileResult[]} */
   const results = [];
   const work = async () => {
     while (queue.length > 0) {
       const worker = new Worker(suite);
       try {
-        while (worker.isAlive && queue.length > 0) {
-          const files = queue.shift() ?? [];
-          for (let file = files.shift(); file !== undefined; file = files.shift()) {
-            results.push(await worker.run({ suite, file, timeout: testTimeout, grep }));
-            if (!worker.isAlive) {
-              queue.unshift(files);
-              break;
-            }
+        for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+          results.push(await worker.run({ suite, file, timeout: testTimeout, grep }));
+          if (!worker.isAlive) {
+            break;
           }
         }
       } finally {
@@ -50,7 +45,7 @@ export async function runFiles({ suite, groups, timeout: testTimeout, grep, work
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(workers, groups.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(workers, files.length) }, work));
   return combine(results);
 }
 

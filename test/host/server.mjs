@@ -143,10 +143,12 @@ export async function startServer(install, options) {
 }
 
 /**
+ * Writes the user's settings. A server reads them when a window opens.
+ *
  * @param {string} userDataDir
  * @param {Record<string, unknown>} [settings] those that are there already otherwise
  */
-async function writeSettings(userDataDir, settings) {
+export async function writeSettings(userDataDir, settings) {
   const file = path.join(userDataDir, 'User/settings.json');
   const present = settings ?? JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
   await mkdir(path.dirname(file), { recursive: true });

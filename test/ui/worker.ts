@@ -5,7 +5,8 @@
 import { once } from 'node:events';
 import Mocha from 'mocha';
 import ClosingLineReporter from '../host/reporter.mjs';
-import { closeAll, keepEvidence } from './support/sharedBrowser';
+import { keepEvidence } from './support/openWindows';
+import { closeAll } from './support/sharedBrowser';
 
 /** What the starting process sends. */
 export interface Assignment {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 /** What a person does with an answer. */
 describe('an answer', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
 
   const said = (text: string) => ui.panel.getByRole('status').getByText(text);
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 describe('a link in an answer', function () {
   this.timeout(60_000);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
 
   it('opens the very address that it has, with its escapes', async () => {
     const address = 'http://links.test/a%2Fb?q=c%2B%2B&x=a%26b&y=1%2F2#h%23i';

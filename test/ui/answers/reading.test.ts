@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deferred } from '../../support/deferred';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => `const line${index + 1} = ${index};\n`).join('');
@@ -12,7 +12,7 @@ describe('reading an answer', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
 
   const answer = (turn: number) => ui.panel.getByRole('article', { name: 'Answer' }).nth(turn);
   const editorText = (text: string) =>

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sha256 } from '../../service/sha256';
 import { dropFromOutside } from '../support/dropFromOutside';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 interface FilePart {
   readonly name: string;
@@ -16,7 +16,7 @@ describe('ask agent about files', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
 
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
   /** Until a part is staged, and the question box has the focus: only then does the panel take it from nobody. */

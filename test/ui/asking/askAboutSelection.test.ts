@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 /** A person's way from a selection to an answer and on; each step begins where the last one ended. */
 describe('ask agent about selection', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
 
   const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
   const answer = (turn: number) => ui.panel.getByRole('article', { name: 'Answer' }).nth(turn);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 /** What a conversation without questions offers. */
 describe('a conversation without questions', function () {
   this.timeout(60_000);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
 
   it('names no key, which could be another one, and leads to where the keys are', async () => {
     await ui.workbench.runCommand('Ask agent…');

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 /** What a person does with a question that has been asked. */
 describe('a turn', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
   const question = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' });
 

@@ -8,13 +8,13 @@ import { hostileTexts } from '../../support/page/hostileTexts';
 import { longestTask } from '../support/longestTask';
 import { hostileMarkup } from '../support/page/hostileMarkup';
 import { frameOf } from '../support/panel';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 /** Answers that mean harm, in VS Code’s own webview with its content security policy. */
 describe('a hostile answer', function () {
   this.timeout(60_000);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
   const requests: string[] = [];
   const complaints: string[] = [];
   const dialogs: string[] = [];

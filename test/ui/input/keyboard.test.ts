@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 /** What the keyboard alone reaches in the panel, in which order, and whether it is seen where one is. */
 describe('the keyboard', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
   const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
   const focused = (): Locator => ui.panel.locator(':focus');
 

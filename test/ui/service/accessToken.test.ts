@@ -104,6 +104,7 @@ describe('an access token', function () {
 
   it('is kept over a reload, and forgotten when it is cleared', async () => {
     await ui.workbench.reload();
+    await ui.workbench.tidy();
     ui.service.onQuery(stream => stream.end());
     const asked = async () => {
       const next = ui.service.requests.length;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { useSharedWorkbench } from '../support/useWorkbench';
+import { useWorkbench } from '../support/useWorkbench';
 
 describe('a test of the connection', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useSharedWorkbench();
+  const ui = useWorkbench();
 
   it('shows how far it has come, and is over at once when it is cancelled', async () => {
     let closed: Promise<number> | undefined;

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
@@ -16,12 +16,4 @@ export async function copySample(): Promise<SampleFolder> {
   const folder = path.join(parent, 'tides');
   await cp(original, folder, { recursive: true });
   return { path: folder, remove: () => rm(parent, { recursive: true, force: true }) };
-}
-
-/** Undoes what a test has written to its copy. */
-export async function restoreSample({ path: folder }: SampleFolder): Promise<void> {
-  const [wanted, present] = await Promise.all([readdir(original), readdir(folder)]);
-  const added = present.filter(name => !wanted.includes(name));
-  await Promise.all(added.map(name => rm(path.join(folder, name), { recursive: true })));
-  await cp(original, folder, { recursive: true });
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, watch } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The texts of the conversations below a folder of VS Code's, those included that are just being put in place. */
@@ -24,22 +24,4 @@ async function textOf(folder: string, files: ReadonlySet<string>): Promise<strin
     [...files].sort().map(async name => (await read(name)) ?? (await read(`${name}.part`)) ?? ''),
   );
   return texts.join('\n');
-}
-
-/** Resolves when something holds, which is asked at once and whenever something in the folder has changed. */
-export async function whenChanged(folder: string, holds: () => Promise<boolean>): Promise<void> {
-  const watching = new AbortController();
-  const changes = watch(folder, { recursive: true, signal: watching.signal });
-  try {
-    if (await holds()) {
-      return;
-    }
-    for await (const _ of changes) {
-      if (await holds()) {
-        return;
-      }
-    }
-  } finally {
-    watching.abort();
-  }
 }

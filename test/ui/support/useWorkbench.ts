@@ -4,12 +4,6 @@ import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { askIn } from './panel';
 import { copySample, type SampleFolder } from './sampleFolder';
-import {
-  borrowWorkbench,
-  closeIdleWorkbench,
-  returnWorkbench,
-  type SharedWorkbench,
-} from './sharedWorkbench';
 import { openWorkbench, type Workbench } from './workbench';
 
 /** A window on the sample workspace, and the service that it asks. */
@@ -40,7 +34,6 @@ export function useWorkbench(
   let sample: SampleFolder;
 
   before(async () => {
-    await closeIdleWorkbench();
     [sample, service] = await Promise.all([copySample(), startRecordingService()]);
     await prepare?.(sample);
     workbench = await openWorkbench({
@@ -70,49 +63,5 @@ export function useWorkbench(
       return workbench.panel();
     },
     ask: question => askIn(workbench.panel(), question),
-  };
-}
-
-/**
- * The same, with a window that other files use before and after: for tests that need no settings
- * and do not look at the history. A window in which a test failed is not used again.
- */
-export function useSharedWorkbench(): WorkbenchInUse {
-  let shared: SharedWorkbench;
-  let service: RecordingService;
-  let hasFailed = false;
-
-  before(async () => {
-    shared = await borrowWorkbench();
-    service = await startRecordingService(shared.servicePort);
-  });
-
-  afterEach(function () {
-    hasFailed ||= this.currentTest?.state === 'failed';
-  });
-
-  after(async () => {
-    if (hasFailed) {
-      await shared?.workbench.dispose();
-    } else if (shared) {
-      returnWorkbench(shared);
-    }
-    await service?.dispose();
-  });
-
-  return {
-    get workbench() {
-      return shared.workbench;
-    },
-    get service() {
-      return service;
-    },
-    get sample() {
-      return shared.sample;
-    },
-    get panel() {
-      return shared.workbench.panel();
-    },
-    ask: question => askIn(shared.workbench.panel(), question),
   };
 }

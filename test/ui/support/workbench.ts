@@ -1,18 +1,19 @@
-import assert from 'node:assert/strict';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
-import { installHost } from '../../host/install.mjs';
 import { address, prepareWindow } from '../../host/page.mjs';
 import { root } from '../../host/root.mjs';
-import { type Server, startServer } from '../../host/server.mjs';
+import type { Server } from '../../host/server.mjs';
 import { hostVersion } from '../../host/versions.mjs';
 import { readLatestLog } from './extensionLog';
+import { forget, remember } from './openWindows';
 import { clickPatience, literally, Palette, patience } from './palette';
 import { panelIn } from './panel';
-import { borrowPort, returnPort } from './ports';
-import { savedConversations, whenChanged } from './savedConversations';
-import { defaultViewport, forget, remember, sharedBrowser, sharedProfile } from './sharedBrowser';
+import { savedConversations } from './savedConversations';
+import { borrowServer, returnServer } from './servers';
+import { defaultViewport, sharedBrowser, sharedProfile } from './sharedBrowser';
+import { updateUserSettings, userSettingsExtension } from './userSettings';
+import { whenChanged } from './whenChanged';
 
 export interface WorkbenchOptions {
   /** Opened as it is: give each test that writes to its files a copy. */
@@ -61,7 +62,7 @@ const testSettings = {
   'workbench.editor.useModal': 'off',
 };
 
-/** Starts a VS Code of its own and opens it in a page of its own. */
+/** Opens a VS Code with user data of its own, in a page of its own. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const version = hostVersion(options.vscode);
   const theme = options.theme ?? defaultTheme;
@@ -70,18 +71,14 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     ...options.settings,
     'workbench.colorTheme': themeSetting(theme, version.vscode),
   };
-  const isDevelopment = options.extension === 'development';
   const [context, server] = await Promise.all([
     sharedProfile(),
-    Promise.all([installHost(version), borrowPort()]).then(([install, port]) =>
-      startServer(install, {
-        mode: 'person',
-        port,
-        settings,
-        workspaceTrust: options.workspaceTrust ?? false,
-        ...(!isDevelopment && { vsix: options.extension }),
-      }),
-    ),
+    borrowServer({
+      version,
+      settings,
+      workspaceTrust: options.workspaceTrust ?? false,
+      vsix: options.extension === 'development' ? undefined : options.extension,
+    }),
   ]);
   return openWindow(context, server, options);
 }
@@ -99,6 +96,7 @@ async function openWindow(
     extensionPaths: [
       ...(options.extension === 'development' ? [root] : []),
       ...(options.alsoExtensions ?? []),
+      userSettingsExtension,
     ],
   });
   const workbench = new Workbench(page, server, options);
@@ -111,6 +109,8 @@ async function openWindow(
 /** A VS Code window, and what a person does in it. */
 export class Workbench {
   private readonly palette: Palette;
+  private readonly others: Workbench[] = [];
+  private isSound = true;
 
   constructor(
     readonly page: Page,
@@ -276,48 +276,15 @@ export class Workbench {
     );
   }
 
-  /**
-   * Changes user settings, as a person does in settings.json: this VS Code does not watch the file.
-   * The editor in use before is in use again afterwards.
-   */
+  /** Changes user settings. */
   async updateSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
-    const file = path.join(this.server.userDataDir, 'User/settings.json');
-    const present: unknown = JSON.parse(await readFile(file, 'utf8'));
-    await this.runCommand('Preferences: Open User Settings (JSON)');
-    const tab = this.page.locator('.tab.active[data-resource-name="settings.json"]');
-    await tab.waitFor();
-    const group = this.page.locator('.editor-group-container').filter({ has: tab });
-    const text = JSON.stringify({ ...Object(present), ...settings }, undefined, 2);
-    const deadline = Date.now() + patience;
-    let isPasted = false;
-    while (!isPasted && Date.now() < deadline) {
-      // A panel that shows itself at the same time may take the focus, and with it the active group.
-      await group.locator('.view-line').first().click();
-      await this.page.keyboard.press('ControlOrMeta+A');
-      isPasted = await this.pasteInto(tab, text);
-    }
-    assert.ok(isPasted, 'the settings can be edited');
-    await this.runCommand('File: Save');
-    await tab.and(this.page.locator(':not(.dirty)')).waitFor();
-    await this.runCommand('View: Close Editor');
-    await tab.waitFor({ state: 'detached' });
+    await updateUserSettings(this.userDataDir, settings);
   }
 
-  /** Closes all editors without saving, and all notifications. */
+  /** Closes all editors, and all notifications. */
   async tidy(): Promise<void> {
-    const tabs = this.page.locator('.tabs-container .tab');
-    if ((await tabs.count()) === 0) {
-      return;
-    }
-    const isDirty = (await this.page.locator('.tabs-container .tab.dirty').count()) > 0;
     await this.runCommand('View: Close All Editors');
-    if (isDirty) {
-      await this.page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Don.t Save$/ })
-        .click();
-    }
-    await tabs.first().waitFor({ state: 'detached' });
+    await this.page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
     await this.runCommand('Notifications: Clear All Notifications');
   }
 
@@ -348,7 +315,9 @@ export class Workbench {
   /** Opens the same folder in another window of the same VS Code, which ends with this one at the latest. */
   async openAnother(): Promise<Workbench> {
     const context = await (await sharedBrowser()).newContext();
-    return openWindow(context, this.server, this.options);
+    const another = await openWindow(context, this.server, this.options);
+    this.others.push(another);
+    return another;
   }
 
   /** Closes the window, but not its VS Code. */
@@ -358,22 +327,15 @@ export class Workbench {
     await (context === (await sharedProfile()) ? this.page : context).close();
   }
 
-  async dispose(): Promise<void> {
-    await this.close();
-    await this.server.dispose();
-    const origin = `http://${this.server.authority}`;
-    await clearStorage(origin);
-    returnPort(Number(new URL(origin).port));
+  /** Called when a test has failed: no other test gets this VS Code. */
+  distrust(): void {
+    this.isSound = false;
   }
 
-  /** Typed text would be completed: brackets, quotes, suggestions. The clipboard is kept. */
-  private async pasteInto(tab: Locator, text: string): Promise<boolean> {
-    const copied = await this.page.evaluate(() => navigator.clipboard.readText());
-    await this.page.evaluate(content => navigator.clipboard.writeText(content), text);
-    await this.page.keyboard.press('ControlOrMeta+V');
-    const isDone = await appears(tab.and(this.page.locator('.dirty')));
-    await this.page.evaluate(content => navigator.clipboard.writeText(content), copied);
-    return isDone;
+  /** Closes the windows of this VS Code. */
+  async dispose(): Promise<void> {
+    await Promise.all([this, ...this.others].map(each => each.close()));
+    await returnServer(this.server, this.isSound);
   }
 
   private get storage(): string {
@@ -472,18 +434,4 @@ function appears(element: Locator, timeout = 2000): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Forgets what VS Code keeps in the browser, for the next one at this address. */
-async function clearStorage(origin: string): Promise<void> {
-  const context = await sharedProfile();
-  // A persistent context has a page of its own from the start.
-  const [page] = context.pages();
-  assert.ok(page);
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', {
-    origin,
-    storageTypes: 'cookies,indexeddb,local_storage',
-  });
-  await session.detach();
 }

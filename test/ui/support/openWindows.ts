@@ -1,0 +1,47 @@
+import { cp, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+import { endIdleServer } from './servers';
+import { beforeClosing } from './sharedBrowser';
+import type { Workbench } from './workbench';
+
+const open = new Set<Workbench>();
+
+export function remember(workbench: Workbench): void {
+  open.add(workbench);
+}
+
+export function forget(workbench: Workbench): void {
+  open.delete(workbench);
+}
+
+/** Keeps a picture of what a test that failed was looking at, and the logs. */
+export async function keepEvidence(this: Mocha.Context): Promise<void> {
+  const test = this.currentTest;
+  if (test?.state !== 'failed') {
+    return;
+  }
+  const folder = path.join(root, 'out/ui-failure');
+  await mkdir(folder, { recursive: true });
+  const name = test
+    .fullTitle()
+    .replace(/[^\w-]+/g, '-')
+    .slice(0, 100);
+  for (const [index, workbench] of [...open].entries()) {
+    const { page, userDataDir } = workbench;
+    workbench.distrust();
+    const file = path.join(folder, `${name}-${index}`);
+    await page.screenshot({ path: `${file}.png` });
+    await cp(path.join(userDataDir, 'logs'), `${file}-logs`, { recursive: true });
+  }
+}
+
+beforeClosing(async () => {
+  await Promise.all([...open].map(workbench => workbench.dispose()));
+  await endIdleServer();
+});
+
+// Loaded by Mocha's own command; others call the function.
+if (typeof afterEach === 'function') {
+  afterEach('keep a picture of what failed, and the logs', keepEvidence);
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { installHost } from '../../host/install.mjs';
+import { type Server, startServer, writeSettings } from '../../host/server.mjs';
+import type { HostVersion } from '../../host/versions.mjs';
+import { borrowPort, returnPort } from '../../support/ports';
+import { endExtensionHosts } from './extensionHost';
+import { sharedProfile } from './sharedBrowser';
+
+/** What a window needs of its server. */
+export interface ServerNeeds {
+  readonly version: HostVersion;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly workspaceTrust: boolean;
+  /** The path of a packaged extension. */
+  readonly vsix: string | undefined;
+}
+
+/** Servers without an extension of their own and without Restricted Mode, which other windows can use. */
+const reusable = new WeakSet<Server>();
+
+/** The server of a window that was closed. Starting one takes three times as long as opening a window in it. */
+let idle: Server | undefined;
+
+/** A server with nothing but these settings in its user data. No other window uses it. */
+export async function borrowServer(needs: ServerNeeds): Promise<Server> {
+  const { version, settings, workspaceTrust, vsix } = needs;
+  const isPlain = !workspaceTrust && vsix === undefined;
+  const present = idle;
+  idle = undefined;
+  if (present && isPlain && present.vscode === version.vscode) {
+    await writeSettings(present.userDataDir, settings);
+    return present;
+  }
+  // It would only take time from the other one.
+  await (present && endServer(present));
+  const [install, port] = await Promise.all([installHost(version), borrowPort()]);
+  const server = await startServer(install, {
+    mode: 'person',
+    port,
+    settings,
+    workspaceTrust,
+    ...(vsix !== undefined && { vsix }),
+  });
+  if (isPlain) {
+    reusable.add(server);
+  }
+  return server;
+}
+
+/**
+ * Takes back the server of closed windows.
+ *
+ * @param isSound false if a test has failed with it, so that it may not serve another one
+ */
+export async function returnServer(server: Server, isSound: boolean): Promise<void> {
+  if (!isSound || idle || !reusable.has(server)) {
+    await endServer(server);
+    return;
+  }
+  await endExtensionHosts(server.userDataDir);
+  await Promise.all([
+    rm(path.join(server.userDataDir, 'User'), { recursive: true, force: true, maxRetries: 5 }),
+    clearStorage(server),
+  ]);
+  idle = server;
+}
+
+/** Ends the server that waits for a window, if there is one. */
+export async function endIdleServer(): Promise<void> {
+  const server = idle;
+  idle = undefined;
+  await server?.dispose();
+}
+
+async function endServer(server: Server): Promise<void> {
+  await server.dispose();
+  await clearStorage(server);
+  returnPort(Number(server.authority.split(':')[1]));
+}
+
+/** Forgets what VS Code keeps in the browser, for the next window at this address. */
+async function clearStorage({ authority }: Server): Promise<void> {
+  const context = await sharedProfile();
+  // A persistent context has a page of its own from the start.
+  const [page] = context.pages();
+  assert.ok(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: `http://${authority}`,
+    storageTypes: 'cookies,indexeddb,local_storage',
+  });
+  await session.detach();
+}
