@@ -99,7 +99,7 @@ export class Composer {
       if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault();
         this.submit();
-      } else if (event.key === 'ArrowUp' && this.box.value === '') {
+      } else if (event.key === 'ArrowUp' && !hasModifier(event) && this.box.value === '') {
         this.restoreLastQuestion(event);
       }
     });
@@ -256,4 +256,8 @@ export class Composer {
 /** `3 parts`, or `2 of 3 parts` if one is not included. */
 function countText(included: number, all: number): string {
   return included < all ? format(strings.partsOfAll, included, all) : format(strings.parts, all);
+}
+
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
 }

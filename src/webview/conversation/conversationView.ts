@@ -2,6 +2,7 @@ import type { Destination } from '../../protocol/toPanel';
 import type { TurnView } from '../../protocol/views';
 import { element, iconButton } from '../page/element';
 import { format, strings } from '../page/strings';
+import { type FoundPlace, FoundText } from '../reading/foundText';
 import { Announcer } from '../spoken/announcer';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { AnswerVirtualizer } from './answerVirtualizer';
@@ -77,6 +78,11 @@ export class ConversationView {
         leaveEnd: () => this.autoScroller.leaveEnd(),
       },
       status,
+    );
+    new FoundText(
+      this.scroller,
+      node => this.turnAround(node),
+      () => this.autoScroller.leaveEnd(),
     );
     setInterval(() => this.tick(), 1000);
   }
@@ -175,6 +181,20 @@ export class ConversationView {
     const turn = this.create(this.older.pop() as TurnView);
     this.list.prepend(turn.root);
     return turn;
+  }
+
+  private turnAround(node: Node): FoundPlace | undefined {
+    const root = node.parentElement?.closest<HTMLElement>('.turn');
+    const turn = this.turns.get(root?.dataset.turnId ?? '');
+    return (
+      turn && {
+        root: turn.root,
+        get isShown() {
+          return turn.isShown;
+        },
+        show: () => this.answers.show(turn),
+      }
+    );
   }
 
   private find(turnId: string): TurnElement | undefined {

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Destination } from '../../../src/protocol/toPanel';
-import { endedTurn, headOf, PanelPage, snapshot, turnView } from '../support/page/panelPage';
+import {
+  endedTurn,
+  headOf,
+  type PanelHost,
+  PanelPage,
+  snapshot,
+  turnView,
+} from '../support/page/panelPage';
+
+declare const panelHost: PanelHost;
 
 /** What helps to find one's way in a conversation: keys that go to questions and to code, and headings. */
 describe('finding the way in a conversation', function () {
@@ -260,5 +269,78 @@ describe('finding the way in a conversation', function () {
       `${first}\nsecond line`,
       'it is there once',
     );
+  });
+
+  it('shows what VS Code’s find widget finds on the web: far away, in folded code, in wide code', async () => {
+    const { page } = panel;
+    await page.context().route('**/outer', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<input autofocus><iframe src="/" width="500" height="600"></iframe>',
+      }),
+    );
+    await page.goto(new URL('/outer', page.url()).href);
+    const frame = page.frames()[1];
+    assert.ok(frame);
+    await frame.waitForFunction(() => panelHost.posted.some(({ type }) => type === 'page.ready'));
+    const lines = (id: number) =>
+      Array.from({ length: 90 }, (_, line) => `line ${id} ${line}${' '.repeat(90)}end\n`).join('');
+    const many = Array.from({ length: 40 }, (_, id) =>
+      endedTurn(`turn${id}`, {
+        answer: `Two *need*les${id}, two *need*les${id}.\n\n${`${prose}\n\n`.repeat(9)}\`\`\`\n${lines(id)}\`\`\`\n`,
+      }),
+    );
+    await frame.evaluate(sent => panelHost.send(sent), snapshot(many));
+    await frame.getByText('Two needles39').waitFor();
+    // The focus is outside of the frame, as it is in the find widget.
+    await page.locator('input').focus();
+    for (const [text, element] of [
+      ['les39', 'P'],
+      ['line 3 80', 'CODE'],
+      ['what about turn7', 'H2'],
+      ['les20', 'P'],
+      ['end', 'CODE'],
+    ] as const) {
+      const times = text === 'les20' ? 2 : 1;
+      for (let time = 0; time < times; time++) {
+        const isFound = await frame.evaluate(
+          ([wanted, isFirst]) => {
+            if (isFirst) {
+              getSelection()?.collapse(getSelection()?.anchorNode ?? document.body);
+            }
+            // As VS Code's webview does it.
+            const { find } = window as unknown as { find(...options: unknown[]): boolean };
+            return find.call(window, wanted, false, false, true, false, false, false);
+          },
+          [text, time === 0] as const,
+        );
+        assert.ok(isFound, text);
+        await frame.waitForFunction(
+          ([wanted, name]) => {
+            const selection = getSelection();
+            const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+            const view = document.querySelector('.conversation')?.getBoundingClientRect();
+            if (!range || !view || selection?.toString().toLowerCase() !== wanted) {
+              return false;
+            }
+            const at = range.startContainer.parentElement?.closest(name as string);
+            const box = range.getBoundingClientRect();
+            const clip = at?.closest('pre')?.getBoundingClientRect() ?? view;
+            const isIn = box.top >= Math.max(view.top, clip.top) && box.bottom <= view.bottom;
+            if (box.height === 0) {
+              return false;
+            }
+            return at && isIn && box.bottom <= clip.bottom && box.right <= clip.right + 1;
+          },
+          [text, element.toLowerCase()] as const,
+        );
+      }
+    }
+    assert.equal(
+      await frame.evaluate(() => [...(CSS.highlights.get('found-text') ?? [])].length),
+      1,
+    );
+    await frame.evaluate(() => window.focus());
+    assert.equal(await frame.evaluate(() => CSS.highlights.has('found-text')), false);
   });
 });

@@ -109,6 +109,7 @@ describe('the keyboard', function () {
     await keyboard.press('ControlOrMeta+Alt+ArrowUp');
     const asked = ui.panel.getByRole('article', { name: 'Question' }).last();
     await focused().and(asked).waitFor();
+    assert.equal(await question().inputValue(), '', 'Up alone restores the last question');
     await keyboard.press('ControlOrMeta+Alt+PageDown');
     await focused()
       .and(ui.panel.getByRole('group', { name: 'Code, ts' }))

@@ -1,0 +1,158 @@
+import { scrollSteadily } from '../page/scrollSteadily';
+
+const highlightName = 'found-text';
+
+/** The part of the page in which text was found. */
+export interface FoundPlace {
+  readonly root: HTMLElement;
+  /** False if it is only the source of what it shows. */
+  readonly isShown: boolean;
+  /** Shows what its source stands for. */
+  show(): Promise<void>;
+}
+
+/**
+ * Shows what VS Code's find widget finds on the web. There it only selects the text, by `window.find`: without scrolling
+ * to it, within folded code, and in answers far away, which are replaced as soon as they come near. On the desktop the
+ * browser does all that, and selects nothing.
+ */
+export class FoundText {
+  private isShowing = false;
+
+  /**
+   * @param placeOf the part that contains a node; undefined if it is not in the conversation
+   * @param onFound called before the view is moved
+   */
+  constructor(
+    private readonly scroller: HTMLElement,
+    private readonly placeOf: (node: Node) => FoundPlace | undefined,
+    private readonly onFound: () => void,
+  ) {
+    document.addEventListener('selectionchange', () => void this.onSelect());
+    window.addEventListener('focus', () => this.highlight(undefined));
+  }
+
+  private async onSelect(): Promise<void> {
+    this.highlight(this.found());
+    if (this.isShowing) {
+      return;
+    }
+    this.isShowing = true;
+    try {
+      let shown: StaticRange | undefined;
+      for (let found = this.found(); found && !isSame(found, shown); found = this.found()) {
+        shown = await this.show(found);
+      }
+    } finally {
+      this.isShowing = false;
+    }
+  }
+
+  /** @returns what is selected after its answer is rendered */
+  private async show(found: Range): Promise<StaticRange> {
+    const place = this.placeOf(found.startContainer);
+    if (place && !place.isShown) {
+      await this.showAgain(place, found);
+    }
+    const now = new StaticRange(this.found() ?? found);
+    if (place) {
+      this.onFound();
+      await scrollSteadily(
+        () => this.found(),
+        () => this.scrollTo(this.found()),
+      );
+    }
+    return now;
+  }
+
+  /** The selection, if it is not the user's: then the focus is in VS Code's find widget. */
+  private found(): Range | undefined {
+    const selection = document.getSelection();
+    return document.hasFocus() || !selection || selection.isCollapsed
+      ? undefined
+      : selection.getRangeAt(0);
+  }
+
+  /** Selects the same text again after its answer is rendered, which replaces all nodes of it. */
+  private async showAgain(place: FoundPlace, found: Range): Promise<void> {
+    const text = found.toString();
+    const before = document.createRange();
+    before.setStart(place.root, 0);
+    before.setEnd(found.startContainer, found.startOffset);
+    const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
+    const times = [...before.toString().matchAll(pattern)].length;
+    await place.show();
+    select(place.root, pattern, times);
+  }
+
+  private scrollTo(found: Range | undefined): void {
+    if (!found) {
+      return;
+    }
+    const element = found.startContainer.parentElement;
+    const code = element?.closest<HTMLElement>('.md-folded code');
+    const { top, bottom, left, right } = found.getBoundingClientRect();
+    if (top === bottom) {
+      // Content that is skipped by layout has no place yet, but its element does.
+      element?.scrollIntoView({ block: 'center' });
+      return;
+    }
+    if (code && bottom > code.getBoundingClientRect().bottom) {
+      // Folded code unfolds when it is scrolled.
+      code.scrollTop = 1;
+    }
+    const view = this.scroller.getBoundingClientRect();
+    if (top < view.top || bottom > view.bottom) {
+      this.scroller.scrollTop += (top + bottom - view.top - view.bottom) / 2;
+    }
+    const region = element?.closest('pre, .md-table');
+    const frame = region?.getBoundingClientRect();
+    if (region && frame && (left < frame.left || right > frame.right)) {
+      region.scrollLeft += (left + right - frame.left - frame.right) / 2;
+    }
+  }
+
+  /** In VS Code's color for the match, because a selection without the focus is hard to see. */
+  private highlight(found: Range | undefined): void {
+    // Not all browsers have it.
+    if (typeof Highlight !== 'function') {
+      return;
+    }
+    if (found) {
+      CSS.highlights.set(highlightName, new Highlight(found.cloneRange()));
+    } else {
+      CSS.highlights.delete(highlightName);
+    }
+  }
+}
+
+function isSame(found: Range, other: StaticRange | undefined): boolean {
+  return (
+    found.startContainer === other?.startContainer &&
+    found.startOffset === other.startOffset &&
+    found.endOffset === other.endOffset
+  );
+}
+
+/** Selects an occurrence of a text, counted from 0, or the last one before it. */
+function select(root: HTMLElement, pattern: RegExp, index: number): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const nodes: { readonly node: Text; readonly start: number }[] = [];
+  let text = '';
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    nodes.push({ node: node as Text, start: text.length });
+    text += (node as Text).data;
+  }
+  const matches = [...text.matchAll(pattern)];
+  const match = matches[Math.min(index, matches.length - 1)];
+  if (!match) {
+    return;
+  }
+  const boundary = (offset: number, isEnd: boolean) => {
+    const at = nodes.findLast(({ start }) => (isEnd ? start < offset : start <= offset));
+    return [at?.node ?? root, offset - (at?.start ?? 0)] as const;
+  };
+  const [startNode, startOffset] = boundary(match.index, false);
+  const [endNode, endOffset] = boundary(match.index + match[0].length, true);
+  document.getSelection()?.setBaseAndExtent(startNode, startOffset, endNode, endOffset);
+}
