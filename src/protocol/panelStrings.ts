@@ -14,7 +14,10 @@ export interface PanelStrings {
   readonly copied: string;
   readonly copy: string;
   readonly copyAnswer: string;
+  readonly backToReference: string;
   readonly details: string;
+  readonly footnote: string;
+  readonly footnotes: string;
   readonly note: string;
   readonly tip: string;
   readonly important: string;

@@ -16,6 +16,9 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
   showFewerLines: strings.showFewerLines,
   table: strings.table,
   details: strings.details,
+  footnotes: strings.footnotes,
+  footnote: strings.footnote,
+  backToReference: strings.backToReference,
   note: strings.note,
   tip: strings.tip,
   important: strings.important,
@@ -36,6 +39,7 @@ export function createMarkdownHooks(turnId: string, canCompare: boolean): Markdo
     get wrapsCode() {
       return codeWrap.isOn;
     },
+    idPrefix: turnId,
     openLink: href => post({ type: 'link.open', href }),
     resolvePaths: paths => resolvePaths(turnId, paths),
     openPath: path => post({ type: 'path.open', turnId, path }),

@@ -7,7 +7,7 @@ const markup = /^[\s>*+=#`~_|:$-]*(?:\d{1,9}[.)]?\s*|\\[[\]]?)?$/;
 const formula = /^\s*(?:\$\$|\\\[)/;
 
 /** A footnote without its text, or a reference to one. */
-const footnote = /^\s*\[(?:\^[^\]\s]{0,50}\]?)?$/;
+const footnote = /^[\s>]*\[(?:\^[^\]\s]{0,50}\]?)?$/;
 
 const detailsTags = /<\/?(?:details(?: open)?|summary)>/gi;
 

@@ -56,9 +56,22 @@ function activate(
     return;
   } else if (path !== undefined) {
     hooks.openPath(path);
+  } else if (target.classList.contains('md-note-link')) {
+    jumpTo(container, target.getAttribute('href') ?? '');
   } else if (target.hasAttribute('href')) {
     hooks.openLink(target.getAttribute('href') ?? '');
   }
+}
+
+/** Moves the view and the focus to an element of the text, as the browser does with a link within a page. */
+function jumpTo(container: HTMLElement, href: string): void {
+  const all = [...container.querySelectorAll<HTMLElement>('[id]')];
+  const target = all.find(({ id }) => id === href.slice(1));
+  for (let at = target?.closest('details'); at; at = at.parentElement?.closest('details')) {
+    at.open = true;
+  }
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'center' });
 }
 
 /** @returns true if a click ends a press that has selected text, which may start and end within a link */

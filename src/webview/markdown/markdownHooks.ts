@@ -12,6 +12,9 @@ export type MarkdownLabel =
   | 'showFewerLines'
   | 'table'
   | 'details'
+  | 'footnotes'
+  | 'footnote'
+  | 'backToReference'
   | AlertKind
   | 'taskDone'
   | 'taskOpen';
@@ -33,6 +36,8 @@ export interface MarkdownHooks {
   readonly canCompare: boolean;
   /** True if long lines of code are wrapped at the moment. */
   readonly wrapsCode: boolean;
+  /** Starts the ids of elements; different for each text in the page. */
+  readonly idPrefix: string;
   /** Called when a link with the scheme http, https or mailto is activated. */
   openLink(href: string): void;
   /**

@@ -32,6 +32,8 @@ export class SpokenMarkdown {
   private readonly path: number[] = [];
   /** UTF-16 code units of that block's source that are announced. */
   private spokenLength = 0;
+  /** Number of footnotes that were announced. */
+  private footnotes = 0;
 
   /** @param label localizes the words that are announced, such as the one instead of code */
   constructor(private readonly label: MarkdownHooks['label']) {}
@@ -94,6 +96,9 @@ export class SpokenMarkdown {
       const isOpenChild = isOpen && !child.settled && index === children.length - 1;
       if (isOpenChild && !isShown(child, block)) {
         return;
+      }
+      if (block.kind === 'footnote' && this.path[depth] === undefined) {
+        spoken.push(`${this.label('footnote', ++this.footnotes)}:`);
       }
       if (block.alert && this.path[depth] === undefined) {
         spoken.push(`${this.label(block.alert)}.`);
@@ -159,6 +164,13 @@ export class SpokenMarkdown {
   }
 
   private withoutMarkup(text: string): string {
-    return plainText(parseInline(text, this.parser.definitions.env).tokens);
+    const { tokens } = parseInline(text, this.parser.definitions.env);
+    for (const token of tokens) {
+      if (token.type === 'text') {
+        // References to footnotes, whose texts come later.
+        token.content = token.content.replace(/\[\^[^\][\s]{1,200}\]/g, '');
+      }
+    }
+    return plainText(tokens);
   }
 }

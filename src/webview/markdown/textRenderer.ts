@@ -6,6 +6,7 @@ import type { MarkdownHooks } from './markdownHooks';
 import { PathQueue } from './paths/pathQueue';
 import { createView } from './views/createView';
 import { DocumentView } from './views/documentView';
+import { FootnoteList } from './views/footnotes/footnoteList';
 import type { RenderContext } from './views/renderContext';
 
 /** Class of the element at whose end text is arriving. */
@@ -14,7 +15,7 @@ const caretClass = 'md-caret';
 /** Renders one text from its first piece to its end: into lines, blocks and DOM nodes. */
 export class TextRenderer {
   private readonly lines = new LineBuffer();
-  private readonly parser = new BlockParser();
+  private readonly parser: BlockParser;
   private readonly highlighter: CodeHighlighter;
   private readonly paths: PathQueue;
   private readonly context: RenderContext;
@@ -27,14 +28,17 @@ export class TextRenderer {
     hooks: MarkdownHooks,
     draw: (show: () => void) => void = show => show(),
   ) {
+    this.parser = new BlockParser(hooks.idPrefix);
+    const { definitions } = this.parser;
     this.highlighter = new CodeHighlighter(draw);
     this.paths = new PathQueue(hooks);
     this.context = {
       createView,
       hooks,
-      env: this.parser.definitions.env,
+      env: definitions.env,
       highlighter: this.highlighter,
       paths: this.paths,
+      footnotes: new FootnoteList(container, hooks, definitions),
       linkCandidates: new Set(),
     };
     this.view = new DocumentView(container, this.context);
@@ -64,7 +68,8 @@ export class TextRenderer {
   }
 
   /**
-   * Renders text again that came before the definitions of its links, until the time is up.
+   * Renders text again that came before the definitions of its links and footnotes, until the time is up, and then
+   * numbers the footnotes. To be called until it returns true.
    *
    * @returns true if no such text is left
    */
@@ -78,7 +83,10 @@ export class TextRenderer {
           break;
         }
       }
-      return linkCandidates.size === 0;
+      if (linkCandidates.size > 0) {
+        return false;
+      }
+      this.context.footnotes.finish();
     }
     linkCandidates.clear();
     return true;

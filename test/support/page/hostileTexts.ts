@@ -20,6 +20,12 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'addresses with underscores': '_www.a_b.'.repeat(10_000),
   'addresses in parentheses': `https://a.b/${'('.repeat(30_000)}${')'.repeat(60_000)}`,
   'entities at the end of an address': `https://a.b/${'&a;'.repeat(30_000)}`,
+  'footnotes with one label': `${'[^1]: a\n'.repeat(1500)}${'b[^1]\n\n'.repeat(1500)}`,
+  'footnotes in footnotes': Array.from(
+    { length: 3000 },
+    (_, at) => `[^${at}]: a[^${at + 1}]\n`,
+  ).join(''),
+  'a footnote within a footnote': `${'[^1]: '.repeat(5000)}a`,
   'emphasis that alternates': '*_'.repeat(20_000),
   'emphasis within emphasis': '*a **b '.repeat(3000) + 'b** a*'.repeat(3000),
   'runs of backticks': Array.from({ length: 600 }, (_, index) => '`'.repeat(index)).join(' '),

@@ -33,6 +33,7 @@ export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHook
     paths,
     canCompare: false,
     wrapsCode: false,
+    idPrefix: 'answer',
     code,
     resolvePaths: async () => [],
     openPath: path => void paths.push(path),

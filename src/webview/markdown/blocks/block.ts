@@ -1,5 +1,5 @@
 /**
- * Blocks of CommonMark 0.31, GFM's tables, and the HTML element `details`, whose first child may be its summary. Fenced
+ * Blocks of CommonMark 0.31, GFM's tables and footnotes, and the HTML element `details`, whose first child may be its summary. Fenced
  * and indented code are both `code`.
  */
 export type BlockKind =
@@ -13,7 +13,8 @@ export type BlockKind =
   | 'rule'
   | 'table'
   | 'details'
-  | 'summary';
+  | 'summary'
+  | 'footnote';
 
 /** Of GitHub's alerts, which are quotes that start with a line such as `[!NOTE]`. */
 export type AlertKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
@@ -64,6 +65,8 @@ export class Block {
   fence: Fence | undefined;
   /** Quotes: undefined if it is no alert. */
   alert: AlertKind | undefined;
+  /** Footnotes: as written. */
+  label = '';
   /** Details: shown unfolded at first. */
   unfolded = false;
   /** Tables: one for each column. */
@@ -84,6 +87,7 @@ const containers: ReadonlySet<BlockKind> = new Set([
   'list',
   'item',
   'details',
+  'footnote',
 ]);
 
 /** @returns true if the block contains blocks instead of text */

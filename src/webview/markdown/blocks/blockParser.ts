@@ -13,7 +13,12 @@ import { startBlocks } from './startBlocks';
  * paragraphs, because raw HTML is text; only `details` is an element.
  */
 export class BlockParser {
-  private readonly blocks = new OpenBlocks();
+  private readonly blocks: OpenBlocks;
+
+  /** @param idPrefix of the elements of footnotes, different for each text in the page */
+  constructor(idPrefix?: string) {
+    this.blocks = new OpenBlocks(idPrefix);
+  }
 
   /** The root of the block structure. */
   get document(): Block {

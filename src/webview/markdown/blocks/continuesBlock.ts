@@ -14,6 +14,8 @@ export function continuesBlock(block: Block, cursor: LineCursor): boolean | 'end
       return takeQuoteMarker(cursor);
     case 'item':
       return continuesItem(block, cursor);
+    case 'footnote':
+      return continuesFootnote(block, cursor);
     case 'code':
       return continuesCode(block, cursor);
     case 'paragraph':
@@ -37,6 +39,19 @@ function continuesItem({ last, marker }: Block, cursor: LineCursor): boolean {
     return false;
   }
   cursor.advanceColumns(indent);
+  return true;
+}
+
+/** Its lines are indented by four columns, however long the label is. */
+function continuesFootnote({ last }: Block, cursor: LineCursor): boolean {
+  if (cursor.blank) {
+    cursor.advanceToNonspace();
+    return last !== undefined;
+  }
+  if (!cursor.indented) {
+    return false;
+  }
+  cursor.advanceColumns(4);
   return true;
 }
 

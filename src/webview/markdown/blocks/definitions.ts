@@ -1,13 +1,40 @@
 import type { Env, Token } from 'markdown-it';
+import type { Footnote } from '../inline/extensions/footnoteRule';
 import { definitionParser } from '../inline/markdownIt';
 
-/** The link reference definitions of a text (CommonMark 0.31, section 4.7), in the shape that markdown-it expects. */
+/**
+ * The link reference definitions of a text (CommonMark 0.31, section 4.7), in the shape that markdown-it expects, and its
+ * footnotes.
+ */
 export class Definitions {
-  readonly env: { references: NonNullable<Env['references']> } = {
-    references: Object.create(null),
-  };
-  /** Number of definitions; when it grows, text that came earlier may have become a link. */
+  readonly env: {
+    readonly references: NonNullable<Env['references']>;
+    /** By their keys. */
+    readonly footnotes: Map<string, Footnote>;
+  } = { references: Object.create(null), footnotes: new Map() };
+  /** Number of definitions and footnotes; when it grows, text that came earlier may have become a link. */
   count = 0;
+  private footnoteCount = 0;
+
+  /** @param idPrefix of the elements of footnotes, different for each text in the page */
+  constructor(private readonly idPrefix = '') {}
+
+  /** @returns the normal form of a footnote's label */
+  footnoteKey(label: string): string {
+    return definitionParser.utils.normalizeReference(label);
+  }
+
+  /** Adds a footnote. The first one of a label counts. */
+  addFootnote(label: string): void {
+    const { footnotes } = this.env;
+    const key = this.footnoteKey(label);
+    this.footnoteCount++;
+    if (!footnotes.has(key)) {
+      const position = this.footnoteCount;
+      footnotes.set(key, { key, position, id: `${this.idPrefix}-note-${position}` });
+      this.count++;
+    }
+  }
 
   /**
    * Adds the definitions at the start of a paragraph. The first definition of a label counts.

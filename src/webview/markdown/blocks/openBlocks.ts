@@ -6,10 +6,15 @@ import { Rollback } from './rollback';
 /** The stack of open blocks, from the document to the innermost block; adds and closes blocks. */
 export class OpenBlocks {
   readonly document = new Block('document');
-  readonly definitions = new Definitions();
+  readonly definitions: Definitions;
   /** The open blocks, outermost first. */
   path: Block[] = [this.document];
   private rollback: Rollback | undefined;
+
+  /** @param idPrefix of the elements of footnotes, different for each text in the page */
+  constructor(idPrefix?: string) {
+    this.definitions = new Definitions(idPrefix);
+  }
 
   /** The innermost open block. */
   get tip(): Block {
@@ -49,13 +54,17 @@ export class OpenBlocks {
     return block;
   }
 
+  /** Adds a footnote as {@link add} does, and its label to the definitions. */
+  addFootnote(label: string): void {
+    this.add(new Block('footnote')).label = label;
+    if (!this.rollback) {
+      this.definitions.addFootnote(label);
+    }
+  }
+
   /** Continues the innermost paragraph, or starts one. */
   addParagraphLine(text: string): void {
     let { tip } = this;
-    if (tip.kind === 'paragraph' && isFootnote(text)) {
-      this.closeTo(this.path.length - 1);
-      tip = this.tip;
-    }
     if (tip.kind !== 'paragraph') {
       tip = this.add(new Block('paragraph'));
     }
@@ -110,7 +119,7 @@ export class OpenBlocks {
   }
 }
 
-/** Neither CommonMark nor this parser has footnotes: they stay paragraphs and must not vanish as definitions. */
+/** A footnote that is nested too deep stays a paragraph and must not vanish as a definition. */
 function isFootnote(line: string): boolean {
   return /^\[\^[^\]\s]+\]:/.test(line);
 }

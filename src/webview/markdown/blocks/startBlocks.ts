@@ -1,5 +1,6 @@
 import { Block } from './block';
 import { continueSummary, takeDetailsTag } from './extensions/takeDetailsTag';
+import { takeFootnoteMarker } from './extensions/takeFootnoteMarker';
 import { isThematicBreak } from './isThematicBreak';
 import type { LineCursor } from './lineCursor';
 import type { OpenBlocks } from './openBlocks';
@@ -152,6 +153,12 @@ function startContainer(
   if (takeQuoteMarker(cursor)) {
     blocks.closeTo(open);
     blocks.add(new Block('quote'));
+    return true;
+  }
+  const label = takeFootnoteMarker(cursor);
+  if (label !== undefined) {
+    blocks.closeTo(open);
+    blocks.addFootnote(label);
     return true;
   }
   const marker = takeListMarker(cursor, container.kind === 'paragraph');

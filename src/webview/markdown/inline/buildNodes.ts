@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import { hasHidden, markHidden } from '../markHidden';
+import type { Footnote } from './extensions/footnoteRule';
 import { linkTarget } from './linkTarget';
 import { linkTooltip } from './linkTooltip';
 import { plainText } from './plainText';
@@ -56,6 +57,9 @@ function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): voi
       parent.appendChild(code);
       break;
     }
+    case 'footnote':
+      parent.appendChild(footnoteReference(token.meta?.footnote as Footnote));
+      break;
     case 'softbreak':
       addText(parent, '\n');
       break;
@@ -112,6 +116,19 @@ function imageLink(token: Token): HTMLElement {
   link.classList.add('md-image');
   addText(link, text && text !== address ? `${text} (${address})` : address);
   return link;
+}
+
+/** Its number is that of the footnote in the list, which may still change. */
+function footnoteReference({ key, position, id }: Footnote): HTMLElement {
+  const raised = document.createElement('sup');
+  const link = document.createElement('a');
+  link.className = 'md-note-link';
+  link.href = `#${id}`;
+  link.role = 'doc-noteref';
+  link.dataset.note = key;
+  link.append(String(position));
+  raised.append(link);
+  return raised;
 }
 
 function isLink(node: Node): node is HTMLElement {

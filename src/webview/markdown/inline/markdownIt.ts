@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { footnoteRule } from './extensions/footnoteRule';
 import { linkUrls } from './extensions/linkUrls';
 import { tagRule } from './extensions/tagRule';
 
@@ -10,6 +11,7 @@ import { tagRule } from './extensions/tagRule';
 export const markdownIt = new MarkdownIt({ html: false, linkify: false, maxNesting: 100 });
 markdownIt.validateLink = () => true;
 markdownIt.inline.ruler.before('autolink', 'tag', tagRule);
+markdownIt.inline.ruler.before('link', 'footnote', footnoteRule);
 linkUrls(markdownIt);
 
 /** markdown-it without links and emphasis, whose delimiters can take quadratic time. */

@@ -37,7 +37,7 @@ export class DocumentView extends ContainerView {
   protected override addGroup(): HTMLElement {
     const group = document.createElement('div');
     group.className = 'md-group';
-    this.element.append(group);
+    this.element.insertBefore(group, this.context.footnotes.start);
     return group;
   }
 }

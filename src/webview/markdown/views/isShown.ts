@@ -16,6 +16,9 @@ export function isShown(block: Block, parent: Block): boolean {
   if (block.kind === 'quote' && !block.settled && block.children.length === 1) {
     return isShown(block.children[0] as Block, block);
   }
+  if (block.kind === 'footnote' && !block.settled) {
+    return block.children.length > 0;
+  }
   if (block.settled || block.kind !== 'paragraph') {
     return true;
   }

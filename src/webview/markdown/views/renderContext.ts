@@ -3,6 +3,7 @@ import type { Block } from '../blocks/block';
 import type { CodeHighlighter } from '../code/codeHighlighter';
 import type { MarkdownHooks } from '../markdownHooks';
 import type { PathQueue } from '../paths/pathQueue';
+import type { FootnoteList } from './footnotes/footnoteList';
 import type { View } from './view';
 
 /** State and functions that all views of one text share. */
@@ -13,6 +14,7 @@ export interface RenderContext {
   readonly env: Env;
   readonly highlighter: CodeHighlighter;
   readonly paths: PathQueue;
+  readonly footnotes: FootnoteList;
   /** Inline content in which a later definition could create links. */
   readonly linkCandidates: Set<{ renderAgain(): void }>;
 }

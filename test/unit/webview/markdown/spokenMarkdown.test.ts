@@ -33,7 +33,11 @@ describe('markdown as it is read out', () => {
     ['> ```\n> x\n\nb', 'Code. b'],
     ['a\n\n    indented. code\n\nb', 'a Code. b'],
     ['```\nwithout an end', 'Code.'],
-    ['Text[^1].\n\n[a]: /u\n\n[a] b', 'Text[^1]. a b'],
+    ['Text[^1].\n\n[a]: /u\n\n[a] b', 'Text. a b'],
+    [
+      'a[^x] `[^x]`.\n\n[^x]: The note.\n[^y]: Other',
+      'a [^x]. Footnote: The note. Footnote: Other',
+    ],
   ];
   for (const [markdown, text] of texts) {
     it(`says ${JSON.stringify(markdown)} as ${JSON.stringify(text)}, in whatever pieces it comes`, () => {
