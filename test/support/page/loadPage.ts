@@ -30,6 +30,7 @@ const strings: Partial<PanelStrings> = {
 Object.assign(window.document, { execCommand: () => false });
 window.document.body.dataset.strings = JSON.stringify(strings);
 Object.assign(globalThis, {
+  window,
   acquireVsCodeApi: () => ({
     postMessage: (message: FromPanel) => void posted.push(message),
     getState: () => undefined,
