@@ -100,7 +100,12 @@ async function prepare(
           ),
         ),
       );
-      return opened(async () => (await bench.page.locator('.turn').count()) === amount);
+      return opened(() =>
+        bench.page.evaluate(
+          count => document.getElementsByClassName('turn').length === count,
+          amount,
+        ),
+      );
     case 'typeInQuestion':
       await bench.prepare({
         ...snapshot([]),

@@ -26,6 +26,7 @@ export class PartItem {
   readonly root = element('li', { class: 'part' });
   /** The view that is drawn, as JSON. */
   private drawn = '';
+  private place = '';
   private thumbnail: HTMLElement | undefined;
   private isTabStop = false;
 
@@ -40,6 +41,7 @@ export class PartItem {
     );
     this.checkBox.addEventListener('change', () => actions.include(this.id, this.checkBox.checked));
     this.line = element('span', { class: 'part-line' }, label, this.facts);
+    this.root.setAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown Delete');
   }
 
   get id(): string {
@@ -62,18 +64,31 @@ export class PartItem {
    */
   update(view: PartView, place: string): void {
     this.view = view;
+    const now = JSON.stringify(view);
+    const isSame = now === this.drawn;
+    if (isSame && place === this.place) {
+      return;
+    }
+    this.drawn = now;
+    this.place = place;
     const { label, size, detail, remark, concern } = view;
     const pending = view.isPending ? strings.partPending : '';
     const name = [label, pending, size, detail, remark, concern, place]
       .filter(text => text !== '')
       .join(', ');
     this.root.setAttribute('aria-label', name);
-    this.root.setAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown Delete');
-    const now = JSON.stringify(view);
-    if (now !== this.drawn) {
-      this.drawn = now;
+    if (!isSame) {
       this.draw();
     }
+  }
+
+  get hasThumbnail(): boolean {
+    return this.thumbnail !== undefined;
+  }
+
+  /** True if the user decides whether the part is sent. */
+  get isOptional(): boolean {
+    return this.view.concern !== '';
   }
 
   /** Shows a thumbnail instead of the part's icon. */
@@ -95,6 +110,7 @@ export class PartItem {
     const { label, detail, included, canInclude, concern } = this.view;
     this.root.title = [label, detail, concern].filter(text => text !== '').join('\n');
     this.root.classList.toggle('part-left-out', !included);
+    this.root.classList.toggle('part-optional', this.isOptional);
     this.picture.replaceChildren(this.thumbnail ?? partIcon(this.view));
     setText(this.name, label);
     setText(this.facts, partFacts(this.view));
@@ -105,7 +121,7 @@ export class PartItem {
     this.checkBox.checked = included;
     this.checkBox.disabled = !canInclude;
     const always = [this.picture, this.line, this.removeButton];
-    placeChildren(this.root, concern === '' ? always : [this.checkBox, ...always, this.concern]);
+    placeChildren(this.root, this.isOptional ? [this.checkBox, ...always, this.concern] : always);
     this.setTabStop(this.isTabStop);
   }
 }

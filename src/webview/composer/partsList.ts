@@ -58,9 +58,11 @@ export class PartsList {
     for (const { root } of removed.values()) {
       this.observer.unobserve(root);
     }
-    const added = items.filter(item => !this.items.includes(item)).at(-1);
+    const listed = new Set(this.items);
+    const added = items.findLast(item => !listed.has(item));
     this.items = items;
     this.place();
+    this.alignNames();
     this.root.hidden = items.length === 0;
     this.setCurrent(
       this.current && items.includes(this.current)
@@ -79,7 +81,21 @@ export class PartsList {
     const canvas = await thumbnail(image);
     if (canvas) {
       this.items.find(({ id }) => id === partId)?.setThumbnail(canvas);
+      this.alignNames();
     }
+  }
+
+  /** By classes and not by `:has`, which makes browsers style all parts again when one is moved. */
+  private alignNames(): void {
+    const { classList } = this.root;
+    classList.toggle(
+      'parts-with-thumbnails',
+      this.items.some(({ hasThumbnail }) => hasThumbnail),
+    );
+    classList.toggle(
+      'parts-with-options',
+      this.items.some(({ isOptional }) => isOptional),
+    );
   }
 
   private newItem(part: PartView): PartItem {
@@ -165,9 +181,10 @@ export class PartsList {
   }
 
   private setCurrent(item: PartItem | undefined): void {
-    this.current = item;
-    for (const each of this.items) {
-      each.setTabStop(each === item);
+    if (item !== this.current) {
+      this.current?.setTabStop(false);
+      item?.setTabStop(true);
+      this.current = item;
     }
   }
 

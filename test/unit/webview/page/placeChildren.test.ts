@@ -54,4 +54,31 @@ describe('elements that are changed in place', () => {
       }
     }
   });
+
+  it('are not moved if only another one is', () => {
+    const list = document.createElement('ul');
+    const items = Array.from({ length: 1000 }, () => document.createElement('li'));
+    list.append(...items);
+    document.body.replaceChildren(list);
+    let count = 0;
+    const { insertBefore } = list;
+    Object.assign(list, {
+      insertBefore: (node: Node, other: Node | null) => {
+        count++;
+        return insertBefore.call(list, node, other);
+      },
+    });
+    for (const [from, to] of [
+      [999, 998],
+      [0, 1],
+      [10, 900],
+      [900, 10],
+    ] as const) {
+      const moved = items.splice(from, 1);
+      items.splice(to, 0, ...moved);
+      placeChildren(list, items);
+      assert.deepEqual([...list.children].indexOf(moved[0] as Element), to);
+    }
+    assert.equal(count, 4);
+  });
 });
