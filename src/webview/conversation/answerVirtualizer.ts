@@ -30,6 +30,11 @@ export class AnswerVirtualizer {
     });
   }
 
+  /** True while answers near the view are being rendered. */
+  get isBusy(): boolean {
+    return this.isDrawing;
+  }
+
   /** Renders the turn's answer once it is near the view. */
   add(turn: TurnElement): void {
     this.turns.set(turn.root, turn);

@@ -74,6 +74,7 @@ export class ConversationView {
       {
         of: root => this.turns.get((root as HTMLElement).dataset.turnId ?? ''),
         show: turn => this.answers.show(turn),
+        isBusy: () => this.answers.isBusy,
         addOlder: () => this.older.length > 0 && Boolean(this.addLastOfOlder()),
         leaveEnd: () => this.autoScroller.leaveEnd(),
       },
@@ -83,6 +84,7 @@ export class ConversationView {
       this.scroller,
       node => this.turnAround(node),
       () => this.autoScroller.leaveEnd(),
+      () => this.answers.isBusy,
     );
     setInterval(() => this.tick(), 1000);
   }

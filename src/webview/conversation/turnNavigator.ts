@@ -22,6 +22,8 @@ export interface NavigableTurns {
   show(turn: TurnElement): Promise<void>;
   /** @returns false if the first turn of the conversation has its element */
   addOlder(): boolean;
+  /** @returns true while answers near the view are being rendered */
+  isBusy(): boolean;
   /** Called before the user is taken to a place, which must then stay in view. */
   leaveEnd(): void;
 }
@@ -71,6 +73,7 @@ export class TurnNavigator {
           place.scrollIntoView({ block: 'start' });
         }
       },
+      () => this.turns.isBusy(),
     );
   }
 

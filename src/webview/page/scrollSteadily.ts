@@ -4,7 +4,7 @@ import { onKeyDown } from './onKeyDown';
 const maxFrames = 60;
 
 /** Number of frames without a change of position after which it is final. */
-const stillFrames = 3;
+const stillFrames = 5;
 
 /**
  * Scrolls an element into view and keeps it there while its surroundings get their real heights: content that is out
@@ -12,10 +12,12 @@ const stillFrames = 3;
  *
  * @param target returns the element, or the range in it; undefined if it is gone
  * @param scroll scrolls it into view
+ * @param isBusy returns true while its surroundings are being rendered
  */
 export async function scrollSteadily(
   target: () => Pick<Element, 'getBoundingClientRect'> | undefined,
   scroll: () => void,
+  isBusy: () => boolean,
 ): Promise<void> {
   const listening = new AbortController();
   const { signal } = listening;
@@ -30,10 +32,11 @@ export async function scrollSteadily(
     if (!shown || signal.aborted) {
       break;
     }
-    scroll();
     const { top } = shown.getBoundingClientRect();
-    still = lastTop !== undefined && Math.abs(top - lastTop) < 1 ? still + 1 : 0;
-    lastTop = top;
+    const isStill = lastTop !== undefined && Math.abs(top - lastTop) < 1 && !isBusy();
+    still = isStill ? still + 1 : 0;
+    scroll();
+    lastTop = shown.getBoundingClientRect().top;
     await new Promise(resolve => requestAnimationFrame(resolve));
   }
   end();

@@ -22,11 +22,13 @@ export class FoundText {
   /**
    * @param placeOf the part that contains a node; undefined if it is not in the conversation
    * @param onFound called before the view is moved
+   * @param isBusy returns true while what is near the view is being rendered
    */
   constructor(
     private readonly scroller: HTMLElement,
     private readonly placeOf: (node: Node) => FoundPlace | undefined,
     private readonly onFound: () => void,
+    private readonly isBusy: () => boolean,
   ) {
     document.addEventListener('selectionchange', () => void this.onSelect());
     window.addEventListener('focus', () => this.highlight(undefined));
@@ -57,10 +59,12 @@ export class FoundText {
     const now = new StaticRange(this.found() ?? found);
     if (place) {
       this.onFound();
-      await scrollSteadily(
-        () => this.found(),
-        () => this.scrollTo(this.found()),
-      );
+      // Scrolling to what is found next would render its answer too early.
+      const current = () => {
+        const found = this.found();
+        return found && isSame(found, now) ? found : undefined;
+      };
+      await scrollSteadily(current, () => this.scrollTo(current()), this.isBusy);
     }
     return now;
   }
