@@ -2,6 +2,8 @@ import type { Block } from '../blocks/block';
 import { CodeFold } from '../code/codeFold';
 import { codeFrame } from '../code/codeFrame';
 import { CodePiece } from '../code/codePiece';
+import { DiffLines } from '../code/diffLines';
+import { DiffPiece } from '../code/diffPiece';
 import { markdownIt } from '../inline/markdownIt';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
@@ -9,7 +11,7 @@ import type { View } from './view';
 /** Lines in one piece, which layout skips while it is out of view. */
 const pieceLines = 64;
 
-/** Shows code. It grows in its last piece, and is highlighted once it is complete. */
+/** Shows code. It grows in its last piece, and is highlighted once it is complete; the lines of a diff at once. */
 export class CodeView implements View {
   private readonly frame: HTMLElement;
   private readonly code: HTMLElement;
@@ -19,7 +21,9 @@ export class CodeView implements View {
   private line = 0;
   /** Index in its piece at which that line starts, in UTF-16 code units. */
   private lineStart = 0;
-  private piece: CodePiece | undefined;
+  private piece: CodePiece | DiffPiece | undefined;
+  /** Undefined if the code is no diff. */
+  private diff: DiffLines | undefined;
   private settled = false;
 
   constructor(
@@ -28,6 +32,7 @@ export class CodeView implements View {
     private readonly context: RenderContext,
   ) {
     this.language = languageOf(block);
+    this.diff = this.newDiff();
     const { frame, code } = codeFrame(this.language, context.hooks);
     this.frame = frame;
     this.code = code;
@@ -50,6 +55,7 @@ export class CodeView implements View {
       this.line = 0;
       this.lineStart = 0;
       this.piece = undefined;
+      this.diff = this.newDiff();
     }
     while (this.line < count) {
       const end = Math.min(count, (Math.floor(this.line / pieceLines) + 1) * pieceLines);
@@ -63,7 +69,7 @@ export class CodeView implements View {
       this.piece = undefined;
     }
     this.fold.update(count, block.settled);
-    if (block.settled && !this.settled) {
+    if (block.settled && !this.settled && !this.diff) {
       this.settled = true;
       const text = `${lines.slice(0, count).join('\n')}\n`;
       this.context.highlighter.add(this.code, this.language, text);
@@ -75,7 +81,8 @@ export class CodeView implements View {
   }
 
   caretElement(): Element {
-    return this.fold.growing ?? this.code.lastElementChild ?? this.code;
+    const piece = this.code.lastElementChild;
+    return this.fold.growing ?? (this.diff && piece?.lastElementChild) ?? piece ?? this.code;
   }
 
   /** Shows these lines, the first of which is the last shown one and may have grown. */
@@ -87,12 +94,19 @@ export class CodeView implements View {
     this.lineStart += text.length - (lines.at(-1)?.length ?? 0) - (ended ? 1 : 0);
   }
 
-  private addPiece(): CodePiece {
-    const piece = new CodePiece();
+  private newDiff(): DiffLines | undefined {
+    return diffLanguages.has(this.language.toLowerCase()) ? new DiffLines() : undefined;
+  }
+
+  private addPiece(): CodePiece | DiffPiece {
+    const piece = this.diff ? new DiffPiece(this.diff) : new CodePiece();
     this.code.appendChild(piece.element);
     return piece;
   }
 }
+
+/** Names of diffs in info strings. */
+const diffLanguages: ReadonlySet<string> = new Set(['diff', 'patch']);
 
 /** The first word of the info string (CommonMark 0.31, section 4.5); empty if there is none. */
 function languageOf({ fence }: Block): string {

@@ -94,7 +94,8 @@ export class TableView implements View {
     if (this.bodies.length > 0) {
       this.scroller.classList.add('md-giant');
       this.scroller.style.setProperty('--md-columns', String(this.block.alignments.length));
-      this.scroller.lastElementChild?.classList.add('md-settled');
+      // Not the first element: its header may be in view with the rows of another.
+      this.scroller.lastElementChild?.classList.toggle('md-settled', this.bodies.length > 1);
       addTable(this.scroller);
     }
     const body = document.createElement('tbody');

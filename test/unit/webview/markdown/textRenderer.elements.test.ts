@@ -455,3 +455,48 @@ describe('Markdown elements: footnotes', () => {
     assert.equal(note?.querySelectorAll('a').length, 2);
   });
 });
+
+describe('Markdown elements: diffs', () => {
+  const kinds = (container: HTMLElement) =>
+    [...container.querySelectorAll('.md-diff')].map(line =>
+      line.className.slice('md-diff md-'.length),
+    );
+  const diff =
+    'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n--- comment\n+++ b\n\ndiff --git a/y b/y\n--- a/y\n+++ b/y\n-c\n';
+  const expected = 'file file file hunk context removed added context file file file removed'.split(
+    ' ',
+  );
+
+  it('have colored lines, and their text', () => {
+    for (const language of ['diff', 'Patch']) {
+      const container = renderPieces([`\`\`\`${language}\n${diff}\`\`\``]);
+      assert.deepEqual(kinds(container), expected);
+      assert.equal(container.querySelector('code')?.textContent, diff);
+    }
+    assert.equal(renderPieces([`\`\`\`ts\n${diff}\`\`\``]).querySelector('.md-diff'), null);
+  });
+
+  it('have them at once, in whatever pieces they come', () => {
+    const container = newContainer();
+    const renderer = new TextRenderer(container, recordingHooks());
+    renderer.push('```diff\n-a\n');
+    const first = container.querySelector('.md-diff');
+    renderer.push('+b');
+    assert.deepEqual(kinds(container), ['removed', 'added md-caret']);
+    assert.equal(container.querySelector('.md-caret')?.textContent, '+b');
+    renderer.push(`\n${'-c\n+d\n'.repeat(100)}`);
+    renderer.push('```\n');
+    renderer.end();
+    assert.equal(container.querySelector('.md-diff'), first);
+    assert.equal(container.querySelectorAll('.md-removed').length, 101);
+    assert.equal(container.querySelectorAll('.md-lines').length, 4);
+    assert.equal(container.querySelector('code')?.textContent, `-a\n+b\n${'-c\n+d\n'.repeat(100)}`);
+    const whole = `\`\`\`diff\n${diff}${diff.repeat(20)}\`\`\``;
+    assert.equal(renderPieces([...whole]).innerHTML, renderPieces([whole]).innerHTML);
+  });
+
+  it('show invisible characters', () => {
+    const container = renderPieces(['```diff\n+a\u202eb\n```']);
+    assert.equal(container.querySelector('.md-added .md-hidden')?.textContent, '\u202e');
+  });
+});
