@@ -10,8 +10,8 @@ const domain = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*/u;
 /** UTF-16 code units; names are shorter (RFC 1035, section 2.3.4). */
 const maxDomainLength = 256;
 
-/** Everything up to white space or `<`, or to punctuation of Chinese and Japanese, which is not followed by a space. */
-const rest = /[^\s<，。、；：！？（）「」『』《》【】“”‘’]*/y;
+/** Everything up to a bracket, white space or `<`, or to punctuation of Chinese and Japanese, which no space follows. */
+const run = /[^\s<[\]，。、；：！？（）「」『』《》【】“”‘’]*/y;
 
 /** A character reference at the end of a URL, which is not part of it. Its length is bounded. */
 const reference = /&[a-z0-9]{1,40};$/i;
@@ -37,9 +37,7 @@ export function findUrlEnd(text: string, start: number, max: number): number | u
   if (host === start && labels.length < 2) {
     return undefined;
   }
-  rest.lastIndex = host;
-  rest.exec(text);
-  const all = text.slice(start, Math.min(rest.lastIndex, max));
+  const all = text.slice(start, Math.min(endOfRuns(text, host), max));
   const hidden = findHidden(all, 'code');
   const end = start + endOfUrl(hidden < 0 ? all : all.slice(0, hidden));
   return end > Math.max(host, start + 'www.'.length) ? end : undefined;
@@ -58,8 +56,8 @@ function hostStart(text: string, start: number): number | undefined {
 
 /** The length of a URL without what follows it. */
 function endOfUrl(url: string): number {
-  let end = endOfBrackets(url);
-  let surplus = count(url.slice(0, end), ')') - count(url.slice(0, end), '(');
+  let end = url.length;
+  let surplus = count(url, ')') - count(url, '(');
   for (;;) {
     const last = url.charAt(end - 1);
     if (last !== '' && '?!.,:*_~\'"'.includes(last)) {
@@ -75,18 +73,21 @@ function endOfUrl(url: string): number {
   }
 }
 
-/** The index of a `]` without its `[`, which closes a link's text around the URL. */
-function endOfBrackets(url: string): number {
-  let open = 0;
-  for (let index = 0; index < url.length; index++) {
-    const character = url.charAt(index);
+/**
+ * The index of white space or other text that no URL contains, or of a `]` without its `[`, which closes a link's text
+ * around the URL. Nothing behind it is looked at, since another URL may start there.
+ */
+function endOfRuns(text: string, start: number): number {
+  run.lastIndex = start;
+  for (let open = 0; ; run.lastIndex++) {
+    run.exec(text);
+    const character = text.charAt(run.lastIndex);
     if (character === '[') {
       open++;
-    } else if (character === ']' && --open < 0) {
-      return index;
+    } else if (character !== ']' || --open < 0) {
+      return run.lastIndex;
     }
   }
-  return url.length;
 }
 
 function count(text: string, character: string): number {
