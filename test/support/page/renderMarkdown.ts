@@ -6,6 +6,7 @@ import { TextRenderer } from '../../../src/webview/markdown/textRenderer';
 /** The page that the renderer runs in: the few globals of it that it uses. */
 const window = new Window({ url: 'vscode-webview://test/' });
 Object.assign(globalThis, {
+  window,
   document: window.document,
   Node: window.Node,
   Element: window.Element,
