@@ -43,6 +43,7 @@ export interface PanelStrings {
   readonly insertAtCursor: string;
   readonly jumpToEnd: string;
   readonly keyboardShortcut: string;
+  readonly leftOut: string;
   readonly logEntry: string;
   readonly logEntries: string;
   readonly logList: string;

@@ -149,7 +149,10 @@ export interface CodeFontView {
   readonly fontFeatures: string;
 }
 
-/** How answers are to be shown, by VS Code's settings. */
+/** When answers are announced to screen readers: while they arrive, once they are complete, or never. */
+export type AnnounceView = 'all' | 'onCompletion' | 'off';
+
+/** How answers are to be shown and announced, by VS Code's settings. */
 export interface ReadingView {
   /** CSS value; empty for the font of VS Code's interface. */
   readonly fontFamily: string;
@@ -158,4 +161,5 @@ export interface ReadingView {
   readonly code: CodeFontView;
   /** True if long lines of code are wrapped until the user chooses otherwise. */
   readonly wrapsCode: boolean;
+  readonly announces: AnnounceView;
 }

@@ -27,6 +27,7 @@ document.body.append(
 new FocusKeeper(composer.box);
 keepPresses(document);
 codeWrap.listenToKey();
+composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 
 /** The number of the last delta; undefined while the page waits for a snapshot. */
 let sequence: number | undefined;
@@ -53,6 +54,7 @@ async function receive(message: ToPanel): Promise<void> {
       break;
     case 'reading':
       showReading(message.reading);
+      conversation.setAnnounces(message.reading.announces);
       return;
     case 'focusQuestion':
       composer.focus();

@@ -49,6 +49,7 @@ export function panelStrings(): PanelStrings {
     insertAtCursor: t('Insert at cursor'),
     jumpToEnd: t('Scroll to end'),
     keyboardShortcut: t('Keyboard shortcut'),
+    leftOut: t('Not read aloud: {0} characters.'),
     logEntry: t('1 log entry'),
     logEntries: t('{0} log entries'),
     logList: t('Log entries'),

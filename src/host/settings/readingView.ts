@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { ReadingView } from '../../protocol/views';
+import type { AnnounceView, ReadingView } from '../../protocol/views';
 
 /** The sections of VS Code's settings that {@link readingView} reads. */
-const sections = ['chat', 'editor'];
+const sections = ['accessibility', 'chat', 'editor'];
 
 /** Below this, a line height is a multiple of the font size; otherwise it is in pixels (`editor.lineHeight`). */
 const minLineHeightPx = 8;
@@ -30,7 +30,22 @@ export function readingView(): ReadingView {
       fontFeatures: fontFeatures(editor.get('fontLigatures')),
     },
     wrapsCode: chat('editor.wordWrap') === 'on',
+    announces: announces(editor.get('accessibilitySupport')),
   };
+}
+
+/**
+ * VS Code's Chat announces progress and answers as they come in if `accessibility.verboseChatProgressUpdates` is on.
+ * `off` for `editor.accessibilitySupport` says that there is no screen reader.
+ */
+function announces(accessibilitySupport: unknown): AnnounceView {
+  if (accessibilitySupport === 'off') {
+    return 'off';
+  }
+  const verbose = vscode.workspace
+    .getConfiguration('accessibility')
+    .get('verboseChatProgressUpdates');
+  return verbose === false ? 'onCompletion' : 'all';
 }
 
 /** Values that the user has set; undefined for defaults. */

@@ -1,5 +1,5 @@
 import type { Destination } from '../../protocol/toPanel';
-import type { TurnView } from '../../protocol/views';
+import type { AnnounceView, TurnView } from '../../protocol/views';
 import { element, iconButton } from '../page/element';
 import { format, strings } from '../page/strings';
 import { type FoundPlace, FoundText } from '../reading/foundText';
@@ -59,6 +59,7 @@ export class ConversationView {
   private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
   private readonly turns = new Map<string, TurnElement>();
   private readonly navigator: TurnNavigator;
+  private announcesProgress = true;
   /** The first turns of a long conversation, until their elements are created. */
   private older: TurnView[] = [];
   private statusTimer: ReturnType<typeof setTimeout> | undefined;
@@ -98,6 +99,18 @@ export class ConversationView {
   get lastQuestion(): string | undefined {
     const last = this.list.lastElementChild as HTMLElement | null;
     return this.turns.get(last?.dataset.turnId ?? '')?.question;
+  }
+
+  /** Sets when answers and their progress are announced. */
+  setAnnounces(mode: AnnounceView): void {
+    this.announcesProgress = mode === 'all';
+    this.announcer.setMode(mode);
+  }
+
+  /** Announces nothing for a moment, because the user is typing. */
+  holdAnnouncements(): void {
+    this.announcer.hold();
+    this.status.hold();
   }
 
   /** Takes the user to another question or code block. */
@@ -283,7 +296,8 @@ export class ConversationView {
       () => {
         this.statusTimer = undefined;
         const running = [...this.turns.values()].find(turn => turn.isRunning);
-        this.status.showProgress(running?.status ?? this.endStatus);
+        const progress = this.announcesProgress ? running?.status : running && '';
+        this.status.showProgress(progress ?? this.endStatus);
       },
       this.status.isSilent ? 0 : statusIntervalMs,
     );

@@ -1,10 +1,14 @@
+import type { AnnounceView } from '../../protocol/views';
 import type { SpokenMarkdown } from '../markdown/spokenMarkdown';
 import { element } from '../page/element';
-import { strings } from '../page/strings';
+import { format, strings } from '../page/strings';
 import { truncate } from '../page/truncate';
 
 /** Time between two announcements, so that text that arrives together is announced together. */
 const intervalMs = 1500;
+
+/** How long announcements wait after the user has typed. */
+const typingMs = 2000;
 
 /** UTF-16 code units of one answer that are announced; the rest can be read in the conversation. */
 const maxLength = 4000;
@@ -17,14 +21,31 @@ export class Announcer {
   private answer: SpokenMarkdown | undefined;
   /** Text that is not parsed yet. */
   private pending = '';
+  /** Text that can be announced when the answer ends. */
+  private unsaid: string[] = [];
   /** UTF-16 code units that can still be announced. */
   private remaining = maxLength;
+  /** UTF-16 code units that have arrived since then. */
+  private leftOut = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds since the epoch. */
+  private typedAt = Number.NEGATIVE_INFINITY;
+  private mode: AnnounceView = 'all';
 
   /** @param newAnswer called when an answer begins; the code that speaks markdown is loaded by then */
   constructor(private readonly newAnswer: () => SpokenMarkdown) {
     // The shadow root keeps this copy of the answer out of selecting, finding and copying.
     this.root.attachShadow({ mode: 'closed' }).append(this.region);
+  }
+
+  /** Sets when answers are announced, from now on. */
+  setMode(mode: AnnounceView): void {
+    this.mode = mode;
+  }
+
+  /** Lets the user hear the own typing: what arrives meanwhile is announced after it. */
+  hold(): void {
+    this.typedAt = Date.now();
   }
 
   /**
@@ -36,22 +57,28 @@ export class Announcer {
     this.stop();
     this.region.replaceChildren();
     this.remaining = maxLength;
+    this.leftOut = 0;
     this.answer = this.newAnswer();
     this.answer.push(soFar);
   }
 
   /** Adds text to the answer; it is announced with the text that arrives soon after it. */
   append(text: string): void {
-    if (this.answer) {
-      this.pending += text;
-      this.timer ??= setTimeout(() => this.say(false), intervalMs);
+    if (!this.answer) {
+      return;
     }
+    if (this.remaining < 0) {
+      this.leftOut += text.length;
+      return;
+    }
+    this.pending += text;
+    this.timer ??= setTimeout(() => this.say(false), intervalMs);
   }
 
-  /** Ends the answer and announces the rest of it. */
+  /** Ends the answer and announces the rest of it, or how much is left out. */
   end(): void {
+    clearTimeout(this.timer);
     this.say(true);
-    this.stop();
   }
 
   /** Stops announcing the answer. */
@@ -60,6 +87,7 @@ export class Announcer {
     this.timer = undefined;
     this.answer = undefined;
     this.pending = '';
+    this.unsaid = [];
   }
 
   private say(isEnd: boolean): void {
@@ -67,33 +95,38 @@ export class Announcer {
     if (!answer) {
       return;
     }
-    this.timer = undefined;
-    const text = this.parsePending(answer, isEnd);
-    this.pending = '';
-    if (text === '') {
+    const quietMs = this.typedAt + typingMs - Date.now();
+    if (quietMs > 0) {
+      this.timer = setTimeout(() => this.say(isEnd), quietMs);
       return;
     }
-    // In an element of its own, so that earlier text is not announced again.
-    this.region.append(element('p', {}, truncate(text, this.remaining)));
-    this.remaining -= text.length;
-    if (this.remaining < 0) {
-      this.region.append(element('p', {}, strings.restNotRead));
+    this.timer = undefined;
+    if (this.remaining >= 0) {
+      const texts = [answer.push(this.pending), isEnd ? answer.end() : ''];
+      this.pending = '';
+      this.add(texts.filter(each => each !== '').join(' '));
+    }
+    if (isEnd && this.leftOut > 0) {
+      this.unsaid.push(format(strings.leftOut, this.leftOut.toLocaleString()));
+    }
+    if (this.mode === 'all' || (isEnd && this.mode === 'onCompletion')) {
+      // Each in an element of its own, so that earlier text is not announced again.
+      this.region.append(...this.unsaid.splice(0).map(text => element('p', {}, text)));
+    }
+    if (isEnd) {
       this.stop();
     }
   }
 
-  /** Parses no more than what is announced: much text may have arrived. */
-  private parsePending(answer: SpokenMarkdown, isEnd: boolean): string {
-    const texts: string[] = [];
-    let length = 0;
-    for (let at = 0; at < this.pending.length && length <= this.remaining; at += maxLength) {
-      const text = answer.push(this.pending.slice(at, at + maxLength));
-      texts.push(text);
-      length += text.length;
+  private add(text: string): void {
+    if (text === '') {
+      return;
     }
-    if (isEnd && length <= this.remaining) {
-      texts.push(answer.end());
+    this.unsaid.push(truncate(text, this.remaining));
+    this.remaining -= text.length;
+    if (this.remaining < 0) {
+      this.leftOut = -this.remaining;
+      this.unsaid.push(strings.restNotRead);
     }
-    return texts.filter(each => each !== '').join(' ');
   }
 }

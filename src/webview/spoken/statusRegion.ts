@@ -38,6 +38,17 @@ export class StatusRegion {
     }, messageMs);
   }
 
+  /** Shows no progress for a moment, because the user is typing. */
+  hold(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      if (this.root.textContent !== truncate(this.progress, maxLength)) {
+        this.show(this.progress);
+      }
+    }, messageMs);
+  }
+
   /** Creates a new text node, so that assistive technology announces a repeated message again. */
   private show(text: string): void {
     this.root.replaceChildren(truncate(text, maxLength));

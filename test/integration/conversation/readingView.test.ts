@@ -28,6 +28,7 @@ describe('the settings for reading', () => {
         fontFeatures: '"liga" off, "calt" off',
       },
       wrapsCode: false,
+      announces: 'all',
     });
   });
 
@@ -54,6 +55,10 @@ describe('the settings for reading', () => {
     await set('chat.editor.lineHeight', 24);
     await set('chat.editor.fontFamily', 'default');
     assert.deepEqual([readingView().code.lineHeight, readingView().code.fontFamily], ['24px', '']);
+    await set('accessibility.verboseChatProgressUpdates', false);
+    assert.equal(readingView().announces, 'onCompletion');
+    await set('editor.accessibilitySupport', 'off');
+    assert.equal(readingView().announces, 'off');
     if (!vscode.workspace.getConfiguration('chat').inspect('fontSize')?.defaultValue) {
       // This VS Code does not have it.
       this.skip();

@@ -13,6 +13,7 @@ const strings: Partial<PanelStrings> = {
   fileFound: '1 file',
   filesFound: '{0} files',
   includePart: 'Include {0}',
+  leftOut: '{0} characters are not read aloud.',
   partMoved: '{0}, now {1} of {2}',
   partOfParts: '{0} of {1}',
   partRemoved: '{0} removed',

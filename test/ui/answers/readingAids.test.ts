@@ -193,7 +193,13 @@ describe('finding the way in a conversation', function () {
       );
     const before = await styles();
     const none = { fontFamily: '', fontSize: '', fontWeight: '', lineHeight: '', fontFeatures: '' };
-    const reading = { fontFamily: '', fontSize: '', code: none, wrapsCode: false } as const;
+    const reading = {
+      fontFamily: '',
+      fontSize: '',
+      code: none,
+      wrapsCode: false,
+      announces: 'all',
+    } as const;
     await panel.send({
       type: 'reading',
       reading: {
@@ -207,6 +213,7 @@ describe('finding the way in a conversation', function () {
           fontFeatures: '"liga" off, "calt" off',
         },
         wrapsCode: true,
+        announces: 'all',
       },
     });
     const features = '"calt" 0, "liga" 0';

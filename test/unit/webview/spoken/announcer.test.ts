@@ -9,7 +9,7 @@ describe('reading an answer out', () => {
   const said = () => [...region.querySelectorAll('p')].map(({ textContent }) => textContent);
 
   beforeEach(() => {
-    mock.timers.enable({ apis: ['setTimeout'] });
+    mock.timers.enable({ apis: ['setTimeout', 'Date'] });
     const { attachShadow } = Element.prototype;
     // Closed to everyone else.
     Element.prototype.attachShadow = function (options) {
@@ -56,6 +56,11 @@ describe('reading an answer out', () => {
       heard.filter(each => each === 'The rest is not read aloud.'),
       [heard.at(-1)],
     );
+    announcer.end();
+    const length = 100 * `${'word '.repeat(50)}end. `.length;
+    const [, count = ''] = /^([\d,]+) characters/.exec(said().at(-1) ?? '') ?? [];
+    const leftOut = Number(count.replace(',', ''));
+    assert.ok(leftOut > length - 5000 && leftOut <= length - 4000, `${leftOut} of ${length}`);
     announcer.begin();
     announcer.append('Next.');
     announcer.end();
@@ -71,5 +76,39 @@ describe('reading an answer out', () => {
     announcer.append('More.');
     announcer.end();
     assert.deepEqual(said(), ['Done.']);
+  });
+
+  it('waits until the answer is complete, or says nothing, if the user wants that', () => {
+    announcer.setMode('onCompletion');
+    announcer.append('One. Two. ');
+    mock.timers.tick(1500);
+    assert.deepEqual(said(), []);
+    announcer.append('Three.');
+    announcer.end();
+    assert.deepEqual(said(), ['One. Two.', 'Three.']);
+    announcer.setMode('off');
+    announcer.begin();
+    announcer.append('Next. ');
+    mock.timers.tick(1500);
+    announcer.end();
+    assert.deepEqual(said(), []);
+  });
+
+  it('waits while the user types, and then says everything, also of an answer that has ended', () => {
+    announcer.append('One. ');
+    for (let times = 0; times < 10; times++) {
+      announcer.hold();
+      mock.timers.tick(1000);
+      announcer.append('More. ');
+    }
+    assert.deepEqual(said(), []);
+    mock.timers.tick(1000);
+    assert.equal(said().length, 1);
+    announcer.append('Two.');
+    announcer.hold();
+    announcer.end();
+    assert.equal(said().length, 1);
+    mock.timers.tick(2000);
+    assert.equal(said().at(-1), 'Two.');
   });
 });

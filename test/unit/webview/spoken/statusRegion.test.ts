@@ -28,6 +28,23 @@ describe('what is said of what goes on', () => {
     assert.notEqual(status.root.firstChild, firstChild);
   });
 
+  it('is no progress while the user types, and the newest after it, once', () => {
+    const status = new StatusRegion();
+    status.showProgress('One');
+    const { firstChild } = status.root;
+    status.hold();
+    mock.timers.tick(2000);
+    assert.equal(status.root.firstChild, firstChild, 'it is not said again');
+    for (const progress of ['Two', 'Three', 'Four']) {
+      status.hold();
+      status.showProgress(progress);
+      mock.timers.tick(1000);
+    }
+    assert.equal(status.root.textContent, 'One');
+    mock.timers.tick(1000);
+    assert.equal(status.root.textContent, 'Four');
+  });
+
   it('is the beginning of a log line, which is whole in the log', () => {
     const turn = new TurnElement(turnView(0, '', 'running'));
     turn.appendLog([{ at: 1, text: 'x'.repeat(1_000_000) }], 1);
