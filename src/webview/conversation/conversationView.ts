@@ -19,6 +19,9 @@ const statusIntervalMs = 500;
 /** How long turns are created before the page handles other events. */
 const taskBudgetMs = 8;
 
+/** Turns that are added to the page together, because browsers visit all turns to lay out the page with one more. */
+const batchSize = 250;
+
 /** UTF-16 code units of answers that stay rendered when they are far out of view. */
 const maxDrawnLength = 500_000;
 
@@ -62,6 +65,8 @@ export class ConversationView {
   private announcesProgress = true;
   /** The first turns of a long conversation, until their elements are created. */
   private older: TurnView[] = [];
+  /** Created turns that are not in the page yet, the last one of the conversation first. */
+  private waiting: TurnElement[] = [];
   private statusTimer: ReturnType<typeof setTimeout> | undefined;
   /** The status after the last turn has ended. */
   private endStatus = '';
@@ -76,7 +81,7 @@ export class ConversationView {
         of: root => this.turns.get((root as HTMLElement).dataset.turnId ?? ''),
         show: turn => this.answers.show(turn),
         isBusy: () => this.answers.isBusy,
-        addOlder: () => this.older.length > 0 && Boolean(this.addLastOfOlder()),
+        addOlder: () => this.addOlderNow(),
         leaveEnd: () => this.autoScroller.leaveEnd(),
       },
       status,
@@ -135,6 +140,7 @@ export class ConversationView {
       this.announcer.stop();
     }
     this.older = [...turns];
+    this.waiting = [];
     const end = performance.now() + taskBudgetMs;
     while (this.older.length > 0 && (this.hasUnfinished || performance.now() < end)) {
       const turn = this.addLastOfOlder();
@@ -151,6 +157,7 @@ export class ConversationView {
   private isContinuedBy(turns: readonly TurnView[]): boolean {
     return (
       this.older.length === 0 &&
+      this.waiting.length === 0 &&
       turns.some(({ id }) => this.turns.has(id)) &&
       turns.every(turn => this.turns.get(turn.id)?.isContinuedBy(turn) ?? true)
     );
@@ -186,16 +193,37 @@ export class ConversationView {
       }
       const end = performance.now() + taskBudgetMs;
       while (older.length > 0 && performance.now() < end) {
-        this.addLastOfOlder();
+        this.waiting.push(new TurnElement(older.pop() as TurnView));
+      }
+      if (older.length === 0 || this.waiting.length >= batchSize) {
+        this.addWaiting();
       }
       this.addOlder();
     });
   }
 
+  private addWaiting(): void {
+    const turns = this.waiting.splice(0).reverse();
+    this.list.prepend(...turns.map(({ root }) => root));
+    for (const turn of turns) {
+      this.register(turn);
+    }
+  }
+
   private addLastOfOlder(): TurnElement {
-    const turn = this.create(this.older.pop() as TurnView);
+    const turn = new TurnElement(this.older.pop() as TurnView);
     this.list.prepend(turn.root);
+    this.register(turn);
     return turn;
+  }
+
+  /** @returns false if the first turn of the conversation is in the page */
+  private addOlderNow(): boolean {
+    if (this.waiting.length > 0) {
+      this.addWaiting();
+      return true;
+    }
+    return this.older.length > 0 && Boolean(this.addLastOfOlder());
   }
 
   private turnAround(node: Node): FoundPlace | undefined {
@@ -213,8 +241,8 @@ export class ConversationView {
   }
 
   private find(turnId: string): TurnElement | undefined {
-    while (!this.turns.has(turnId) && this.older.length > 0) {
-      this.addLastOfOlder();
+    while (!this.turns.has(turnId) && this.addOlderNow()) {
+      // Added until it is there.
     }
     return this.turns.get(turnId);
   }
@@ -264,17 +292,16 @@ export class ConversationView {
   }
 
   private add(turn: TurnView): void {
-    const added = this.create(turn);
+    const added = new TurnElement(turn);
     this.list.append(added.root);
+    this.register(added);
     // At once: the reader must not wait until it is observed in view.
     void this.answers.show(added);
   }
 
-  private create(turn: TurnView): TurnElement {
-    const created = new TurnElement(turn);
-    this.turns.set(turn.id, created);
-    this.answers.add(created);
-    return created;
+  private register(turn: TurnElement): void {
+    this.turns.set(turn.id, turn);
+    this.answers.add(turn);
   }
 
   private remove(turn: TurnElement): void {

@@ -54,20 +54,17 @@ export class TurnElement {
     this.article.append(
       this.answer.root,
       this.banner.root,
-      element(
-        'div',
-        { class: 'turn-foot' },
-        this.progress.root,
-        this.log.root,
-        this.state,
-        this.tools,
-      ),
+      element('div', { class: 'turn-foot' }, this.progress.root, this.state, this.tools),
     );
     this.article.setAttribute('aria-describedby', this.questionView.headingId);
     this.root.append(this.questionView.root, this.article);
-    this.log.add(turn.log, turn.logCount);
+    this.addLog(turn.log, turn.logCount);
     this.progress.setUpload(turn.upload);
     this.update(turn);
+  }
+
+  get id(): string {
+    return this.head.id;
   }
 
   /** True while the query runs. */
@@ -198,8 +195,16 @@ export class TurnElement {
   /** Adds log lines. */
   appendLog(...added: Parameters<LogView['add']>): void {
     this.progress.recordActivity();
-    this.log.add(...added);
+    this.addLog(...added);
     this.tick();
+  }
+
+  /** Only a turn with log lines has an element for them: a `details` costs a page of thousands of turns too much. */
+  private addLog(...added: Parameters<LogView['add']>): void {
+    this.log.add(...added);
+    if (this.log.count > 0 && !this.log.root.parentNode) {
+      this.progress.root.after(this.log.root);
+    }
   }
 
   /** @param upload undefined when all of the query is sent */
