@@ -21,6 +21,7 @@ import { PartRevealer } from './host/parts/partRevealer';
 import { AnswerRequests } from './host/requests/answerRequests';
 import { Asker } from './host/requests/asker';
 import { CodeBlockActions } from './host/requests/codeBlockActions';
+import { DiagramPreviews } from './host/requests/diagramPreviews';
 import { PanelRequests } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
 import { QuestionRequests } from './host/requests/questionRequests';
@@ -134,6 +135,7 @@ export class AgentQuery extends Disposable {
         new CodeBlockActions(editors),
         comparer,
         new PathLinks(locator, editors),
+        this._register(new DiagramPreviews()),
       ).handlers,
     });
     this._register(

@@ -95,6 +95,8 @@ export interface FromPanelFields {
   readonly 'code.copy': OfCode;
   readonly 'code.insert': OfCode;
   readonly 'code.open': OfCode;
+  /** Shows a Mermaid diagram. */
+  readonly 'code.draw': OfCode;
   /** Compares code of an answer with a selection that was sent with the question. */
   readonly 'code.compare': OfTurn & { readonly text: string };
 

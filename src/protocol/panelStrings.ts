@@ -16,6 +16,7 @@ export interface PanelStrings {
   readonly copyAnswer: string;
   readonly backToReference: string;
   readonly details: string;
+  readonly openDiagram: string;
   readonly footnote: string;
   readonly footnotes: string;
   readonly note: string;

@@ -34,3 +34,5 @@ export class Uri {
     return this.path;
   }
 }
+
+export const extensions = { all: [] };

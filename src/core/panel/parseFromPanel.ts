@@ -74,6 +74,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'code.copy': ofCode,
   'code.insert': ofCode,
   'code.open': ofCode,
+  'code.draw': ofCode,
   'code.compare': { ...ofTurn, text: isText },
   'link.open': { href: isText },
   'path.resolve': { ...ofTurn, request: isCount, paths: listOf(isText) },

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { drawsDiagrams } from '../../core/panel/drawsDiagrams';
 import { panelStrings } from './panelStrings';
 
 /** The folders that the page can load files from. */
@@ -20,6 +21,7 @@ export function panelDocument(
     escapeAttribute(
       webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', name)).toString(),
     );
+  const canDraw = drawsDiagrams(vscode.extensions.all);
   const nonce = newNonce();
   const csp = [
     "default-src 'none'",
@@ -36,7 +38,7 @@ export function panelDocument(
 <link rel="stylesheet" href="${address('webview.css')}">
 <title>Agent Query</title>
 </head>
-<body${takesFocus ? ' data-takes-focus' : ''} data-strings="${escapeAttribute(JSON.stringify(panelStrings()))}">
+<body${takesFocus ? ' data-takes-focus' : ''}${canDraw ? ' data-draws-diagrams' : ''} data-strings="${escapeAttribute(JSON.stringify(panelStrings()))}">
 <script type="module" nonce="${nonce}" src="${address('webview.js')}"></script>
 </body>
 </html>`;

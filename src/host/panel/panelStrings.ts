@@ -23,6 +23,7 @@ export function panelStrings(): PanelStrings {
     copyAnswer: t('Copy answer'),
     backToReference: t('Back to reference {0}'),
     details: t('Details'),
+    openDiagram: t('Open diagram'),
     footnote: t('Footnote {0}'),
     footnotes: t('Footnotes'),
     note: t('Note'),

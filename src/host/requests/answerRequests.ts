@@ -4,6 +4,7 @@ import type { CodeComparer } from '../compare/codeComparer';
 import type { PathLinks } from '../links/pathLinks';
 import type { CodeBlockActions } from './codeBlockActions';
 import { copyToClipboard } from './copyToClipboard';
+import type { DiagramPreviews } from './diagramPreviews';
 import type { PanelHandlers } from './panelHandlers';
 
 /** Handles the requests of code blocks, links and paths in answers. */
@@ -12,6 +13,11 @@ export class AnswerRequests {
     'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
     'code.insert': ({ text }) => this.codeBlocks.insert(text),
     'code.open': ({ text, language }, panel) => this.codeBlocks.open(text, language, panel),
+    'code.draw': async ({ text, language }, panel) => {
+      if (!(await this.diagrams.open(text))) {
+        await this.codeBlocks.open(text, language, panel);
+      }
+    },
     'code.compare': ({ turnId, text }, panel) => {
       const turn = panel.live.findTurn(turnId);
       return turn && this.comparer.compare(text, turn, panel);
@@ -28,6 +34,7 @@ export class AnswerRequests {
     private readonly codeBlocks: CodeBlockActions,
     private readonly comparer: CodeComparer,
     private readonly paths: PathLinks,
+    private readonly diagrams: DiagramPreviews,
   ) {}
 }
 

@@ -16,6 +16,7 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
   showFewerLines: strings.showFewerLines,
   table: strings.table,
   details: strings.details,
+  openDiagram: strings.openDiagram,
   footnotes: strings.footnotes,
   footnote: strings.footnote,
   backToReference: strings.backToReference,
@@ -39,6 +40,7 @@ export function createMarkdownHooks(turnId: string, canCompare: boolean): Markdo
     get wrapsCode() {
       return codeWrap.isOn;
     },
+    drawsDiagrams: document.body.dataset.drawsDiagrams !== undefined,
     idPrefix: turnId,
     openLink: href => post({ type: 'link.open', href }),
     resolvePaths: paths => resolvePaths(turnId, paths),

@@ -12,6 +12,7 @@ export type MarkdownLabel =
   | 'showFewerLines'
   | 'table'
   | 'details'
+  | 'openDiagram'
   | 'footnotes'
   | 'footnote'
   | 'backToReference'
@@ -20,7 +21,7 @@ export type MarkdownLabel =
   | 'taskOpen';
 
 /** The buttons of a code block. */
-export type CodeAction = 'copy' | 'insert' | 'open' | 'compare' | 'wrap';
+export type CodeAction = 'copy' | 'insert' | 'open' | 'compare' | 'wrap' | 'draw';
 
 /** A path that names a file. */
 export interface PathTarget {
@@ -36,6 +37,8 @@ export interface MarkdownHooks {
   readonly canCompare: boolean;
   /** True if long lines of code are wrapped at the moment. */
   readonly wrapsCode: boolean;
+  /** True if VS Code can show Mermaid diagrams. */
+  readonly drawsDiagrams: boolean;
   /** Starts the ids of elements; different for each text in the page. */
   readonly idPrefix: string;
   /** Called when a link with the scheme http, https or mailto is activated. */

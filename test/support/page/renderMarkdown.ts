@@ -35,6 +35,7 @@ export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHook
     canCompare: false,
     wrapsCode: false,
     idPrefix: 'answer',
+    drawsDiagrams: false,
     code,
     resolvePaths: async () => [],
     openPath: path => void paths.push(path),

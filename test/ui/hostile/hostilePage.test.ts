@@ -153,6 +153,7 @@ function messages(
     'code.copy': { type: 'code.copy', text: 'copied by nobody', language: 'ts' },
     'code.insert': { type: 'code.insert', text: 'inserted by nobody', language: 'ts' },
     'code.open': { type: 'code.open', text: 'opened by nobody', language: 'ts' },
+    'code.draw': { type: 'code.draw', text: 'drawn by nobody', language: 'mermaid' },
     'code.compare': { type: 'code.compare', turnId: running, text: 'a' },
     'shortcut.show': { type: 'shortcut.show' },
     'link.open': { type: 'link.open', href: 'https://example.com/' },

@@ -21,6 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   panel: ['', 'window', 'errors', 'parts'],
   workbench: ['', 'window', 'settings', 'files', 'service', 'panel'],
   requests: [
+    '',
     'window',
     'errors',
     'files',

@@ -3,6 +3,7 @@ import type { CodeAction, MarkdownHooks, MarkdownLabel } from '../markdownHooks'
 
 const buttons: readonly { action: CodeAction; icon: string; label: MarkdownLabel }[] = [
   { action: 'wrap', icon: 'word-wrap', label: 'wordWrap' },
+  { action: 'draw', icon: 'open-preview', label: 'openDiagram' },
   { action: 'copy', icon: 'copy', label: 'copy' },
   { action: 'insert', icon: 'insert', label: 'insertAtCursor' },
   { action: 'open', icon: 'new-file', label: 'openInNewFile' },
@@ -28,7 +29,7 @@ export function codeFrame(
       'div',
       { class: 'md-code-header' },
       element('span', { class: 'md-code-language' }, language),
-      element('span', { class: 'md-code-actions' }, ...codeButtons(hooks)),
+      element('span', { class: 'md-code-actions' }, ...codeButtons(language, hooks)),
     ),
     // The keyboard scrolls it, so it can have the focus, so it needs a name.
     element('pre', { tabindex: '0', role: 'group', dir: 'ltr', 'aria-label': label }, code),
@@ -36,9 +37,11 @@ export function codeFrame(
   return { frame, code };
 }
 
-function codeButtons(hooks: MarkdownHooks): readonly HTMLElement[] {
+function codeButtons(language: string, hooks: MarkdownHooks): readonly HTMLElement[] {
+  const isDiagram = hooks.drawsDiagrams && language.toLowerCase() === 'mermaid';
   return buttons
     .filter(({ action }) => action !== 'compare' || hooks.canCompare)
+    .filter(({ action }) => action !== 'draw' || isDiagram)
     .map(({ action, icon: name, label }) => {
       const title = hooks.label(label);
       return element(

@@ -177,6 +177,16 @@ describe('Markdown elements: code', () => {
     assert.deepEqual(hooks.code, [{ action: 'compare', code: 'x', language: 'ts' }]);
   });
 
+  it('that is a diagram can be opened as one, if VS Code can draw it', async () => {
+    const { container, markdown, hooks } = startStreaming(recordingHooks({ drawsDiagrams: true }));
+    await markdown.set('```mermaid\ngraph TD\n```\n\n```ts\nx\n```');
+    const buttons = container.querySelectorAll('button[aria-label="openDiagram"]');
+    assert.equal(buttons.length, 1);
+    click(buttons[0]);
+    assert.deepEqual(hooks.code, [{ action: 'draw', code: 'graph TD', language: 'mermaid' }]);
+    assert.doesNotMatch(renderPieces(['```mermaid\nx\n```']).innerHTML, /openDiagram/);
+  });
+
   it('is coloured once it is complete, with the same text', async () => {
     const { container, markdown } = startStreaming();
     const source = `/* a\nb */\n${'const x = `a`;\n'.repeat(80)}`;
