@@ -60,7 +60,7 @@ function web(common) {
 
 /**
  * The page. The markdown renderer is loaded after the page, or with the first answer; highlighting with the first code
- * block; completion of file names with the first `#`.
+ * block; formulas with the first formula; completion of file names with the first `#`.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -72,6 +72,7 @@ function page(common) {
       webview: 'src/webview/main.ts',
       'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
       'webview-highlight': 'src/webview/markdown/code/findColors.ts',
+      'webview-math': 'src/webview/markdown/formulas/renderFormula.ts',
       'webview-paths': 'src/webview/markdown/paths/pathLinker.ts',
       'webview-files': 'src/webview/composer/fileCompletion.ts',
     },

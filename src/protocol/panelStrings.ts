@@ -75,6 +75,9 @@ export interface PanelStrings {
   readonly send: string;
   readonly sending: string;
   readonly sendingBytes: string;
+  readonly formula: string;
+  readonly formulaError: string;
+  readonly formulaTooLarge: string;
   readonly showAllLines: string;
   readonly showFewerLines: string;
   readonly stateCancelled: string;

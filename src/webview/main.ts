@@ -4,6 +4,7 @@ import { DropTarget } from './composer/dropTarget';
 import { ConversationView } from './conversation/conversationView';
 import { loadMarkdown } from './conversation/loadMarkdown';
 import { receivePaths } from './conversation/resolvePaths';
+import { copyFormulas } from './markdown/formulas/copyFormulas';
 import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
 import { onKeyDown } from './page/onKeyDown';
@@ -26,6 +27,7 @@ document.body.append(
 
 new FocusKeeper(composer.box);
 keepPresses(document);
+copyFormulas();
 codeWrap.listenToKey();
 composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 

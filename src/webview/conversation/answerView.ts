@@ -32,9 +32,9 @@ export class AnswerView {
     return /`{3}|~{3}| {4}|\t/.test(this.text);
   }
 
-  /** The code blocks that are rendered, in order. */
+  /** The code blocks that are rendered, in order; formulas are none. */
   get codeBlocks(): readonly HTMLElement[] {
-    return [...this.root.querySelectorAll<HTMLElement>('.md-code')];
+    return [...this.root.querySelectorAll<HTMLElement>('.md-code:not(.md-math)')];
   }
 
   /** @returns true if appending text can turn this answer into the given one */

@@ -2,6 +2,7 @@ import type { Block } from './blocks/block';
 import { isContainer } from './blocks/block';
 import { BlockParser } from './blocks/blockParser';
 import { splitRow } from './blocks/splitRow';
+import { isFormula } from './formulas/isFormula';
 import { parseInline } from './inline/parseInline';
 import { plainText } from './inline/plainText';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
@@ -74,7 +75,7 @@ export class SpokenMarkdown {
     while (block.last) {
       block = block.last;
     }
-    if (block.kind === 'code') {
+    if (block.kind === 'code' && !isFormula(block)) {
       block.lines = [];
     }
   }
@@ -122,6 +123,16 @@ export class SpokenMarkdown {
   }
 
   private sayLeaf(block: Block, isOpen: boolean, parent: Block, spoken: string[]): void {
+    if (isFormula(block)) {
+      if (!isOpen) {
+        spoken.push(block.lines.join('\n').slice(0, maxBlockLength));
+      }
+      return;
+    }
+    if (isOpen && block.lines.length === 0 && /^(?:m|ma|mat)$/i.test(block.fence?.info ?? '')) {
+      // The language may become that of formulas, which are announced.
+      return;
+    }
     if (block.kind === 'code') {
       spoken.push(this.spokenLength === 0 ? `${this.label('code')}.` : '');
       this.spokenLength = 1;

@@ -47,7 +47,7 @@ export class StreamingMarkdown {
   /**
    * Ends the text. The rest is drawn at once, or in several tasks if it is long.
    *
-   * @returns when all of it is drawn and its code is highlighted
+   * @returns when all of it is drawn and its code and formulas are shown as such
    */
   finish(): Promise<void> {
     if (!this.finished) {

@@ -1,5 +1,6 @@
 import { BlockParser } from './blocks/blockParser';
 import { CodeHighlighter } from './code/codeHighlighter';
+import { FormulaQueue } from './formulas/formulaQueue';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
 import type { MarkdownHooks } from './markdownHooks';
@@ -17,6 +18,7 @@ export class TextRenderer {
   private readonly lines = new LineBuffer();
   private readonly parser: BlockParser;
   private readonly highlighter: CodeHighlighter;
+  private readonly formulas: FormulaQueue;
   private readonly paths: PathQueue;
   private readonly context: RenderContext;
   private readonly view: DocumentView;
@@ -31,12 +33,14 @@ export class TextRenderer {
     this.parser = new BlockParser(hooks.idPrefix);
     const { definitions } = this.parser;
     this.highlighter = new CodeHighlighter(draw);
+    this.formulas = new FormulaQueue(hooks);
     this.paths = new PathQueue(hooks);
     this.context = {
       createView,
       hooks,
       env: definitions.env,
       highlighter: this.highlighter,
+      formulas: this.formulas,
       paths: this.paths,
       footnotes: new FootnoteList(container, hooks, definitions),
       linkCandidates: new Set(),
@@ -92,9 +96,9 @@ export class TextRenderer {
     return true;
   }
 
-  /** Resolves when all code is highlighted. */
-  highlighted(): Promise<void> {
-    return this.highlighter.idle();
+  /** Resolves when all code is highlighted and all formulas are shown. */
+  async highlighted(): Promise<void> {
+    await Promise.all([this.highlighter.idle(), this.formulas.idle()]);
   }
 
   /** Resolves when the paths of files in all finished text are links. */
@@ -105,6 +109,7 @@ export class TextRenderer {
   /** Stops rendering and removes what is rendered. */
   dispose(): void {
     this.highlighter.dispose();
+    this.formulas.dispose();
     this.paths.dispose();
     this.view.remove();
   }

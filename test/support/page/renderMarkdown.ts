@@ -16,6 +16,17 @@ Object.assign(globalThis, {
   cancelAnimationFrame: clearTimeout,
 });
 
+// Elements of MathML have no style here.
+Object.defineProperty(window.Element.prototype, 'style', {
+  configurable: true,
+  get(this: Element) {
+    return {
+      setProperty: (name: string, value: string) =>
+        this.setAttribute('style', `${this.getAttribute('style') ?? ''}${name}: ${value};`),
+    };
+  },
+});
+
 export { window };
 
 /** What a test's renderer asked of its page. */

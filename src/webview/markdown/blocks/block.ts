@@ -44,6 +44,10 @@ export interface Fence {
   readonly info: string;
   /** The closing delimiter of a formula; undefined if the fence is closed by its own character. */
   readonly closing?: string;
+  /** A formula whose first line has TeX, too: it ends with a blank line, even if it is not closed. */
+  readonly endsBlank?: boolean;
+  /** A formula that is on one line with its delimiters. */
+  readonly isLine?: boolean;
 }
 
 /**
@@ -63,6 +67,8 @@ export class Block {
   marker: ListMarker | undefined;
   /** Fenced code; undefined for indented code. */
   fence: Fence | undefined;
+  /** Fenced code: the closing fence has arrived. */
+  closed = false;
   /** Quotes: undefined if it is no alert. */
   alert: AlertKind | undefined;
   /** Footnotes: as written. */

@@ -56,6 +56,7 @@ export class BlockParser {
     for (; matched < blocks.path.length; matched++) {
       const continued = continuesBlock(blocks.path[matched] as Block, cursor);
       if (continued === 'end') {
+        (blocks.path[matched] as Block).closed = true;
         blocks.closeTo(matched);
         return;
       }

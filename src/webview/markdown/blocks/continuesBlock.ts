@@ -1,6 +1,6 @@
 import type { Block } from './block';
 import type { LineCursor } from './lineCursor';
-import { closesFence } from './parseFence';
+import { closesFence, textBeforeClosing } from './parseFence';
 import { takeQuoteMarker } from './takeQuoteMarker';
 
 /**
@@ -55,7 +55,7 @@ function continuesFootnote({ last }: Block, cursor: LineCursor): boolean {
   return true;
 }
 
-function continuesCode({ fence }: Block, cursor: LineCursor): boolean | 'end' {
+function continuesCode({ fence, lines }: Block, cursor: LineCursor): boolean | 'end' {
   if (!fence) {
     if (cursor.indented) {
       cursor.advanceColumns(4);
@@ -68,6 +68,14 @@ function continuesCode({ fence }: Block, cursor: LineCursor): boolean | 'end' {
   }
   if (!cursor.indented && closesFence(cursor, fence)) {
     return 'end';
+  }
+  const lastLine = textBeforeClosing(cursor, fence);
+  if (lastLine !== undefined) {
+    lines.push(lastLine);
+    return 'end';
+  }
+  if (fence.endsBlank && cursor.blank) {
+    return false;
   }
   for (let left = fence.indent; left > 0 && cursor.atSpace; left--) {
     cursor.advanceColumns(1);

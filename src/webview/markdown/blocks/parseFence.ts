@@ -1,7 +1,11 @@
+import { looksLikeProse } from '../formulas/looksLikeProse';
 import type { Fence } from './block';
 import type { LineCursor } from './lineCursor';
 
-/** Closing delimiters of formulas by their opening ones. A formula is shown as LaTeX code. */
+/** UTF-16 code units of a formula's first line that are searched for prose. */
+const maxStartLength = 1000;
+
+/** Closing delimiters of formulas by their opening ones. */
 const formulaDelimiters: ReadonlyMap<string, string> = new Map([
   ['$$', '$$'],
   ['\\[', '\\]'],
@@ -29,7 +33,7 @@ export function parseFormulaLine(cursor: LineCursor): { fence: Fence; text: stri
   }
   const rest = cursor.text.slice(cursor.nextNonspace + 2).trimEnd();
   return rest.length > 2 && rest.indexOf(fence.closing) === rest.length - 2
-    ? { fence, text: rest.slice(0, -2).trim() }
+    ? { fence: { ...fence, isLine: true }, text: rest.slice(0, -2).trim() }
     : undefined;
 }
 
@@ -41,6 +45,40 @@ export function closesFence(cursor: LineCursor, { character, length, closing }: 
   }
   const end = endOfRun(cursor, character);
   return end - cursor.nextNonspace >= length && cursor.isBlankFrom(end);
+}
+
+/**
+ * Recognizes a formula's opening delimiter with the first line of its TeX. The formula is closed on a later line, so that
+ * prose with this delimiter does not count.
+ *
+ * @returns undefined if it is no formula
+ */
+export function parseFormulaStart(cursor: LineCursor): { fence: Fence; text: string } | undefined {
+  const fence = formulaFence(cursor);
+  if (!fence?.closing) {
+    return undefined;
+  }
+  const text = cursor.text.slice(cursor.nextNonspace + 2).trim();
+  const isTex = /\\[A-Za-z]{2}|[=^_]/.test(text) && !text.includes(fence.closing);
+  return isTex && !text.includes('`') && !looksLikeProse(text.slice(0, maxStartLength))
+    ? { fence: { ...fence, endsBlank: true }, text }
+    : undefined;
+}
+
+/**
+ * Finds a formula's closing delimiter at the end of a line of TeX.
+ *
+ * @returns the TeX before it; undefined if there is none, or if the fence is no formula's
+ */
+export function textBeforeClosing(cursor: LineCursor, { closing }: Fence): string | undefined {
+  if (closing === undefined) {
+    return undefined;
+  }
+  const line = cursor.content().trimEnd();
+  const text = line.slice(0, -closing.length);
+  return line.endsWith(closing) && !text.includes(closing) && !/(?:^|[^\\])(?:\\\\)*\\$/.test(text)
+    ? text.trimEnd()
+    : undefined;
 }
 
 function parseFormulaFence(cursor: LineCursor): Fence | undefined {

@@ -5,7 +5,7 @@ import { isThematicBreak } from './isThematicBreak';
 import type { LineCursor } from './lineCursor';
 import type { OpenBlocks } from './openBlocks';
 import { parseAtxHeading } from './parseAtxHeading';
-import { parseFence, parseFormulaLine } from './parseFence';
+import { parseFence, parseFormulaLine, parseFormulaStart } from './parseFence';
 import { parseTableStart } from './parseTableStart';
 import { setextLevel } from './setextLevel';
 import { isSameList, takeListMarker } from './takeListMarker';
@@ -93,7 +93,16 @@ function startLeaf(
     const block = blocks.add(new Block('code'));
     block.fence = formula.fence;
     block.lines.push(formula.text);
+    block.closed = true;
     blocks.closeTo(blocks.path.length - 1);
+    return true;
+  }
+  const formulaStart = parseFormulaStart(cursor);
+  if (formulaStart) {
+    blocks.closeTo(open);
+    const block = blocks.add(new Block('code'));
+    block.fence = formulaStart.fence;
+    block.lines.push(formulaStart.text);
     return true;
   }
   const fence = parseFence(cursor);

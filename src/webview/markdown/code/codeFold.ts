@@ -55,9 +55,14 @@ export class CodeFold {
       }
       this.draw();
     } else {
-      this.frame.classList.remove('md-folded');
-      this.button.remove();
+      this.remove();
     }
+  }
+
+  /** Removes the fold, with its button. */
+  remove(): void {
+    this.frame.classList.remove('md-folded');
+    this.button.remove();
   }
 
   private toggle(): void {

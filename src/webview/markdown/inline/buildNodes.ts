@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { formulaElement } from '../formulas/formulaElement';
 import { hasHidden, markHidden } from '../markHidden';
 import type { Footnote } from './extensions/footnoteRule';
 import { linkTarget } from './linkTarget';
@@ -59,6 +60,9 @@ function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): voi
     }
     case 'footnote':
       parent.appendChild(footnoteReference(token.meta?.footnote as Footnote));
+      break;
+    case 'formula':
+      parent.appendChild(formulaElement(token.content));
       break;
     case 'softbreak':
       addText(parent, '\n');

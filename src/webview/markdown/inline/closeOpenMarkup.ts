@@ -1,15 +1,16 @@
+import { findFormula } from '../formulas/findFormula';
 import { unfinishedTag } from '../unfinishedTag';
 import { findUrlEnd } from './extensions/findUrlEnd';
 
 /** Characters at the end of a text that more text could turn into markup. */
-const ambiguousCharacters = ' \n\t*_~`[]<\\';
+const ambiguousCharacters = ' \n\t*_~`[]<\\$';
 
 /** UTF-16 code units; a longer text stays as it is. Nobody writes so much text without a stable prefix. */
 const maxLength = 6000;
 
 /**
  * Closes the markup that is open at the end of an unfinished text, for display: `**bo` is bold at once, instead of
- * asterisks that vanish later, and a link shows its text until its destination is complete. Mistakes last until the next
+ * asterisks that vanish later, a link shows its text until its destination is complete, and a formula its source. Mistakes last until the next
  * update; a finished text is never changed.
  */
 export function closeOpenMarkup(source: string): string {
@@ -27,7 +28,8 @@ export function closeOpenMarkup(source: string): string {
     source.charAt(end) === '[' && source[end - 1] === '!' ? end - 1 : end,
   );
   const open = scan(text);
-  const shown = open.link === undefined ? text : dropLink(text, open.link);
+  const certain = open.formula === undefined ? text : keepSource(text, open.formula);
+  const shown = open.link === undefined ? certain : dropLink(certain, open.link);
   return shown + open.code + open.delimiters.reverse().join('');
 }
 
@@ -47,13 +49,15 @@ interface OpenMarkup {
   delimiters: string[];
   /** Index of an incomplete link or image. */
   link: number | undefined;
+  /** Index of an incomplete formula. */
+  formula: number | undefined;
 }
 
 function scan(text: string): OpenMarkup {
-  const open: OpenMarkup = { code: '', delimiters: [], link: undefined };
+  const open: OpenMarkup = { code: '', delimiters: [], link: undefined, formula: undefined };
   const brackets: number[] = [];
   const token =
-    /\\[\s\S]|https?:\/\/|www\.|<\/?(?:kbd|sub|sup)>|`+|\*+|_+|~~|!?\[|\](?:\([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\()?/gi;
+    /\\[\s\S]|\${1,2}|https?:\/\/|www\.|<\/?(?:kbd|sub|sup)>|`+|\*+|_+|~~|!?\[|\](?:\([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\()?/gi;
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const [run] = match;
     const first = run.charAt(0);
@@ -65,6 +69,13 @@ function scan(text: string): OpenMarkup {
         break;
       }
       token.lastIndex = end;
+    } else if (first === '$' || run === '\\(' || run === '\\[') {
+      const formula = findFormula(text, match.index);
+      if (formula === 'open') {
+        open.formula = match.index;
+        break;
+      }
+      token.lastIndex = formula?.end ?? token.lastIndex;
     } else if (/[hw]/i.test(first)) {
       token.lastIndex = findUrlEnd(text, match.index, text.length) ?? token.lastIndex;
     } else if (first === '<') {
@@ -139,6 +150,12 @@ function findRun(text: string, run: string, from: number): number {
     }
   }
   return -1;
+}
+
+/** Makes the text from `start` on plain text to the parser, by character references in place of punctuation. */
+function keepSource(text: string, start: number): string {
+  const source = text.slice(start).replace(/[!-/:-@[-`{-~]/g, mark => `&#${mark.charCodeAt(0)};`);
+  return text.slice(0, start) + source;
 }
 
 /** Replaces an incomplete link with its text. */

@@ -1,21 +1,24 @@
 import MarkdownIt from 'markdown-it';
 import { footnoteRule } from './extensions/footnoteRule';
+import { formulaRule } from './extensions/formulaRule';
 import { linkUrls } from './extensions/linkUrls';
 import { tagRule } from './extensions/tagRule';
 
 /**
- * markdown-it for inline content, with bare URLs as links. Raw HTML stays text except for a few elements. Links are
- * parsed whatever their scheme, because leaving one out would change how the text around it is parsed; `linkTarget`
- * decides which of them can be opened.
+ * markdown-it for inline content, with bare URLs as links, and formulas. Raw HTML stays text except for a few elements.
+ * Links are parsed whatever their scheme, because leaving one out would change how the text around it is parsed;
+ * `linkTarget` decides which of them can be opened.
  */
 export const markdownIt = new MarkdownIt({ html: false, linkify: false, maxNesting: 100 });
 markdownIt.validateLink = () => true;
+markdownIt.inline.ruler.before('escape', 'formula', formulaRule);
 markdownIt.inline.ruler.before('autolink', 'tag', tagRule);
 markdownIt.inline.ruler.before('link', 'footnote', footnoteRule);
 linkUrls(markdownIt);
 
 /** markdown-it without links and emphasis, whose delimiters can take quadratic time. */
 export const unpairedMarkdownIt = new MarkdownIt({ html: false, linkify: false });
+unpairedMarkdownIt.inline.ruler.before('escape', 'formula', formulaRule);
 unpairedMarkdownIt.inline.ruler.disable(['link', 'image', 'emphasis', 'strikethrough']);
 
 /** markdown-it with link reference definitions and paragraphs as the only blocks. */

@@ -1,4 +1,5 @@
 import type { Env, StateInline, Token } from 'markdown-it';
+import { hasOpenFormula } from './extensions/formulaRule';
 import { markdownIt, unpairedMarkdownIt } from './markdownIt';
 
 /** A tag that may be closed later, or the start of a tag. */
@@ -8,12 +9,13 @@ const openTag = /<(?:(?:kbd|sub|sup)>|[a-z]*$)/i;
 export interface InlineContent {
   readonly tokens: Token[];
   /**
-   * No emphasis, bracket, code span or tag is open at the end. So text that follows after white space, or from letter to
+   * No emphasis, bracket, code span, tag or formula is open at the end. So text that follows after white space, or from letter to
    * letter, can be parsed on its own with the same result.
    */
   readonly complete: boolean;
   /** It contains brackets that a definition could turn into a link. */
   readonly bracketed: boolean;
+  readonly hasFormulas: boolean;
 }
 
 /** Opening brackets in a text of about 2,000 UTF-16 code units, from which on it is considered hostile. */
@@ -37,8 +39,9 @@ export function parseInline(text: string, env: Env): InlineContent {
   }
   return {
     tokens,
-    complete: !hasOpenDelimiter(state) && !hasOpenText(tokens),
+    complete: !hasOpenDelimiter(state) && !hasOpenText(tokens) && !hasOpenFormula(state),
     bracketed: text.includes(']'),
+    hasFormulas: tokens.some(({ type }) => type === 'formula'),
   };
 }
 

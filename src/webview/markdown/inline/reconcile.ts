@@ -1,3 +1,5 @@
+import { formulaSource } from '../formulas/formulaElement';
+
 /**
  * Replaces the nodes `old` of `parent` with `fresh`, but keeps old nodes if they can be changed into the new ones: grown
  * text is appended to, so that a selection in it stays.
@@ -29,7 +31,7 @@ export function reconcile(
   return shown;
 }
 
-/** Changes one node into another if they are alike; otherwise returns false. */
+/** Changes one node into another if they are alike; otherwise returns false. A formula that is shown stays as it is. */
 function patch(node: ChildNode, wanted: ChildNode): boolean {
   if (node.nodeName !== wanted.nodeName) {
     return false;
@@ -37,6 +39,10 @@ function patch(node: ChildNode, wanted: ChildNode): boolean {
   if (node.nodeType === Node.TEXT_NODE) {
     setTextFrom(node as Text, 0, (wanted as Text).data);
     return true;
+  }
+  const source = formulaSource(node);
+  if (source !== undefined) {
+    return source === formulaSource(wanted);
   }
   if (!sameAttributes(node as Element, wanted as Element)) {
     return false;

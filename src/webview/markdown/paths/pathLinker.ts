@@ -117,7 +117,7 @@ function candidates(nodes: readonly ChildNode[]): ChildNode[] {
   const collect = (node: ChildNode) => {
     if (node.nodeType === Node.TEXT_NODE) {
       found.push(node);
-    } else if (node instanceof Element && !node.classList.contains('md-path')) {
+    } else if (node instanceof Element && !node.matches('.md-path, .md-formula')) {
       if (node.nodeName === 'CODE' || node.hasAttribute('data-address')) {
         found.push(node);
       } else if (node.nodeName !== 'A') {

@@ -1,9 +1,13 @@
+import { element } from '../../page/element';
 import type { Block } from '../blocks/block';
 import { CodeFold } from '../code/codeFold';
 import { codeFrame } from '../code/codeFrame';
 import { CodePiece } from '../code/codePiece';
 import { DiffLines } from '../code/diffLines';
 import { DiffPiece } from '../code/diffPiece';
+import { formulaBlockSource } from '../formulas/formulaBlockSource';
+import { isFormula } from '../formulas/isFormula';
+import { keepFormulaSelected } from '../formulas/keepFormulaSelected';
 import { markdownIt } from '../inline/markdownIt';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
@@ -35,6 +39,9 @@ export class CodeView implements View {
     this.diff = this.newDiff();
     const { frame, code } = codeFrame(this.language, context.hooks);
     this.frame = frame;
+    if (isFormula(block)) {
+      frame.classList.add('md-math');
+    }
     this.code = code;
     this.fold = new CodeFold(frame, code, context.hooks);
     host.appendChild(frame);
@@ -42,7 +49,10 @@ export class CodeView implements View {
 
   accepts({ kind, fence }: Block): boolean {
     return (
-      kind === 'code' && fence?.info === this.block.fence?.info && !fence === !this.block.fence
+      kind === 'code' &&
+      fence?.info === this.block.fence?.info &&
+      fence?.closing === this.block.fence?.closing &&
+      !fence === !this.block.fence
     );
   }
 
@@ -71,8 +81,12 @@ export class CodeView implements View {
     this.fold.update(count, block.settled);
     if (block.settled && !this.settled && !this.diff) {
       this.settled = true;
-      const text = `${lines.slice(0, count).join('\n')}\n`;
-      this.context.highlighter.add(this.code, this.language, text);
+      const text = lines.slice(0, count).join('\n');
+      if (isFormula(block)) {
+        this.showFormula(block, text);
+      } else {
+        this.context.highlighter.add(this.code, this.language, `${text}\n`);
+      }
     }
   }
 
@@ -96,6 +110,39 @@ export class CodeView implements View {
 
   private newDiff(): DiffLines | undefined {
     return diffLanguages.has(this.language.toLowerCase()) ? new DiffLines() : undefined;
+  }
+
+  /** Shows a complete formula. The source stays in the page, hidden, for the Copy button. */
+  private showFormula(block: Block, tex: string): void {
+    const { fence, closed } = block;
+    const source = this.code.parentElement as HTMLElement;
+    if (!closed || !fence) {
+      this.frame.classList.remove('md-math');
+      return;
+    }
+    const shown = element('div', {
+      class: 'md-math-body',
+      tabindex: '0',
+      role: 'group',
+      'aria-label': this.context.hooks.label('formula'),
+    });
+    this.context.formulas.add({
+      element: shown,
+      tex,
+      isDisplay: true,
+      onShown: () => {
+        shown.dataset.source = formulaBlockSource(fence, tex);
+        keepFormulaSelected(this.frame, () => {
+          source.hidden = true;
+          this.fold.remove();
+          this.frame.append(shown);
+        });
+      },
+      onFailed: reason => {
+        this.frame.classList.remove('md-math');
+        source.title = reason;
+      },
+    });
   }
 
   private addPiece(): CodePiece | DiffPiece {

@@ -1,4 +1,6 @@
 import { keepSelection } from '../code/keepSelection';
+import { formulaSource, formulasIn } from '../formulas/formulaElement';
+import { texOf } from '../formulas/texOf';
 import { buildNodes } from '../inline/buildNodes';
 import { closeOpenMarkup } from '../inline/closeOpenMarkup';
 import { OpenText } from '../inline/openText';
@@ -79,7 +81,7 @@ export class InlineView implements PathContent {
         this.text.tried = cut;
         break;
       }
-      this.showDone(this.build(cut.content), cut.length);
+      this.showDone(this.build(cut.content), cut.length, cut.content.hasFormulas);
       bracketed ||= cut.content.bracketed;
       this.text.cut(text.slice(0, cut.length));
       text = text.slice(cut.length);
@@ -90,6 +92,9 @@ export class InlineView implements PathContent {
       bracketed ||= content.bracketed;
       this.open = reconcile(this.element, this.open, this.build(content), this.end());
       this.shown = shown;
+      if (content.hasFormulas) {
+        this.showFormulas(this.open);
+      }
       this.isQueued = false;
     }
     if (bracketed) {
@@ -133,15 +138,24 @@ export class InlineView implements PathContent {
     return this.isQueued ? this.context.paths.linkKnown(nodes) : nodes;
   }
 
+  private showFormulas(nodes: readonly ChildNode[]): void {
+    for (const element of formulasIn(nodes)) {
+      this.context.formulas.add({ element, ...texOf(formulaSource(element) ?? '') });
+    }
+  }
+
   /**
    * Shows a stable prefix in place of its nodes that are already shown.
    *
    * @param length of its source, in UTF-16 code units
    */
-  private showDone(fresh: readonly ChildNode[], length: number): void {
+  private showDone(fresh: readonly ChildNode[], length: number, hasFormulas: boolean): void {
     const old = this.open.splice(0, fresh.length);
     const shown = reconcile(this.element, old, fresh, this.open[0] ?? this.end(old.at(-1)));
     this.done.push(...shown);
+    if (hasFormulas) {
+      this.showFormulas(shown);
+    }
     this.shown = undefined;
     this.ungrouped += length;
     if (this.ungrouped >= groupLength) {

@@ -1,6 +1,7 @@
 import type { Env } from 'markdown-it';
 import type { Block } from '../blocks/block';
 import type { CodeHighlighter } from '../code/codeHighlighter';
+import type { FormulaQueue } from '../formulas/formulaQueue';
 import type { MarkdownHooks } from '../markdownHooks';
 import type { PathQueue } from '../paths/pathQueue';
 import type { FootnoteList } from './footnotes/footnoteList';
@@ -13,6 +14,7 @@ export interface RenderContext {
   readonly hooks: MarkdownHooks;
   readonly env: Env;
   readonly highlighter: CodeHighlighter;
+  readonly formulas: FormulaQueue;
   readonly paths: PathQueue;
   readonly footnotes: FootnoteList;
   /** Inline content in which a later definition could create links. */

@@ -33,6 +33,8 @@ describe('markdown as it is read out', () => {
     ['> ```\n> x\n\nb', 'Code. b'],
     ['a\n\n    indented. code\n\nb', 'a Code. b'],
     ['```\nwithout an end', 'Code.'],
+    ['Let $x_1$ be.\n\n$$\ny^2\n$$\n\nb', 'Let $x_1$ be. y^2 b'],
+    ['```math\nx = 1\n```\nb', 'x = 1 b'],
     ['Text[^1].\n\n[a]: /u\n\n[a] b', 'Text. a b'],
     [
       'a[^x] `[^x]`.\n\n[^x]: The note.\n[^y]: Other',

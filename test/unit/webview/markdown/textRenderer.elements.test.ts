@@ -65,7 +65,7 @@ describe('Markdown elements: text', () => {
     assert.match(container.textContent ?? '', /<script>alert\(1\)<\/script><!-- c --> <i>/);
   });
 
-  it('formulas that stand by themselves are code, as they were written', () => {
+  it('formulas that stand by themselves keep their source, as it was written', () => {
     const container = renderPieces([
       '$$\n\\frac{a_1}{b\\,c} * d\n$$\n\n- \\[\n  x\n  \\]\n\n$5 or $$6',
       '\n\n$$ a_1 * b_1 $$\nso\n\\[y\\]\n\n$$5 and 6$$ each\n\n$$7$$8$$',

@@ -45,6 +45,7 @@ const FRAGMENTS = [
   ...['> [!NOTE]\n', '\n> [!tip]\n> ', '[!', '\n>\n> '],
   ...['https://x.y/z_a', 'www.', 'www.x.y', ':', '//', ' (http://x.y/(z)', '&amp;b'],
   ...['http://x.y', '<http://x.y>', 'é', '漢', '😀'],
+  ...['$x_1$', '$$', '\\(', '\\)', '\n$$ x = 1', ' $$\n', '\n```math\n', '$5 '],
 ];
 const anyMarkdown = fc
   .array(fc.constantFrom(...FRAGMENTS), { maxLength: 30 })
@@ -63,6 +64,9 @@ const longParagraph = fc
       '<sub>',
       '[r] ',
       '[l](u) ',
+      '$x_1$ ',
+      '$y + ',
+      '$5 ',
       '\n',
     ),
     {
@@ -329,6 +333,10 @@ describe('StreamingMarkdown: what does not flicker', () => {
     formulas: [
       'a\n\n$$\nE = m\n$$\n\n\\[\nx\n\\]\nb\n$$ x_1 $$\n\\[ y \\]\nc',
       /<p[^>]*>(?:\$|\\)/,
+    ],
+    'formulas in a text': [
+      'Let **$a_1 * b_1 * c$** and \\(x_1\\) be $y_1$, then.',
+      /<em|a<sub|<a |&lt;/,
     ],
     'headings and rules': ['## a\n\n---\n\nb', /#|--|<h1/],
   };

@@ -1,0 +1,129 @@
+import { truncate } from '../../page/truncate';
+import type { MarkdownHooks } from '../markdownHooks';
+import { nameHidden } from '../markHidden';
+import { keepFormulaSelected } from './keepFormulaSelected';
+
+type Library = typeof import('./renderFormula');
+
+/** How long formulas are shown before the page handles other events; their layout takes several times as long. */
+const taskBudgetMs = 4;
+
+/** Elements of all formulas in one text; no honest answer has more. Later formulas stay source. */
+const maxElementCount = 200_000;
+
+/** UTF-16 code units of a reason in a tooltip. */
+const maxReasonLength = 300;
+
+/** A formula whose source is shown. */
+export interface PendingFormula {
+  /** Contains the source and nothing else, and then the formula, or the source again with the reason as its tooltip. */
+  readonly element: HTMLElement;
+  /** Without delimiters. */
+  readonly tex: string;
+  /** True for a formula that stands by itself. */
+  readonly isDisplay: boolean;
+  /** Called when the formula is shown. */
+  readonly onShown?: () => void;
+  /** Called with the reason if the formula can't be shown; by default, it becomes the tooltip of `element`. */
+  readonly onFailed?: (reason: string) => void;
+}
+
+/**
+ * Shows the formulas of one text in short tasks, in the order of the text. The library is loaded with the first one; once
+ * it is there, a formula is shown at once if the current task has time for it.
+ */
+export class FormulaQueue {
+  private readonly waiting: PendingFormula[] = [];
+  private readonly known = new WeakSet<HTMLElement>();
+  private library: Library | undefined;
+  private running: Promise<void> | undefined;
+  private elementCount = 0;
+  /** When the time for formulas in the current task is over; undefined before its first formula. */
+  private taskEnd: number | undefined;
+
+  constructor(private readonly hooks: MarkdownHooks) {}
+
+  /** Shows a formula now or soon; one that was added before is left alone. */
+  add(formula: PendingFormula): void {
+    if (this.known.has(formula.element)) {
+      return;
+    }
+    this.known.add(formula.element);
+    if (this.library && this.waiting.length === 0 && !this.isTimeUp()) {
+      this.show(this.library, formula);
+      return;
+    }
+    this.waiting.push(formula);
+    this.running ??= this.run();
+  }
+
+  /** Resolves when all added formulas are shown. */
+  async idle(): Promise<void> {
+    await this.running;
+  }
+
+  /** Forgets the formulas that are not shown yet. */
+  dispose(): void {
+    this.waiting.length = 0;
+  }
+
+  private isTimeUp(): boolean {
+    if (this.taskEnd === undefined) {
+      this.taskEnd = performance.now() + taskBudgetMs;
+      setTimeout(() => {
+        this.taskEnd = undefined;
+      });
+    }
+    return performance.now() >= this.taskEnd;
+  }
+
+  private async run(): Promise<void> {
+    try {
+      this.library ??= await import('./renderFormula');
+      for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+        this.show(this.library, next);
+        if (this.isTimeUp()) {
+          await new Promise(resolve => setTimeout(resolve));
+        }
+      }
+    } catch {
+      // The library could not be loaded: formulas stay source, which can be read, too.
+      this.waiting.length = 0;
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  private show(library: Library, formula: PendingFormula): void {
+    const { element, tex, isDisplay, onShown, onFailed } = formula;
+    try {
+      if (this.elementCount > maxElementCount) {
+        throw new RangeError('The text has too many formulas.');
+      }
+      const { math, count } = library.renderFormula(tex, isDisplay);
+      this.elementCount += count;
+      keepFormulaSelected(element, () => element.replaceChildren(math));
+      onShown?.();
+    } catch (error) {
+      const reason = this.reason(error);
+      if (onFailed) {
+        onFailed(reason);
+      } else {
+        element.title = reason;
+      }
+    }
+  }
+
+  /** The tooltip of a formula that can't be shown. */
+  private reason(error: unknown): string {
+    if (!(error instanceof Error) || error instanceof RangeError) {
+      return this.hooks.label('formulaTooLarge');
+    }
+    const reason = error.message
+      .normalize('NFC')
+      .replace(/\u0332/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    return `${this.hooks.label('formulaError')} ${nameHidden(truncate(reason, maxReasonLength), 'code')}`;
+  }
+}
