@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { footnoteRule } from './extensions/footnoteRule';
 import { formulaRule } from './extensions/formulaRule';
 import { linkUrls } from './extensions/linkUrls';
+import { pairBesideCjk } from './extensions/pairBesideCjk';
 import { tagRule } from './extensions/tagRule';
 
 /**
@@ -15,6 +16,7 @@ markdownIt.inline.ruler.before('escape', 'formula', formulaRule);
 markdownIt.inline.ruler.before('autolink', 'tag', tagRule);
 markdownIt.inline.ruler.before('link', 'footnote', footnoteRule);
 linkUrls(markdownIt);
+pairBesideCjk(markdownIt);
 
 /** markdown-it without links and emphasis, whose delimiters can take quadratic time. */
 export const unpairedMarkdownIt = new MarkdownIt({ html: false, linkify: false });

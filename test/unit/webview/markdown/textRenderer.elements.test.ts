@@ -56,6 +56,37 @@ describe('Markdown elements: links', () => {
   }
 });
 
+describe('Markdown elements: emphasis', () => {
+  const shown = (text: string) => renderPieces([text]).querySelector('p')?.innerHTML;
+
+  it('begins and ends beside Chinese and Japanese punctuation', () => {
+    const cases = {
+      '**「重要」**です': '<strong>「重要」</strong>です',
+      'これは**「重要」**です。': 'これは<strong>「重要」</strong>です。',
+      '这是**“重要。”**的': '这是<strong>“重要。”</strong>的',
+      '**注意：**请看': '<strong>注意：</strong>请看',
+      '**重要。***次*': '<strong>重要。</strong><em>次</em>',
+      '~~（旧）~~新': '<s>（旧）</s>新',
+      '𠮷**「野」**𠮷家': '𠮷<strong>「野」</strong>𠮷家',
+    };
+    for (const [text, html] of Object.entries(cases)) {
+      assert.equal(shown(text), html);
+    }
+  });
+
+  it('is the same as in CommonMark beside other letters', () => {
+    for (const text of [
+      'a**(b)**c',
+      'a **"b"**c',
+      '2 * 3 * 4',
+      'snake_case_name',
+      '日 * 本 * 語',
+    ]) {
+      assert.equal(shown(text), text);
+    }
+  });
+});
+
 describe('Markdown elements: text', () => {
   it('raw HTML shows as text', () => {
     const container = renderPieces([
