@@ -112,13 +112,14 @@ function linkElement(address: string, title: string): HTMLElement {
   return link;
 }
 
-/** A link to the image, with its description and URL. Images are never loaded. */
+/** A link to the image, with its description and URL, but without the data in a URL. Images are never loaded. */
 function imageLink(token: Token): HTMLElement {
   const address = attribute(token, 'src');
+  const shown = address.replace(/^(data:[^,]{0,100},).+/is, '$1…');
   const text = description(token);
   const link = linkElement(address, attribute(token, 'title'));
   link.classList.add('md-image');
-  addText(link, text && text !== address ? `${text} (${address})` : address);
+  addText(link, text && text !== address ? `${text} (${shown})` : shown);
   return link;
 }
 
