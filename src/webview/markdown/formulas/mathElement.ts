@@ -75,6 +75,6 @@ function setAttributes(element: MathMLElement, node: TreeNode): void {
 
 function entries(values: unknown): readonly (readonly [string, string])[] {
   return typeof values === 'object' && values !== null
-    ? Object.entries(values).map(([name, value]) => [name, String(value)] as const)
+    ? Object.entries(values).map(([name, value]) => [name, String(value).trim()] as const)
     : [];
 }

@@ -69,6 +69,15 @@ describe('a formula as MathML', () => {
     assert.throws(() => shown('\\fraction{1}'), /Unsupported function name: \\fraction/);
   });
 
+  it('has the lines of a table on all sides', () => {
+    const cell = shown('\\begin{array}{|c|} \\hline a \\\\ \\hline \\end{array}').querySelector(
+      'mtd',
+    );
+    for (const side of ['left', 'right', 'top', 'bottom']) {
+      assert.match(cell?.getAttribute('style') ?? '', new RegExp(`border-${side}: 0.06em solid`));
+    }
+  });
+
   it('may define macros', () => {
     assert.equal(shown('\\newcommand{\\R}{\\mathbb{R}} x \\in \\R^n').textContent, 'x∈ℝn');
   });
