@@ -31,7 +31,11 @@ describe('two windows on one workspace', function () {
     await workbench.panel().getByText(question, { exact: true }).waitFor();
   };
   const questions = (workbench: Workbench) =>
-    workbench.panel().getByRole('article', { name: 'Question' }).locator('p').allTextContents();
+    workbench
+      .panel()
+      .getByRole('article', { name: 'Question' })
+      .getByRole('heading')
+      .allTextContents();
 
   it('have the conversations of both', async () => {
     await ui.workbench.runCommand('Ask agent…');

@@ -60,8 +60,11 @@ export async function returnServer(server: Server, isSound: boolean): Promise<vo
     return;
   }
   await endExtensionHosts(server.userDataDir);
+  const user = path.join(server.userDataDir, 'User');
   await Promise.all([
-    rm(path.join(server.userDataDir, 'User'), { recursive: true, force: true, maxRetries: 5 }),
+    ...['workspaceStorage', 'globalStorage', 'History'].map(name =>
+      rm(path.join(user, name), { recursive: true, force: true, maxRetries: 5 }),
+    ),
     clearStorage(server),
   ]);
   idle = server;
