@@ -1,6 +1,7 @@
 import { BlockParser } from './blocks/blockParser';
 import { CodeHighlighter } from './code/codeHighlighter';
 import { FormulaQueue } from './formulas/formulaQueue';
+import { HeadingLevels } from './headingLevels';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
 import type { MarkdownHooks } from './markdownHooks';
@@ -43,6 +44,7 @@ export class TextRenderer {
       formulas: this.formulas,
       paths: this.paths,
       footnotes: new FootnoteList(container, hooks, definitions),
+      headingLevels: new HeadingLevels(),
       linkCandidates: new Set(),
     };
     this.view = new DocumentView(container, this.context);

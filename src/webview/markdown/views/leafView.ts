@@ -11,12 +11,16 @@ export class LeafView implements View {
   private readonly inline: InlineView;
   private readonly tag: string;
 
-  constructor(host: Node, block: Block, context: RenderContext) {
+  constructor(
+    host: Node,
+    block: Block,
+    private readonly context: RenderContext,
+  ) {
     this.tag = tagOf(block);
     this.element = document.createElement(this.tag);
     if (block.kind === 'heading') {
-      // Assistive technology finds them below the heading of the turn, which has level 2.
-      this.element.setAttribute('aria-level', String(Math.min(block.level + 2, 6)));
+      const level = context.headingLevels.levelOf(this, block.level);
+      this.element.setAttribute('aria-level', String(level));
     }
     this.inline = new InlineView(this.element, context);
     host.appendChild(this.element);
@@ -32,6 +36,7 @@ export class LeafView implements View {
 
   remove(): void {
     this.inline.remove();
+    this.context.headingLevels.remove(this);
     this.element.remove();
   }
 

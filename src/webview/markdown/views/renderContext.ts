@@ -2,6 +2,7 @@ import type { Env } from 'markdown-it';
 import type { Block } from '../blocks/block';
 import type { CodeHighlighter } from '../code/codeHighlighter';
 import type { FormulaQueue } from '../formulas/formulaQueue';
+import type { HeadingLevels } from '../headingLevels';
 import type { MarkdownHooks } from '../markdownHooks';
 import type { PathQueue } from '../paths/pathQueue';
 import type { FootnoteList } from './footnotes/footnoteList';
@@ -13,6 +14,7 @@ export interface RenderContext {
   readonly createView: (host: Node, block: Block, context: RenderContext) => View;
   readonly hooks: MarkdownHooks;
   readonly env: Env;
+  readonly headingLevels: HeadingLevels;
   readonly highlighter: CodeHighlighter;
   readonly formulas: FormulaQueue;
   readonly paths: PathQueue;

@@ -396,6 +396,17 @@ describe('Markdown elements: alerts', () => {
 });
 
 describe('Markdown elements: headings', () => {
+  it('begin one level below the heading of the turn, whatever their own levels are', () => {
+    const levels = (...pieces: string[]) =>
+      [...renderPieces(pieces).querySelectorAll('[aria-level]')].map(heading =>
+        heading.getAttribute('aria-level'),
+      );
+    assert.deepEqual(levels('## a\n\n### b\n\n# c\n\n## d\n'), ['3', '4', '3', '3']);
+    assert.deepEqual(levels('### a\n'), ['3']);
+    // For a moment, the first line is a heading of level 2.
+    assert.deepEqual(levels('a\n--', ' b\n\n# c\n\n## d\n'), ['3', '4']);
+  });
+
   it('are below the heading of the turn for assistive technology', () => {
     const text = renderPieces(['# a\n\n## b\n\nc\n-\n\n##### d\n\n###### e\n']);
     const levels = [...text.querySelectorAll('h1, h2, h5, h6')].map(heading => [
