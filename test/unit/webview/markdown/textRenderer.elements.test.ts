@@ -403,8 +403,9 @@ describe('Markdown elements: headings', () => {
       );
     assert.deepEqual(levels('## a\n\n### b\n\n# c\n\n## d\n'), ['3', '4', '3', '3']);
     assert.deepEqual(levels('### a\n'), ['3']);
-    // For a moment, the first line is a heading of level 2.
-    assert.deepEqual(levels('a\n--', ' b\n\n# c\n\n## d\n'), ['3', '4']);
+    // Until its last letter, the second line makes a heading of the first.
+    assert.deepEqual(levels(`a\n${'='.repeat(300)}`, 'b\n\n## c\n\n# d\n'), ['3', '3']);
+    assert.deepEqual(levels(`a\n${'-'.repeat(300)}`, 'b\n\n# c\n\n## d\n'), ['3', '4']);
   });
 
   it('are below the heading of the turn for assistive technology', () => {
