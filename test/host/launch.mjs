@@ -18,9 +18,9 @@ import { hostVersion } from './versions.mjs';
 
 /** For the whole suite, in seconds: on a busy machine it takes several minutes. */
 const timeout = 900;
-/** What moves or is large is drawn by the processor, which has other work. */
+/** What moves is drawn by the processor, which has other work. */
 const settings = { 'workbench.reduceMotion': 'on', 'editor.cursorBlinking': 'solid' };
-const viewport = { width: 640, height: 480 };
+const viewport = { width: 1280, height: 800 };
 /** Two versions may run at the same time. */
 const failureFolder = path.join(root, 'out/host-failure', hostVersion().vscode);
 

@@ -87,10 +87,12 @@ export class OpenBlocks {
     if (blank && last) {
       last.endsBlank = true;
     }
-    // In a quote or a fence, a blank line is content; an item may start with one.
-    const counts = blank && tip.kind !== 'quote' && !tip.fence && !(tip.kind === 'item' && !last);
-    for (const block of this.path) {
-      block.endsBlank = counts;
+    // In a fence, a blank line is content; an item may start with one.
+    const counts = blank && !tip.fence && !(tip.kind === 'item' && !last);
+    // A line with the marker of a quote is blank only in the quote.
+    const quote = this.path.findLastIndex(({ kind }) => kind === 'quote');
+    for (const [index, block] of this.path.entries()) {
+      block.endsBlank = counts && index > quote;
     }
   }
 

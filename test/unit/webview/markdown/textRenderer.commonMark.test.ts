@@ -95,6 +95,10 @@ describe('CommonMark', () => {
       '<ul><li><p>text</p></li></ul>',
     ],
     'an item of a definition alone': ['- [a]: /u\n\n- b', '<ul><li></li><li><p>b</p></li></ul>'],
+    'a quote that ends with an empty line': [
+      '- >     a\n  >\n- b',
+      '<ul><li><blockquote><pre><code>a\n</code></pre></blockquote></li><li>b</li></ul>',
+    ],
     'an item that starts empty': ['-\n  a\n-\n\n  b', '<ul><li>a</li><li></li></ul><p>b</p>'],
   };
   for (const [name, [markdown, html]] of Object.entries(cases)) {
