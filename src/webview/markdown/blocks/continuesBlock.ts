@@ -21,6 +21,9 @@ export function continuesBlock(block: Block, cursor: LineCursor): boolean | 'end
     case 'paragraph':
     case 'table':
       return !cursor.blank;
+    case 'summary':
+      // One that is never closed must not take in all that follows.
+      return !cursor.blank || block.lines.length === 0;
     case 'heading':
     case 'rule':
       return false;
