@@ -16,7 +16,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
     { length: 200 },
     (_, depth) => `${'>'.repeat(depth)}[!TIP]\n`,
   ).join(''),
-  'addresses in brackets': 'https://a.example/b/c/d]'.repeat(4_000),
+  'addresses in brackets': 'https://a.example/b/c/d]'.repeat(800),
   'addresses with underscores': '_www.a_b.'.repeat(10_000),
   'addresses in parentheses': `https://a.b/${'('.repeat(30_000)}${')'.repeat(60_000)}`,
   'entities at the end of an address': `https://a.b/${'&a;'.repeat(30_000)}`,

@@ -108,7 +108,6 @@ describe('a hostile answer', function () {
     const frame = await frameOf(ui.panel);
     const slow: string[] = [];
     for (const [name, text] of Object.entries(hostileTexts)) {
-      console.log(new Date().toISOString(), name);
       const mayBegin = deferred();
       ui.service.onQuery(async stream => {
         await stream.log('Reading');
