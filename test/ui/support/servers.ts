@@ -23,7 +23,7 @@ const reusable = new WeakSet<Server>();
 /** The server of a window that was closed. Starting one takes three times as long as opening a window in it. */
 let idle: Server | undefined;
 
-/** A server with nothing but these settings in its user data. No other window uses it. */
+/** A server with these settings, and with no state of earlier windows. No other window uses it. */
 export async function borrowServer(needs: ServerNeeds): Promise<Server> {
   const { version, settings, workspaceTrust, vsix } = needs;
   const isPlain = !workspaceTrust && vsix === undefined;
