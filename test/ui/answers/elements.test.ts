@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
+
+/** What answers consist of, as the browser lays it out. */
+describe('the elements of an answer', function () {
+  this.timeout(120_000);
+
+  let panel: PanelPage;
+
+  before(async () => {
+    panel = await PanelPage.open();
+  });
+
+  after(() => panel?.close());
+
+  const log = () => panel.page.getByRole('log');
+
+  for (const [name, columns, rows] of [
+    ['narrow', 2, 60],
+    ['wide', 20, 60],
+    ['giant', 8, 330],
+  ] as const) {
+    it(`keep the header of a long ${name} table in view`, async () => {
+      const line = (text: string) => `| ${`${text} | `.repeat(columns)}\n`;
+      const answer = `before\n\n${line('header')}${line('---')}${line('somecell').repeat(rows)}\n${'after\n\n'.repeat(60)}`;
+      await panel.send(snapshot([endedTurn('table', { answer })]));
+      const table = panel.page.locator('.md-table');
+      await table.locator('td').first().waitFor({ state: 'attached' });
+      for (const [row, sideways] of [
+        [20, 0],
+        [rows - 10, 90],
+      ] as const) {
+        await panel.page.waitForFunction(
+          ([index, left]) => {
+            const view = document.querySelector('[role=log]') as HTMLElement;
+            const scroller = view.querySelector('.md-table') as HTMLElement;
+            const cell = scroller.querySelectorAll('tbody tr')[index as number]
+              ?.firstElementChild as HTMLElement;
+            const top = view.getBoundingClientRect().top;
+            view.scrollTop += cell.getBoundingClientRect().top - top - 200;
+            scroller.scrollLeft = left as number;
+            const head = scroller.querySelector('th') as HTMLElement;
+            const rect = head.getBoundingClientRect();
+            const below = cell.getBoundingClientRect();
+            const shown = document.elementFromPoint(
+              Math.max(rect.left, scroller.getBoundingClientRect().left) + 4,
+              rect.top + rect.height / 2,
+            );
+            return (
+              Math.abs(rect.top - top) < 2 &&
+              Math.abs(rect.left - below.left) < 2 &&
+              Math.abs(rect.width - below.width) < 2 &&
+              Math.abs(below.top - top - 200) < 50 &&
+              shown?.closest('thead') !== null
+            );
+          },
+          [row, sideways],
+        );
+      }
+      await log().evaluate(view => {
+        view.scrollTop = 0;
+      });
+      await panel.page.waitForFunction(() => {
+        const scroller = document.querySelector('.md-table') as HTMLElement;
+        const head = scroller.querySelector('thead') as HTMLElement;
+        return (
+          Math.abs(head.getBoundingClientRect().top - scroller.getBoundingClientRect().top) < 3
+        );
+      });
+    });
+  }
+
+  it('copy the lines of a diff as they are', async () => {
+    const diff = '@@ -1 +1 @@\n-a\n\n+b\n c';
+    const answer = `\`\`\`diff\n${diff}\n\`\`\``;
+    await panel.send(snapshot([endedTurn('diff', { answer })]));
+    const code = panel.page.locator('.md-code code');
+    await code.locator('.md-added').waitFor();
+    const selected = await code.evaluate(element => {
+      getSelection()?.selectAllChildren(element);
+      return getSelection()?.toString();
+    });
+    assert.equal(selected?.trimEnd(), diff);
+    const widths = await code
+      .locator('.md-diff')
+      .evaluateAll(lines => lines.map(line => Math.round(line.getBoundingClientRect().width)));
+    assert.equal(new Set(widths).size, 1);
+  });
+});
