@@ -11,7 +11,7 @@ import type {
   UploadView,
 } from './views';
 
-/** Where the user wants to go from what has the focus or is in view. */
+/** A place to go to, seen from the element that has the focus or is in view. */
 export type Destination = 'previousTurn' | 'nextTurn' | 'previousCodeBlock' | 'nextCodeBlock';
 
 /** A change of what the page shows. A delta holds several, in order. */

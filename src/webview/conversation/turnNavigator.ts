@@ -68,7 +68,7 @@ export class TurnNavigator {
     await scrollSteadily(
       () => (place.isConnected ? place : undefined),
       () => {
-        // At the top, where the browser keeps it while what is around it is rendered.
+        // The browser keeps what is at the top in place while the elements around it are rendered.
         if (isTurn || !this.isInView(place)) {
           place.scrollIntoView({ block: 'start' });
         }

@@ -1,6 +1,6 @@
 import { onKeyDown } from './onKeyDown';
 
-/** Number of frames after which an element is left where it is. */
+/** The element is no longer moved after this number of frames. */
 const maxFrames = 60;
 
 /** Number of frames without a change of position after which it is final. */

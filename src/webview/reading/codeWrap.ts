@@ -19,7 +19,7 @@ class CodeWrap {
     this.draw();
   }
 
-  /** @param from stays where it is in the view, with what is around it */
+  /** @param from its distance from the top of the view does not change */
   toggle(from?: Element): void {
     this.chosen = !this.isOn;
     const state = vscodeApi.getState();
@@ -35,7 +35,7 @@ class CodeWrap {
     }
   }
 
-  /** Lets Alt+Z do what it does in an editor, except in text boxes, where it may type a character. */
+  /** Toggles word wrap on Alt+Z, as editors do. In text boxes the key may type a character, so it is left alone there. */
   listenToKey(): void {
     onKeyDown(window, event => {
       const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event;

@@ -136,8 +136,8 @@ describe('a hostile answer', function () {
 });
 
 /**
- * Resolves when the last answer is complete and drawn to its end, a heading, which may be within others. Runs in the page, where it costs next to nothing: to
- * look for a text by its locator would be a long task itself.
+ * Resolves when the last answer is complete and drawn to its end. The end is a heading, which may be in other blocks.
+ * Runs in the page, where it costs next to nothing: looking for a text by its locator would be a long task itself.
  */
 async function whenDrawn(end: string): Promise<void> {
   const isDrawn = () => {

@@ -87,22 +87,7 @@ function startLeaf(
     block.lines.push(heading.text);
     return true;
   }
-  const formula = parseFormulaLine(cursor);
-  if (formula) {
-    blocks.closeTo(open);
-    const block = blocks.add(new Block('code'));
-    block.fence = formula.fence;
-    block.lines.push(formula.text);
-    block.closed = true;
-    blocks.closeTo(blocks.path.length - 1);
-    return true;
-  }
-  const formulaStart = parseFormulaStart(cursor);
-  if (formulaStart) {
-    blocks.closeTo(open);
-    const block = blocks.add(new Block('code'));
-    block.fence = formulaStart.fence;
-    block.lines.push(formulaStart.text);
+  if (startFormula(blocks, cursor, open)) {
     return true;
   }
   const fence = parseFence(cursor);
@@ -122,6 +107,23 @@ function startLeaf(
     return true;
   }
   return false;
+}
+
+function startFormula(blocks: OpenBlocks, cursor: LineCursor, open: number): boolean {
+  const line = parseFormulaLine(cursor);
+  const formula = line ?? parseFormulaStart(cursor);
+  if (!formula) {
+    return false;
+  }
+  blocks.closeTo(open);
+  const block = blocks.add(new Block('code'));
+  block.fence = formula.fence;
+  block.lines.push(formula.text);
+  if (line) {
+    block.closed = true;
+    blocks.closeTo(blocks.path.length - 1);
+  }
+  return true;
 }
 
 function startTable(blocks: OpenBlocks, cursor: LineCursor, paragraph: Block): boolean {

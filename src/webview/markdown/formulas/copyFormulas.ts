@@ -90,7 +90,7 @@ function scrolledAround(node: Node): readonly { scroller: Element; top: number }
   return scrolled;
 }
 
-/** The markup for editors with formatting, such as a mail program's. */
+/** The markup for editors with formatting, such as a mail program's. It is only put on the clipboard, never parsed here. */
 function htmlOf(range: Range, formulas: readonly HTMLElement[]): string {
   const holder = document.createElement('div');
   holder.append(wholeRange(range, formulas).cloneContents());

@@ -21,7 +21,7 @@ export class ChildGroups {
   private readonly groups: {
     readonly element: HTMLElement;
     readonly first: number;
-    /** Of its settled children, which may be empty by now. */
+    /** Cost of its settled children, kept because their content may have been freed. */
     cost: number;
   }[] = [];
   /** Number of settled children. */

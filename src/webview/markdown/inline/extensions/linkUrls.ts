@@ -1,10 +1,10 @@
 import type { StateInline } from 'markdown-it';
 import { findUrlEnd } from './findUrlEnd';
 
-/** A place where a URL may start. */
+/** The possible start of a URL. */
 const candidate = /https?:\/\/|www\./gi;
 
-/** Indices of these places in the text that a parser works on, in ascending order. */
+/** Indices of the possible starts in the text of a parser's state, in ascending order. */
 const starts = new WeakMap<StateInline, readonly number[]>();
 
 /**
