@@ -82,3 +82,10 @@ export function startStreaming(hooks = recordingHooks()) {
   const container = newContainer();
   return { container, hooks, markdown: new StreamingMarkdown(container, hooks) };
 }
+
+/** A click on an element, or another press of a button. @returns its event */
+export function click(element: Element | null | undefined, type = 'click', button = 0) {
+  const event = new window.MouseEvent(type, { bubbles: true, cancelable: true, button });
+  element?.dispatchEvent(event as unknown as Event);
+  return event;
+}

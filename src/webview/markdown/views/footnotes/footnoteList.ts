@@ -5,6 +5,9 @@ import type { MarkdownHooks } from '../../markdownHooks';
 /** Links back to the references of one footnote; nobody follows more. */
 const maxBackLinkCount = 20;
 
+/** Footnotes in one element that layout can skip while it is out of view. */
+const notesPerList = 50;
+
 interface Item {
   /** Undefined until the line with the label is complete. */
   readonly key: string;
@@ -19,7 +22,8 @@ interface Item {
  * come last: unlike there, nothing vanishes.
  */
 export class FootnoteList {
-  private readonly list = element('ol');
+  /** A giant list consists of several elements with continuing numbers, so that layout can skip them. */
+  private readonly lists: HTMLElement[] = [];
   /** Undefined while there are no footnotes. */
   private section: HTMLElement | undefined;
   private readonly items: Item[] = [];
@@ -40,18 +44,20 @@ export class FootnoteList {
   add(label: string, item: HTMLElement): void {
     item.tabIndex = -1;
     this.items.push({ key: this.definitions.footnoteKey(label), element: item, references: [] });
-    this.list.append(item);
-    if (!this.section) {
-      const title = this.hooks.label('footnotes');
-      const attributes = { class: 'md-footnotes', role: 'doc-endnotes', 'aria-label': title };
-      this.section = element('section', attributes, this.list);
-      this.container.append(this.section);
-    }
+    const last = this.lists.at(-1);
+    const list = last && last.childElementCount < notesPerList ? last : this.addList();
+    list.append(item);
   }
 
   /** Removes the element of a footnote. */
   remove(item: HTMLElement): void {
+    const list = item.parentElement;
     item.remove();
+    if (list?.childElementCount === 0) {
+      list.remove();
+      this.lists.splice(this.lists.indexOf(list), 1);
+      this.lists.at(-1)?.classList.remove('md-continues');
+    }
     this.items.splice(
       this.items.findIndex(({ element: each }) => each === item),
       1,
@@ -78,15 +84,32 @@ export class FootnoteList {
         ordered.push(item);
       }
     }
-    let next = this.list.firstElementChild;
     ordered.forEach((item, index) => {
-      if (item.element === next) {
-        next = next.nextElementSibling;
-      } else {
-        this.list.insertBefore(item.element, next);
+      const list = this.lists[Math.floor(index / notesPerList)] ?? this.addList();
+      const present = list.children[index % notesPerList] ?? null;
+      if (item.element !== present) {
+        list.insertBefore(item.element, present);
       }
       this.linkBack(item, index + 1);
     });
+  }
+
+  private addList(): HTMLElement {
+    const list = element('ol', { class: 'md-section' });
+    const first = this.lists.length * notesPerList + 1;
+    if (first > 1) {
+      list.setAttribute('start', String(first));
+    }
+    this.lists.at(-1)?.classList.add('md-continues');
+    this.lists.push(list);
+    if (!this.section) {
+      const title = this.hooks.label('footnotes');
+      const attributes = { class: 'md-footnotes', role: 'doc-endnotes', 'aria-label': title };
+      this.section = element('section', attributes);
+      this.container.append(this.section);
+    }
+    this.section.append(list);
+    return list;
   }
 
   /** The footnotes with references, those of footnotes after those of the text. */
