@@ -14,7 +14,7 @@ const quotes = levels.map(level => `${'>'.repeat(level)} quote ${level}\n${'>'.r
 const mixed = `${'> 1. '.repeat(8)}mixed\n\n${'> '.repeat(8)}${'   '.repeat(8)}\n`;
 const inItem = `1. a\n   - b\n     - c\n       - d\n         - e\n           - f\n             - g\n\n               \`\`\`typescript\n               let x;\n               \`\`\`\n`;
 const rightToLeft =
-  '> ציטוט בעברית עם `a-b(c);` בתוכו\n\n| עמודה | שנייה |\n| --- | --- |\n| ערך | `x = y - 1;` |\n\nשלום `foo(bar).baz;` עולם';
+  '> ציטוט בעברית עם `a-b(c);` בתוכו\n\n| עמודה | שנייה |\n| --- | --- |\n| ערך | `x = y - 1;` |\n\nשלום `foo(bar).baz;` עולם\n\n```js\nmove("ראשון", "שני");\n```';
 
 /** What stands deep within other blocks, or runs from right to left, in a narrow panel. */
 describe('an answer in 250 pixels', function () {
@@ -40,6 +40,7 @@ describe('an answer in 250 pixels', function () {
     await ui.workbench.newConversation();
     await ui.ask('How deep?');
     await answer().getByText('complete').waitFor();
+    await answer().locator('.hljs-string').last().waitFor();
     const devtools = await ui.workbench.page.context().newCDPSession(ui.workbench.page);
     await devtools.send('Emulation.setDeviceMetricsOverride', {
       width: 260,
@@ -112,11 +113,16 @@ describe('an answer in 250 pixels', function () {
       return {
         isInOrder,
         quote: [borderLeftWidth === '0px', borderRightWidth === '0px'],
+        stringLefts: [...element.querySelectorAll('.hljs-string')]
+          .slice(-2)
+          .map(string => string.getBoundingClientRect().left),
         isFirstRight:
           (first?.getBoundingClientRect().left ?? 0) > (second?.getBoundingClientRect().left ?? 0),
       };
     });
-    assert.deepEqual(found, {
+    const { stringLefts, ...rest } = found;
+    assert.ok(Number(stringLefts[0]) < Number(stringLefts[1]), 'strings are in order');
+    assert.deepEqual(rest, {
       isInOrder: [true, true, true],
       quote: [true, false],
       isFirstRight: true,

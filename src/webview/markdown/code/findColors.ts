@@ -1,4 +1,5 @@
 import { markHidden } from '../markHidden';
+import { rightToLeft } from '../rightToLeft';
 import { type HighlightedText, highlight } from './highlight';
 import { keepSelection } from './keepSelection';
 
@@ -46,6 +47,10 @@ function colored(text: string, className: string): readonly Node[] {
   }
   const span = document.createElement('span');
   span.className = className;
+  if (rightToLeft.test(text)) {
+    // As in VS Code's editor: a string in Hebrew stays where it is, whatever is next to it.
+    span.classList.add('md-isolated');
+  }
   span.append(...nodes);
   return [span];
 }

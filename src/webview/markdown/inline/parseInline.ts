@@ -1,5 +1,6 @@
 import type { Env, StateInline, Token } from 'markdown-it';
 import { hasOpenFormula } from './extensions/formulaRule';
+import { joinUnspacedLines } from './joinUnspacedLines';
 import { markdownIt, unpairedMarkdownIt } from './markdownIt';
 
 /** A tag that may be closed later, or the start of a tag. */
@@ -38,7 +39,7 @@ export function parseInline(text: string, env: Env): InlineContent {
     rule(state);
   }
   return {
-    tokens,
+    tokens: joinUnspacedLines(tokens),
     complete: !hasOpenDelimiter(state) && !hasOpenText(tokens) && !hasOpenFormula(state),
     bracketed: text.includes(']'),
     hasFormulas: tokens.some(({ type }) => type === 'formula'),

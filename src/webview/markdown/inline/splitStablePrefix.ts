@@ -1,4 +1,5 @@
 import type { Env } from 'markdown-it';
+import { startsUnspaced } from './joinUnspacedLines';
 import { type InlineContent, parseInline } from './parseInline';
 
 /** UTF-16 code units between two places where a long text may be split. */
@@ -94,7 +95,9 @@ function isBetweenWords(text: string, index: number): boolean {
     isSpace(text[index]) &&
     !isSpace(text[index + 1]) &&
     !isSpace(text[index - 1]) &&
-    text[index - 1] !== '\\'
+    text[index - 1] !== '\\' &&
+    // Whether this is a space depends on what is before it, too.
+    !(text[index] === '\n' && startsUnspaced(text.slice(index + 1, index + 3)))
   );
 }
 

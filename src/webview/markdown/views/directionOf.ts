@@ -1,14 +1,11 @@
 import type { Block } from '../blocks/block';
+import { rightToLeft } from '../rightToLeft';
 import { isShown } from './isShown';
 
 /** UTF-16 code units of a text that are searched for a letter. */
 const maxLength = 1000;
 /** Blocks, and lines and children of each, that are searched for a letter. */
 const maxBlockCount = 20;
-
-/** Letters of right-to-left scripts. */
-const rightToLeft =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** A text direction, as a value of the attribute `dir`. */
 export type Direction = 'ltr' | 'rtl';

@@ -230,6 +230,16 @@ describe('Markdown elements: code', () => {
     assert.equal(second?.innerHTML, '<span class="md-lines">const\n</span>');
   });
 
+  it('isolates colored text that runs from right to left', async () => {
+    const { container, markdown } = startStreaming();
+    await markdown.set('```js\nmove("ראשון", "b");\n```');
+    const isolated = [...container.querySelectorAll('.md-isolated')];
+    assert.deepEqual(
+      isolated.map(({ textContent }) => textContent),
+      ['"ראשון"'],
+    );
+  });
+
   for (const info of ['__proto__', 'constructor', 'toString', '"><img src=x>', 'a\\*b&amp;c']) {
     it(`takes ${info} for a language without harm`, async () => {
       const { container, markdown } = startStreaming();
