@@ -1,6 +1,7 @@
 import { BlockParser } from './blocks/blockParser';
 import { CodeHighlighter } from './code/codeHighlighter';
 import { FormulaQueue } from './formulas/formulaQueue';
+import { SkippedContent } from './groups/skippedContent';
 import { HeadingLevels } from './headingLevels';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
@@ -21,6 +22,7 @@ export class TextRenderer {
   private readonly highlighter: CodeHighlighter;
   private readonly formulas: FormulaQueue;
   private readonly paths: PathQueue;
+  private readonly skipped: SkippedContent;
   private readonly context: RenderContext;
   private readonly view: DocumentView;
   private caret: Element | undefined;
@@ -34,6 +36,10 @@ export class TextRenderer {
     this.parser = new BlockParser(hooks.idPrefix);
     const { definitions } = this.parser;
     this.highlighter = new CodeHighlighter(draw);
+    this.skipped = new SkippedContent(container, {
+      reduce: content => this.highlighter.removeColors(content),
+      restore: content => this.highlighter.restoreColors(content),
+    });
     this.formulas = new FormulaQueue(hooks);
     this.paths = new PathQueue(hooks);
     this.context = {
@@ -110,6 +116,7 @@ export class TextRenderer {
 
   /** Stops rendering and removes what is rendered. */
   dispose(): void {
+    this.skipped.dispose();
     this.highlighter.dispose();
     this.formulas.dispose();
     this.paths.dispose();

@@ -180,6 +180,75 @@ describe('finding the way in a conversation', function () {
     await panel.page.getByRole('button', { name: 'Word wrap' }).click();
   });
 
+  it('keeps what the user did in a long answer, whose layout is forgotten out of view', async () => {
+    const wide = `const wide = '${'x'.repeat(400)}';`;
+    const code = (text: string) => `\`\`\`ts\n${text}\n\`\`\`\n\n`;
+    const start =
+      '<details><summary>More</summary>\n\nHidden words.\n\n</details>\n\n' +
+      code('const one = 1;\n'.repeat(100));
+    const filler = `${code('const two = 2;\n'.repeat(9))}${`${prose}\n\n`.repeat(14)}`;
+    await panel.send(
+      snapshot([
+        endedTurn('long', { answer: `${start}${filler}${code(wide)}${filler.repeat(14)}` }),
+      ]),
+    );
+    const scroll = (to: 'start' | 'end') =>
+      log().evaluate(async (element, direction) => {
+        const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+        const step = (direction === 'end' ? 1 : -1) * element.clientHeight;
+        for (let last = Number.NaN; element.scrollTop !== last; ) {
+          last = element.scrollTop;
+          element.scrollTop += step;
+          await frame();
+          await frame();
+        }
+      }, to);
+    const firstColors = (isColored: boolean) =>
+      panel.page.waitForFunction(
+        wanted =>
+          Boolean(document.querySelector('.md-group')?.querySelector('.hljs-keyword')) === wanted,
+        isColored,
+      );
+    await scroll('start');
+    await firstColors(true);
+    await panel.page.locator('summary', { hasText: 'More' }).click();
+    await panel.page.getByRole('button', { name: 'Show all 101 lines' }).click();
+    // What has the focus is never skipped.
+    await box().focus();
+    const pre = panel.page.locator('pre', { hasText: 'xxx' });
+    await pre.scrollIntoViewIfNeeded();
+    await pre.evaluate(element => {
+      element.scrollLeft = 200;
+    });
+    const state = () =>
+      panel.page.evaluate(() => {
+        const group = document.querySelector('.md-group');
+        return {
+          height: group?.getBoundingClientRect().height,
+          left: [...document.querySelectorAll('pre')].find(pre => pre.textContent?.includes('xxx'))
+            ?.scrollLeft,
+          unfolded: group?.querySelector('.md-fold')?.getAttribute('aria-expanded'),
+          open: group?.querySelector('details')?.open,
+        };
+      });
+    const before = await state();
+    assert.deepEqual(
+      { ...before, height: 0 },
+      { height: 0, left: 200, unfolded: 'true', open: true },
+    );
+    await scroll('end');
+    await firstColors(false);
+    const height = await panel.page.evaluate(
+      () => document.querySelector('.md-group')?.getBoundingClientRect().height,
+    );
+    assert.equal(height, before.height);
+    const text = await log().textContent();
+    assert.ok(text?.includes('Hidden words.') && text.includes(wide), 'all is still there');
+    await scroll('start');
+    await firstColors(true);
+    assert.deepEqual(await state(), before);
+  });
+
   it('has the fonts of the settings, at once', async () => {
     await panel.send(snapshot([endedTurn('fonts', { answer: 'Text and `code`.\n\n    code\n' })]));
     await panel.page.locator('.md-code').waitFor();

@@ -1,3 +1,5 @@
+import { markHidden } from '../markHidden';
+
 /** UTF-16 code units; longer code is not highlighted, because the highlighter can't pause and would freeze the page. */
 const maxLength = 20_000;
 
@@ -13,6 +15,11 @@ interface Job {
 /** Highlights complete code blocks, each in a task of its own; the highlighter is loaded for the first one. */
 export class CodeHighlighter {
   private readonly jobs: Job[] = [];
+  /** The languages of the code blocks whose colors are shown. */
+  private readonly colored = new WeakMap<Element, string>();
+  /** Elements without colors, and the languages of the code blocks in them. */
+  private readonly uncolored = new WeakSet<Element>();
+  private readonly waiting = new WeakMap<Element, string>();
   private running: Promise<void> | undefined;
 
   /** @param draw calls the given function, which shows the colors of a code block, now or soon */
@@ -32,6 +39,35 @@ export class CodeHighlighter {
     this.running ??= this.run();
   }
 
+  /** Removes the colors of all code in an element: they are most of the nodes of an answer. */
+  removeColors(root: Element): void {
+    this.uncolored.add(root);
+    for (const code of root.querySelectorAll('code')) {
+      const language = this.colored.get(code);
+      if (language !== undefined) {
+        this.colored.delete(code);
+        this.waiting.set(code, language);
+        for (const piece of code.children) {
+          piece.replaceChildren(...markHidden(piece.textContent ?? '', 'code'));
+        }
+      }
+    }
+  }
+
+  /** Highlights all code in an element, if its colors were removed. */
+  restoreColors(root: Element): void {
+    if (!this.uncolored.delete(root)) {
+      return;
+    }
+    for (const code of root.querySelectorAll('code')) {
+      const language = this.waiting.get(code);
+      if (language !== undefined) {
+        this.waiting.delete(code);
+        this.add(code, language, code.textContent ?? '');
+      }
+    }
+  }
+
   /** Resolves when all added code blocks are highlighted. */
   async idle(): Promise<void> {
     await this.running;
@@ -48,9 +84,17 @@ export class CodeHighlighter {
       // In a task of its own: evaluating the highlighter takes as long as highlighting a long block.
       await nextTask();
       for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
-        const show = findColors(job.code, job.language, job.text);
+        const { code, language, text } = job;
+        if (this.isUncolored(code)) {
+          this.waiting.set(code, language);
+          continue;
+        }
+        const show = findColors(code, language, text);
         if (show) {
-          this.draw(show);
+          this.draw(() => {
+            show();
+            this.colored.set(code, language);
+          });
         }
         await nextTask();
       }
@@ -60,6 +104,14 @@ export class CodeHighlighter {
     } finally {
       this.running = undefined;
     }
+  }
+
+  private isUncolored(code: Element): boolean {
+    let at: Element | null = code;
+    while (at && !this.uncolored.has(at)) {
+      at = at.parentElement;
+    }
+    return at !== null;
   }
 }
 
