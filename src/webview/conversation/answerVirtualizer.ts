@@ -13,6 +13,7 @@ const taskBudgetMs = 8;
 export class AnswerVirtualizer {
   private readonly observer: IntersectionObserver;
   private readonly turns = new Map<Element, TurnElement>();
+  private readonly nearGroups = new WeakSet<Element>();
   /** Near the view, in the order in which they came there. */
   private readonly near = new Set<TurnElement>();
   /** Rendered, in the order in which they were last near the view. */
@@ -35,10 +36,17 @@ export class AnswerVirtualizer {
     return this.isDrawing;
   }
 
-  /** Renders the turn's answer once it is near the view. */
+  /** Renders the answers of turns in this element once they are near the view. */
+  addGroup(group: Element): void {
+    this.observer.observe(group);
+  }
+
+  /** Renders the turn's answer once it is near the view. The turn is in a group. */
   add(turn: TurnElement): void {
     this.turns.set(turn.root, turn);
-    this.observer.observe(turn.root);
+    if (turn.root.parentElement && this.nearGroups.has(turn.root.parentElement)) {
+      this.observer.observe(turn.root);
+    }
   }
 
   /** Renders an answer at once. */
@@ -61,16 +69,43 @@ export class AnswerVirtualizer {
     for (const { target, isIntersecting } of entries) {
       const turn = this.turns.get(target);
       if (!turn) {
+        this.onGroup(target, isIntersecting);
         continue;
       }
       if (isIntersecting) {
         this.near.add(turn);
-      } else if (this.near.delete(turn) && this.drawn.delete(turn)) {
-        this.drawn.add(turn);
+      } else {
+        this.leave(turn);
       }
     }
     void this.draw();
     this.trim();
+  }
+
+  /** Only the turns of groups near the view are observed: that of thousands would cost too much in each frame. */
+  private onGroup(group: Element, isNear: boolean): void {
+    if (isNear) {
+      this.nearGroups.add(group);
+    } else {
+      this.nearGroups.delete(group);
+    }
+    for (const root of group.children) {
+      if (isNear) {
+        this.observer.observe(root);
+      } else {
+        this.observer.unobserve(root);
+        const turn = this.turns.get(root);
+        if (turn) {
+          this.leave(turn);
+        }
+      }
+    }
+  }
+
+  private leave(turn: TurnElement): void {
+    if (this.near.delete(turn) && this.drawn.delete(turn)) {
+      this.drawn.add(turn);
+    }
   }
 
   private async draw(): Promise<void> {

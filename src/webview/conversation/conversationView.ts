@@ -9,6 +9,7 @@ import { AnswerVirtualizer } from './answerVirtualizer';
 import { AutoScroller } from './autoScroller';
 import { markdownLabel } from './createMarkdownHooks';
 import { emptyState } from './emptyState';
+import { TurnList } from './list/turnList';
 import { loadedMarkdown } from './loadMarkdown';
 import { type TurnChange, TurnElement } from './turnElement';
 import { TurnNavigator } from './turnNavigator';
@@ -19,15 +20,12 @@ const statusIntervalMs = 500;
 /** How long turns are created before the page handles other events. */
 const taskBudgetMs = 8;
 
-/** Turns that are added to the page together, because browsers visit all turns to lay out the page with one more. */
-const batchSize = 250;
-
 /** UTF-16 code units of answers that stay rendered when they are far out of view. */
 const maxDrawnLength = 500_000;
 
 /** The turns of the conversation, in a scrolling region. */
 export class ConversationView {
-  private readonly list = element('div', { class: 'turns' });
+  private readonly list = new TurnList(group => this.answers.addGroup(group));
   private readonly empty = emptyState();
   // Not live: an answer is announced by the announcer, because nobody could follow it token by token.
   private readonly scroller = element(
@@ -40,7 +38,7 @@ export class ConversationView {
       tabindex: '0',
     },
     this.empty,
-    this.list,
+    this.list.root,
   );
   private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () =>
     this.autoScroller.toEnd(),
@@ -56,7 +54,7 @@ export class ConversationView {
     this.jump,
     this.announcer.root,
   );
-  private readonly autoScroller = new AutoScroller(this.scroller, this.list, isAway => {
+  private readonly autoScroller = new AutoScroller(this.scroller, this.list.root, isAway => {
     this.jump.hidden = !isAway;
   });
   private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
@@ -102,7 +100,7 @@ export class ConversationView {
 
   /** The last question of the conversation; undefined if there is none. */
   get lastQuestion(): string | undefined {
-    const last = this.list.lastElementChild as HTMLElement | null;
+    const last = this.list.last as HTMLElement | null;
     return this.turns.get(last?.dataset.turnId ?? '')?.question;
   }
 
@@ -194,9 +192,9 @@ export class ConversationView {
       const end = performance.now() + taskBudgetMs;
       while (older.length > 0 && performance.now() < end) {
         this.waiting.push(new TurnElement(older.pop() as TurnView));
-      }
-      if (older.length === 0 || this.waiting.length >= batchSize) {
-        this.addWaiting();
+        if (older.length === 0 || this.waiting.length === this.list.batchSize) {
+          this.addWaiting();
+        }
       }
       this.addOlder();
     });
@@ -306,6 +304,7 @@ export class ConversationView {
 
   private remove(turn: TurnElement): void {
     this.answers.delete(turn);
+    this.list.remove(turn.root);
     turn.dispose();
   }
 

@@ -14,10 +14,10 @@ type TurnRequest = 'turn.cancelEdit' | 'turn.delete' | 'turn.dequeue' | 'turn.ed
 /** A question with its parts and its controls. It keeps its element while its turn changes. */
 export class QuestionView {
   private readonly text = new QuestionText();
-  private readonly time = element('time');
-  private readonly meta = element('span', { class: 'question-meta dim' });
-  private readonly line = element('div', { class: 'question-line' }, this.text.root, this.meta);
+  private readonly line = element('div', { class: 'question-line' }, this.text.root);
   // Each is created when it is first needed.
+  private meta: HTMLElement | undefined;
+  private time: HTMLTimeElement | undefined;
   private waiting: WaitingTools | undefined;
   private tools: HTMLElement | undefined;
   private parts: SentParts | undefined;
@@ -47,17 +47,26 @@ export class QuestionView {
     return this.text.headingId;
   }
 
+  /** Shows the time and the controls from now on. */
+  showControls(): void {
+    if (!this.meta) {
+      this.meta = element('span', { class: 'question-meta dim' });
+      this.line.append(this.meta);
+      placeChildren(this.meta, this.controls());
+    }
+  }
+
   /** Shows a new state of the turn. */
   update(head: TurnHeadView): void {
     this.head = head;
-    const { id, question, askedAt, parts, size } = head;
+    const { id, question, parts, size } = head;
     if (!this.isWaiting) {
       this.closeEditor();
     }
     this.text.set(question);
-    this.time.dateTime = new Date(askedAt).toISOString();
-    setText(this.time, clockTime(askedAt));
-    placeChildren(this.meta, this.controls());
+    if (this.meta) {
+      placeChildren(this.meta, this.controls());
+    }
     if (parts.length > 0 && !this.parts) {
       this.parts = new SentParts(id);
       this.root.append(this.parts.root);
@@ -75,8 +84,13 @@ export class QuestionView {
       this.waiting.show(this.head.state);
       return [this.waiting.root];
     }
-    if (this.head.endedAt === undefined) {
-      return [this.time];
+    this.time ??= element('time');
+    const { time } = this;
+    const { askedAt, endedAt } = this.head;
+    time.dateTime = new Date(askedAt).toISOString();
+    setText(time, clockTime(askedAt));
+    if (endedAt === undefined) {
+      return [time];
     }
     this.tools ??= element(
       'span',
@@ -84,7 +98,7 @@ export class QuestionView {
       iconButton('edit', strings.editQuestion, () => this.request('turn.edit')),
       iconButton('trash', strings.deleteTurn, () => this.request('turn.delete')),
     );
-    return [this.tools, this.time];
+    return [this.tools, time];
   }
 
   private waitingTools(): WaitingTools {

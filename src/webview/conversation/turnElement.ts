@@ -1,17 +1,15 @@
 import type { Change } from '../../protocol/toPanel';
 import type { ActionId, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
 import { Banner } from '../page/banner';
-import { element, iconButton } from '../page/element';
+import { element } from '../page/element';
 import { post } from '../page/post';
-import { setText } from '../page/setText';
-import { format, strings } from '../page/strings';
+import { strings } from '../page/strings';
 import { expectCopied } from '../spoken/showCopied';
 import { AnswerView } from './answerView';
 import { createMarkdownHooks } from './createMarkdownHooks';
-import { LogView } from './logView';
+import { TurnFoot } from './foot/turnFoot';
 import { QuestionView } from './questionView';
 import { stateTexts } from './stateTexts';
-import { TurnProgress } from './turnProgress';
 
 /** A change of a turn, as opposed to one of the next question. */
 export type TurnChange = Exclude<Change, { type: 'parts' | 'target' | 'notice' }>;
@@ -22,45 +20,28 @@ export class TurnElement {
   private readonly questionView: QuestionView;
   private readonly answer: AnswerView;
   private readonly article = element('article', { class: 'answer', 'aria-label': strings.answer });
-  private readonly progress = new TurnProgress();
-  private readonly banner = new Banner<ActionId>('turn-banner', action => this.runAction(action));
-  private readonly log = new LogView();
-  private readonly state = element('span', { class: 'turn-state' });
-  private readonly copy = iconButton('copy', strings.copyAnswer, () => {
-    expectCopied(this.copy);
-    this.request('turn.copyAnswer');
-  });
-  private readonly open = iconButton('go-to-file', strings.openAnswer, () =>
-    this.request('turn.openAnswer'),
-  );
-  private readonly askAgain = iconButton('refresh', strings.askAgain, () =>
-    this.runAction('askAgain'),
-  );
-  private readonly tools = element(
-    'span',
-    { class: 'turn-tools' },
-    this.copy,
-    this.open,
-    this.askAgain,
-  );
+  // Created when they are first needed: a conversation may have thousands of turns.
+  private banner: Banner<ActionId> | undefined;
+  private foot: TurnFoot | undefined;
   private head: TurnHeadView;
 
-  /** Shows the answer as plain text until {@link showAnswer}: rendering those of a long conversation takes a while. */
+  /**
+   * Shows the answer as plain text, and nothing to press, until {@link showAnswer}: all of it takes a while for the turns
+   * of a long conversation.
+   */
   constructor(turn: TurnView) {
     this.head = turn;
     this.questionView = new QuestionView(turn);
     this.answer = new AnswerView(turn.answer);
     this.root.dataset.turnId = turn.id;
-    this.article.append(
-      this.answer.root,
-      this.banner.root,
-      element('div', { class: 'turn-foot' }, this.progress.root, this.state, this.tools),
-    );
+    this.article.append(this.answer.root);
     this.article.setAttribute('aria-describedby', this.questionView.headingId);
     this.root.append(this.questionView.root, this.article);
-    this.addLog(turn.log, turn.logCount);
-    this.progress.setUpload(turn.upload);
     this.update(turn);
+    if (turn.logCount > 0) {
+      this.complete().addLog(turn.log, turn.logCount);
+    }
+    this.setUpload(turn.upload);
   }
 
   get id(): string {
@@ -104,7 +85,7 @@ export class TurnElement {
 
   /** The progress as it is announced; empty if the turn is not running. */
   get status(): string {
-    return this.isRunning ? this.progress.status : '';
+    return this.isRunning ? (this.foot?.progress.status ?? '') : '';
   }
 
   /** The turn's state, localized; empty while it is running. */
@@ -118,12 +99,13 @@ export class TurnElement {
     this.head = head;
     this.root.dataset.state = head.state;
     this.questionView.update(head);
-    this.banner.show(head.banner);
+    this.showBanner();
+    if (head.endedAt === undefined) {
+      this.complete();
+    }
     this.updateFoot();
     this.article.setAttribute('aria-busy', String(this.isRunning));
     this.article.hidden = head.state === 'queued' || head.state === 'unsent';
-    this.progress.root.hidden = !this.isRunning;
-    this.tick();
     if (ended || head.endedAt !== undefined) {
       void this.answer.finish();
     }
@@ -131,17 +113,17 @@ export class TurnElement {
 
   /** @returns true if {@link changesTo} can turn this turn into the given one */
   isContinuedBy({ answer, logCount }: TurnView): boolean {
-    return this.answer.isContinuedBy(answer) && logCount >= this.log.count;
+    return this.answer.isContinuedBy(answer) && logCount >= this.logCount;
   }
 
   /** @returns the changes that turn this turn into the given one, which must continue it */
   changesTo(turn: TurnView): readonly TurnChange[] {
     const { id: turnId, answer, log, logCount, upload } = turn;
     const text = answer.slice(this.answer.length);
-    const lines = log.slice(Math.max(0, log.length - (logCount - this.log.count)));
+    const lines = log.slice(Math.max(0, log.length - (logCount - this.logCount)));
     return [
       ...(text === '' ? [] : [{ type: 'answer', turnId, text } as const]),
-      ...(logCount === this.log.count
+      ...(logCount === this.logCount
         ? []
         : [{ type: 'log', turnId, lines, logCount, kept: log.length } as const]),
       { type: 'upload', turnId, upload },
@@ -150,11 +132,12 @@ export class TurnElement {
   }
 
   /**
-   * Renders the answer's markdown, now and as it arrives.
+   * Renders the answer's markdown, now and as it arrives, and everything else of the turn.
    *
    * @returns when a finished answer is rendered and its code is highlighted
    */
   async showAnswer(): Promise<void> {
+    this.complete();
     const { id, hasSelection, endedAt } = this.head;
     this.answer.draw(createMarkdownHooks(id, hasSelection));
     if (endedAt !== undefined) {
@@ -172,7 +155,7 @@ export class TurnElement {
     const selection = document.getSelection();
     if (
       this.head.endedAt === undefined ||
-      this.root.matches(':last-child') ||
+      this.root.matches('.turn-group:last-child > :last-child') ||
       this.root.contains(document.activeElement) ||
       (selection?.isCollapsed === false && selection.getRangeAt(0).intersectsNode(this.root))
     ) {
@@ -184,7 +167,7 @@ export class TurnElement {
 
   /** Adds text to the answer. */
   appendAnswer(text: string): void {
-    this.progress.recordActivity();
+    this.foot?.progress.recordActivity();
     const isFirst = this.answer.length === 0;
     this.answer.append(text);
     if (isFirst) {
@@ -193,49 +176,62 @@ export class TurnElement {
   }
 
   /** Adds log lines. */
-  appendLog(...added: Parameters<LogView['add']>): void {
-    this.progress.recordActivity();
-    this.addLog(...added);
+  appendLog(...added: Parameters<TurnFoot['addLog']>): void {
+    const foot = this.complete();
+    foot.progress.recordActivity();
+    foot.addLog(...added);
     this.tick();
-  }
-
-  /** Only a turn with log lines has an element for them: a `details` costs a page of thousands of turns too much. */
-  private addLog(...added: Parameters<LogView['add']>): void {
-    this.log.add(...added);
-    if (this.log.count > 0 && !this.log.root.parentNode) {
-      this.progress.root.after(this.log.root);
-    }
   }
 
   /** @param upload undefined when all of the query is sent */
   setUpload(upload: UploadView | undefined): void {
-    this.progress.setUpload(upload);
+    this.foot?.progress.setUpload(upload);
     this.tick();
   }
 
   /** Updates the progress; to be called every second. */
   tick(): void {
-    const { isReading, parts } = this.head;
-    this.progress.update(isReading === true && parts.length > 0, this.log.last);
+    this.foot?.tick(this.head);
   }
 
-  /** Removes the turn from the page. */
+  /** Stops rendering the answer. */
   dispose(): void {
     this.answer.dispose();
-    this.root.remove();
+  }
+
+  private get logCount(): number {
+    return this.foot?.logCount ?? 0;
+  }
+
+  /** Creates what a turn far out of view does without. */
+  private complete(): TurnFoot {
+    if (!this.foot) {
+      this.foot = new TurnFoot({
+        copy: button => {
+          expectCopied(button);
+          this.request('turn.copyAnswer');
+        },
+        open: () => this.request('turn.openAnswer'),
+        askAgain: () => this.runAction('askAgain'),
+      });
+      this.article.append(this.foot.root);
+      this.questionView.showControls();
+      this.updateFoot();
+    }
+    return this.foot;
+  }
+
+  private showBanner(): void {
+    const { banner } = this.head;
+    if (banner && !this.banner) {
+      this.banner = new Banner('turn-banner', action => this.runAction(action));
+      this.answer.root.after(this.banner.root);
+    }
+    this.banner?.show(banner);
   }
 
   private updateFoot(): void {
-    const { startedAt, endedAt, state } = this.head;
-    const seconds =
-      // The window was closed during the answer: when it ended is not known.
-      startedAt === undefined || endedAt === undefined || endedAt === startedAt
-        ? ''
-        : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
-    setText(this.state, [seconds, stateTexts[state]].filter(text => text !== '').join(' · '));
-    this.copy.hidden = this.answer.length === 0;
-    this.open.hidden = this.answer.length === 0;
-    this.askAgain.hidden = endedAt === undefined;
+    this.foot?.update(this.head, this.outcome, this.answer.length > 0);
   }
 
   private request(type: 'turn.copyAnswer' | 'turn.openAnswer'): void {

@@ -2,6 +2,7 @@ import type { Destination } from '../../protocol/toPanel';
 import { scrollSteadily } from '../page/scrollSteadily';
 import { strings } from '../page/strings';
 import type { StatusRegion } from '../spoken/statusRegion';
+import type { TurnList } from './list/turnList';
 import type { TurnElement } from './turnElement';
 
 /** How long turns are searched before the page handles other events. */
@@ -36,10 +37,9 @@ export class TurnNavigator {
   /** Moves are made one after another, because answers far away are rendered first. */
   private moves = Promise.resolve();
 
-  /** @param list its children are the turns */
   constructor(
     private readonly scroller: HTMLElement,
-    private readonly list: HTMLElement,
+    private readonly list: TurnList,
     private readonly turns: NavigableTurns,
     private readonly status: StatusRegion,
   ) {}
@@ -84,13 +84,13 @@ export class TurnNavigator {
       const turn = this.turnAround(anchor);
       const question = this.turns.of(turn)?.questionElement;
       if (isNext) {
-        root = turn.nextElementSibling;
+        root = this.list.next(turn);
       } else {
         root = question?.contains(anchor) ? this.before(turn) : turn;
       }
     } else {
-      const turn = this.turnAt(this.edge(isNext));
-      root = isNext ? (turn ? turn.nextElementSibling : this.list.firstElementChild) : turn;
+      const turn = this.list.lastAbove(this.edge(isNext));
+      root = isNext ? (turn ? this.list.next(turn) : this.list.first) : turn;
     }
     return root ? this.turns.of(root)?.questionElement : undefined;
   }
@@ -106,10 +106,10 @@ export class TurnNavigator {
       const { top } = block.getBoundingClientRect();
       return isNext ? top > edge : top < edge;
     };
-    const first = anchor ? this.turnAround(anchor) : this.turnAt(edge);
-    let root = first ?? (isNext ? this.list.firstElementChild : undefined);
+    const first = anchor ? this.turnAround(anchor) : this.list.lastAbove(edge);
+    let root = first ?? (isNext ? this.list.first : undefined);
     let pause = performance.now() + taskBudgetMs;
-    for (; root; root = isNext ? root.nextElementSibling : this.before(root)) {
+    for (; root; root = isNext ? this.list.next(root) : this.before(root)) {
       const turn = this.turns.of(root);
       if (turn?.mayHaveCode) {
         await this.turns.show(turn);
@@ -130,7 +130,7 @@ export class TurnNavigator {
   /** The focused element, if it is in a turn and in view. */
   private anchor(): Element | undefined {
     const { activeElement } = document;
-    if (!activeElement || activeElement === this.list || !this.list.contains(activeElement)) {
+    if (!activeElement || !this.list.root.contains(activeElement)) {
       return undefined;
     }
     const view = this.scroller.getBoundingClientRect();
@@ -145,11 +145,7 @@ export class TurnNavigator {
   }
 
   private turnAround(element: Element): Element {
-    let at = element;
-    while (at.parentElement && at.parentElement !== this.list) {
-      at = at.parentElement;
-    }
-    return at;
+    return element.closest('.turn') as Element;
   }
 
   /**
@@ -163,27 +159,11 @@ export class TurnNavigator {
     return isNext || this.scroller.contains(document.activeElement) ? top : bottom;
   }
 
-  /** The last turn that begins above an edge. The turns are in order, so half of them can be ruled out at a time. */
-  private turnAt(edge: number): Element | undefined {
-    const { children } = this.list;
-    let low = 0;
-    let high = children.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((children[middle] as Element).getBoundingClientRect().top < edge) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return children[low - 1];
-  }
-
   private before(turn: Element): Element | null {
-    if (!turn.previousElementSibling) {
+    if (turn === this.list.first) {
       this.turns.addOlder();
     }
-    return turn.previousElementSibling;
+    return this.list.previous(turn);
   }
 }
 

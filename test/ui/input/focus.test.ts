@@ -108,6 +108,26 @@ describe('the focus in the panel', function () {
     assert.ok(await hasFocus('one'));
   });
 
+  it('goes to the next question of a long conversation, also where a group of turns ends', async () => {
+    const count = 120;
+    await panel.send(snapshot(Array.from({ length: count }, (_, id) => endedTurn(`turn${id}`))));
+    await panel.page.waitForFunction(
+      all => document.querySelectorAll('.turn').length === all,
+      count,
+    );
+    const [last, next] = await panel.page.evaluate(() => {
+      const group = document.querySelector('.turn-group');
+      const turns = [group?.lastElementChild, group?.nextElementSibling?.firstElementChild];
+      return turns.map(turn => (turn as HTMLElement).dataset.turnId ?? '');
+    });
+    const question = (id: string | undefined) =>
+      panel.page.locator(`[data-turn-id="${id}"]`).getByRole('article', { name: 'Question' });
+    await question(last).evaluate(element => element.focus());
+    await question(last).getByRole('button', { name: 'Delete question and answer' }).focus();
+    await panel.change({ type: 'turnRemoved', turnId: last as string });
+    assert.ok(await question(next).evaluate(element => element === document.activeElement));
+  });
+
   it('stays at a link to a file when a definition further down makes links of what is around it', async () => {
     await panel.send(snapshot([turnView('running')]));
     const say = (text: string) => panel.change({ type: 'answer', turnId: 'running', text });

@@ -11,21 +11,27 @@ const { TurnElement: Turn } = await import('../../../../src/webview/conversation
 
 describe('the answers near the view', () => {
   const everyone = globalThis.IntersectionObserver;
-  let look: (inView: readonly number[]) => void;
+  /** Reports what is near the view, of the elements that are observed. */
+  let report: (isNear: (element: Element) => boolean) => void;
+  const observed = new Set<Element>();
   let turns: TurnElement[];
+  let groups: HTMLElement[];
 
   before(() => {
     Object.assign(globalThis, {
       IntersectionObserver: class {
         constructor(callback: (entries: object[]) => void) {
-          look = inView =>
-            callback(
-              turns.map(({ root }, id) => ({ target: root, isIntersecting: inView.includes(id) })),
-            );
+          report = isNear =>
+            callback([...observed].map(target => ({ target, isIntersecting: isNear(target) })));
         }
 
-        observe(): void {}
-        unobserve(): void {}
+        observe(element: Element): void {
+          observed.add(element);
+        }
+
+        unobserve(element: Element): void {
+          observed.delete(element);
+        }
       },
     });
   });
@@ -33,11 +39,21 @@ describe('the answers near the view', () => {
 
   beforeEach(() => {
     turns = Array.from({ length: 6 }, (_, id) => new Turn(turnView(id, `An *answer*, ${id}.\n`)));
+    observed.clear();
     const list = document.createElement('div');
-    list.append(...turns.map(({ root }) => root));
+    groups = [turns.slice(0, 3), turns.slice(3)].map(some => {
+      const group = document.createElement('div');
+      group.className = 'turn-group';
+      group.append(...some.map(({ root }) => root));
+      return group;
+    });
+    list.append(...groups);
     window.document.body.replaceChildren(list as never);
     // As much as two of them have.
     const near = new AnswerVirtualizer(list, 2 * (turns[0]?.answerLength ?? 0));
+    for (const group of groups) {
+      near.addGroup(group);
+    }
     for (const turn of turns) {
       near.add(turn);
     }
@@ -47,7 +63,11 @@ describe('the answers near the view', () => {
   const shown = () => turns.flatMap(({ isShown }, id) => (isShown ? [id] : []));
   /** Scrolls on until all that is in view is drawn, and nothing else is to be done. */
   const lookAt = async (...ids: number[]) => {
-    look(ids);
+    const roots = ids.map(id => turns[id]?.root as Element);
+    const isNear = (element: Element) => roots.some(root => element.contains(root));
+    report(isNear);
+    // The turns of a group are observed once it is near.
+    report(isNear);
     while (ids.some(id => !body(id).querySelector('em'))) {
       await new Promise(resolve => setTimeout(resolve));
     }
@@ -69,6 +89,16 @@ describe('the answers near the view', () => {
     assert.equal(body(0).textContent, 'An *answer*, 0.\n');
     await lookAt(0, 1, 2);
     assert.deepEqual(shown(), [0, 1, 2], 'all that is in view');
+  });
+
+  it('are those of groups near the view: the turns of others are not even observed', async () => {
+    assert.deepEqual([...observed], groups);
+    await lookAt(1);
+    assert.deepEqual([...observed], [...groups, ...turns.slice(0, 3).map(({ root }) => root)]);
+    await lookAt(4);
+    assert.deepEqual([...observed], [...groups, ...turns.slice(3).map(({ root }) => root)]);
+    await lookAt(3);
+    assert.deepEqual(shown(), [3, 4], 'what is in a group that went out of view goes, too');
   });
 
   it('may be the last, or have the focus or the selection, and then stay drawn', async () => {

@@ -1,7 +1,7 @@
-import type { UploadView } from '../../protocol/views';
-import { element } from '../page/element';
-import { setText } from '../page/setText';
-import { clockTime, format, strings } from '../page/strings';
+import type { UploadView } from '../../../protocol/views';
+import { element } from '../../page/element';
+import { setText } from '../../page/setText';
+import { clockTime, format, strings } from '../../page/strings';
 
 /** Silence after which the page says that it is still waiting. */
 const silenceMs = 15_000;

@@ -1,0 +1,76 @@
+import type { TurnHeadView } from '../../../protocol/views';
+import { element, iconButton } from '../../page/element';
+import { setText } from '../../page/setText';
+import { format, strings } from '../../page/strings';
+import { LogView } from './logView';
+import { TurnProgress } from './turnProgress';
+
+/** What the buttons do; `copy` gets the button, which confirms it. */
+export interface FootActions {
+  copy(button: HTMLButtonElement): void;
+  open(): void;
+  askAgain(): void;
+}
+
+/** What is below an answer: its progress, log, state, and buttons. */
+export class TurnFoot {
+  readonly progress = new TurnProgress();
+  private readonly log = new LogView();
+  private readonly state = element('span', { class: 'turn-state' });
+  private readonly copy: HTMLButtonElement;
+  private readonly open: HTMLButtonElement;
+  private readonly askAgain: HTMLButtonElement;
+  readonly root: HTMLElement;
+
+  constructor(actions: FootActions) {
+    this.copy = iconButton('copy', strings.copyAnswer, () => actions.copy(this.copy));
+    this.open = iconButton('go-to-file', strings.openAnswer, () => actions.open());
+    this.askAgain = iconButton('refresh', strings.askAgain, () => actions.askAgain());
+    this.root = element(
+      'div',
+      { class: 'turn-foot' },
+      this.progress.root,
+      this.state,
+      element('span', { class: 'turn-tools' }, this.copy, this.open, this.askAgain),
+    );
+  }
+
+  /** Number of log lines received, including those that are no longer kept. */
+  get logCount(): number {
+    return this.log.count;
+  }
+
+  /** Adds log lines. Only a turn with some has an element for them. */
+  addLog(...added: Parameters<LogView['add']>): void {
+    this.log.add(...added);
+    if (this.log.count > 0 && !this.log.root.parentNode) {
+      this.progress.root.after(this.log.root);
+    }
+  }
+
+  /**
+   * Shows a new state of the turn.
+   *
+   * @param outcome the state, localized; empty while the query runs
+   * @param hasAnswer false if there is nothing to copy or open
+   */
+  update(head: TurnHeadView, outcome: string, hasAnswer: boolean): void {
+    const { startedAt, endedAt } = head;
+    const seconds =
+      // The window was closed during the answer: when it ended is not known.
+      startedAt === undefined || endedAt === undefined || endedAt === startedAt
+        ? ''
+        : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
+    setText(this.state, [seconds, outcome].filter(text => text !== '').join(' · '));
+    this.copy.hidden = !hasAnswer;
+    this.open.hidden = !hasAnswer;
+    this.askAgain.hidden = endedAt === undefined;
+    this.progress.root.hidden = head.state !== 'running';
+    this.tick(head);
+  }
+
+  /** Updates the progress; to be called every second. */
+  tick({ isReading, parts }: TurnHeadView): void {
+    this.progress.update(isReading === true && parts.length > 0, this.log.last);
+  }
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { TurnView } from '../../../../src/protocol/views';
+import { partView, turnView } from '../../../support/page/loadPage';
+
+const { TurnElement } = await import('../../../../src/webview/conversation/turnElement');
+
+describe('A turn far out of view', () => {
+  const create = (fields: Partial<TurnView> = {}) =>
+    new TurnElement({ ...turnView(1, 'An *answer*.'), ...fields });
+  const names = ({ root }: InstanceType<typeof TurnElement>) =>
+    [...root.querySelectorAll('article, h2, button, time, details, .banner')].map(
+      ({ nodeName, className }) => `${nodeName} ${className}`.trim(),
+    );
+
+  it('has what is read, and nothing to press', () => {
+    const turn = create();
+    assert.deepEqual(names(turn), ['ARTICLE question', 'H2', 'ARTICLE answer']);
+    assert.equal(turn.root.textContent, 'Question 1?An *answer*.');
+    const [question, answer] = turn.root.querySelectorAll('article');
+    const heading = turn.root.querySelector('h2')?.id;
+    assert.equal(question?.getAttribute('aria-describedby'), heading);
+    assert.equal(answer?.getAttribute('aria-describedby'), heading);
+  });
+
+  it('gets the rest when it is near the view, once', async () => {
+    const turn = create();
+    await turn.showAnswer();
+    const all = names(turn);
+    assert.deepEqual(all, [
+      'ARTICLE question',
+      'H2',
+      'BUTTON icon-button',
+      'BUTTON icon-button',
+      'TIME',
+      'ARTICLE answer',
+      'BUTTON icon-button',
+      'BUTTON icon-button',
+      'BUTTON icon-button',
+    ]);
+    turn.root.ownerDocument.body.replaceChildren(
+      turn.root,
+      turn.root.ownerDocument.createElement('p'),
+    );
+    turn.hideAnswer();
+    await turn.showAnswer();
+    assert.deepEqual(names(turn), all);
+  });
+
+  it('has its parts, its log, and what went wrong', () => {
+    const parts = create({ parts: [partView('a.ts')] });
+    assert.match(parts.root.textContent ?? '', /a\.ts/);
+    const log = create({ log: [{ at: 1, text: 'A line.' }], logCount: 1 });
+    assert.ok(names(log).includes('DETAILS turn-log'));
+    const failed = create({
+      state: 'failed',
+      banner: { severity: 'error', text: 'It broke.', detail: '', actions: [] },
+    });
+    assert.match(failed.root.textContent ?? '', /It broke\.$/);
+    assert.deepEqual(names(failed).at(-1), 'DIV banner banner-error');
+  });
+
+  it('gets the rest when its query runs', () => {
+    const turn = create();
+    turn.update(turnView(1, '', 'running'));
+    assert.ok(names(turn).includes('TIME'));
+    assert.ok(turn.root.querySelector('.progress:not([hidden])'));
+  });
+
+  it('gets nothing from a snapshot that says the same again', () => {
+    const turn = create();
+    for (const change of turn.changesTo(turnView(1, 'An *answer*. More.'))) {
+      if (change.type === 'answer') {
+        turn.appendAnswer(change.text);
+      } else if (change.type === 'upload') {
+        turn.setUpload(change.upload);
+      } else if (change.type === 'turnChanged') {
+        turn.update(change.turn);
+      }
+    }
+    assert.deepEqual(names(turn), ['ARTICLE question', 'H2', 'ARTICLE answer']);
+    assert.match(turn.root.textContent ?? '', /More\.$/);
+  });
+});
