@@ -113,15 +113,16 @@ describe('an answer in 250 pixels', function () {
       return {
         isInOrder,
         quote: [borderLeftWidth === '0px', borderRightWidth === '0px'],
-        stringLefts: [...element.querySelectorAll('.hljs-string')]
-          .slice(-2)
-          .map(string => string.getBoundingClientRect().left),
+        strings: [...element.querySelectorAll('.hljs-string')].slice(-2).map(string => {
+          const { left, right } = string.getBoundingClientRect();
+          return { left, right };
+        }),
         isFirstRight:
           (first?.getBoundingClientRect().left ?? 0) > (second?.getBoundingClientRect().left ?? 0),
       };
     });
-    const { stringLefts, ...rest } = found;
-    assert.ok(Number(stringLefts[0]) < Number(stringLefts[1]), 'strings are in order');
+    const { strings, ...rest } = found;
+    assert.ok(Number(strings[0]?.right) < Number(strings[1]?.left), 'strings are in order');
     assert.deepEqual(rest, {
       isInOrder: [true, true, true],
       quote: [true, false],
