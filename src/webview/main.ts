@@ -2,7 +2,7 @@ import type { ToPanel } from '../protocol/toPanel';
 import { Composer } from './composer/composer';
 import { DropTarget } from './composer/dropTarget';
 import { ConversationView } from './conversation/conversationView';
-import { loadMarkdown } from './conversation/loadMarkdown';
+import { loadMarkdown, prepareMarkdown } from './conversation/loadMarkdown';
 import { receivePaths } from './conversation/resolvePaths';
 import { copyFormulas } from './markdown/formulas/copyFormulas';
 import { FocusKeeper } from './page/focusKeeper';
@@ -145,5 +145,5 @@ if (vscodeApi.getState() !== undefined) {
   }
   // Not all browsers have requestIdleCallback.
   const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
-  whenIdle(() => loadMarkdown());
+  whenIdle(() => prepareMarkdown());
 }

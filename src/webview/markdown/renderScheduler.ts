@@ -1,5 +1,5 @@
-/** Least time between two updates: two frames, faster than anyone reads. */
-const minIntervalMs = 33;
+/** Least time between two updates: three frames, faster than anyone reads. */
+const minIntervalMs = 50;
 
 /** Most time between two updates; longer intervals look jerky. */
 const maxIntervalMs = 100;

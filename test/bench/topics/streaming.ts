@@ -61,13 +61,19 @@ function timeGoals(measurements: readonly Measurement[]): Goal[] {
   const vscode = medianOf(measurements, time(paced), { candidate: vscodeName });
   return [
     ...ratioGoal(
+      `${small}: time of the best of Cline’s, Continue’s, VS Code’s and streamdown’s way`,
+      ours(small),
+      peer(small),
+      0.9,
+    ),
+    ...ratioGoal(
       `${middle}: time of the best of Cline’s, Continue’s, VS Code’s and streamdown’s way`,
       ours(middle),
       peer(middle),
       1 / 3,
     ),
-    ...ratioGoal(`${middle}: time of plain text`, ours(middle), floor(middle), 1.6),
-    ...ratioGoal(`${large}: time of plain text`, ours(large), floor(large), 0.7),
+    ...ratioGoal(`${middle}: time of plain text`, ours(middle), floor(middle), 1.15),
+    ...ratioGoal(`${large}: time of plain text`, ours(large), floor(large), 0.35),
     ...ratioGoal(`${paced}: time of VS Code’s own way`, ours(paced), vscode, 0.25),
   ];
 }

@@ -15,6 +15,19 @@ describe('the elements of an answer', function () {
 
   const log = () => panel.page.getByRole('log');
 
+  it('are drawn by code that is there before the first answer, and has sent nothing', async () => {
+    const fresh = await PanelPage.open();
+    await fresh.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /highlight/.test(name)),
+    );
+    const sent = await fresh.posted();
+    assert.deepEqual(
+      sent.map(({ type }) => type),
+      ['page.ready'],
+    );
+    await fresh.close();
+  });
+
   for (const [name, columns, rows] of [
     ['narrow', 2, 60],
     ['wide', 20, 60],

@@ -13,6 +13,10 @@ const maxRowCount = 100;
 /** Cells in one `table` element. */
 const maxCellCount = 1000;
 
+/** Rows, and UTF-16 code units of their source, from which on a table's header stays in view. */
+const tallRowCount = 8;
+const tallLength = 1000;
+
 /**
  * Shows a table. It grows by rows; a row does not change after the next one has started. A giant table consists of
  * several elements with columns of equal width, because browsers visit all rows of a table to lay out one.
@@ -22,6 +26,8 @@ export class TableView implements View {
   private readonly bodies: HTMLElement[] = [];
   /** Number of lines that don't change anymore; the first is the header. */
   private settledLines = 1;
+  /** UTF-16 code units. */
+  private settledLength = 0;
   private openRow: RowView | undefined;
   private addedCells = 0;
   private readonly header: string;
@@ -66,6 +72,10 @@ export class TableView implements View {
       if (!last) {
         this.openRow = undefined;
         this.settledLines++;
+        this.settledLength += lines[index]?.length ?? 0;
+        if (this.settledLines > tallRowCount || this.settledLength > tallLength) {
+          this.scroller.classList.add('md-tall');
+        }
       }
     }
     if (this.openRow && lines.length === this.settledLines) {

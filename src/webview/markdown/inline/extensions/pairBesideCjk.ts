@@ -6,6 +6,9 @@ type Parser = InstanceType<typeof MarkdownIt>;
 const cjk =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff01-\uffee]/u;
 
+/** The first code unit of all of them. */
+const firstCjk = 0x1100;
+
 /**
  * Lets emphasis begin and end beside punctuation of Chinese, Japanese and Korean, as in `**「重要」**です`: these scripts
  * have no spaces, without which CommonMark takes such delimiters for text. By the proposed amendment to CommonMark
@@ -19,8 +22,12 @@ export function pairBesideCjk(parser: Parser): void {
   parser.inline.State = class extends parser.inline.State {
     override scanDelims(start: number, canSplitWord: boolean) {
       const standard = super.scanDelims(start, canSplitWord);
+      const end = start + standard.length;
+      if (!(this.src.charCodeAt(start - 1) >= firstCjk || this.src.charCodeAt(end) >= firstCjk)) {
+        return standard;
+      }
       const before = characterBefore(this.src, start);
-      const after = characterAt(this.src, start + standard.length);
+      const after = characterAt(this.src, end);
       const isCjkBefore = cjk.test(before);
       const isCjkAfter = cjk.test(after);
       if (!isCjkBefore && !isCjkAfter) {
