@@ -1,3 +1,6 @@
+/** The most pixels of an image that is shown. The page needs four bytes for each while it scales the image down. */
+export const maxImagePixels = 25_000_000;
+
 /** An image's format and its width and height in pixels. */
 export interface ImageSize {
   readonly format: 'PNG' | 'GIF' | 'JPEG' | 'WebP';

@@ -1,15 +1,12 @@
 import * as vscode from 'vscode';
 import { decodeBase64 } from '../../core/files/decodeBase64';
-import { imageSize } from '../../core/files/imageSize';
+import { imageSize, maxImagePixels } from '../../core/files/imageSize';
 import type { PartRecord } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
 import { openFile } from '../files/openFile';
 
 /** The largest image that is shown. */
 const maxPreviewBytes = 8 * 1024 * 1024;
-
-/** The most pixels of an image that is shown. The page needs four bytes for each while it scales the image down. */
-const maxPixels = 25_000_000;
 
 /** An image, and its width and height in pixels. */
 export interface PartPreview {
@@ -32,7 +29,7 @@ export async function readPreview(
           : undefined;
     const size = bytes && imageSize(bytes);
     const pixels = size ? size.width * size.height : 0;
-    return bytes && size && pixels > 0 && pixels <= maxPixels
+    return bytes && size && pixels > 0 && pixels <= maxImagePixels
       ? { bytes, width: size.width, height: size.height }
       : undefined;
   } catch {

@@ -1,3 +1,5 @@
+import { drawBitmap } from '../page/drawBitmap';
+
 /** In CSS pixels. */
 const maxWidthPx = 32;
 const maxHeightPx = 24;
@@ -11,42 +13,39 @@ export interface ImageBytes {
   readonly height: number;
 }
 
-/** Images are drawn one at a time, because each is large until it is scaled down. */
-let last: Promise<unknown> = Promise.resolve();
-
 /**
- * Scales an image down. The image is drawn on a canvas, not loaded: the page's content security policy allows no images,
- * and nothing in the bytes is ever run.
+ * Scales an image down and draws it on a canvas.
  *
  * @returns undefined if the browser can't decode the image
  */
-export function thumbnail(image: ImageBytes): Promise<HTMLCanvasElement | undefined> {
-  const drawn = last.then(() => draw(image));
-  last = drawn;
-  return drawn;
-}
-
-async function draw({ bytes, width, height }: ImageBytes): Promise<HTMLCanvasElement | undefined> {
+export async function thumbnail(image: ImageBytes): Promise<HTMLCanvasElement | undefined> {
   const density = window.devicePixelRatio || 1;
+  const options: ImageBitmapOptions = {
+    ...smallSize(image.width, image.height, density),
+    resizeQuality: 'medium',
+  };
   try {
-    const bitmap = await createImageBitmap(new Blob([bytes]), {
-      ...smallSize(width, height, density),
-      resizeQuality: 'medium',
-    });
-    const scale = Math.min(1, (maxWidthPx * density) / bitmap.width);
-    const canvas = document.createElement('canvas');
-    canvas.className = 'thumbnail';
-    canvas.setAttribute('aria-hidden', 'true');
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-    canvas.style.width = `${canvas.width / density}px`;
-    canvas.style.height = `${canvas.height / density}px`;
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    return canvas;
+    return await drawBitmap(
+      new Blob([image.bytes]),
+      () => options,
+      bitmap => draw(bitmap, density),
+    );
   } catch {
     return undefined;
   }
+}
+
+function draw(bitmap: ImageBitmap, density: number): HTMLCanvasElement {
+  const scale = Math.min(1, (maxWidthPx * density) / bitmap.width);
+  const canvas = document.createElement('canvas');
+  canvas.className = 'thumbnail';
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.style.width = `${canvas.width / density}px`;
+  canvas.style.height = `${canvas.height / density}px`;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }
 
 /**

@@ -1,0 +1,32 @@
+/** Images are decoded one at a time, because each is large until it is scaled down. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes an image and draws it. An image is never loaded: the page's content security policy allows none, and nothing in
+ * the bytes is ever run.
+ *
+ * @param options called when it is the image's turn; returns undefined if the image need not be drawn after all
+ * @param draw gets the bitmap, which is freed after that
+ * @returns what `draw` returns; undefined if there was nothing to draw
+ * @throws {DOMException} if the browser can't decode the image
+ */
+export function drawBitmap<T>(
+  image: Blob,
+  options: () => ImageBitmapOptions | undefined,
+  draw: (bitmap: ImageBitmap) => T,
+): Promise<T | undefined> {
+  const drawn = last.then(async () => {
+    const wanted = options();
+    if (!wanted) {
+      return undefined;
+    }
+    const bitmap = await createImageBitmap(image, wanted);
+    try {
+      return draw(bitmap);
+    } finally {
+      bitmap.close();
+    }
+  });
+  last = drawn.catch(() => undefined);
+  return drawn;
+}
