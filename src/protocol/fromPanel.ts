@@ -100,6 +100,9 @@ export interface FromPanelFields {
   /** Compares code of an answer with a selection that was sent with the question. */
   readonly 'code.compare': OfTurn & { readonly text: string };
 
+  /** Asks for a check of an image that an answer has as a `data:` URI; answered by `image` with the same number. */
+  readonly 'image.read': { readonly request: number; readonly address: string };
+
   readonly 'link.open': { readonly href: string };
   /** Asks which of these paths, as an answer has them, are files; answered by `resolvedPaths` with the same number. */
   readonly 'path.resolve': OfTurn & {

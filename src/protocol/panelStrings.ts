@@ -40,6 +40,12 @@ export interface PanelStrings {
   readonly emptyMentionHow: string;
   readonly filesFound: string;
   readonly fileFound: string;
+  readonly image: string;
+  readonly imageArriving: string;
+  readonly imageDamaged: string;
+  readonly imageFormat: string;
+  readonly imageTooLarge: string;
+  readonly imageTooMany: string;
   readonly includePart: string;
   readonly insertAtCursor: string;
   readonly jumpToEnd: string;

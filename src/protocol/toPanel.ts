@@ -1,5 +1,7 @@
 import type {
   FileMatchView,
+  ImageRefusal,
+  ImageView,
   LogLineView,
   NoticeView,
   PartView,
@@ -81,6 +83,12 @@ export type ToPanel =
       readonly type: 'resolvedPaths';
       readonly request: number;
       readonly paths: readonly PathView[];
+    }
+  /** The answer to `image.read` of the same number. */
+  | {
+      readonly type: 'image';
+      readonly request: number;
+      readonly image: ImageView | ImageRefusal;
     }
   /** What was to be copied is on the clipboard. */
   | { readonly type: 'copied' };

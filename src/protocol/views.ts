@@ -1,3 +1,18 @@
+/** The bytes that an image of an answer can have; a type, so that page and host cannot differ. */
+export type MaxImageBytes = 2_097_152;
+
+/** An image of an answer that was checked. */
+export interface ImageView {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels, as the image's header says. */
+  readonly width: number;
+  /** Pixels, as the image's header says. */
+  readonly height: number;
+}
+
+/** Why an image of an answer is not shown: it is none of the formats that are, too large, or not what it says it is. */
+export type ImageRefusal = 'format' | 'tooLarge' | 'damaged';
+
 /** Everything that the page shows, as the host describes it: texts are localized, sizes are written out. */
 
 /** The state of a turn. `cancelled` is the contract's spelling. */

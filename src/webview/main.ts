@@ -9,6 +9,7 @@ import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
 import { onKeyDown } from './page/onKeyDown';
 import { post } from './page/post';
+import { receiveImage } from './page/readImage';
 import { vscodeApi } from './page/vscodeApi';
 import { codeWrap } from './reading/codeWrap';
 import { showReading } from './reading/showReading';
@@ -78,6 +79,9 @@ async function receive(message: ToPanel): Promise<void> {
       return;
     case 'resolvedPaths':
       receivePaths(message);
+      return;
+    case 'image':
+      receiveImage(message);
       return;
     case 'copied':
       showCopied(status);

@@ -76,6 +76,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'code.open': ofCode,
   'code.draw': ofCode,
   'code.compare': { ...ofTurn, text: isText },
+  'image.read': { request: isCount, address: isText },
   'link.open': { href: isText },
   'path.resolve': { ...ofTurn, request: isCount, paths: listOf(isText) },
   'path.open': { ...ofTurn, path: isText },

@@ -158,7 +158,10 @@ export class ConversationPanel extends Disposable {
 
   /** Answers a request of the page. A page that was discarded meanwhile sends it again after it has loaded. */
   answer(
-    message: Extract<ToPanel, { type: 'preview' | 'foundFiles' | 'resolvedPaths' | 'copied' }>,
+    message: Extract<
+      ToPanel,
+      { type: 'preview' | 'foundFiles' | 'resolvedPaths' | 'image' | 'copied' }
+    >,
   ): void {
     if (this.isReady) {
       this.post(message);

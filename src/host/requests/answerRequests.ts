@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readDataImage } from '../../core/files/readDataImage';
 import { externalAddress } from '../../core/links/externalAddress';
 import type { CodeComparer } from '../compare/codeComparer';
 import type { PathLinks } from '../links/pathLinks';
@@ -7,7 +8,7 @@ import { copyToClipboard } from './copyToClipboard';
 import type { DiagramPreviews } from './diagramPreviews';
 import type { PanelHandlers } from './panelHandlers';
 
-/** Handles the requests of code blocks, links and paths in answers. */
+/** Handles the requests of code blocks, images, links and paths in answers. */
 export class AnswerRequests {
   readonly handlers = {
     'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
@@ -22,6 +23,8 @@ export class AnswerRequests {
       const turn = panel.live.findTurn(turnId);
       return turn && this.comparer.compare(text, turn, panel);
     },
+    'image.read': ({ request, address }, panel) =>
+      panel.answer({ type: 'image', request, image: readDataImage(address) }),
     'link.open': ({ href }) => openLink(href),
     'path.resolve': async ({ turnId, request, paths }, panel) => {
       const found = await this.paths.resolve(paths, turnId, panel.live);

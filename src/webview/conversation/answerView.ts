@@ -1,3 +1,4 @@
+import { shortenData } from '../markdown/images/longData';
 import type { MarkdownHooks } from '../markdown/markdownHooks';
 import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
 import { element } from '../page/element';
@@ -85,7 +86,7 @@ export class AnswerView {
 
   private showText(): void {
     this.root.classList.add('answer-text');
-    this.root.replaceChildren(...textPieces(this.text));
+    this.root.replaceChildren(...textPieces(shortenData(this.text)));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MarkdownHooks, MarkdownLabel } from '../markdown/markdownHooks';
 import { post } from '../page/post';
+import { readImage } from '../page/readImage';
 import { format, strings } from '../page/strings';
 import { codeWrap } from '../reading/codeWrap';
 import { expectCopied } from '../spoken/showCopied';
@@ -18,6 +19,12 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
   showAllLines: strings.showAllLines,
   showFewerLines: strings.showFewerLines,
   table: strings.table,
+  image: strings.image,
+  imageArriving: strings.imageArriving,
+  imageDamaged: strings.imageDamaged,
+  imageFormat: strings.imageFormat,
+  imageTooLarge: strings.imageTooLarge,
+  imageTooMany: strings.imageTooMany,
   details: strings.details,
   openDiagram: strings.openDiagram,
   footnotes: strings.footnotes,
@@ -47,6 +54,7 @@ export function createMarkdownHooks(turnId: string, canCompare: boolean): Markdo
     idPrefix: turnId,
     openLink: href => post({ type: 'link.open', href }),
     resolvePaths: paths => resolvePaths(turnId, paths),
+    readImage,
     openPath: path => post({ type: 'path.open', turnId, path }),
     codeAction: (action, text, language, button) => {
       if (action === 'wrap') {

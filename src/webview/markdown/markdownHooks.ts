@@ -1,3 +1,4 @@
+import type { ImageRefusal, ImageView } from '../../protocol/views';
 import type { AlertKind } from './blocks/block';
 
 /** Names of the texts that the renderer adds to the page, which the page localizes. */
@@ -14,6 +15,12 @@ export type MarkdownLabel =
   | 'showAllLines'
   | 'showFewerLines'
   | 'table'
+  | 'image'
+  | 'imageArriving'
+  | 'imageDamaged'
+  | 'imageFormat'
+  | 'imageTooLarge'
+  | 'imageTooMany'
   | 'details'
   | 'openDiagram'
   | 'footnotes'
@@ -51,6 +58,13 @@ export interface MarkdownHooks {
    * @returns those that name files
    */
   resolvePaths(paths: readonly string[]): Promise<readonly PathTarget[]>;
+  /**
+   * Decodes and checks an image.
+   *
+   * @param address a `data:` URI
+   * @returns the image, or why it is not shown
+   */
+  readImage(address: string): Promise<ImageView | ImageRefusal>;
   /** Called when a path that names a file is activated. */
   openPath(path: string): void;
   /**

@@ -3,6 +3,7 @@ import { isContainer } from './blocks/block';
 import { BlockParser } from './blocks/blockParser';
 import { splitRow } from './blocks/splitRow';
 import { isFormula } from './formulas/isFormula';
+import { withoutData } from './images/longData';
 import { parseInline } from './inline/parseInline';
 import { plainText } from './inline/plainText';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
@@ -21,6 +22,9 @@ const maxBlockLength = 40_000;
 
 /** UTF-16 code units of a growing block's source that are parsed at a time. */
 const maxGrowthLength = 8000;
+
+/** Data that is in no complete image. */
+const dataInText = /(data:[\w.+/;=-]{0,100};base64,)[\w+/=%…-]+/gi;
 
 /**
  * Turns markdown into text to be announced while it arrives: without its markup, without what is folded, and without
@@ -180,7 +184,11 @@ export class SpokenMarkdown {
       if (token.type === 'text') {
         // References to footnotes, whose texts come later.
         token.content = token.content.replace(/\[\^[^\][\s]{1,200}\]/g, '');
+      } else if (token.type === 'image' && plainText(token.children ?? []).trim() === '') {
+        token.type = 'text';
+        token.content = this.label('image');
       }
+      token.content = withoutData(token.content).replace(dataInText, '$1…');
     }
     return plainText(tokens);
   }

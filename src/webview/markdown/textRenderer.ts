@@ -3,6 +3,7 @@ import { CodeHighlighter } from './code/codeHighlighter';
 import { FormulaQueue } from './formulas/formulaQueue';
 import { SkippedContent } from './groups/skippedContent';
 import { HeadingLevels } from './headingLevels';
+import { ImageQueue } from './images/imageQueue';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
 import type { MarkdownHooks } from './markdownHooks';
@@ -21,6 +22,7 @@ export class TextRenderer {
   private readonly parser: BlockParser;
   private readonly highlighter: CodeHighlighter;
   private readonly formulas: FormulaQueue;
+  private readonly images: ImageQueue;
   private readonly paths: PathQueue;
   private readonly skipped: SkippedContent;
   private readonly context: RenderContext;
@@ -33,7 +35,8 @@ export class TextRenderer {
     hooks: MarkdownHooks,
     draw: (show: () => void) => void = show => show(),
   ) {
-    this.parser = new BlockParser(hooks.idPrefix);
+    const { data } = this.lines;
+    this.parser = new BlockParser(hooks.idPrefix, line => data.expand(line));
     const { definitions } = this.parser;
     this.highlighter = new CodeHighlighter(draw);
     this.skipped = new SkippedContent(container, {
@@ -41,6 +44,7 @@ export class TextRenderer {
       restore: content => this.highlighter.restoreColors(content),
     });
     this.formulas = new FormulaQueue(hooks);
+    this.images = new ImageQueue(hooks, data);
     this.paths = new PathQueue(hooks);
     this.context = {
       createView,
@@ -48,6 +52,7 @@ export class TextRenderer {
       env: definitions.env,
       highlighter: this.highlighter,
       formulas: this.formulas,
+      images: this.images,
       paths: this.paths,
       footnotes: new FootnoteList(container, hooks, definitions),
       headingLevels: new HeadingLevels(),
@@ -119,6 +124,7 @@ export class TextRenderer {
     this.skipped.dispose();
     this.highlighter.dispose();
     this.formulas.dispose();
+    this.images.dispose();
     this.paths.dispose();
     this.view.remove();
   }

@@ -1,4 +1,5 @@
 import { Window } from 'happy-dom';
+import { readDataImage } from '../../../src/core/files/readDataImage';
 import type { MarkdownHooks } from '../../../src/webview/markdown/markdownHooks';
 import { StreamingMarkdown } from '../../../src/webview/markdown/streamingMarkdown';
 import { TextRenderer } from '../../../src/webview/markdown/textRenderer';
@@ -49,6 +50,7 @@ export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHook
     drawsDiagrams: false,
     code,
     resolvePaths: async () => [],
+    readImage: async address => readDataImage(address),
     openPath: path => void paths.push(path),
     openLink: href => void links.push(href),
     codeAction: (action, text, language) => void code.push({ action, code: text, language }),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { useWorkbench } from '../support/useWorkbench';
 
 describe('a link in an answer', function () {
@@ -25,5 +27,31 @@ describe('a link in an answer', function () {
     await other.waitForURL(/links\.test/);
     assert.equal(other.url(), address);
     await other.close();
+  });
+
+  it('is a picture instead if the answer has its data, also after the page has reloaded', async () => {
+    const data = await readFile(path.join(ui.sample.path, 'logo.png'), 'base64');
+    ui.service.onQuery(async stream => {
+      for (const piece of ['![the logo](data:', 'image/png;base64,', data, ')']) {
+        await stream.message(piece);
+      }
+      await stream.end();
+    });
+    await ui.ask('What does it look like?');
+    const drawn = ui.panel.locator('canvas[aria-label="the logo"]:not([width="0"], [data-old])');
+    const middle = () =>
+      drawn.evaluate(element => {
+        const canvas = element as HTMLCanvasElement;
+        canvas.dataset.old = '';
+        const { width, height } = canvas;
+        return canvas
+          .getContext('2d')
+          ?.getImageData(width >> 1, height >> 1, 1, 1)
+          .data.join();
+      });
+    const color = await middle();
+    assert.match(color ?? '', /,255$/);
+    await ui.workbench.runCommand('Reload Webviews');
+    assert.equal(await middle(), color);
   });
 });

@@ -156,6 +156,7 @@ function messages(
     'code.draw': { type: 'code.draw', text: 'drawn by nobody', language: 'mermaid' },
     'code.compare': { type: 'code.compare', turnId: running, text: 'a' },
     'shortcut.show': { type: 'shortcut.show' },
+    'image.read': { type: 'image.read', request: 1, address: 'data:image/png;base64,AA==' },
     'link.open': { type: 'link.open', href: 'https://example.com/' },
     'path.resolve': { type: 'path.resolve', turnId: running, request: 1, paths: ['notes.txt'] },
     'path.open': { type: 'path.open', turnId: running, path: 'notes.txt' },

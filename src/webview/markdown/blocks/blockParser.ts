@@ -15,9 +15,12 @@ import { startBlocks } from './startBlocks';
 export class BlockParser {
   private readonly blocks: OpenBlocks;
 
-  /** @param idPrefix of the elements of footnotes, different for each text in the page */
-  constructor(idPrefix?: string) {
-    this.blocks = new OpenBlocks(idPrefix);
+  /**
+   * @param idPrefix of the elements of footnotes, different for each text in the page
+   * @param expand returns a line with the data that was taken out of it
+   */
+  constructor(idPrefix?: string, expand?: (line: string) => string) {
+    this.blocks = new OpenBlocks(idPrefix, expand);
   }
 
   /** The root of the block structure. */
@@ -84,7 +87,7 @@ export class BlockParser {
   private addRest(cursor: LineCursor): void {
     const { tip } = this.blocks;
     if (tip.kind === 'code') {
-      tip.lines.push(cursor.rest());
+      this.blocks.addCodeLine(tip, cursor.rest());
     } else if (tip.kind === 'table') {
       tip.lines.push(cursor.content());
     } else if (!cursor.blank) {

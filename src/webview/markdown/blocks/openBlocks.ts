@@ -11,8 +11,14 @@ export class OpenBlocks {
   path: Block[] = [this.document];
   private rollback: Rollback | undefined;
 
-  /** @param idPrefix of the elements of footnotes, different for each text in the page */
-  constructor(idPrefix?: string) {
+  /**
+   * @param idPrefix of the elements of footnotes, different for each text in the page
+   * @param expand returns a line with the data that was taken out of it
+   */
+  constructor(
+    idPrefix?: string,
+    private readonly expand: (line: string) => string = line => line,
+  ) {
     this.definitions = new Definitions(idPrefix);
   }
 
@@ -60,6 +66,11 @@ export class OpenBlocks {
     if (!this.rollback) {
       this.definitions.addFootnote(label);
     }
+  }
+
+  /** Adds a line to a block of code or of a formula, which shows its source. */
+  addCodeLine(block: Block, text: string): void {
+    block.lines.push(this.expand(text));
   }
 
   /** Continues the innermost paragraph, or starts one. */

@@ -69,7 +69,7 @@ export function startBlocks(
 function startIndentedCode(blocks: OpenBlocks, cursor: LineCursor, open: number): void {
   blocks.closeTo(open);
   cursor.advanceColumns(4);
-  blocks.add(new Block('code')).lines.push(cursor.rest());
+  blocks.addCodeLine(blocks.add(new Block('code')), cursor.rest());
   blocks.markEnd(false);
 }
 
@@ -118,7 +118,7 @@ function startFormula(blocks: OpenBlocks, cursor: LineCursor, open: number): boo
   blocks.closeTo(open);
   const block = blocks.add(new Block('code'));
   block.fence = formula.fence;
-  block.lines.push(formula.text);
+  blocks.addCodeLine(block, formula.text);
   if (line) {
     block.closed = true;
     blocks.closeTo(blocks.path.length - 1);

@@ -1,8 +1,10 @@
 import type { Token } from 'markdown-it';
 import { formulaElement } from '../formulas/formulaElement';
+import { imageElement } from '../images/imageElement';
+import { withoutData } from '../images/longData';
 import { hasHidden, markHidden } from '../markHidden';
 import type { Footnote } from './extensions/footnoteRule';
-import { linkTarget } from './linkTarget';
+import { type LinkTarget, linkTarget } from './linkTarget';
 import { linkTooltip } from './linkTooltip';
 import { plainText } from './plainText';
 
@@ -54,7 +56,7 @@ function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): voi
   switch (token.type) {
     case 'code_inline': {
       const code = document.createElement('code');
-      code.append(...markHidden(token.content, 'code'));
+      code.append(...markHidden(withoutData(token.content), 'code'));
       parent.appendChild(code);
       break;
     }
@@ -62,7 +64,7 @@ function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): voi
       parent.appendChild(footnoteReference(token.meta?.footnote as Footnote));
       break;
     case 'formula':
-      parent.appendChild(formulaElement(token.content));
+      parent.appendChild(formulaElement(withoutData(token.content)));
       break;
     case 'softbreak':
       addText(parent, '\n');
@@ -71,14 +73,10 @@ function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): voi
       parent.appendChild(document.createElement('br'));
       break;
     case 'image':
-      if (link) {
-        addText(parent, description(token) || link.title.split('\n', 1)[0] || '');
-      } else {
-        parent.appendChild(imageLink(token));
-      }
+      addImage(parent, token, link);
       break;
     default:
-      addText(parent, token.content);
+      addText(parent, withoutData(token.content));
   }
 }
 
@@ -99,8 +97,9 @@ function addText(parent: Node, text: string): void {
 /** Only http, https and mailto links have an `href`; `PathLinker` links those that name files later. */
 function linkElement(address: string, title: string): HTMLElement {
   const link = document.createElement('a');
-  link.title = linkTooltip(address, title);
-  const target = linkTarget(address);
+  const shown = withoutData(address);
+  link.title = linkTooltip(shown, withoutData(title));
+  const target: LinkTarget = shown === address ? linkTarget(address) : { kind: 'none' };
   if (target.kind === 'web') {
     link.href = target.href;
   } else {
@@ -112,15 +111,26 @@ function linkElement(address: string, title: string): HTMLElement {
   return link;
 }
 
-/** A link to the image, with its description and URL, but without the data in a URL. Images are never loaded. */
-function imageLink(token: Token): HTMLElement {
+/**
+ * Adds an image of data, which `ImageQueue` shows, or a link with an image's description and URL: nothing is ever loaded.
+ *
+ * @param around the link that contains the image, which then leads where that does
+ */
+function addImage(parent: Node, token: Token, around: HTMLElement | undefined): void {
   const address = attribute(token, 'src');
-  const shown = address.replace(/^(data:[^,]{0,100},).+/is, '$1…');
+  const title = attribute(token, 'title');
   const text = description(token);
-  const link = linkElement(address, attribute(token, 'title'));
-  link.classList.add('md-image');
-  addText(link, text && text !== address ? `${text} (${shown})` : shown);
-  return link;
+  if (/^data:/i.test(address)) {
+    const target = around?.title.split('\n', 1)[0];
+    parent.appendChild(imageElement({ address, text: text || target || '', title, target }));
+  } else if (around) {
+    addText(parent, text || around.title.split('\n', 1)[0] || '');
+  } else {
+    const link = linkElement(address, title);
+    link.classList.add('md-image');
+    addText(link, text && text !== address ? `${text} (${address})` : address);
+    parent.appendChild(link);
+  }
 }
 
 /** Its number is that of the footnote in the list, which may still change. */
@@ -142,7 +152,7 @@ function isLink(node: Node): node is HTMLElement {
 
 /** An image's alternative text. */
 function description(token: Token): string {
-  return plainText(token.children ?? []).trim();
+  return withoutData(plainText(token.children ?? []).trim());
 }
 
 function attribute(token: Token, name: string): string {

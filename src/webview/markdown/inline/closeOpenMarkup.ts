@@ -1,4 +1,5 @@
 import { findFormula } from '../formulas/findFormula';
+import { arrivingAddress } from '../images/imageElement';
 import { unfinishedTag } from '../unfinishedTag';
 import { findUrlEnd } from './extensions/findUrlEnd';
 
@@ -29,7 +30,7 @@ export function closeOpenMarkup(source: string): string {
   );
   const open = scan(text);
   const certain = open.formula === undefined ? text : keepSource(text, open.formula);
-  const shown = open.link === undefined ? certain : dropLink(certain, open.link);
+  const shown = open.link === undefined ? certain : dropLink(certain, open.link, open);
   return shown + open.code + open.delimiters.reverse().join('');
 }
 
@@ -49,12 +50,23 @@ interface OpenMarkup {
   delimiters: string[];
   /** Index of an incomplete link or image. */
   link: number | undefined;
+  /** Index of the end of its text; undefined if that is the end of all. */
+  labelEnd: number | undefined;
+  /** Index of the outermost link that is open around it. */
+  around: number | undefined;
   /** Index of an incomplete formula. */
   formula: number | undefined;
 }
 
 function scan(text: string): OpenMarkup {
-  const open: OpenMarkup = { code: '', delimiters: [], link: undefined, formula: undefined };
+  const open: OpenMarkup = {
+    code: '',
+    delimiters: [],
+    link: undefined,
+    labelEnd: undefined,
+    around: undefined,
+    formula: undefined,
+  };
   const brackets: number[] = [];
   const token =
     /\\[\s\S]|\${1,2}|https?:\/\/|www\.|<\/?(?:kbd|sub|sup)>|`+|\*+|_+|~~|!?\[|\](?:\([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\()?/gi;
@@ -86,6 +98,8 @@ function scan(text: string): OpenMarkup {
       const start = brackets.pop();
       if (run === '](' && start !== undefined) {
         open.link = start;
+        open.labelEnd = match.index;
+        open.around = brackets[0];
         break;
       }
     } else if (first !== '\\') {
@@ -158,9 +172,18 @@ function keepSource(text: string, start: number): string {
   return text.slice(0, start) + source;
 }
 
-/** Replaces an incomplete link with its text. */
-function dropLink(text: string, start: number): string {
-  const labelStart = text.indexOf('[', start) + 1;
-  const labelEnd = text.indexOf('](', labelStart);
-  return text.slice(0, start) + text.slice(labelStart, labelEnd < 0 ? undefined : labelEnd);
+/** An image's destination that is a URI with data; more of the data follows. */
+const arrivingData = /^\]\([ \t]*<?data:[^,\s]*(?:,[^\s)>]*)?$/i;
+
+/** Replaces an incomplete link with its text, and the data of an incomplete image with the address of one that arrives. */
+function dropLink(text: string, start: number, { labelEnd, around }: OpenMarkup): string {
+  const isImage = text.charAt(start) === '!';
+  const isBadge = isImage && around !== undefined && text.charAt(around) === '[';
+  const before = isBadge
+    ? text.slice(0, around) + text.slice(around + 1, start)
+    : text.slice(0, start);
+  if (isImage && labelEnd !== undefined && arrivingData.test(text.slice(labelEnd))) {
+    return `${before}${text.slice(start, labelEnd)}](${arrivingAddress})`;
+  }
+  return before + text.slice(text.indexOf('[', start) + 1, labelEnd);
 }

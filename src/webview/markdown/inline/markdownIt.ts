@@ -12,6 +12,7 @@ import { tagRule } from './extensions/tagRule';
  */
 export const markdownIt = new MarkdownIt({ html: false, linkify: false, maxNesting: 100 });
 markdownIt.validateLink = () => true;
+keepMarks(markdownIt);
 markdownIt.inline.ruler.before('escape', 'formula', formulaRule);
 markdownIt.inline.ruler.before('autolink', 'tag', tagRule);
 markdownIt.inline.ruler.before('link', 'footnote', footnoteRule);
@@ -27,3 +28,10 @@ unpairedMarkdownIt.inline.ruler.disable(['link', 'image', 'emphasis', 'strikethr
 export const definitionParser = new MarkdownIt({ html: false, linkify: false });
 definitionParser.block.ruler.enableOnly(['reference', 'paragraph']);
 definitionParser.validateLink = () => true;
+keepMarks(definitionParser);
+
+/** Keeps the marks that stand for long data in addresses, whose other characters are escaped. */
+function keepMarks(parser: typeof markdownIt): void {
+  const { normalizeLink } = parser;
+  parser.normalizeLink = address => (address.includes('\uffff') ? address : normalizeLink(address));
+}

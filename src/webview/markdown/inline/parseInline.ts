@@ -17,6 +17,7 @@ export interface InlineContent {
   /** It contains brackets that a definition could turn into a link. */
   readonly bracketed: boolean;
   readonly hasFormulas: boolean;
+  readonly hasImages: boolean;
 }
 
 /** Opening brackets in a text of about 2,000 UTF-16 code units, from which on it is considered hostile. */
@@ -43,6 +44,7 @@ export function parseInline(text: string, env: Env): InlineContent {
     complete: !hasOpenDelimiter(state) && !hasOpenText(tokens) && !hasOpenFormula(state),
     bracketed: text.includes(']'),
     hasFormulas: tokens.some(({ type }) => type === 'formula'),
+    hasImages: tokens.some(({ type }) => type === 'image'),
   };
 }
 

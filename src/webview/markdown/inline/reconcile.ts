@@ -1,4 +1,5 @@
 import { formulaSource } from '../formulas/formulaElement';
+import { imageSource, isSameImage } from '../images/imageElement';
 
 /**
  * Replaces the nodes `old` of `parent` with `fresh`, but keeps old nodes if they can be changed into the new ones: grown
@@ -31,7 +32,8 @@ export function reconcile(
   return shown;
 }
 
-/** Changes one node into another if they are alike; otherwise returns false. A formula that is shown stays as it is. */
+/** Changes one node into another if they are alike; otherwise returns false. A formula or an image that is shown
+ * stays as it is. */
 function patch(node: ChildNode, wanted: ChildNode): boolean {
   if (node.nodeName !== wanted.nodeName) {
     return false;
@@ -43,6 +45,10 @@ function patch(node: ChildNode, wanted: ChildNode): boolean {
   const source = formulaSource(node);
   if (source !== undefined) {
     return source === formulaSource(wanted);
+  }
+  const image = imageSource(node);
+  if (image) {
+    return isSameImage(image, imageSource(wanted));
   }
   if (!sameAttributes(node as Element, wanted as Element)) {
     return false;

@@ -1,12 +1,13 @@
 import { keepSelection } from '../code/keepSelection';
 import { formulaSource, formulasIn } from '../formulas/formulaElement';
 import { texOf } from '../formulas/texOf';
+import { imagesIn } from '../images/imageElement';
 import { buildNodes } from '../inline/buildNodes';
 import { closeOpenMarkup } from '../inline/closeOpenMarkup';
 import { OpenText } from '../inline/openText';
 import { type InlineContent, parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
-import { splitStablePrefix } from '../inline/splitStablePrefix';
+import { type StablePrefix, splitStablePrefix } from '../inline/splitStablePrefix';
 import type { PathContent } from '../paths/pathContent';
 import type { RenderContext } from './renderContext';
 
@@ -81,7 +82,7 @@ export class InlineView implements PathContent {
         this.text.tried = cut;
         break;
       }
-      this.showDone(this.build(cut.content), cut.length, cut.content.hasFormulas);
+      this.showDone(cut);
       bracketed ||= cut.content.bracketed;
       this.text.cut(text.slice(0, cut.length));
       text = text.slice(cut.length);
@@ -92,9 +93,7 @@ export class InlineView implements PathContent {
       bracketed ||= content.bracketed;
       this.open = reconcile(this.element, this.open, this.build(content), this.end());
       this.shown = shown;
-      if (content.hasFormulas) {
-        this.showFormulas(this.open);
-      }
+      this.showLeaves(this.open, content);
       this.isQueued = false;
     }
     if (bracketed) {
@@ -138,24 +137,23 @@ export class InlineView implements PathContent {
     return this.isQueued ? this.context.paths.linkKnown(nodes) : nodes;
   }
 
-  private showFormulas(nodes: readonly ChildNode[]): void {
-    for (const element of formulasIn(nodes)) {
+  /** Shows the formulas and images in these nodes, now or soon. */
+  private showLeaves(nodes: readonly ChildNode[], { hasFormulas, hasImages }: InlineContent): void {
+    for (const element of hasFormulas ? formulasIn(nodes) : []) {
       this.context.formulas.add({ element, ...texOf(formulaSource(element) ?? '') });
+    }
+    for (const element of hasImages ? imagesIn(nodes) : []) {
+      this.context.images.add(element);
     }
   }
 
-  /**
-   * Shows a stable prefix in place of its nodes that are already shown.
-   *
-   * @param length of its source, in UTF-16 code units
-   */
-  private showDone(fresh: readonly ChildNode[], length: number, hasFormulas: boolean): void {
+  /** Shows a stable prefix in place of its nodes that are already shown. */
+  private showDone({ content, length }: StablePrefix): void {
+    const fresh = this.build(content);
     const old = this.open.splice(0, fresh.length);
     const shown = reconcile(this.element, old, fresh, this.open[0] ?? this.end(old.at(-1)));
     this.done.push(...shown);
-    if (hasFormulas) {
-      this.showFormulas(shown);
-    }
+    this.showLeaves(shown, content);
     this.shown = undefined;
     this.ungrouped += length;
     if (this.ungrouped >= groupLength) {

@@ -3,6 +3,7 @@ import type { Block } from '../blocks/block';
 import type { CodeHighlighter } from '../code/codeHighlighter';
 import type { FormulaQueue } from '../formulas/formulaQueue';
 import type { HeadingLevels } from '../headingLevels';
+import type { ImageQueue } from '../images/imageQueue';
 import type { MarkdownHooks } from '../markdownHooks';
 import type { PathQueue } from '../paths/pathQueue';
 import type { FootnoteList } from './footnotes/footnoteList';
@@ -17,6 +18,7 @@ export interface RenderContext {
   readonly headingLevels: HeadingLevels;
   readonly highlighter: CodeHighlighter;
   readonly formulas: FormulaQueue;
+  readonly images: ImageQueue;
   readonly paths: PathQueue;
   readonly footnotes: FootnoteList;
   /** Inline content in which a later definition could create links. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
 
+const image = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}`;
+
 /** The key as a word. */
 const label = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
@@ -17,6 +19,9 @@ describe('markdown as it is read out', () => {
     ['1. `first`', 'first'],
     ['> quoted\n> > more', 'quoted more'],
     ['see [the docs](https://a.test/b(c)), ![a *picture*](p.png)', 'see the docs, a picture'],
+    [`![a *b*](${image}) ![](${image}) c`, 'a b Image c'],
+    [`a ![b](${image}`, 'a ![b](data:image/png;base64,…'],
+    [`a ${image} \`${image}\``, 'a data:image/png;base64,… data:image/png;base64,…'],
     ['| a | b |\n| --- | ---: |\n| `c|d` | e |', 'a, b `c, d`, e'],
     ['---', ''],
     ['> [!WARNING]\n> Careful.\n>\n> Or not.\n\nb', 'Warning. Careful. Or not. b'],

@@ -1,0 +1,122 @@
+/** The mark that stands for data: a character that Unicode keeps out of texts. */
+const mark = '\uffff';
+
+/** What a mark becomes if it is part of the text. */
+const replacement = '\ufffd';
+
+/** The start of a destination, or of a definition's, up to its base64 data. */
+const start = /\][(:][ \t]{0,9}<?data:[\w.+/;=-]{0,100};base64,/gi;
+
+/** UTF-16 code units of the longest start. */
+const maxStartLength = 130;
+
+/** What ends the data. */
+const end = /[^\w+/=%-]/g;
+
+/** UTF-16 code units at the start of data that stay in the text, so that short data is what it is. */
+const keptLength = 200;
+
+/** A mark, the index of the data, and a mark. */
+const stoodFor = /\uffff(\d{1,9})\uffff/g;
+
+interface Data {
+  /** Joined when the data is complete. */
+  readonly pieces: string[];
+  /** Undefined while more of it arrives. */
+  text: string | undefined;
+}
+
+/**
+ * Takes the base64 data of `data:` URIs out of a text that arrives in pieces, so that no later stage has to read it: a few
+ * characters stand for it. The text itself cannot contain these characters.
+ */
+export class LongData {
+  private readonly all: Data[] = [];
+  /** The end of the text so far in which data could start. */
+  private tail = '';
+  /** UTF-16 code units of the current data that stay in the text; undefined outside data. */
+  private left: number | undefined;
+  private current: Data | undefined;
+
+  /**
+   * Adds a piece of text.
+   *
+   * @returns the piece with marks in place of long data
+   */
+  push(piece: string): string {
+    const text = this.tail + piece.replaceAll(mark, replacement);
+    let shown = '';
+    let from = 0;
+    let at = this.tail.length;
+    while (at < text.length) {
+      if (this.left === undefined) {
+        start.lastIndex = from;
+        const found = start.exec(text);
+        const stop = found ? start.lastIndex : text.length;
+        shown += text.slice(at, stop);
+        at = stop;
+        this.left = found ? keptLength : undefined;
+      } else {
+        end.lastIndex = at;
+        const stop = end.exec(text)?.index ?? text.length;
+        shown += this.take(text.slice(at, stop), this.left);
+        at = stop;
+        from = stop;
+        if (stop < text.length) {
+          this.endData();
+        }
+      }
+    }
+    this.tail =
+      this.left === undefined ? text.slice(Math.max(from, text.length - maxStartLength)) : '';
+    return shown;
+  }
+
+  /** Ends the line, and with it any data. */
+  endLine(): void {
+    this.endData();
+    this.tail = '';
+  }
+
+  /** @returns the text with the data that marks in it stand for; without data that is still arriving */
+  expand(text: string): string {
+    return text.includes(mark)
+      ? text.replace(stoodFor, (_, index: string) => this.all[Number(index)]?.text ?? '')
+      : text;
+  }
+
+  /** @returns what stands for the data in the text; `left` code units of it may stay */
+  private take(data: string, left: number): string {
+    this.left = Math.max(0, left - data.length);
+    if (data.length <= left) {
+      return data;
+    }
+    let shown = data.slice(0, left);
+    if (!this.current) {
+      this.current = { pieces: [], text: undefined };
+      shown += `${mark}${this.all.length}${mark}`;
+      this.all.push(this.current);
+    }
+    this.current.pieces.push(data.slice(left));
+    return shown;
+  }
+
+  private endData(): void {
+    this.left = undefined;
+    if (this.current) {
+      this.current.text = this.current.pieces.join('');
+      this.current.pieces.length = 0;
+      this.current = undefined;
+    }
+  }
+}
+
+/** @returns the text with an ellipsis in place of the data that marks stand for */
+export function withoutData(text: string): string {
+  return text.includes(mark) ? text.replace(stoodFor, '…').replaceAll(mark, '') : text;
+}
+
+/** Shortens the long data of a whole text, for display. */
+export function shortenData(text: string): string {
+  return text.includes('](') || text.includes(']:') ? withoutData(new LongData().push(text)) : text;
+}
