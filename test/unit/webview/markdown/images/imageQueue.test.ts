@@ -95,7 +95,7 @@ describe('images in an answer', () => {
     ].join('\n\n');
     const whole = (await shown([text])).innerHTML;
     assert.equal(whole.split('<canvas').length - 1, 8);
-    for (const size of [1, 7, 100, 4096]) {
+    for (const size of [7, 100, 4096]) {
       const pieces = [];
       for (let at = 0; at < text.length; at += size) {
         pieces.push(text.slice(at, at + size));
@@ -214,11 +214,11 @@ describe('images in an answer', () => {
   });
 
   it('are links after the first thousand', async () => {
-    const container = renderPieces([`![a](${dot})\n`.repeat(10_000)]);
+    const container = renderPieces([`![a](${dot})\n`.repeat(3000)]);
     await until(() => container.querySelector('.md-waiting') === null);
     assert.equal(container.querySelectorAll('canvas').length, 1000);
     const links = [...container.querySelectorAll('a')];
-    assert.equal(links.length, 9000);
+    assert.equal(links.length, 2000);
     assert.match(links.at(-1)?.title ?? '', /imageTooMany 1000$/);
   });
 
