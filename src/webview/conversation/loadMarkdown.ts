@@ -56,6 +56,7 @@ export async function prepareMarkdown(): Promise<void> {
     idPrefix: 'sample',
     openLink: () => {},
     resolvePaths: async () => [],
+    readImage: async () => 'format',
     openPath: () => {},
     codeAction: () => {},
     label: markdownLabel,
