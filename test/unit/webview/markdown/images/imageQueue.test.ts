@@ -34,9 +34,11 @@ class NothingInView {
 
 describe('images in an answer', () => {
   let uris: string[];
-  const { IntersectionObserver, ResizeObserver } = globalThis;
+  let observers: object;
 
   before(async () => {
+    const { IntersectionObserver, ResizeObserver } = globalThis;
+    observers = { IntersectionObserver, ResizeObserver };
     Object.assign(globalThis, {
       IntersectionObserver: NothingInView,
       ResizeObserver: NothingInView,
@@ -50,7 +52,7 @@ describe('images in an answer', () => {
     );
   });
 
-  after(() => Object.assign(globalThis, { IntersectionObserver, ResizeObserver }));
+  after(() => Object.assign(globalThis, observers));
 
   /** The container once the host has answered for all images in it. */
   async function shown(pieces: readonly string[]): Promise<HTMLElement> {
