@@ -7,6 +7,14 @@ import { openWorkbench, type Theme, type Workbench } from '../support/workbench'
 
 const fixture = path.join(root, 'test/fixtures/chat');
 
+/** By their names in the files' names. */
+const themes: Readonly<Record<string, Theme>> = {
+  dark: 'Dark Modern',
+  light: 'Light Modern',
+  'high-contrast': 'Default High Contrast',
+  'high-contrast-light': 'Default High Contrast Light',
+};
+
 /** The pictures of docs/comparison-with-chat.md: VS Code's own Chat beside the panel, with the same answer. */
 describe('VS Code’s Chat and the panel', function () {
   this.timeout(120_000);
@@ -30,7 +38,7 @@ describe('VS Code’s Chat and the panel', function () {
       folder: sample.path,
       extension: 'development',
       alsoExtensions: [fixture],
-      viewport: { width: 1500, height: 1100 },
+      viewport: { width: 1500, height: 1280 },
       settings: {
         'agentQuery.baseUrl': service.url,
         'agentQuery.view.column': 'beside',
@@ -68,11 +76,9 @@ describe('VS Code’s Chat and the panel', function () {
     await box.fill('Why is every second line empty?');
     await box.press('Enter');
     await panel.getByRole('article', { name: 'Answer' }).getByText('complete').waitFor();
-    await takePicture('chat-dark');
-    const themes: readonly Theme[] = ['Light Modern', 'Default High Contrast'];
-    for (const theme of themes) {
+    for (const [name, theme] of Object.entries(themes)) {
       await workbench.setTheme(theme);
-      await takePicture(`chat-${theme === 'Light Modern' ? 'light' : 'high-contrast'}`);
+      await takePicture(`chat-${name}`);
     }
   });
 
