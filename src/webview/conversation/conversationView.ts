@@ -1,5 +1,6 @@
 import type { Destination } from '../../protocol/toPanel';
 import type { AnnounceView, TurnView } from '../../protocol/views';
+import { SkippedContent } from '../markdown/groups/skippedContent';
 import { element, iconButton } from '../page/element';
 import { format, strings } from '../page/strings';
 import { type FoundPlace, FoundText } from '../reading/foundText';
@@ -90,6 +91,7 @@ export class ConversationView {
       () => this.autoScroller.leaveEnd(),
       () => this.answers.isBusy,
     );
+    new SkippedContent(this.scroller, '.turn, .turn-group');
     setInterval(() => this.tick(), 1000);
   }
 

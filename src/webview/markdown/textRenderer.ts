@@ -39,7 +39,7 @@ export class TextRenderer {
     this.parser = new BlockParser(hooks.idPrefix, line => data.expand(line));
     const { definitions } = this.parser;
     this.highlighter = new CodeHighlighter(draw);
-    this.skipped = new SkippedContent(container, {
+    this.skipped = new SkippedContent(container, '.md-group, .md-section, .md-settled', {
       reduce: content => this.highlighter.removeColors(content),
       restore: content => this.highlighter.restoreColors(content),
     });

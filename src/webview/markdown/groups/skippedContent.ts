@@ -26,9 +26,14 @@ export class SkippedContent {
   private readonly listening = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
+  /**
+   * @param selector of the elements in the container that layout may skip, and that this is about
+   * @param actions what else is done with them
+   */
   constructor(
     container: HTMLElement,
-    private readonly actions: ContentActions,
+    private readonly selector: string,
+    private readonly actions?: ContentActions,
   ) {
     const { signal } = this.listening;
     container.addEventListener('contentvisibilityautostatechange', event => this.onChange(event), {
@@ -49,9 +54,12 @@ export class SkippedContent {
   private onChange(event: Event): void {
     const { target, skipped } = event as ContentVisibilityAutoStateChangeEvent;
     const content = target as Element;
+    if (!content.matches(this.selector)) {
+      return;
+    }
     this.skipped.delete(content);
     if (!skipped) {
-      this.actions.restore(content);
+      this.actions?.restore(content);
     } else if (!this.isScrolled(content)) {
       this.skipped.add(content);
       this.schedule();
@@ -59,6 +67,11 @@ export class SkippedContent {
   }
 
   private isScrolled(content: Element): boolean {
+    for (const each of this.scrolled) {
+      if (!each.isConnected) {
+        this.scrolled.delete(each);
+      }
+    }
     return [...this.scrolled].some(each => content.contains(each));
   }
 
@@ -76,7 +89,7 @@ export class SkippedContent {
         break;
       }
       this.skipped.delete(content);
-      this.actions.reduce(content);
+      this.actions?.reduce(content);
       content.replaceChildren(...content.childNodes);
     }
     this.schedule();

@@ -67,6 +67,29 @@ describe('a long conversation that is opened', function () {
     assert.ok(Math.max(...sizes) <= 50 && sizes.length < 20, `${sizes}`);
   });
 
+  it('forgets the layout of turns that were skipped, by moving what is in them', async () => {
+    const many = Array.from({ length: 30 }, (_, id) => turnView(id, `Answer ${id}`));
+    view.reset(many);
+    await until(() => bodies().length === many.length);
+    const moved = new Set<Element>();
+    const shown = [...view.root.querySelectorAll('.turn')];
+    for (const turn of shown) {
+      const { replaceChildren } = turn;
+      turn.replaceChildren = (...nodes) => {
+        moved.add(turn);
+        replaceChildren.call(turn, ...nodes);
+      };
+      const event = new window.Event('contentvisibilityautostatechange', { bubbles: true });
+      turn.dispatchEvent(Object.assign(event, { skipped: true }) as never);
+    }
+    await until(() => moved.has(shown[0] as Element));
+    assert.equal(moved.has(shown.at(-1) as Element), false);
+    assert.deepEqual(
+      shown.map(({ textContent }) => textContent?.slice(0, 8)),
+      shown.map(() => 'Question'),
+    );
+  });
+
   it('has a turn that changes before it is in the page', async () => {
     const many = Array.from({ length: 300 }, (_, id) => turnView(id, `Answer ${id}`));
     view.reset(many);

@@ -23,6 +23,7 @@ describe('Content that layout skips', () => {
     groups = Array.from({ length: kept + 4 }, (_, index) => {
       const group = document.createElement('div');
       group.id = `${index}`;
+      group.className = 'group';
       group.append(document.createElement('p'), `text ${index}`);
       const { replaceChildren } = group;
       group.replaceChildren = (...nodes) => {
@@ -32,7 +33,8 @@ describe('Content that layout skips', () => {
       return group;
     });
     container.append(...groups);
-    content = new SkippedContent(container, {
+    window.document.body.replaceChildren(container as never);
+    content = new SkippedContent(container, '.group', {
       reduce: ({ id }) => void calls.push(`reduce ${id}`),
       restore: ({ id }) => void calls.push(`restore ${id}`),
     });
@@ -84,6 +86,12 @@ describe('Content that layout skips', () => {
 
   it('is left alone if something in it was scrolled, which it would forget', () => {
     groups[0]?.firstElementChild?.dispatchEvent(new window.Event('scroll') as unknown as Event);
+    skip(...first(kept + 2));
+    assert.deepEqual(calls, ['reduce 1']);
+  });
+
+  it('is only what it was told of', () => {
+    groups[0]?.classList.remove('group');
     skip(...first(kept + 2));
     assert.deepEqual(calls, ['reduce 1']);
   });
