@@ -22,6 +22,7 @@ const constructs: ReadonlyArray<readonly [title: string, kind: AnswerKind, chara
   ['Headings', 'headings', 250_000],
   ['Code blocks', 'codeBlocks', 150_000],
   ['A list of lists', 'sublists', 100_000],
+  ['Formulas', 'formulas', 55_000],
 ];
 
 /** What has once grown faster than its size. */

@@ -17,7 +17,9 @@ export type AnswerKind =
   | 'headings'
   | 'codeBlocks'
   /** A list with a list in each of its items. */
-  | 'sublists';
+  | 'sublists'
+  /** Paragraphs with ten formulas each, one for about 22 characters. */
+  | 'formulas';
 
 /** How every answer ends, so that it can be seen that all of it is shown. */
 export const lastWords = 'That is all there is to say.';
@@ -135,6 +137,9 @@ class AnswerWriter {
         return this.ideographs(10 + this.below(30));
       case 'word':
         return `${this.word()}${this.below(1000)}`;
+      case 'formulas':
+        this.section += 1;
+        return `$x_{${this.below(100)}}^2 + y$ ${this.word()}${this.section % 10 === 0 ? '\n\n' : ' '}`;
       case 'quote':
         return `> ${this.sentence(8, 20)}\n>\n`;
       case 'quotedLists':
