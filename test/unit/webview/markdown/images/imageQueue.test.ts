@@ -25,9 +25,13 @@ const dot =
 /** A letter that no text of these tests has, many times. */
 const longData = 'Q'.repeat(10_000);
 
+let observed = 0;
+
 /** Elements that are observed here are never in view, and have no size. */
 class NothingInView {
-  observe() {}
+  observe() {
+    observed++;
+  }
   unobserve() {}
   disconnect() {}
 }
@@ -235,8 +239,10 @@ describe('images in an answer', () => {
     await markdown.set(`![a](${dot})\n\n![b](${dot})`);
     await until(() => answers.length === 1);
     await markdown.set('c');
+    const before = observed;
     answers[0]?.();
     await markdown.set('d');
+    assert.equal(observed, before);
     assert.equal(container.textContent, 'd');
     assert.equal(answers.length, 1);
   });
