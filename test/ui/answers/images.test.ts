@@ -52,9 +52,11 @@ async function answerForHost(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when this is so. */
+/** Resolves when this is so, and fails if it does not come to be, so that no wait outlives its test. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
   while (!(await isSo())) {
+    assert.ok(Date.now() < deadline, 'waited in vain');
     await new Promise(resolve => setImmediate(resolve));
   }
 }
