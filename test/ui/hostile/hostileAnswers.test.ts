@@ -58,12 +58,12 @@ describe('a hostile answer', function () {
         for (const text of texts) {
           await stream.message(`\n\n${text}\n\n`);
         }
-        await stream.message('\n\n```\n```\n\n~~~\n~~~\n\n###### The very end.');
+        await stream.message(`\n\n\`\`\`\n\`\`\`\n\n~~~\n~~~\n\n###### The end ${name}`);
         await stream.end();
       });
       await ui.ask('Anything bad?');
       const frame = await frameOf(ui.panel);
-      await frame.evaluate(whenDrawn, 'The very end.');
+      await frame.evaluate(whenDrawn, `The end ${name}`);
       const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
       const found = await answer.evaluate(article => {
         const elements = [...article.querySelectorAll('*')];
@@ -119,14 +119,14 @@ describe('a hostile answer', function () {
         for (let at = half; at < text.length; at += 8192) {
           await stream.message(text.slice(at, at + 8192));
         }
-        await stream.message('\n\n###### The very end.');
+        await stream.message(`\n\n###### The end of ${name}`);
         await stream.end();
       });
       await ui.ask(`${name}?`);
       await ui.panel.locator('.turn').last().getByText('Reading').waitFor();
       const longest = await longestTask(page, async () => {
         mayBegin.resolve();
-        await frame.evaluate(whenDrawn, 'The very end.');
+        await frame.evaluate(whenDrawn, `The end of ${name}`);
       });
       if (longest >= 1000) {
         slow.push(`${name}: ${Math.round(longest)} ms`);
@@ -137,7 +137,8 @@ describe('a hostile answer', function () {
 });
 
 /**
- * Resolves when the last answer is complete and drawn to its end. The end is a heading, which may be in other blocks.
+ * Resolves when the last answer is complete and drawn to its end. The end is a heading, which may be in other blocks,
+ * and no other answer has it: the answer before may still be the last one.
  * Runs in the page, where it costs next to nothing: looking for a text by its locator would be a long task itself.
  */
 async function whenDrawn(end: string): Promise<void> {
