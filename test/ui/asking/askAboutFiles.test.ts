@@ -25,8 +25,10 @@ describe('ask agent about files', function () {
     await ui.panel.locator('textarea:focus').waitFor();
   };
   const send = async (question: string) => {
+    const answers = ui.panel.getByRole('article', { name: 'Answer' });
+    const next = await answers.count();
     await ui.ask(question);
-    await ui.panel.getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
+    await answers.nth(next).getByText('complete').waitFor();
   };
 
   it('stages three files chosen in the explorer', async () => {

@@ -70,7 +70,11 @@ describe('files over the limits', function () {
     await workbench.explorerSelect(names);
     await workbench.explorerContextMenu(names[0] ?? '', 'Ask agent about files');
   };
+  const answers = () => panel().getByRole('article', { name: 'Answer' });
+  /** Number of answers before the last question. */
+  let answered = 0;
   const send = async (text: string) => {
+    answered = await answers().count();
     await question().fill(text);
     await question().press('Enter');
   };
@@ -86,7 +90,7 @@ describe('files over the limits', function () {
         assert.equal(sha256(Buffer.from(base64, 'base64')), sha256(bytes), name);
       }
     }
-    await panel().getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
+    await answers().nth(answered).getByText('complete').waitFor();
     return names;
   };
 
@@ -179,7 +183,7 @@ describe('files over the limits', function () {
       [1900, 1901, 1902].map(year => `archive/years/${year}.txt`).concat('Three?'),
     );
     assert.equal(service.requests.length, before + 1);
-    await panel().getByRole('article', { name: 'Answer' }).last().getByText('complete').waitFor();
+    await answers().nth(answered).getByText('complete').waitFor();
   });
 
   it('and files that are gone are told before anything is sent, and the question stays', async () => {

@@ -107,11 +107,12 @@ describe('an access token', function () {
     await ui.workbench.tidy();
     ui.service.onQuery(stream => stream.end());
     const asked = async () => {
-      const next = ui.service.requests.length;
       await ui.workbench.runCommand('Ask agent…');
+      const told = ui.panel.getByText('returned an empty response');
+      const next = await told.count();
       await ui.ask('Still?');
-      await ui.panel.getByText('returned an empty response').last().waitFor();
-      return ui.service.requests[next]?.headers.authorization;
+      await told.nth(next).waitFor();
+      return ui.service.requests.at(-1)?.headers.authorization;
     };
     assert.equal(await asked(), `Bearer ${canary}`);
     await ui.workbench.runCommand('Clear access token');
