@@ -2,7 +2,7 @@ import type { Block } from '../blocks/block';
 
 /** What any block costs to lay out, and what code and tables with their frames and buttons cost beyond that. */
 const blockCost = 40;
-const frameCost = 120;
+const frameCost = 500;
 
 /**
  * Estimates what a block costs to lay out, in UTF-16 code units of plain text.

@@ -24,6 +24,9 @@ export type AnswerKind =
 /** How every answer ends, so that it can be seen that all of it is shown. */
 export const lastWords = 'That is all there is to say.';
 
+/** Different Chinese characters, as many as newspapers use; browsers look for the glyph of each in the fonts. */
+const characterCount = 3000;
+
 const words =
   'the of and to in that for with as on by this from or which are be can has it not its when so only into each value function returns caller stream buffer token parser request header line file error result event listener promise queue index offset length memory server client editor window panel handler cache module option default type field record schema index path folder change state message answer'.split(
     ' ',
@@ -189,7 +192,7 @@ class AnswerWriter {
   /** A sentence without a space, with some markup. */
   private ideographs(length: number): string {
     const text = Array.from({ length }, () =>
-      String.fromCharCode(0x4e00 + this.below(0x4000)),
+      String.fromCharCode(0x4e00 + this.below(characterCount)),
     ).join('');
     return this.below(8) === 0 ? `**${text}**。` : `${text}，`;
   }
