@@ -4,6 +4,7 @@ import { texOf } from '../formulas/texOf';
 import { imagesIn } from '../images/imageElement';
 import { buildNodes } from '../inline/buildNodes';
 import { closeOpenMarkup } from '../inline/closeOpenMarkup';
+import { startsUnspaced } from '../inline/joinUnspacedLines';
 import { OpenText } from '../inline/openText';
 import { type InlineContent, parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
@@ -15,13 +16,19 @@ import type { RenderContext } from './renderContext';
 const groupLength = 20_000;
 
 /**
+ * How many letters of other scripts a letter costs of those that are written without spaces: it is wider, and the
+ * browser looks for its glyph in the fonts.
+ */
+const unspacedCost = 4;
+
+/**
  * Shows the inline content of a leaf while it grows. Stable prefixes of a long text are cut off and not touched again;
  * only the rest is parsed at each update.
  */
 export class InlineView implements PathContent {
   /** Nodes of the stable prefixes; each group of them is one node. */
   private readonly done: ChildNode[] = [];
-  /** UTF-16 code units of the stable prefixes that are not in a group yet. */
+  /** The length of the stable prefixes that are not in a group yet. */
   private ungrouped = 0;
   /** Number of groups of stable prefixes. */
   private groups = 0;
@@ -82,7 +89,7 @@ export class InlineView implements PathContent {
         this.text.tried = cut;
         break;
       }
-      this.showDone(cut);
+      this.showDone(cut, startsUnspaced(text));
       bracketed ||= cut.content.bracketed;
       this.text.cut(text.slice(0, cut.length));
       text = text.slice(cut.length);
@@ -148,14 +155,14 @@ export class InlineView implements PathContent {
   }
 
   /** Shows a stable prefix in place of its nodes that are already shown. */
-  private showDone({ content, length }: StablePrefix): void {
+  private showDone({ content, length }: StablePrefix, isUnspaced: boolean): void {
     const fresh = this.build(content);
     const old = this.open.splice(0, fresh.length);
     const shown = reconcile(this.element, old, fresh, this.open[0] ?? this.end(old.at(-1)));
     this.done.push(...shown);
     this.showLeaves(shown, content);
     this.shown = undefined;
-    this.ungrouped += length;
+    this.ungrouped += isUnspaced ? length * unspacedCost : length;
     if (this.ungrouped >= groupLength) {
       this.ungrouped = 0;
       this.closeGroup();
