@@ -1,9 +1,9 @@
 import type { MarkdownHooks, MarkdownLabel } from '../markdown/markdownHooks';
 import { post } from '../page/post';
-import { readImage } from '../page/readImage';
 import { format, strings } from '../page/strings';
 import { codeWrap } from '../reading/codeWrap';
 import { expectCopied } from '../spoken/showCopied';
+import { readImage } from './readImage';
 import { resolvePaths } from './resolvePaths';
 
 const labels: Readonly<Record<MarkdownLabel, string>> = {

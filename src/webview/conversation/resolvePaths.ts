@@ -1,10 +1,9 @@
 import type { ToPanel } from '../../protocol/toPanel';
 import type { PathView } from '../../protocol/views';
+import { PendingRequests } from '../page/pendingRequests';
 import { post } from '../page/post';
 
-/** Resolve functions of requests that the extension has not answered yet, by request number. */
-const pending = new Map<number, (paths: readonly PathView[]) => void>();
-let lastRequest = 0;
+const pending = new PendingRequests<readonly PathView[]>();
 
 /**
  * Asks the extension which of these paths are files.
@@ -16,10 +15,7 @@ export function resolvePaths(
   turnId: string,
   paths: readonly string[],
 ): Promise<readonly PathView[]> {
-  return new Promise(resolve => {
-    pending.set(++lastRequest, resolve);
-    post({ type: 'path.resolve', turnId, request: lastRequest, paths });
-  });
+  return pending.ask(request => post({ type: 'path.resolve', turnId, request, paths }));
 }
 
 /** Completes a {@link resolvePaths} with the extension's answer. */
@@ -27,6 +23,5 @@ export function receivePaths({
   request,
   paths,
 }: Extract<ToPanel, { type: 'resolvedPaths' }>): void {
-  pending.get(request)?.(paths);
-  pending.delete(request);
+  pending.complete(request, paths);
 }

@@ -139,7 +139,7 @@ describe('a hostile answer', function () {
 /**
  * Resolves when the last answer is complete and drawn to its end. The end is a heading, which may be in other blocks,
  * and no other answer has it: the answer before may still be the last one.
- * Runs in the page, where it costs next to nothing: looking for a text by its locator would be a long task itself.
+ * Runs in the page, which takes almost no time: a locator that searches for the text would be a long task itself.
  */
 async function whenDrawn(end: string): Promise<void> {
   const isDrawn = () => {

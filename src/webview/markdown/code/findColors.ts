@@ -48,7 +48,7 @@ function colored(text: string, className: string): readonly Node[] {
   const span = document.createElement('span');
   span.className = className;
   if (rightToLeft.test(text)) {
-    // As in VS Code's editor: a string in Hebrew stays where it is, whatever is next to it.
+    // As in VS Code's editor: text beside a Hebrew string does not change the order.
     span.classList.add('md-isolated');
   }
   span.append(...nodes);

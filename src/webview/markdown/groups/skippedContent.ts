@@ -21,7 +21,7 @@ export interface ContentActions {
 export class SkippedContent {
   /** In the order in which they were skipped. */
   private readonly skipped = new Set<Element>();
-  /** Elements, such as wide tables, that would lose where the user has scrolled them to. */
+  /** Elements that the user has scrolled, such as wide tables; they would lose their scroll position. */
   private readonly scrolled = new Set<Node>();
   private readonly listening = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;

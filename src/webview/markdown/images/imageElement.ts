@@ -12,7 +12,7 @@ export interface ImageSource {
   readonly text: string;
   /** May be empty. */
   readonly title: string;
-  /** Where the link leads that contains the image; undefined outside links. */
+  /** The address of the link that contains the image; undefined if the image is in no link. */
   readonly target: string | undefined;
 }
 

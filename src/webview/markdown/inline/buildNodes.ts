@@ -114,7 +114,7 @@ function linkElement(address: string, title: string): HTMLElement {
 /**
  * Adds an image of data, which `ImageQueue` shows, or a link with an image's description and URL: nothing is ever loaded.
  *
- * @param around the link that contains the image, which then leads where that does
+ * @param around the link that contains the image; the image opens its address
  */
 function addImage(parent: Node, token: Token, around: HTMLElement | undefined): void {
   const address = attribute(token, 'src');

@@ -10,7 +10,7 @@ export function startsUnspaced(text: string): boolean {
 }
 
 /**
- * Leaves out the line breaks between letters that are written without spaces, where a space would be wrong, as CSS does
+ * Leaves out line breaks between letters that are written without spaces: a space would be wrong there. CSS does the same
  * (CSS Text 3, 4.1.3, segment break transformation; Chromium doesn't).
  *
  * @param tokens inline tokens

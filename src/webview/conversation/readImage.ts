@@ -1,10 +1,9 @@
 import type { ToPanel } from '../../protocol/toPanel';
 import type { ImageRefusal, ImageView } from '../../protocol/views';
-import { post } from './post';
+import { PendingRequests } from '../page/pendingRequests';
+import { post } from '../page/post';
 
-/** Resolve functions of requests that the extension has not answered yet, by request number. */
-const pending = new Map<number, (image: ImageView | ImageRefusal) => void>();
-let lastRequest = 0;
+const pending = new PendingRequests<ImageView | ImageRefusal>();
 
 /**
  * Asks the extension to decode and check an image of an answer.
@@ -13,14 +12,10 @@ let lastRequest = 0;
  * @returns the image, or why it is not shown
  */
 export function readImage(address: string): Promise<ImageView | ImageRefusal> {
-  return new Promise(resolve => {
-    pending.set(++lastRequest, resolve);
-    post({ type: 'image.read', request: lastRequest, address });
-  });
+  return pending.ask(request => post({ type: 'image.read', request, address }));
 }
 
 /** Completes a {@link readImage} with the extension's answer. */
 export function receiveImage({ request, image }: Extract<ToPanel, { type: 'image' }>): void {
-  pending.get(request)?.(image);
-  pending.delete(request);
+  pending.complete(request, image);
 }
