@@ -77,6 +77,7 @@ export class AgentQuery extends Disposable {
       context.workspaceState,
       tokens,
       new PlainHttpConsent(context.globalState),
+      mask,
     );
     void querySettings.prepare();
     const editors = this._register(new EditorTracker());

@@ -59,6 +59,8 @@ export interface AgentQueryErrorDetails {
   readonly part?: string;
   /** Host and port of the proxy that failed, if known. */
   readonly proxy?: string;
+  /** Name of the header that a setting must not contain. */
+  readonly header?: string;
 }
 
 /** The error of every query that fails. */

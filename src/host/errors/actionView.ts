@@ -18,6 +18,10 @@ function actionLabel(id: ActionId): string {
       return t('Open limit settings');
     case 'openAuthHeader':
       return t('Open header setting');
+    case 'openHeaders':
+      return t('Open headers setting');
+    case 'openTls':
+      return t('Open certificate setting');
     case 'openKwargs':
       return t('Open kwargs setting');
     case 'openProxy':

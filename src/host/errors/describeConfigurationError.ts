@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/agentQueryError';
 import type { BaseUrlError } from '../../core/query/request/baseUrlError';
+import type { HeadersError } from '../../core/services/serviceHeaders';
 import type { ActionId } from '../../protocol/views';
+import { describeHeadersError } from './describeHeadersError';
 import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
@@ -15,7 +17,8 @@ const tokenPlaceholder = '${token}';
 /** Describes errors in the settings, and invalid requests of other extensions. */
 export function describeConfigurationError(error: AgentQueryError, url: string): ErrorDescription {
   const actions: readonly ActionId[] = ['openBaseUrl', 'startDemoService'];
-  switch (error.details.code as BaseUrlError | OtherError | undefined) {
+  const code = error.details.code as BaseUrlError | HeadersError | OtherError | undefined;
+  switch (code) {
     case 'empty':
       return {
         text: t(
@@ -66,6 +69,14 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
         ),
         actions: ['openBaseUrl', 'askAgain'],
       };
+    case 'headers':
+    case 'headerName':
+    case 'headerValue':
+    case 'headerTwice':
+    case 'headerOwn':
+    case 'headerOfToken':
+    case 'headerInBrowser':
+      return describeHeadersError(code, error.details);
     default:
       return {
         text: t('"{0}" is not a valid URL. Example: http://localhost:8000', url),

@@ -19,6 +19,10 @@ export class Actions {
         return this.settings.open('authHeader');
       case 'openContext':
         return this.settings.open('context');
+      case 'openHeaders':
+        return this.settings.open('headers');
+      case 'openTls':
+        return this.settings.open('tls');
       case 'openKwargs':
         return this.settings.open('kwargs');
       case 'openTimeouts':

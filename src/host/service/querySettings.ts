@@ -4,6 +4,8 @@ import type { QueryConfiguration } from '../../core/conversation/runnerPorts';
 import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
 import { chooseSession, queryKwargs } from '../../core/query/request/queryKwargs';
 import { queryUrl } from '../../core/query/request/queryUrl';
+import { headerSecrets, serviceHeaders } from '../../core/services/serviceHeaders';
+import type { SecretMask } from '../../core/text/secretMask';
 import { shorten } from '../../core/text/shorten';
 import type { BannerView, TargetView } from '../../protocol/views';
 import { errorBanner, errorText } from '../errors/errorText';
@@ -22,10 +24,12 @@ export class QuerySettings {
     private readonly workspaceState: vscode.Memento,
     private readonly tokens: Tokens,
     private readonly consent: PlainHttpConsent,
+    private readonly mask: SecretMask,
   ) {}
 
   /** Reads the token in advance, so that the first question does not wait for the secret storage. */
   async prepare(): Promise<void> {
+    this.maskHeaders();
     if (!this.error) {
       // An error is reported when the token is needed.
       await this.tokens.get(new URL(this.settings.baseUrl).origin).catch(() => undefined);
@@ -55,7 +59,9 @@ export class QuerySettings {
   async readConnection(): Promise<Pick<QueryConfiguration, 'url' | 'headers' | 'timeouts'>> {
     const { baseUrl, timeouts } = this.settings;
     const url = queryUrl(baseUrl);
-    return { url, headers: await this.authorization(new URL(url)), timeouts };
+    this.maskHeaders();
+    const authorization = await this.authorization(new URL(url));
+    return { url, headers: serviceHeaders(this.settings.headers, authorization), timeouts };
   }
 
   /**
@@ -117,6 +123,13 @@ export class QuerySettings {
           title: t('{0}, session {1}', url, session),
           banner: undefined,
         };
+  }
+
+  /** From now on, the values of the headers are masked in logs and messages. */
+  private maskHeaders(): void {
+    for (const secret of headerSecrets(this.settings.headers)) {
+      this.mask.add(secret);
+    }
   }
 
   /** The session id of the next query; undefined without a session. */

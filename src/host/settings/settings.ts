@@ -56,6 +56,19 @@ export class Settings {
     return this.own('authHeader', 'Authorization: Bearer ${token}');
   }
 
+  /**
+   * Further HTTP headers for the base URL, as the user wrote them; validated when a query is made. Workspace settings
+   * are ignored; see {@link baseUrl}.
+   */
+  get headers(): unknown {
+    return this.ofOwnBaseUrl('headers');
+  }
+
+  /** Paths of certificates for the base URL, like {@link headers}. */
+  get tls(): unknown {
+    return this.ofOwnBaseUrl('tls');
+  }
+
   /** Timeouts in seconds. Workspace settings are ignored; see {@link baseUrl}. */
   get timeouts(): Timeouts {
     return {
@@ -169,13 +182,24 @@ export class Settings {
   }
 
   /** Opens the settings editor at one of the extension's settings. */
-  async open(key: 'authHeader' | 'baseUrl' | 'context' | 'kwargs' | 'timeouts'): Promise<void> {
+  async open(
+    key: 'authHeader' | 'baseUrl' | 'context' | 'headers' | 'kwargs' | 'timeouts' | 'tls',
+  ): Promise<void> {
     await vscode.commands.executeCommand('workbench.action.openSettings', `${section}.${key}`);
   }
 
   private limit(key: string, fallback: number): number {
     const found = vscode.workspace.getConfiguration(`${section}.context`).get<unknown>(key);
     return typeof found === 'number' && found >= 0 ? found : fallback;
+  }
+
+  /** A setting that is meant for the user's own base URL, and not for one that replaces it in this window. */
+  private ofOwnBaseUrl(key: string): unknown {
+    const found = vscode.workspace.getConfiguration(section).inspect<unknown>(key)?.globalValue;
+    // A plain copy, because VS Code returns proxies.
+    return found === undefined || this.baseUrl !== this.ownBaseUrl
+      ? undefined
+      : JSON.parse(JSON.stringify(found));
   }
 
   /** The value of the user settings; the fallback for another type. */

@@ -62,6 +62,7 @@ const readers: {
   bytes: number,
   part: text,
   proxy: text,
+  header: text,
 };
 
 function text(value: unknown): string | undefined {

@@ -1,25 +1,5 @@
 import { AgentQueryError } from '../../agentQueryError';
-
-/** HTTP field names are tokens (RFC 9110, section 5.6.2). */
-const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-
-/** Characters that every server accepts in field values: visible ASCII, space and tab (RFC 9110, section 5.5). */
-const fieldValue = /^[\t\x20-\x7e]*$/;
-
-/** Headers that the client sets itself, or that change how the request is parsed. */
-const ownNames = new Set([
-  'accept',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'expect',
-  'host',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+import { isFieldName, isFieldValue, isOwnHeader } from './isOwnHeader';
 
 /**
  * The header that carries the access token.
@@ -33,16 +13,16 @@ export function authHeader(template: string, token: string): Readonly<Record<str
   const value = template.slice(colon + 1).trim();
   const isUsable =
     colon > 0 &&
-    fieldName.test(name) &&
-    !ownNames.has(name.toLowerCase()) &&
+    isFieldName(name) &&
+    !isOwnHeader(name) &&
     value.includes(tokenPlaceholder) &&
-    fieldValue.test(value);
+    isFieldValue(value);
   if (!isUsable) {
     throw new AgentQueryError('configuration', 'authHeader is not an HTTP header with the token', {
       code: 'authHeader',
     });
   }
-  if (!fieldValue.test(token) || token.trim() === '') {
+  if (!isFieldValue(token) || token.trim() === '') {
     throw new AgentQueryError(
       'configuration',
       'the token contains characters that are not allowed in an HTTP header',

@@ -21,6 +21,7 @@ const full: Required<AgentQueryErrorDetails> = {
   bytes: 16,
   part: 'a.txt',
   proxy: 'proxy.test:3128',
+  header: 'Host',
 };
 
 describe('record of an error', () => {

@@ -1,0 +1,87 @@
+import { AgentQueryError } from '../agentQueryError';
+import { isFieldName, isFieldValue, isOwnHeader } from '../query/request/isOwnHeader';
+
+/** The rule that the headers of a service violate. */
+export type HeadersError =
+  | 'headers'
+  | 'headerName'
+  | 'headerOwn'
+  | 'headerTwice'
+  | 'headerValue'
+  | 'headerOfToken'
+  /** Only in browsers. */
+  | 'headerInBrowser';
+
+/** UTF-16 code units. Shorter values, such as `true`, would also match harmless text, and are no secrets. */
+const minSecretLength = 8;
+
+/** UTF-16 code units. A shorter word in a value, such as `Bearer`, is not masked by itself. */
+const minWordLength = 16;
+
+/**
+ * The headers of a query: those of the service's setting, and the one with the access token.
+ *
+ * @param setting as the user wrote it: an object of strings, or undefined for none
+ * @param authorization the header with the access token; empty without a token
+ * @throws {AgentQueryError} of kind `configuration`, with a {@link HeadersError} as its code and the name of the header
+ * in its details. It never contains a value.
+ */
+export function serviceHeaders(
+  setting: unknown,
+  authorization: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  if (setting === undefined) {
+    return authorization;
+  }
+  if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) {
+    throw wrong('headers');
+  }
+  const taken = new Set<string>();
+  const ofToken = new Set(Object.keys(authorization).map(name => name.toLowerCase()));
+  const headers = Object.entries(setting).map(([name, value]: [string, unknown]) => {
+    const lower = name.toLowerCase();
+    if (!isFieldName(name)) {
+      // What follows may be the value, as in "X-Api-Key: 123".
+      throw wrong('headerName', name.split(/[\s:=]/, 1)[0]);
+    }
+    if (isOwnHeader(name)) {
+      throw wrong('headerOwn', name);
+    }
+    if (taken.has(lower)) {
+      throw wrong('headerTwice', name);
+    }
+    taken.add(lower);
+    if (typeof value !== 'string' || !isFieldValue(value)) {
+      throw wrong('headerValue', name);
+    }
+    if (ofToken.has(lower)) {
+      throw wrong('headerOfToken', name);
+    }
+    return [name, value.trim()];
+  });
+  return { ...Object.fromEntries(headers), ...authorization };
+}
+
+/**
+ * What to mask of headers wherever texts are shown or saved: their values, and each long word in them, such as what
+ * follows `Bearer`.
+ *
+ * @param setting as for {@link serviceHeaders}, valid or not
+ */
+export function headerSecrets(setting: unknown): readonly string[] {
+  const values = Object.values(Object(setting)).flatMap(value =>
+    typeof value === 'string' ? [value.trim()] : [],
+  );
+  const words = values.flatMap(value => value.split(/[\s,;="]+/));
+  return [
+    ...values.filter(value => value.length >= minSecretLength),
+    ...words.filter(word => word.length >= minWordLength),
+  ];
+}
+
+function wrong(code: HeadersError, header?: string): AgentQueryError {
+  return new AgentQueryError('configuration', `the headers of the service: ${code}`, {
+    code,
+    ...(header === undefined ? {} : { header }),
+  });
+}

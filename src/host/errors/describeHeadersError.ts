@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { HeadersError } from '../../core/services/serviceHeaders';
+import type { ErrorDescription } from './errorDescription';
+
+const { t } = vscode.l10n;
+
+/** Describes errors in the further headers of a service. */
+export function describeHeadersError(
+  code: HeadersError,
+  { header = '' }: AgentQueryErrorDetails,
+): ErrorDescription {
+  const setting = 'agentQuery.headers';
+  switch (code) {
+    case 'headers':
+      return {
+        text: t(
+          'The setting {0} must be an object of names and values. Example: {1}',
+          setting,
+          '{ "X-Api-Key": "…" }',
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerName':
+      return {
+        text: t(
+          'In the setting {0}, the name that begins with "{1}" is not the name of an HTTP header. Example: {2}',
+          setting,
+          header,
+          '{ "X-Api-Key": "…" }',
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerValue':
+      return {
+        text: t(
+          'In the setting {0}, the value of {1} must be a text of ASCII characters without line breaks.',
+          setting,
+          header,
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerTwice':
+      return {
+        text: t('The setting {0} contains {1} more than once.', setting, header),
+        actions: ['openHeaders'],
+      };
+    case 'headerOwn':
+      return {
+        text: t(
+          "The setting {0} can't contain {1}: Agent Query sets this header itself or leaves it to VS Code.",
+          setting,
+          header,
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerOfToken':
+      return {
+        text: t(
+          "The setting {0} can't contain {1}, because the access token is sent in this header. Remove it, or clear the access token.",
+          setting,
+          header,
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerInBrowser':
+      return {
+        text: t(
+          "The setting {0} can't contain {1} in VS Code for the Web: browsers don't let extensions send this header.",
+          setting,
+          header,
+        ),
+        actions: ['openHeaders'],
+      };
+  }
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { headerSecrets, serviceHeaders } from '../../../../src/core/services/serviceHeaders';
+
+describe('headers of a service', () => {
+  it('are sent with the header of the access token', () => {
+    assert.deepEqual(
+      serviceHeaders(
+        { 'X-Api-Key': ' abc ', 'user-agent': '', Cookie: 'a=b' },
+        { Authorization: 'T' },
+      ),
+      { 'X-Api-Key': 'abc', 'user-agent': '', Cookie: 'a=b', Authorization: 'T' },
+    );
+    assert.deepEqual(serviceHeaders(undefined, { Authorization: 'T' }), { Authorization: 'T' });
+    assert.deepEqual(serviceHeaders({ Authorization: 'Basic x' }), { Authorization: 'Basic x' });
+  });
+
+  it('cannot change what a header with a name like __proto__ inherits', () => {
+    const headers = serviceHeaders(JSON.parse('{"__proto__":"a","constructor":"b"}'));
+    assert.deepEqual(Object.entries(headers), [
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+    ]);
+  });
+
+  for (const [code, header, setting] of [
+    ['headers', undefined, null],
+    ['headers', undefined, 'X: canary'],
+    ['headers', undefined, ['canary']],
+    ['headerName', 'X-Api-Key', { 'X-Api-Key: canary': '' }],
+    ['headerName', 'X', { 'X canary': '' }],
+    ['headerName', '', { '': 'canary' }],
+    ['headerName', 'Schlüssel', { Schlüssel: 'canary' }],
+    ['headerName', 'X', { 'X\r\nY': 'canary' }],
+    ['headerValue', 'X', { X: 'canary\r\nHost: other.test' }],
+    ['headerValue', 'X', { X: 'canaryü' }],
+    ['headerValue', 'X', { X: 'canary\0' }],
+    ['headerValue', 'X', { X: 5 }],
+    ['headerValue', 'X', { X: ['canary'] }],
+    ['headerTwice', 'x-a', { 'X-A': 'canary', 'x-a': 'canary' }],
+    ['headerOfToken', 'AUTHORIZATION', { AUTHORIZATION: 'canary' }],
+    ['headerOwn', 'content-TYPE', { 'content-TYPE': 'canary' }],
+    ['headerOwn', 'Accept', { Accept: 'canary' }],
+    ['headerOwn', 'Content-Length', { 'Content-Length': '5' }],
+    ['headerOwn', 'Host', { Host: 'canary' }],
+    ['headerOwn', 'Connection', { Connection: 'canary' }],
+    ['headerOwn', 'Transfer-Encoding', { 'Transfer-Encoding': 'chunked' }],
+    ['headerOwn', 'Accept-Encoding', { 'Accept-Encoding': 'zstd' }],
+    ['headerOwn', 'Proxy-Authorization', { 'Proxy-Authorization': 'canary' }],
+  ] as const) {
+    it(`are refused (${code}): ${JSON.stringify(setting)}`, () => {
+      assert.throws(
+        () => serviceHeaders(setting, { Authorization: 'Bearer canary' }),
+        (error: unknown) => {
+          assert.ok(error instanceof AgentQueryError && error.kind === 'configuration');
+          assert.deepEqual([error.details.code, error.details.header], [code, header]);
+          assert.doesNotMatch(`${error.message} ${JSON.stringify(error.details)}`, /canary/);
+          return true;
+        },
+      );
+    });
+  }
+});
+
+describe('secrets in the headers of a service', () => {
+  it('are the values, and long words in them', () => {
+    assert.deepEqual(
+      headerSecrets({
+        Authorization: 'Bearer 0123456789abcdef',
+        Cookie: 'sid="fedcba9876543210"; a=b',
+        'X-Key': ' 12345678 ',
+      }),
+      [
+        'Bearer 0123456789abcdef',
+        'sid="fedcba9876543210"; a=b',
+        '12345678',
+        '0123456789abcdef',
+        'fedcba9876543210',
+      ],
+    );
+  });
+
+  it('are not what would match harmless text', () => {
+    assert.deepEqual(headerSecrets({ 'X-Debug': 'true', 'X-Tenant': 'staging', 'X-N': 5 }), []);
+  });
+
+  for (const setting of [undefined, null, 'text', 5, []]) {
+    it(`are none in ${JSON.stringify(setting)}`, () => {
+      assert.deepEqual(headerSecrets(setting), []);
+    });
+  }
+});
