@@ -22,6 +22,7 @@ import { AnswerRequests } from './host/requests/answerRequests';
 import { Asker } from './host/requests/asker';
 import { CodeBlockActions } from './host/requests/codeBlockActions';
 import { DiagramPreviews } from './host/requests/diagramPreviews';
+import { OtherServices } from './host/requests/otherServices';
 import { PanelRequests } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
 import { QuestionRequests } from './host/requests/questionRequests';
@@ -32,6 +33,7 @@ import { ConnectionTester } from './host/service/connectionTester';
 import { type AgentQueryApi, createApi } from './host/service/createApi';
 import { Demo } from './host/service/demo';
 import { QuerySettings } from './host/service/querySettings';
+import { Services } from './host/service/services';
 import { ThrottledLog } from './host/service/throttledLog';
 import { PlainHttpConsent } from './host/settings/plainHttpConsent';
 import { affectsReading, readingView } from './host/settings/readingView';
@@ -48,6 +50,7 @@ import { HistoryCleaner } from './host/workbench/historyCleaner';
 import { layoutId } from './host/workbench/layoutId';
 import { RunningIndicator } from './host/workbench/runningIndicator';
 import { SavingNotifier } from './host/workbench/savingNotifier';
+import { ServiceIndicator } from './host/workbench/serviceIndicator';
 import { StagedRefresh } from './host/workbench/stagedRefresh';
 
 /** Builds the object graph of the extension. It is loaded on first use. */
@@ -61,8 +64,6 @@ export class AgentQuery extends Disposable {
     super();
     const channel = this._register(vscode.window.createOutputChannel('Agent Query', { log: true }));
     const settings = new Settings();
-    const targetChanged = this._register(new vscode.EventEmitter<void>());
-    this._register(settings.onDidChangeTarget(() => targetChanged.fire()));
     const readingChanged = this._register(new vscode.EventEmitter<void>());
     this._register(
       vscode.workspace.onDidChangeConfiguration(
@@ -72,8 +73,10 @@ export class AgentQuery extends Disposable {
     const mask = new SecretMask();
     const log = this._register(new ThrottledLog(channel, platform.clock, mask));
     const tokens = this._register(new Tokens(context.secrets, mask));
+    const services = this._register(new Services(settings, context.workspaceState));
     const querySettings = new QuerySettings(
       settings,
+      services,
       context.workspaceState,
       tokens,
       new PlainHttpConsent(context.globalState),
@@ -83,7 +86,9 @@ export class AgentQuery extends Disposable {
     const editors = this._register(new EditorTracker());
     const files = new FileGatherer(platform, settings);
     const opener = new PartOpener(platform, settings, files);
-    const demo = this._register(new Demo(platform.startDemoService, settings, context.globalState));
+    const demo = this._register(
+      new Demo(platform.startDemoService, settings, services, context.globalState),
+    );
     const actions = new Actions(settings, demo, channel);
     // Without a workspace, conversations are saved in the extension's global storage.
     const storage = new WorkspaceStorage(
@@ -98,7 +103,8 @@ export class AgentQuery extends Disposable {
           clock: platform.clock,
           log: new ChannelQueryLog(log),
           mask,
-          configuration: () => querySettings.read(),
+          currentService: () => services.chosen,
+          configuration: ref => querySettings.read(services.of(ref)),
           openParts: (parts, signal) => opener.open(parts, signal),
           inspector: opener,
         },
@@ -107,8 +113,8 @@ export class AgentQuery extends Disposable {
         {
           extensionUri: context.extensionUri,
           clock: platform.clock,
-          target: live => querySettings.target(live.conversation.id),
-          onDidChangeTarget: targetChanged.event,
+          target: ({ conversation }) => querySettings.target(conversation),
+          onDidChangeTarget: services.onDidChange,
           reading: readingView,
           onDidChangeReading: readingChanged.event,
         },
@@ -117,7 +123,10 @@ export class AgentQuery extends Disposable {
       ),
     );
     const { panels } = this;
+    this._register(services.onDidChoose(service => panels.startNext(service)));
+    this._register(new ServiceIndicator(panels, services));
     const asker = new Asker(panels, querySettings, actions);
+    const otherServices = new OtherServices(services, panels, asker);
     const parts = new PartRequests(
       asker,
       files,
@@ -129,7 +138,7 @@ export class AgentQuery extends Disposable {
     const locator = new FileLocator(platform.clock);
     const comparer = new CodeComparer(this._register(new Comparisons()), locator, editors);
     const requests = new PanelRequests({
-      ...new QuestionRequests(asker, actions).handlers,
+      ...new QuestionRequests(asker, actions, otherServices).handlers,
       ...parts.handlers,
       ...new TurnRequests(asker, answers).handlers,
       ...new AnswerRequests(
@@ -161,13 +170,15 @@ export class AgentQuery extends Disposable {
       mask,
       opener,
       panels,
+      otherServices,
       querySettings,
+      services,
       store,
       tester: new ConnectionTester(platform, querySettings, log, mask),
       tokens,
     });
     this.commands = new Map(all.map(command => [command.id, command]));
-    this.api = createApi(platform, querySettings, mask);
+    this.api = createApi(platform, querySettings, services, mask);
   }
 
   /**

@@ -5,10 +5,12 @@ import type { EditorTracker } from '../host/files/editorTracker';
 import type { FileGatherer } from '../host/files/fileGatherer';
 import type { PartOpener } from '../host/parts/partOpener';
 import type { Asker } from '../host/requests/asker';
+import type { OtherServices } from '../host/requests/otherServices';
 import type { Actions } from '../host/service/actions';
 import type { ConnectionTester } from '../host/service/connectionTester';
 import type { Demo } from '../host/service/demo';
 import type { QuerySettings } from '../host/service/querySettings';
+import type { Services } from '../host/service/services';
 import type { Tokens } from '../host/settings/tokens';
 import type { ChangeGatherer } from '../host/sources/changeGatherer';
 import type { ClipboardCapture } from '../host/sources/clipboardCapture';
@@ -26,6 +28,7 @@ import { AskAboutTestFailure } from './ask/askAboutTestFailure';
 import type { Command } from './command';
 import { ApplyComparison } from './conversation/applyComparison';
 import { AskAgain } from './conversation/askAgain';
+import { AskOtherService } from './conversation/askOtherService';
 import { ClearHistory } from './conversation/clearHistory';
 import { CompareAnswer } from './conversation/compareAnswer';
 import { ExportConversation } from './conversation/exportConversation';
@@ -38,6 +41,7 @@ import { ClearToken } from './service/clearToken';
 import { CopyAsCurl } from './service/copyAsCurl';
 import { ReplayTranscript } from './service/replayTranscript';
 import { SaveTranscript } from './service/saveTranscript';
+import { SelectService } from './service/selectService';
 import { SetToken } from './service/setToken';
 import { ShowLog } from './service/showLog';
 import { StartDemoService } from './service/startDemoService';
@@ -58,7 +62,9 @@ export interface CommandServices {
   readonly mask: SecretMask;
   readonly opener: PartOpener;
   readonly panels: ConversationPanels;
+  readonly otherServices: OtherServices;
   readonly querySettings: QuerySettings;
+  readonly services: Services;
   readonly store: ConversationStore;
   readonly tester: ConnectionTester;
   readonly tokens: Tokens;
@@ -79,7 +85,9 @@ export function commands({
   mask,
   opener,
   panels,
+  otherServices,
   querySettings,
+  services,
   store,
   tester,
   tokens,
@@ -99,8 +107,9 @@ export function commands({
     new AskAboutSelection(editors, asker),
     new AskAboutTestFailure(asker),
     new AskAgain(panels, asker),
+    new AskOtherService(panels, otherServices),
     new ClearHistory(historyCleaner),
-    new ClearToken(tokens, querySettings),
+    new ClearToken(tokens, querySettings, services),
     new CompareAnswer(answers),
     new CopyAsCurl(panels, opener, querySettings, actions),
     new ExportConversation(panels, mask),
@@ -113,10 +122,11 @@ export function commands({
     new OpenConversation(store, panels, historyCleaner),
     new ReplayTranscript(panels),
     new SaveTranscript(panels, mask),
-    new SetToken(tokens, querySettings),
+    new SelectService(services, actions),
+    new SetToken(tokens, querySettings, services),
     new ShowLog(actions),
     new StartDemoService(demo),
     new Stop(panels),
-    new TestConnection(tester, actions),
+    new TestConnection(tester, actions, services),
   ];
 }

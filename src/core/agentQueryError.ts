@@ -57,6 +57,8 @@ export interface AgentQueryErrorDetails {
   readonly bytes?: number;
   /** Name of the part that could not be read. */
   readonly part?: string;
+  /** Name of the service in `agentQuery.services` whose settings are not valid. */
+  readonly service?: string;
   /** Host and port of the proxy that failed, if known. */
   readonly proxy?: string;
   /** Name of the header that a setting must not contain. */

@@ -70,12 +70,14 @@ export interface LogLineView {
 /** What a person can do about what happened to a turn, or about the settings. */
 export type ActionId =
   | 'askAgain'
+  | 'askOtherService'
   | 'openAuthHeader'
   | 'openBaseUrl'
   | 'openContext'
   | 'openHeaders'
   | 'openKwargs'
   | 'openProxy'
+  | 'openServices'
   | 'openTimeouts'
   | 'openTls'
   | 'setToken'

@@ -77,6 +77,7 @@ export class VirtualWindow {
       clock: clock.of(life),
       mask: new SecretMask(),
       log: {},
+      currentService: () => ({ name: undefined, baseUrl: '' }),
       configuration: () =>
         this.call('settings', 'read the settings', {
           whole: () => configuration,

@@ -23,6 +23,7 @@ async function run(url: string): Promise<string> {
     {
       transport: nodeTransport,
       clock: systemClock,
+      currentService: () => ({ name: undefined, baseUrl: '' }),
       configuration: async () => ({
         url: `${url}/query`,
         headers: {},

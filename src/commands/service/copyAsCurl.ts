@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
+import type { Conversation } from '../../core/conversation/conversation';
 import { isSent, type Turn } from '../../core/conversation/turn';
 import { agreedTo } from '../../core/parts/partLimits';
 import { bodyText, curlCommand, tokenVariable } from '../../core/query/request/curlCommand';
@@ -38,17 +39,17 @@ export class CopyAsCurl implements Command {
       return;
     }
     try {
-      await this.copy(conversation.id, turn);
+      await this.copy(conversation, turn);
     } catch (error) {
       if (!(error instanceof AgentQueryError)) {
         throw error;
       }
-      showQueryError(error, this.actions);
+      showQueryError(error, this.actions, conversation.service);
     }
   }
 
-  private async copy(conversationId: string, turn: Turn): Promise<void> {
-    const { url, kwargs, authHeader } = await this.settings.describe(conversationId);
+  private async copy(conversation: Conversation, turn: Turn): Promise<void> {
+    const { url, kwargs, authHeader } = await this.settings.describe(conversation);
     const opened = await this.opener.open(turn.parts.map(agreedTo));
     const body = queryBody(
       [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
+import type { Service } from '../../core/services/service';
 import type { Actions } from '../../host/service/actions';
 import type { ConnectionTester } from '../../host/service/connectionTester';
+import type { Services } from '../../host/service/services';
 import { showQueryError } from '../../host/service/showQueryError';
 import { showInformation } from '../../host/window/showInformation';
 import type { Command } from '../command';
@@ -15,10 +17,13 @@ export class TestConnection implements Command {
   constructor(
     private readonly tester: ConnectionTester,
     private readonly actions: Actions,
+    private readonly services: Services,
   ) {}
 
-  async execute(): Promise<boolean> {
-    const error = await this.test();
+  /** @param argument names one of the configured services; by default, the chosen one */
+  async execute(argument?: unknown): Promise<boolean> {
+    const service = this.services.named(argument);
+    const error = await this.test(service);
     if (!error) {
       const showLog = t('Show log');
       void showInformation(
@@ -28,14 +33,14 @@ export class TestConnection implements Command {
       return true;
     }
     if (error.kind !== 'cancelled') {
-      showQueryError(error, this.actions);
+      showQueryError(error, this.actions, service);
     }
     return false;
   }
 
-  private async test(): Promise<AgentQueryError | undefined> {
+  private async test(service: Service): Promise<AgentQueryError | undefined> {
     try {
-      return await this.tester.run();
+      return await this.tester.run(service);
     } catch (error) {
       if (error instanceof AgentQueryError) {
         return error;

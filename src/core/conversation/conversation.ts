@@ -2,10 +2,11 @@ import type { AgentQueryError } from '../agentQueryError';
 import { Emitter } from '../async/emitter';
 import type { PartRecord } from '../parts/partSource';
 import { outcomeOf } from '../query/outcome';
+import { type ServiceRef, serviceRef } from '../services/serviceRef';
 import type { AgentEvent } from '../stream/agentEvent';
 import { AnswerPieces } from './answerPieces';
 import { BoundedLog } from './boundedLog';
-import type { LogEntry, Turn } from './turn';
+import { isSent, type LogEntry, type Turn } from './turn';
 import type { Upload } from './uploadProgress';
 
 type MutableTurn = { -readonly [K in keyof Omit<Turn, 'answer'>]: Turn[K] } & Pick<Turn, 'answer'>;
@@ -39,22 +40,39 @@ export class Conversation {
   private readonly list: MutableTurn[];
   private readonly received = new WeakMap<Turn, Received>();
   private readonly changes = new Emitter<ConversationChange>();
+  /** Set when a question is asked. */
+  private boundTo: ServiceRef | undefined;
 
   /**
    * @param id unique; also the session id if the settings say so
    * @param now returns milliseconds since the epoch
    * @param turns of a saved conversation; none of them is running or queued
+   * @param preset the service of a saved conversation, or of one that is opened for a service
    */
   constructor(
     readonly id: string,
     private readonly now: () => number,
     turns: readonly Turn[] = [],
+    private readonly preset?: ServiceRef,
   ) {
     this.list = turns.map(turn => this.attach(turn));
   }
 
   get turns(): readonly Turn[] {
     return this.list;
+  }
+
+  /**
+   * The service that all questions are sent to, because its sessions mean nothing to any other; undefined until the
+   * first question is asked.
+   */
+  get service(): ServiceRef | undefined {
+    return this.preset ?? (this.list.some(isSent) ? this.boundTo : undefined);
+  }
+
+  /** A question is about to be asked: from now on the conversation belongs to this service, unless it has one. */
+  bindTo(service: ServiceRef): void {
+    this.boundTo = this.service ?? serviceRef(service);
   }
 
   /** The turn that is running, if any. */

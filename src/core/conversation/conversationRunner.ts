@@ -64,7 +64,10 @@ export class ConversationRunner {
    */
   ask(question: string, parts: readonly PartRecord[], prepare?: Prepare): Promise<AskResult> {
     return this.enqueue(
-      () => this.conversation.add(question, parts),
+      () => {
+        this.conversation.bindTo(this.ports.currentService());
+        return this.conversation.add(question, parts);
+      },
       (asked, recorder) => this.send(asked, recorder),
       prepare,
     );

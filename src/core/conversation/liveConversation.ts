@@ -4,6 +4,7 @@ import type { PartLookup } from '../parts/partLookup';
 import type { PartRecord, PartSource } from '../parts/partSource';
 import { StagedParts } from '../parts/stagedParts';
 import { StagedRefresher } from '../parts/stagedRefresher';
+import type { ServiceRef } from '../services/serviceRef';
 import type { Recording } from '../transcript/readTranscript';
 import type { Transcript } from '../transcript/transcript';
 import { Conversation } from './conversation';
@@ -54,16 +55,21 @@ export class LiveConversation {
   private readonly finder: PartFinder;
   private readonly refresher: StagedRefresher;
 
-  /** @param saved the conversation to continue; undefined for a new one */
+  /**
+   * @param saved the conversation to continue; undefined for a new one
+   * @param service of a new conversation; by default, the current one when the first question is asked
+   */
   constructor(
     private readonly ports: LiveConversationPorts,
     store: ConversationStore,
     saved?: LoadedConversation,
+    service?: ServiceRef,
   ) {
     const conversation = new Conversation(
       saved?.id ?? crypto.randomUUID(),
       ports.clock.now,
       saved?.turns,
+      saved ? saved.service : service,
     );
     this.conversation = conversation;
     this.questionDraft = saved?.draft ?? '';
@@ -72,6 +78,7 @@ export class LiveConversation {
     this.saver = new ConversationSaver(ports.clock, () =>
       save({
         id: conversation.id,
+        service: conversation.service,
         turns: conversation.turns,
         draft: this.questionDraft,
         staged: this.staged.all,

@@ -3,6 +3,7 @@ import type { PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
 import type { QueryPorts, Timeouts } from '../query/queryOptions';
 import type { SessionSettings } from '../query/request/queryKwargs';
+import type { ServiceRef } from '../services/serviceRef';
 import type { AgentEvent } from '../stream/agentEvent';
 import type { SecretMask } from '../text/secretMask';
 import type { Turn } from './turn';
@@ -27,12 +28,14 @@ export interface OpenedPart {
 
 /** The services that the queries of a conversation use. */
 export interface RunnerPorts extends QueryPorts {
+  /** The service that a new conversation belongs to. */
+  currentService(): ServiceRef;
   /**
-   * Reads the settings.
+   * Reads the settings for a query to a service.
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
-  configuration(): Promise<QueryConfiguration>;
+  configuration(service: ServiceRef): Promise<QueryConfiguration>;
   /**
    * Opens files so that they can be sent.
    *

@@ -33,7 +33,8 @@ export async function* sendQuestion(
   { turn, signal, prepared, observer, onSend }: QuestionToSend,
 ): AsyncGenerator<readonly AgentEvent[]> {
   await abortable(signal, () => prepared);
-  const configuration = await abortable(signal, () => ports.configuration());
+  const service = conversation.service ?? ports.currentService();
+  const configuration = await abortable(signal, () => ports.configuration(service));
   const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
   onSend(opened.map(({ record }) => record));
   const sessionId = chooseSession(configuration.session, {

@@ -22,10 +22,12 @@ const isInMemoryFile: Check = value =>
 
 const isAction = oneOf<ActionId>({
   askAgain: true,
+  askOtherService: true,
   openAuthHeader: true,
   openBaseUrl: true,
   openContext: true,
   openKwargs: true,
+  openServices: true,
   openTimeouts: true,
   setToken: true,
   openHeaders: true,

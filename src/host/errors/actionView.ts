@@ -14,6 +14,10 @@ function actionLabel(id: ActionId): string {
       return t('Ask again');
     case 'openBaseUrl':
       return t('Open base URL setting');
+    case 'openServices':
+      return t('Open service settings');
+    case 'askOtherService':
+      return t('Ask another service…');
     case 'openContext':
       return t('Open limit settings');
     case 'openAuthHeader':

@@ -9,17 +9,30 @@ import type { ErrorDescription } from './errorDescription';
 const { t } = vscode.l10n;
 
 /** Codes of errors in other settings, and in the request of another extension. */
-type OtherError = 'kwargs' | 'authHeader' | 'token' | 'plainHttp' | 'request';
+type OtherError = 'kwargs' | 'authHeader' | 'token' | 'plainHttp' | 'request' | 'unknownService';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
 const tokenPlaceholder = '${token}';
 
 /** Describes errors in the settings, and invalid requests of other extensions. */
 export function describeConfigurationError(error: AgentQueryError, url: string): ErrorDescription {
-  const actions: readonly ActionId[] = ['openBaseUrl', 'startDemoService'];
+  const { service } = error.details;
   const code = error.details.code as BaseUrlError | HeadersError | OtherError | undefined;
+  const actions: readonly ActionId[] =
+    service === undefined ? ['openBaseUrl', 'startDemoService'] : ['openServices'];
   switch (code) {
+    case 'unknownService':
+      return {
+        text: t(
+          'The service "{0}" of this conversation is no longer configured. Start a new conversation, or ask another service.',
+          service ?? url,
+        ),
+        actions: ['askOtherService', 'openServices'],
+      };
     case 'empty':
+      if (service !== undefined) {
+        return { text: t('The service "{0}" has no base URL.', service), actions };
+      }
       return {
         text: t(
           'First set the base URL of your agent service, or start the demo service to try Agent Query.',
@@ -41,8 +54,11 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
       return { text: t('The base URL "{0}" must not contain a fragment ("#").', url), actions };
     case 'kwargs':
       return {
-        text: t('The setting agentQuery.kwargs must be an object.'),
-        actions: ['openKwargs'],
+        text:
+          service === undefined
+            ? t('The setting agentQuery.kwargs must be an object.')
+            : t('The kwargs of the service "{0}" must be an object.', service),
+        actions: [service === undefined ? 'openKwargs' : 'openServices'],
       };
     case 'authHeader':
       return {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AgentQueryError } from '../../core/agentQueryError';
 import type {
   Decide,
   LiveConversation,
@@ -55,10 +56,9 @@ export class Asker {
       await this.stage(this.panels.open(), sources, find);
       return undefined;
     }
-    const error = this.settings.error;
     const panel = this.panels.open(true);
+    const error = this.cannotSend(panel);
     if (error) {
-      showQueryError(error, this.actions);
       return failedResult(panel.live.conversation.id, errorText(error));
     }
     let leftOut: readonly LeftOut[] = [];
@@ -135,10 +135,8 @@ export class Asker {
 
   /** Sends a question with the staged parts. If that is not possible, shows why and puts the question back. */
   async sendStaged(panel: ConversationPanel, question: string): Promise<void> {
-    const error = this.settings.error;
-    if (error) {
+    if (this.cannotSend(panel)) {
       panel.returnDraft(question);
-      showQueryError(error, this.actions);
       return;
     }
     if (question.trim() !== '') {
@@ -148,9 +146,7 @@ export class Asker {
 
   /** Sends the question of a turn in the state `unsent`. */
   async sendUnsent(panel: ConversationPanel, turn: Turn): Promise<void> {
-    const error = this.settings.error;
-    if (error) {
-      showQueryError(error, this.actions);
+    if (this.cannotSend(panel)) {
       return;
     }
     await this.send(panel, decide => panel.live.sendUnsent(turn, decide));
@@ -175,9 +171,7 @@ export class Asker {
       );
       return undefined;
     }
-    const error = this.settings.error;
-    if (error) {
-      showQueryError(error, this.actions);
+    if (this.cannotSend(panel)) {
       return undefined;
     }
     const { live } = panel;
@@ -206,6 +200,15 @@ export class Asker {
       ...failedResult(panel.live.conversation.id, unsentText(refused)),
       leftOut: leftOutReasons(kept, more?.limit),
     };
+  }
+
+  /** Shows why the conversation cannot send questions to its service. @returns undefined if it can */
+  private cannotSend({ live: { conversation } }: ConversationPanel): AgentQueryError | undefined {
+    const error = this.settings.errorOf(conversation);
+    if (error) {
+      showQueryError(error, this.actions, conversation.service);
+    }
+    return error;
   }
 
   /**

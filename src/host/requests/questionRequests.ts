@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import { isSent } from '../../core/conversation/turn';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import type { Actions } from '../service/actions';
+import { type Actions, isServiceAction } from '../service/actions';
 import type { Asker } from './asker';
+import type { OtherServices } from './otherServices';
 import type { PanelHandlers } from './panelHandlers';
 
 /** Handles the requests of the Question box and of banners. */
@@ -21,18 +23,23 @@ export class QuestionRequests {
   constructor(
     private readonly asker: Asker,
     private readonly actions: Actions,
+    private readonly otherServices: OtherServices,
   ) {}
 
   private async run(
     { action, turnId }: FromPanel<'action.run'>,
     panel: ConversationPanel,
   ): Promise<void> {
-    if (action !== 'askAgain') {
-      return this.actions.run(action);
+    const { live } = panel;
+    if (isServiceAction(action)) {
+      return this.actions.run(action, live.conversation.service);
     }
-    const turn = panel.live.findTurn(turnId ?? '');
-    if (turn) {
+    const turn =
+      turnId === undefined ? live.conversation.turns.findLast(isSent) : live.findTurn(turnId);
+    if (turn && action === 'askAgain') {
       await this.asker.askAgain(panel, turn);
+    } else if (turn) {
+      await this.otherServices.ask(panel, turn);
     }
   }
 }

@@ -1,9 +1,18 @@
 import * as vscode from 'vscode';
+import { type ServiceRef, serviceRef } from '../../core/services/serviceRef';
 import type { ActionId } from '../../protocol/views';
 import type { Settings } from '../settings/settings';
 import type { Demo } from './demo';
 
-/** The actions of buttons in messages and banners, except asking again, which needs a turn. */
+/** An action that needs no turn. */
+export type ServiceAction = Exclude<ActionId, 'askAgain' | 'askOtherService'>;
+
+/** @returns true if the action needs no turn */
+export function isServiceAction(action: ActionId): action is ServiceAction {
+  return action !== 'askAgain' && action !== 'askOtherService';
+}
+
+/** The actions of buttons in messages and banners, except those that need a turn. */
 export class Actions {
   constructor(
     private readonly settings: Settings,
@@ -11,10 +20,13 @@ export class Actions {
     private readonly log: { show(): void },
   ) {}
 
-  async run(action: Exclude<ActionId, 'askAgain'>): Promise<void> {
+  /** @param service that the action is about; by default, the chosen one */
+  async run(action: ServiceAction, service?: ServiceRef): Promise<void> {
     switch (action) {
       case 'openBaseUrl':
-        return this.settings.open('baseUrl');
+        return this.settings.open(service?.name === undefined ? 'baseUrl' : 'services');
+      case 'openServices':
+        return this.settings.open('services');
       case 'openAuthHeader':
         return this.settings.open('authHeader');
       case 'openContext':
@@ -37,7 +49,10 @@ export class Actions {
         return;
       case 'setToken':
       case 'testConnection':
-        await vscode.commands.executeCommand(`agentQuery.${action}`);
+        await vscode.commands.executeCommand(
+          `agentQuery.${action}`,
+          ...(service ? [serviceRef(service)] : []),
+        );
         return;
       default:
         action satisfies never;

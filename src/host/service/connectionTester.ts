@@ -11,6 +11,7 @@ import {
 } from '../../core/query/connection/connectionTestLog';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import { queryKwargs } from '../../core/query/request/queryKwargs';
+import type { Service } from '../../core/services/service';
 import type { SecretMask } from '../../core/text/secretMask';
 import { showProgress } from '../window/showProgress';
 import type { QuerySettings } from './querySettings';
@@ -31,10 +32,10 @@ export class ConnectionTester {
    * @returns why the connection does not work; undefined if it works
    * @throws {AgentQueryError} of kind `configuration`
    */
-  async run(): Promise<AgentQueryError | undefined> {
+  async run(service: Service): Promise<AgentQueryError | undefined> {
     const steps: TimedStep[] = [];
     const error = await showProgress(t('Testing connection'), (report, token) =>
-      this.test(token, step => {
+      this.test(service, token, step => {
         steps.push(step);
         report(describe(step));
       }),
@@ -49,12 +50,13 @@ export class ConnectionTester {
   }
 
   private async test(
+    service: Service,
     token: vscode.CancellationToken,
     onStep: (step: TimedStep) => void,
   ): Promise<AgentQueryError | undefined> {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort());
-    const { url, headers, timeouts, kwargs, session } = await this.settings.read();
+    const { url, headers, timeouts, kwargs, session } = await this.settings.read(service);
     // A session of its own, so that the service does not add the test to a conversation.
     const sessionId =
       session.mode === 'none' ? undefined : `connection-test-${crypto.randomUUID()}`;

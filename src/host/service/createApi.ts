@@ -6,12 +6,13 @@ import type { SecretMask } from '../../core/text/secretMask';
 import type { Part, QueryKwargs } from '../../protocol/wire';
 import { errorText } from '../errors/errorText';
 import type { QuerySettings } from './querySettings';
+import type { Services } from './services';
 
 /** The API for other extensions, which `activate()` returns. */
 export interface AgentQueryApi {
   readonly apiVersion: 1;
   /**
-   * Sends one query to the configured base URL with the configured token. The query is sent when the iteration starts,
+   * Sends one query to the chosen service, with its token. The query is sent when the iteration starts,
    * and the connection is closed when it ends, also by `break` or an error.
    *
    * @throws {AgentQueryError} if the query fails; its `kind` says how, and is `configuration` for an invalid request
@@ -34,13 +35,19 @@ export interface ApiRequest {
 export function createApi(
   ports: QueryPorts,
   settings: QuerySettings,
+  services: Services,
   mask: SecretMask,
 ): AgentQueryApi {
   return {
     apiVersion: 1,
     async *query(request, options) {
       try {
-        yield* answerCaller(ports, () => settings.readConnection(), request, options);
+        yield* answerCaller(
+          ports,
+          () => settings.readConnection(services.chosen),
+          request,
+          options,
+        );
       } catch (error) {
         throw error instanceof AgentQueryError ? withText(mask.error(error)) : error;
       }

@@ -5,6 +5,7 @@ import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { showError } from '../window/showError';
 import { showInformation } from '../window/showInformation';
+import type { Services } from './services';
 
 const { t } = vscode.l10n;
 
@@ -19,6 +20,7 @@ export class Demo extends Disposable {
   constructor(
     private readonly start: Platform['startDemoService'],
     private readonly settings: Settings,
+    private readonly services: Services,
     private readonly globalState: vscode.Memento,
   ) {
     super();
@@ -53,7 +55,7 @@ export class Demo extends Disposable {
     }
     await this.cleanedUp;
     if (await this.mayReplace(url)) {
-      this.settings.useInWindow(url);
+      this.services.useDemo(url);
       void showInformation(
         t(
           'The demo service is running at {0} and is used in this window until the window closes. It reports what it receives.',
@@ -65,16 +67,21 @@ export class Demo extends Disposable {
   }
 
   private async mayReplace(url: string): Promise<boolean> {
-    const { baseUrl } = this.settings;
+    const { chosen } = this.services;
+    const { baseUrl } = chosen;
     if (baseUrl === url || baseUrlError(baseUrl) !== undefined) {
       return true;
     }
     const use = t('Use in this window');
-    const chosen = await showInformation(
-      t('The demo service is running at {0}. Use it in this window instead of {1}?', url, baseUrl),
+    const answer = await showInformation(
+      t(
+        'The demo service is running at {0}. Use it in this window instead of {1}?',
+        url,
+        chosen.name ?? baseUrl,
+      ),
       use,
     );
-    return chosen === use;
+    return answer === use;
   }
 
   /** Removes the URL that an earlier version wrote to the user settings, because its service no longer runs. */

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
+import type { Conversation } from '../../core/conversation/conversation';
 import type { QueryConfiguration } from '../../core/conversation/runnerPorts';
+import { isRecord } from '../../core/fields';
 import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
+import { baseUrlError } from '../../core/query/request/baseUrlError';
 import { chooseSession, queryKwargs } from '../../core/query/request/queryKwargs';
 import { queryUrl } from '../../core/query/request/queryUrl';
+import type { Service } from '../../core/services/service';
 import { headerSecrets, serviceHeaders } from '../../core/services/serviceHeaders';
 import type { SecretMask } from '../../core/text/secretMask';
 import { shorten } from '../../core/text/shorten';
@@ -13,14 +17,17 @@ import type { PlainHttpConsent } from '../settings/plainHttpConsent';
 import type { Settings } from '../settings/settings';
 import type { Tokens } from '../settings/tokens';
 import { showError } from '../window/showError';
+import { serviceLabel } from './serviceLabel';
+import type { Services } from './services';
 
 const { t } = vscode.l10n;
 const workspaceSessionKey = 'agentQuery.workspaceSession';
 
-/** Combines settings, tokens and sessions for the next query. */
+/** Combines the settings of a service, tokens and sessions for the next query. */
 export class QuerySettings {
   constructor(
     private readonly settings: Settings,
+    private readonly services: Services,
     private readonly workspaceState: vscode.Memento,
     private readonly tokens: Tokens,
     private readonly consent: PlainHttpConsent,
@@ -30,9 +37,10 @@ export class QuerySettings {
   /** Reads the token in advance, so that the first question does not wait for the secret storage. */
   async prepare(): Promise<void> {
     this.maskHeaders();
-    if (!this.error) {
+    const { baseUrl } = this.services.chosen;
+    if (baseUrlError(baseUrl) === undefined) {
       // An error is reported when the token is needed.
-      await this.tokens.get(new URL(this.settings.baseUrl).origin).catch(() => undefined);
+      await this.tokens.get(new URL(baseUrl).origin).catch(() => undefined);
     }
   }
 
@@ -41,13 +49,12 @@ export class QuerySettings {
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
-  async read(): Promise<QueryConfiguration> {
-    const { session, kwargs } = this.settings;
+  async read(service: Service): Promise<QueryConfiguration> {
     return {
-      ...(await this.readConnection()),
-      session,
+      ...(await this.readConnection(service)),
+      session: this.settings.session,
       workspaceSession: this.workspaceSession,
-      kwargs,
+      kwargs: this.kwargs(service),
     };
   }
 
@@ -56,12 +63,17 @@ export class QuerySettings {
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
-  async readConnection(): Promise<Pick<QueryConfiguration, 'url' | 'headers' | 'timeouts'>> {
-    const { baseUrl, timeouts } = this.settings;
-    const url = queryUrl(baseUrl);
+  async readConnection(
+    service: Service,
+  ): Promise<Pick<QueryConfiguration, 'url' | 'headers' | 'timeouts'>> {
+    const url = urlOf(service);
     this.maskHeaders();
     const authorization = await this.authorization(new URL(url));
-    return { url, headers: serviceHeaders(this.settings.headers, authorization), timeouts };
+    return {
+      url,
+      headers: ofService(service, () => serviceHeaders(service.headers, authorization)),
+      timeouts: this.settings.timeouts,
+    };
   }
 
   /**
@@ -69,9 +81,10 @@ export class QuerySettings {
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
-  async describe(conversationId: string) {
-    const { baseUrl, kwargs, authHeader } = this.settings;
-    const url = queryUrl(baseUrl);
+  async describe(conversation: Conversation) {
+    const { authHeader } = this.settings;
+    const service = this.services.of(conversation.service);
+    const url = urlOf(service);
     const token = await this.tokens.get(new URL(url).origin);
     if (token !== undefined) {
       // Throws for an invalid template, which curl could read as something else, such as a file name.
@@ -79,57 +92,72 @@ export class QuerySettings {
     }
     return {
       url,
-      kwargs: queryKwargs(this.sessionOf(conversationId), kwargs),
+      kwargs: queryKwargs(this.sessionOf(conversation.id), this.kwargs(service)),
       authHeader: token === undefined ? undefined : authHeader,
     };
   }
 
-  /** The origin of the base URL. If that is not valid, shows an error and returns undefined. */
-  requireOrigin(): string | undefined {
-    const { error } = this;
+  /** The origin of a service. If its base URL is not valid, shows an error and returns undefined. */
+  requireOrigin(service: Service): string | undefined {
+    const error = configurationError(() => urlOf(service));
     if (!error) {
-      return new URL(this.settings.baseUrl).origin;
+      return new URL(service.baseUrl).origin;
     }
     void showError(errorText(error));
     return undefined;
   }
 
-  /** Why the base URL is not valid; undefined if it is. */
-  get error(): AgentQueryError | undefined {
-    try {
-      queryUrl(this.settings.baseUrl);
-      return undefined;
-    } catch (error) {
-      if (error instanceof AgentQueryError) {
-        return error;
-      }
-      throw error;
-    }
+  /** Why a conversation cannot send questions to its service; undefined if it can. */
+  errorOf({ service }: Conversation): AgentQueryError | undefined {
+    return configurationError(() => urlOf(this.services.of(service)));
   }
 
-  /** The host and session of the next query, for the panel; or a hint if the base URL is not valid. */
-  target(conversationId: string): TargetView {
-    const { error } = this;
+  /** The service and session of the next query, for the panel; or why none can be sent. */
+  target(conversation: Conversation): TargetView {
+    const error = this.errorOf(conversation);
     if (error) {
-      return { text: t('No service'), title: '', banner: asHint(errorBanner(error)) };
+      const { service } = conversation;
+      const text = service ? serviceLabel(service) : t('No service');
+      return { text, title: '', banner: asHint(errorBanner(error)) };
     }
-    const url = queryUrl(this.settings.baseUrl);
-    const session = this.sessionOf(conversationId);
-    const { host } = new URL(url);
+    const service = this.services.of(conversation.service);
+    const label = serviceLabel(service);
+    const url = service.name === undefined ? urlOf(service) : `${label}: ${urlOf(service)}`;
+    const session = this.sessionOf(conversation.id);
     return session === undefined
-      ? { text: t('{0} · no session', host), title: url, banner: undefined }
+      ? { text: t('{0} · no session', label), title: url, banner: undefined }
       : {
-          text: t('{0} · session {1}', host, abbreviate(session)),
+          text: t('{0} · session {1}', label, abbreviate(session)),
           title: t('{0}, session {1}', url, session),
           banner: undefined,
         };
   }
 
-  /** From now on, the values of the headers are masked in logs and messages. */
+  /** From now on, the values of the headers of all services are masked in logs and messages. */
   private maskHeaders(): void {
-    for (const secret of headerSecrets(this.settings.headers)) {
+    const { services, baseUrlService } = this.settings;
+    for (const secret of [...services, baseUrlService].flatMap(({ headers }) =>
+      headerSecrets(headers),
+    )) {
       this.mask.add(secret);
     }
+  }
+
+  /**
+   * The kwargs of the user, unchecked, and over them those of the service.
+   *
+   * @throws {AgentQueryError} of kind `configuration` if the service's are not an object
+   */
+  private kwargs(service: Service): unknown {
+    const { kwargs } = this.settings;
+    if (service.kwargs === undefined) {
+      return kwargs;
+    }
+    if (!isRecord(service.kwargs)) {
+      const details = { code: 'kwargs', service: serviceLabel(service) };
+      throw new AgentQueryError('configuration', 'kwargs is not an object', details);
+    }
+    return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
   }
 
   /** The session id of the next query; undefined without a session. */
@@ -165,6 +193,36 @@ export class QuerySettings {
     const created = crypto.randomUUID();
     void this.workspaceState.update(workspaceSessionKey, created);
     return created;
+  }
+}
+
+/** @throws {AgentQueryError} of kind `configuration` if the base URL is not valid */
+function urlOf(service: Service): string {
+  return ofService(service, () => queryUrl(service.baseUrl));
+}
+
+/** Adds the name of the service to the error that a function throws. */
+function ofService<T>({ name }: Service, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof AgentQueryError && name !== undefined) {
+      throw new AgentQueryError(error.kind, error.message, { ...error.details, service: name });
+    }
+    throw error;
+  }
+}
+
+/** The error that a function throws, if it is one of the settings. @throws any other error */
+function configurationError(check: () => unknown): AgentQueryError | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AgentQueryError) {
+      return error;
+    }
+    throw error;
   }
 }
 

@@ -7,6 +7,8 @@ import {
   type SessionSettings,
   sessionModes,
 } from '../../core/query/request/queryKwargs';
+import { readServices } from '../../core/services/readServices';
+import type { Service } from '../../core/services/service';
 
 const section = 'agentQuery';
 
@@ -15,61 +17,45 @@ const defaultHistoryBytes = 100 * mebibyte;
 
 /** The settings of the extension. They are read at each access, so that changes apply to the next query. */
 export class Settings {
-  private readonly windowChanged = new vscode.EventEmitter<void>();
-  /** The base URL of this window. It applies until the user's own base URL changes from `insteadOf`. */
-  private inWindow: { readonly baseUrl: string; readonly insteadOf: string } | undefined;
-
   /**
-   * The base URL of this window, or else that of the user settings; empty if none is set. Workspace settings are
-   * ignored, because they could send the user's code and token anywhere.
+   * The services of `agentQuery.services`. Workspace settings are ignored, because they could send the user's code and
+   * token anywhere.
    */
-  get baseUrl(): string {
-    const own = this.ownBaseUrl;
-    return this.inWindow?.insteadOf === own ? this.inWindow.baseUrl : own;
-  }
-
-  private get ownBaseUrl(): string {
-    return this.own('baseUrl', '');
+  get services(): readonly Service[] {
+    return readServices(this.ownObject('services'));
   }
 
   /**
-   * Sets the base URL of this window, until the window closes or the user setting changes. It is not saved in the
-   * settings, which may be synced to other machines.
+   * The service of `agentQuery.baseUrl`, with the settings that belong to it alone; its base URL is empty if none is set.
+   * Workspace settings are ignored.
    */
-  useInWindow(baseUrl: string): void {
-    this.inWindow = { baseUrl, insteadOf: this.ownBaseUrl };
-    this.windowChanged.fire();
+  get baseUrlService(): Service {
+    return {
+      name: undefined,
+      baseUrl: this.own('baseUrl', ''),
+      headers: this.ownObject('headers'),
+      kwargs: undefined,
+      auth: this.ownObject('auth'),
+      tls: this.ownObject('tls'),
+    };
   }
 
   /** Removes a base URL from the user settings, if it is still set there. */
   async removeBaseUrl(baseUrl: string): Promise<void> {
-    if (this.ownBaseUrl === baseUrl) {
+    if (this.baseUrlService.baseUrl === baseUrl) {
       await vscode.workspace
         .getConfiguration(section)
         .update('baseUrl', undefined, vscode.ConfigurationTarget.Global);
     }
   }
 
-  /** The template of the header that contains the token. Workspace settings are ignored; see {@link baseUrl}. */
+  /** The template of the header that contains the token. Workspace settings are ignored; see {@link services}. */
   get authHeader(): string {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
     return this.own('authHeader', 'Authorization: Bearer ${token}');
   }
 
-  /**
-   * Further HTTP headers for the base URL, as the user wrote them; validated when a query is made. Workspace settings
-   * are ignored; see {@link baseUrl}.
-   */
-  get headers(): unknown {
-    return this.ofOwnBaseUrl('headers');
-  }
-
-  /** Paths of certificates for the base URL, like {@link headers}. */
-  get tls(): unknown {
-    return this.ofOwnBaseUrl('tls');
-  }
-
-  /** Timeouts in seconds. Workspace settings are ignored; see {@link baseUrl}. */
+  /** Timeouts in seconds. Workspace settings are ignored; see {@link services}. */
   get timeouts(): Timeouts {
     return {
       connect: seconds(this.own('timeouts.connect', 10), 10),
@@ -94,10 +80,7 @@ export class Settings {
 
   /** The kwargs as the user wrote them; validated when a query is made. */
   get kwargs(): unknown {
-    // A plain copy, because VS Code returns proxies.
-    return JSON.parse(
-      JSON.stringify(vscode.workspace.getConfiguration(section).get('kwargs') ?? {}),
-    );
+    return plainCopy(vscode.workspace.getConfiguration(section).get('kwargs') ?? {});
   }
 
   /** Limits of the parts of a question: bytes of a file, bytes of all parts, and the number of files from folders. */
@@ -161,29 +144,30 @@ export class Settings {
     });
   }
 
-  /** Calls back when the base URL or the session of the next query may have changed. */
+  /** Calls back when the services or the session of the next query may have changed. */
   onDidChangeTarget(listener: () => void): vscode.Disposable {
-    return vscode.Disposable.from(
-      this.windowChanged.event(listener),
-      vscode.workspace.onDidChangeConfiguration(event => {
-        if (this.inWindow?.insteadOf !== this.ownBaseUrl) {
-          // Also stays undefined if the user sets the previous value again.
-          this.inWindow = undefined;
-        }
-        if (
-          ['baseUrl', 'session', 'sessionId'].some(key =>
-            event.affectsConfiguration(`${section}.${key}`),
-          )
-        ) {
-          listener();
-        }
-      }),
-    );
+    return vscode.workspace.onDidChangeConfiguration(event => {
+      if (
+        ['baseUrl', 'services', 'session', 'sessionId'].some(key =>
+          event.affectsConfiguration(`${section}.${key}`),
+        )
+      ) {
+        listener();
+      }
+    });
   }
 
   /** Opens the settings editor at one of the extension's settings. */
   async open(
-    key: 'authHeader' | 'baseUrl' | 'context' | 'headers' | 'kwargs' | 'timeouts' | 'tls',
+    key:
+      | 'authHeader'
+      | 'baseUrl'
+      | 'context'
+      | 'headers'
+      | 'kwargs'
+      | 'services'
+      | 'timeouts'
+      | 'tls',
   ): Promise<void> {
     await vscode.commands.executeCommand('workbench.action.openSettings', `${section}.${key}`);
   }
@@ -193,13 +177,9 @@ export class Settings {
     return typeof found === 'number' && found >= 0 ? found : fallback;
   }
 
-  /** A setting that is meant for the user's own base URL, and not for one that replaces it in this window. */
-  private ofOwnBaseUrl(key: string): unknown {
-    const found = vscode.workspace.getConfiguration(section).inspect<unknown>(key)?.globalValue;
-    // A plain copy, because VS Code returns proxies.
-    return found === undefined || this.baseUrl !== this.ownBaseUrl
-      ? undefined
-      : JSON.parse(JSON.stringify(found));
+  /** The value of the user settings, as the user wrote it; undefined if it is not set. */
+  private ownObject(key: string): unknown {
+    return plainCopy(vscode.workspace.getConfiguration(section).inspect<unknown>(key)?.globalValue);
   }
 
   /** The value of the user settings; the fallback for another type. */
@@ -223,4 +203,9 @@ function text(value: unknown): string {
 
 function seconds(value: number, fallback: number): number {
   return Number.isFinite(value) && value >= 0 ? value : fallback;
+}
+
+/** A copy of an object in the settings, because VS Code returns proxies. */
+function plainCopy(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }

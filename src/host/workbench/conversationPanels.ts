@@ -10,6 +10,7 @@ import type {
 } from '../../core/conversation/saved/conversationStore';
 import type { OpenTabs } from '../../core/conversation/saved/openTabs';
 import type { Turn } from '../../core/conversation/turn';
+import { isSameService, type ServiceRef } from '../../core/services/serviceRef';
 import { Disposable } from '../disposable';
 import {
   ConversationPanel,
@@ -46,6 +47,8 @@ export class ConversationPanels
   private last: ConversationPanel | undefined;
   /** A panel that is being revealed. Until it is active, VS Code's events about other panels are outdated. */
   private revealing: ConversationPanel | undefined;
+  /** True if the next question gets a new panel. */
+  private startsNext = false;
   /** The column of a panel that was created just now, before VS Code says which one it is. */
   private expectedColumn: vscode.ViewColumn | undefined;
   private readonly ended = this._register(new vscode.EventEmitter<EndedTurn>());
@@ -64,6 +67,9 @@ export class ConversationPanels
   readonly onDidChangeRunning = this.running.event;
   /** A panel was created or restored. */
   readonly onDidAttach = this.attached.event;
+  private readonly detached = this._register(new vscode.EventEmitter<void>());
+  /** A panel was closed. */
+  readonly onDidDetach = this.detached.event;
 
   constructor(
     private readonly ports: LiveConversationPorts,
@@ -113,17 +119,31 @@ export class ConversationPanels
     return this.all.find(({ live }) => live.conversation.id === id);
   }
 
-  /** The current panel, or a new one if there is none. */
+  /** The current panel, or a new one if there is none, or if {@link startNext} asked for one. */
   open(preserveFocus = false): ConversationPanel {
-    return this.last ?? this.create(preserveFocus);
+    return (this.startsNext ? undefined : this.last) ?? this.create(preserveFocus);
+  }
+
+  /**
+   * The user chose a service: {@link open} opens a new panel, unless the current one can use that service, or the user
+   * turns to a panel before.
+   */
+  startNext(service: ServiceRef): void {
+    const own = this.last?.live.conversation.service;
+    this.startsNext = own !== undefined && !isSameService(own, service);
   }
 
   /**
    * Opens a panel, which becomes the current one.
    *
    * @param saved its conversation; by default, a new one
+   * @param service of a new conversation; by default, the chosen one when the first question is asked
    */
-  create(preserveFocus = false, saved?: LoadedConversation): ConversationPanel {
+  create(
+    preserveFocus = false,
+    saved?: LoadedConversation,
+    service?: ServiceRef,
+  ): ConversationPanel {
     const viewColumn = this.columnOfOthers ?? this.settings.viewColumn;
     this.expectedColumn = columnNumber(viewColumn);
     const webviewPanel = createPanel(
@@ -132,8 +152,9 @@ export class ConversationPanels
       { viewColumn, preserveFocus },
       { enableFindWidget: true },
     );
-    const panel = this.attach(webviewPanel, saved);
+    const panel = this.attach(webviewPanel, saved, service);
     this.last = panel;
+    this.startsNext = false;
     return panel;
   }
 
@@ -201,6 +222,7 @@ export class ConversationPanels
     const open = restored ?? this.find(id);
     if (open) {
       this.last = open;
+      this.startsNext = false;
       // There is no event for a panel that is active already.
       this.revealing = open.isActive ? undefined : open;
       open.reveal();
@@ -216,8 +238,9 @@ export class ConversationPanels
   private attach(
     webviewPanel: vscode.WebviewPanel,
     saved: LoadedConversation | undefined,
+    service?: ServiceRef,
   ): ConversationPanel {
-    const live = new LiveConversation(this.ports, this.store, saved);
+    const live = new LiveConversation(this.ports, this.store, saved, service);
     const panel = new ConversationPanel(live, webviewPanel, this.collaborators);
     this.panels.add(panel);
     panel.onDidRequest(request => this.requested.fire({ request, panel }));
@@ -248,6 +271,7 @@ export class ConversationPanels
       }
       live.dispose();
       this.closed.save(live);
+      this.detached.fire();
       this.running.fire();
     });
     return panel;
@@ -260,6 +284,9 @@ export class ConversationPanels
   private viewStateChanged(panel: ConversationPanel): void {
     if (panel === this.revealing) {
       this.revealing = undefined;
+    }
+    if (panel.isActive) {
+      this.startsNext = false;
     }
     if (!this.revealing && !this.last?.isActive) {
       this.last = this.all.find(({ isActive }) => isActive) ?? this.last;

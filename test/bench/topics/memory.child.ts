@@ -33,8 +33,12 @@ async function hold(turns: number, characters: number): Promise<void> {
   const writer = new ConversationWriter();
   const names = new Set<string>();
   const saver = new ConversationSaver(systemClock, async () => {
-    const { id, turns } = conversation;
-    const stages = writer.changes({ id, turns, draft: '', staged: [] }, names, systemClock.now());
+    const { id, service, turns } = conversation;
+    const stages = writer.changes(
+      { id, service, turns, draft: '', staged: [] },
+      names,
+      systemClock.now(),
+    );
     for (const stage of stages) {
       for (const { name, text, done } of stage) {
         if (text) {

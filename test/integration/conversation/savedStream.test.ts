@@ -65,6 +65,7 @@ describe('a conversation on disk', () => {
     clock: systemClock,
     log: {},
     mask: new SecretMask(),
+    currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => ({
       url: `${service.current.url}/query`,
       headers: {},

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Demo } from '../../../src/host/service/demo';
+import { Services } from '../../../src/host/service/services';
 import { Settings } from '../../../src/host/settings/settings';
 import { configure } from '../support/sampleWorkspace';
 
@@ -15,25 +16,26 @@ function window(noted?: string) {
       state.set(key, value);
     },
   } as unknown as vscode.Memento;
-  const settings = new Settings();
+  const services = new Services(new Settings(), memento);
   let starts = 0;
   let changes = 0;
   const start = async () => {
     starts += 1;
     return { url, dispose: async () => {} };
   };
-  const listening = settings.onDidChangeTarget(() => {
+  const listening = services.onDidChange(() => {
     changes += 1;
   });
-  const demo = new Demo(start, settings, memento);
+  const demo = new Demo(start, new Settings(), services, memento);
   return {
     demo,
-    settings,
+    services,
     state,
     counts: () => ({ starts, changes }),
     close() {
       demo.dispose();
       listening.dispose();
+      services.dispose();
     },
   };
 }
@@ -46,23 +48,23 @@ describe('the demo service', () => {
   after(() => configure({ baseUrl: undefined }));
 
   it('is the base URL of its window and in no settings, started once', async () => {
-    const { demo, settings, counts, close } = window();
+    const { demo, services, counts, close } = window();
     assert.equal(await demo.use(), url);
     assert.equal(await demo.use(), url);
-    assert.equal(settings.baseUrl, url);
+    assert.equal(services.chosen.baseUrl, url);
     assert.equal(own(), undefined);
     assert.deepEqual(counts(), { starts: 1, changes: 2 });
-    assert.equal(new Settings().baseUrl, '', 'another window has none');
+    assert.equal(window().services.chosen.baseUrl, '', 'another window has none');
     close();
   });
 
   it('gives way to the base URL that the user sets meanwhile, for good', async () => {
-    const { demo, settings, close } = window();
+    const { demo, services, close } = window();
     await demo.use();
     await configure({ baseUrl: 'http://localhost:1' });
-    assert.equal(settings.baseUrl, 'http://localhost:1');
+    assert.equal(services.chosen.baseUrl, 'http://localhost:1');
     await configure({ baseUrl: undefined });
-    assert.equal(settings.baseUrl, '');
+    assert.equal(services.chosen.baseUrl, '');
     close();
   });
 

@@ -64,8 +64,14 @@ export class OpenConversation {
 
   /** @throws what could not be saved */
   save(): Promise<void> {
-    const { turns } = this.made;
-    return this.write({ id: conversationId, turns, draft: this.draft, staged: this.staged });
+    const { service, turns } = this.made;
+    return this.write({
+      id: conversationId,
+      service,
+      turns,
+      draft: this.draft,
+      staged: this.staged,
+    });
   }
 
   ask(question: string, parts: readonly PartRecord[] = []): Turn {

@@ -109,6 +109,7 @@ export async function startConversation(storage = MemoryStorage.create(), id?: s
       clock: systemClock,
       log: {},
       mask: new SecretMask(),
+      currentService: () => ({ name: undefined, baseUrl: '' }),
       configuration: async () => configuration,
       openParts: async parts =>
         parts.map(record => ({

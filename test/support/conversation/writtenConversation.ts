@@ -155,8 +155,9 @@ export const folderContents = (texts: ReadonlyMap<string, string>) => ({
 type Saved = Parameters<ConversationWriter['changes']>[0];
 
 /** A conversation with what is saved beside its turns. */
-export const toSave = ({ id, turns }: Conversation): Saved => ({
+export const toSave = ({ id, service, turns }: Conversation): Saved => ({
   id,
+  service,
   turns,
   draft: 'a draft',
   staged: someParts,

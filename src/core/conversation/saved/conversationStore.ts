@@ -160,7 +160,7 @@ export class ConversationStore {
     if (!conversation) {
       return head;
     }
-    const summary = summaryOf(conversation.turns);
+    const summary = summaryOf(conversation);
     // If something cannot be read, there was at least one question.
     const minCount = conversation.files.unread.size > 0 ? 1 : 0;
     return { ...summary, count: Math.max(summary.count, minCount) };

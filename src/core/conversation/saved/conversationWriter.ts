@@ -61,7 +61,7 @@ export class ConversationWriter {
    * @param now milliseconds since the epoch
    */
   *changes(
-    { turns: all, staged, draft }: SavedConversation,
+    { service, turns: all, staged, draft }: SavedConversation,
     present: ReadonlySet<string> | undefined,
     now: number,
   ): Generator<readonly FileChange[]> {
@@ -103,7 +103,7 @@ export class ConversationWriter {
       version: savedVersion,
       draft: draft || (lost?.question ?? ''),
       staged: this.partsOf(staged.length > 0 ? staged : (lost?.parts ?? [])),
-      ...summaryOf(turns),
+      ...summaryOf({ turns, service }),
     };
     const signature = [JSON.stringify(head)];
     // As long as there is no head, the old single file counts as the conversation.

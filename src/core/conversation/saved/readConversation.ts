@@ -7,6 +7,7 @@ import type { FolderContents } from './conversationFolder';
 import { type Head, latestHead, readHeads } from './format/head';
 import { readLogEntry, readTurn } from './format/readTurn';
 import type { SavedConversation } from './format/savedConversation';
+import { savedService } from './format/savedService';
 import { isOfNewerVersion, piecesVersion } from './format/savedVersion';
 import {
   answerFileName,
@@ -101,6 +102,10 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
   const { draft, staged, isWhole } = readDraft(head, sources);
   return {
     id,
+    service: savedService(
+      head?.fields.service,
+      turns.map(({ turn }) => turn),
+    ),
     turns: turns.map(({ turn }) => turn),
     draft,
     staged,

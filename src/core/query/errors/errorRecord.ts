@@ -58,6 +58,7 @@ const readers: {
   retryAfter: text,
   timer: oneOf('connect', 'firstEvent', 'idle'),
   seconds: number,
+  service: text,
   cap: oneOf('event', 'response'),
   bytes: number,
   part: text,

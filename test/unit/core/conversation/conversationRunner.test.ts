@@ -81,6 +81,7 @@ function start(ports: Partial<RunnerPorts> = {}) {
   const runner = new ConversationRunner(conversation, {
     transport: service.transport,
     clock: systemClock,
+    currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => configuration,
     openParts: async parts =>
       parts.map(part => ({
@@ -95,6 +96,29 @@ function start(ports: Partial<RunnerPorts> = {}) {
 }
 
 describe('conversation runner', () => {
+  it('asks for the settings of the service that the conversation began with', async () => {
+    const asked: unknown[] = [];
+    let current = { name: 'Staging', baseUrl: 'https://staging.test' };
+    const { service, runner } = start({
+      currentService: () => current,
+      configuration: async ref => {
+        asked.push(ref.name);
+        return configuration;
+      },
+    });
+    const first = runner.ask('Why?', []);
+    const second = runner.ask('And why not?', []);
+    // The second one waits while another service is chosen.
+    current = { name: 'Production', baseUrl: 'https://agent.test' };
+    await settle();
+    service.answer(message('Because'));
+    await first;
+    await settle();
+    service.answer(message('Because'));
+    await second;
+    assert.deepEqual(asked, ['Staging', 'Staging']);
+  });
+
   it('sends the parts, then the question, in the session of the conversation', async () => {
     const { service, runner, conversation, changes } = start();
     const asked = runner.ask('Why?', [file]);

@@ -33,6 +33,7 @@ function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRun
   return new ConversationRunner(new Conversation('conversation', clock.now.bind(clock)), {
     transport: () => Promise.reject(new Error('nothing is to be sent')),
     clock,
+    currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => ({
       url: 'http://service.test/query',
       headers: { Authorization: 'Bearer tok-123456' },

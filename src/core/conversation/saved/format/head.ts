@@ -1,5 +1,6 @@
 import { type Fields, isRecord, number, string } from '../../../fields';
 import { parseJson } from '../../../parseJson';
+import { readServiceRef } from '../../../services/serviceRef';
 import { parseHeadFileName } from './headFileName';
 import { restoredState } from './readTurn';
 import type { ConversationSummary } from './savedConversation';
@@ -53,5 +54,6 @@ export function summaryOfHead({ fields }: Head): ConversationSummary {
     question: string(fields.question),
     count: number(fields.count) ?? 0,
     state: restoredState(fields.state),
+    service: readServiceRef(fields.service),
   };
 }

@@ -4,6 +4,7 @@ import { readPart } from './readPart';
 import { readPartSource } from './readPartSource';
 import { readTurn } from './readTurn';
 import type { SavedConversation } from './savedConversation';
+import { savedService } from './savedService';
 
 /** A conversation in the format of version 1, which was a single file. */
 export interface OldConversation extends SavedConversation {
@@ -26,5 +27,12 @@ export function readOldConversation(text: string): OldConversation | undefined {
   const turns = list(saved.turns).flatMap(turn => readTurn(turn, readParts) ?? []);
   isWhole &&= turns.length === list(saved.turns).length;
   const staged = readParts(list(saved.staged));
-  return { id: saved.id, turns, draft: string(saved.draft), staged, isWhole };
+  return {
+    id: saved.id,
+    service: savedService(undefined, turns),
+    turns,
+    draft: string(saved.draft),
+    staged,
+    isWhole,
+  };
 }

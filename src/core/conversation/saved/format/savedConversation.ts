@@ -1,9 +1,12 @@
 import type { PartRecord } from '../../../parts/partSource';
+import type { ServiceRef } from '../../../services/serviceRef';
 import type { Turn, TurnState } from '../../turn';
 
 /** What is saved of a conversation. */
 export interface SavedConversation {
   readonly id: string;
+  /** The service it belongs to; undefined before the first question. */
+  readonly service: ServiceRef | undefined;
   readonly turns: readonly Turn[];
   /** Text of the Question box. */
   readonly draft: string;
@@ -19,13 +22,19 @@ export interface ConversationSummary {
   readonly count: number;
   /** State of the last turn. */
   readonly state: TurnState;
+  /** Undefined before the first question, and in conversations of earlier versions. */
+  readonly service: ServiceRef | undefined;
 }
 
-/** The summary of a conversation with these turns. */
-export function summaryOf(turns: readonly Turn[]): ConversationSummary {
+/** The summary of a conversation. */
+export function summaryOf({
+  turns,
+  service,
+}: Pick<SavedConversation, 'turns' | 'service'>): ConversationSummary {
   return {
     question: turns[0]?.question ?? '',
     count: turns.length,
     state: turns.at(-1)?.state ?? 'complete',
+    service,
   };
 }

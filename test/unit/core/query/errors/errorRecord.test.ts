@@ -22,6 +22,7 @@ const full: Required<AgentQueryErrorDetails> = {
   part: 'a.txt',
   proxy: 'proxy.test:3128',
   header: 'Host',
+  service: 'Staging',
 };
 
 describe('record of an error', () => {

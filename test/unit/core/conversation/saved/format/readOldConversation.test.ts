@@ -22,7 +22,14 @@ describe('a conversation saved as one file', () => {
       staged: someParts,
     });
     const read = readOldConversation(text);
-    assert.deepEqual(read, { id: 'c', turns, draft: 'd', staged: someParts, isWhole: true });
+    assert.deepEqual(read, {
+      id: 'c',
+      service: { name: undefined, baseUrl: '' },
+      turns,
+      draft: 'd',
+      staged: someParts,
+      isWhole: true,
+    });
     const disk = new WrittenFiles();
     disk.save(read);
     assert.deepEqual(disk.read().turns, turns);

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { findService } from '../../../../src/core/services/findService';
+import { readServices } from '../../../../src/core/services/readServices';
+import type { Service } from '../../../../src/core/services/service';
+
+const unnamed = (baseUrl: string): Service => ({
+  name: undefined,
+  baseUrl,
+  headers: undefined,
+  kwargs: undefined,
+  auth: undefined,
+  tls: undefined,
+});
+const both = readServices({
+  Production: { baseUrl: 'https://agent.test' },
+  Staging: { baseUrl: 'https://staging.test/' },
+});
+
+describe('the service of a conversation', () => {
+  const find = (
+    name: string | undefined,
+    baseUrl: string,
+    named: readonly Service[],
+    own: string,
+  ) => {
+    const found = findService({ name, baseUrl }, { named, unnamed: unnamed(own) });
+    return found && (found.name ?? found.baseUrl);
+  };
+
+  it('is the one with its name, also after its base URL was changed', () => {
+    assert.equal(find('Staging', 'https://staging.test/', both, ''), 'Staging');
+    assert.equal(find('Staging', 'https://old.test', both, ''), 'Staging');
+  });
+
+  it('is the one with its base URL after it was renamed', () => {
+    assert.equal(find('Test', 'https://staging.test', both, ''), 'Staging');
+    assert.equal(find('Test', 'https://own.test', both, 'https://own.test/'), 'https://own.test/');
+  });
+
+  it('is none after it was removed', () => {
+    assert.equal(find('Test', 'https://test.test', both, 'https://own.test'), undefined);
+    assert.equal(find('Test', 'https://test.test', [], 'https://own.test'), undefined);
+    assert.equal(find('Test', '', both, ''), undefined);
+  });
+
+  it('without named services is always that of the setting baseUrl', () => {
+    assert.equal(find(undefined, 'https://old.test', [], 'https://own.test'), 'https://own.test');
+    assert.equal(find(undefined, 'https://old.test', [], ''), '');
+  });
+
+  it('of the setting baseUrl is found among named services by its base URL alone', () => {
+    assert.equal(find(undefined, 'https://agent.test/', both, ''), 'Production');
+    assert.equal(find(undefined, 'https://own.test', both, 'https://own.test'), 'https://own.test');
+    assert.equal(find(undefined, 'https://old.test', both, 'https://own.test'), undefined);
+    assert.equal(find(undefined, 'https://old.test', both, ''), undefined);
+  });
+
+  it('of an earlier version is that of the setting baseUrl, if there still is one', () => {
+    assert.equal(find(undefined, '', both, 'https://own.test'), 'https://own.test');
+    assert.equal(find(undefined, '', both, ''), undefined);
+  });
+});
