@@ -4,10 +4,12 @@
  * --tests also builds the test suites, --demo the demo service as a module of its own for `npm start`, and --bench the
  * benchmarks, all into out/.
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { benchBundles } from './build/benchBundles.mjs';
+import { writeBillOfMaterials } from './build/billOfMaterials.mjs';
+import { bundledPackages } from './build/bundledPackages.mjs';
 import { bundles, demoBundle } from './build/bundles.mjs';
 import { writeCodicons } from './build/codicons.mjs';
 import { commonOptions } from './build/commonOptions.mjs';
@@ -53,11 +55,10 @@ if (flags.has('--watch')) {
   const results = await Promise.all(nonEmpty.map(options => esbuild.build(options)));
   if (production) {
     await writePackageReadme(path.join(root, 'README.md'), path.join(root, 'dist/README.md'));
-    await writeThirdPartyNotices(
-      root,
-      results.map(({ metafile }) => metafile),
-      ['@vscode/codicons'],
-      path.join(root, 'dist/ThirdPartyNotices.txt'),
-    );
+    const metafiles = results.map(({ metafile }) => metafile);
+    const packages = await bundledPackages(root, metafiles, ['@vscode/codicons']);
+    await writeThirdPartyNotices(root, packages, path.join(root, 'dist/ThirdPartyNotices.txt'));
+    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    await writeBillOfMaterials(manifest, packages, path.join(root, 'dist/agent-query.cdx.json'));
   }
 }

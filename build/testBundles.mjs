@@ -25,6 +25,7 @@ export async function testBundles(common) {
   return [
     { ...plain, entryPoints: await findFiles('test/unit', /\.(?:test|child)\.ts$/) },
     { ...plain, entryPoints: await findFiles('test/volume', /\.(?:test|child)\.ts$/) },
+    { ...plain, entryPoints: await findFiles('test/package', /\.test\.ts$/) },
     {
       ...plain,
       entryPoints: [

@@ -77,14 +77,11 @@ if (wanted.has('smoke')) {
 }
 await Promise.all(steps);
 
-// It builds anew, which no suite that loads the extension may see half done.
-if (wanted.has('package')) {
-  await npmScript('package');
-}
 await Promise.all([
   wanted.has('volume') && summary.step('volume', () => mocha('volume'), inLane),
-  // It builds and packages, too, and the volume tests load nothing that is built then.
-  wanted.has('start') && summary.step('npm start', () => start(), inLane),
+  // They build anew, which no suite that loads the extension may see half done. The volume tests
+  // load nothing that is built then.
+  packageAndStart(),
 ]);
 if (wanted.has('ui')) {
   await ui('ui', laneLimit, await uiTests());
@@ -235,6 +232,16 @@ async function findUiTests() {
     .filter(name => name.endsWith('.test.mjs'))
     .sort()
     .map(name => path.join(folder, name));
+}
+
+/** What builds and packages the extension, one after the other. */
+async function packageAndStart() {
+  if (wanted.has('package') && (await npmScript('package', inLane))) {
+    await summary.step('package contents', () => mocha('package', 120_000), inLane);
+  }
+  if (wanted.has('start')) {
+    await summary.step('npm start', () => start(), inLane);
+  }
 }
 
 /** `npm start`, in a suite of its own: it builds the extension anew. */

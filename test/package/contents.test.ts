@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../host/root.mjs';
+import { findSecrets } from '../support/secrets/findSecrets';
+import { readVsix, vsixFile } from './vsix';
+
+/** Everything that belongs in the package, beside translations. */
+const expected = [
+  '[Content_Types].xml',
+  'extension.vsixmanifest',
+  'extension/LICENSE.txt',
+  'extension/changelog.md',
+  'extension/dist/ThirdPartyNotices.txt',
+  'extension/dist/agent-query.cdx.json',
+  'extension/dist/agentQuery.js',
+  'extension/dist/codicon.ttf',
+  'extension/dist/extension.js',
+  'extension/dist/mime-types.js',
+  'extension/dist/mime-types.js.LEGAL.txt',
+  'extension/dist/web/extension.js',
+  'extension/dist/web/extension.js.LEGAL.txt',
+  'extension/dist/webview-files.js',
+  'extension/dist/webview-highlight.js',
+  'extension/dist/webview-markdown.js',
+  'extension/dist/webview-markdown.js.LEGAL.txt',
+  'extension/dist/webview-math.js',
+  'extension/dist/webview-paths.js',
+  'extension/dist/webview.css',
+  'extension/dist/webview.js',
+  'extension/media/icon.png',
+  'extension/media/panel-dark.svg',
+  'extension/media/panel-light.svg',
+  'extension/media/walkthrough-files.svg',
+  'extension/media/walkthrough-selection.svg',
+  'extension/media/walkthrough-service.svg',
+  'extension/package.json',
+  'extension/readme.md',
+];
+
+describe('the package', () => {
+  let files: ReadonlyMap<string, Uint8Array>;
+
+  before(async () => {
+    files = await readVsix();
+  });
+
+  it('contains what belongs in it, and nothing else', async () => {
+    const translations = [
+      ...(await namesIn('.', /^package\.nls(?:\..+)?\.json$/)),
+      ...(await namesIn('l10n', /^bundle\.l10n\..+\.json$/)).filter(
+        name => name !== 'l10n/bundle.l10n.json',
+      ),
+    ];
+    const wanted = [...expected, ...translations.map(name => `extension/${name}`)];
+    assert.deepEqual([...files.keys()], wanted.sort());
+  });
+
+  it('contains no secrets', async () => {
+    assert.deepEqual(await findSecrets(files), []);
+  });
+
+  it('names no folder of the computer that built it', () => {
+    const folder = Buffer.from(root);
+    const naming = [...files].filter(([, content]) => Buffer.from(content).includes(folder));
+    assert.deepEqual(
+      naming.map(([name]) => name),
+      [],
+    );
+  });
+
+  it('has its checksum beside it, and that of its bill of materials', async () => {
+    const lines = (await readFile(path.join(root, 'dist/SHA256SUMS'), 'utf8'))
+      .trimEnd()
+      .split('\n');
+    const bom = path.join(root, 'dist/agent-query.cdx.json');
+    assert.deepEqual(lines, [await checksumLine(bom), await checksumLine(vsixFile)]);
+    assert.deepEqual(
+      files.get('extension/dist/agent-query.cdx.json'),
+      new Uint8Array(await readFile(bom)),
+    );
+  });
+});
+
+/** Paths relative to the repository, with forward slashes. */
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const names = await readdir(path.join(root, folder));
+  return names.filter(name => pattern.test(name)).map(name => path.posix.join(folder, name));
+}
+
+/** As `sha256sum` writes it. */
+async function checksumLine(file: string): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(file));
+  return `${hash.digest('hex')}  ${path.basename(file)}`;
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { execute, npmCommand } from '../host/command.mjs';
+import { root } from '../host/root.mjs';
+import { readVsix, vsixFile } from './vsix';
+
+/** What the package is built from, beside node_modules. */
+const sources =
+  /^(?:\.npmrc|\.vscodeignore|CHANGELOG\.md|LICENSE|README\.md|esbuild\.mjs|package.*\.json|tsconfig.*\.json|build|l10n|media|src)$/;
+
+/** A clock of Node that is three years ahead. */
+const laterClock = `
+  const Real = Date;
+  const ahead = 3 * 365 * 24 * 60 * 60_000;
+  globalThis.Date = class extends Real {
+    constructor(...args) { if (args.length === 0) { super(Real.now() + ahead); } else { super(...args); } }
+    static now() { return Real.now() + ahead; }
+  };`;
+
+describe('npm run package', function () {
+  this.timeout(120_000);
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-package-'));
+  });
+
+  after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+  it('writes the same bytes in another folder, order, time zone, and language, later, and with other permissions', async () => {
+    await copySources(folder);
+    await copyModules(folder);
+    const built = await buildPackage(folder);
+    const here = await readFile(vsixFile);
+    const there = await readFile(built);
+    if (!here.equals(there)) {
+      // Which files differ says more than that the archives do.
+      assert.deepEqual(await readVsix(built), await readVsix());
+    }
+    assert.ok(here.equals(there), 'the files are the same, and the archives differ');
+  });
+});
+
+/** Writes the sources in reverse order, which many file systems then list them in. */
+async function copySources(target: string): Promise<void> {
+  const names = (await readdir(root)).filter(name => sources.test(name));
+  for (const name of names.sort().reverse()) {
+    await cp(path.join(root, name), path.join(target, name), { recursive: true });
+  }
+}
+
+/**
+ * Copies the packages that may be bundled, as links to them would be bundled under their real paths, and links the
+ * tools.
+ */
+async function copyModules(target: string): Promise<void> {
+  const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
+  const modules = 'node_modules/';
+  for (const name of await moduleNames()) {
+    const from = path.join(root, modules, name);
+    const to = path.join(target, modules, name);
+    await mkdir(path.dirname(to), { recursive: true });
+    const isBundled = packages[modules + name]?.dev === undefined && name !== '.bin';
+    await (isBundled ? cp(from, to, { recursive: true }) : symlink(from, to, 'junction'));
+  }
+}
+
+/** Folders in node_modules, such as `a` and `@b/c`. */
+async function moduleNames(): Promise<string[]> {
+  const modules = path.join(root, 'node_modules');
+  const entries = await readdir(modules, { withFileTypes: true });
+  const folders = entries.filter(entry => entry.isDirectory()).map(({ name }) => name);
+  const nested = await Promise.all(
+    folders.map(async name =>
+      name.startsWith('@')
+        ? (await readdir(path.join(modules, name))).map(inner => `${name}/${inner}`)
+        : [name],
+    ),
+  );
+  return nested.flat();
+}
+
+/** @returns the path of the package */
+async function buildPackage(cwd: string): Promise<string> {
+  const umask = process.umask(0o077);
+  const [command, args] = npmCommand(['run', '--silent', 'package']);
+  const building = execute(command, args, {
+    cwd,
+    output: 'hold',
+    env: {
+      TZ: 'Pacific/Kiritimati',
+      LC_ALL: 'tr_TR.UTF-8',
+      LANG: 'tr_TR.UTF-8',
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(laterClock)}`,
+    },
+  });
+  // The process has it; nobody else needs it.
+  process.umask(umask);
+  const { failure, output } = await building;
+  assert.equal(failure, undefined, output);
+  return path.join(cwd, 'dist/agent-query.vsix');
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import JSZip from 'jszip';
+import { root } from '../host/root.mjs';
+
+/** What `npm run package` writes; the suite runs after it. */
+export const vsixFile = path.join(root, 'dist/agent-query.vsix');
+
+/**
+ * The files of a package.
+ *
+ * @param file the package; by default that of this repository
+ * @returns contents by path in the package, in the package's order
+ * @throws if there is no package, or it is no ZIP archive
+ */
+export async function readVsix(file = vsixFile): Promise<ReadonlyMap<string, Uint8Array>> {
+  const zip = await JSZip.loadAsync(await readFile(file));
+  const contents = new Map<string, Uint8Array>();
+  for (const [name, entry] of Object.entries(zip.files)) {
+    contents.set(name, await entry.async('uint8array'));
+  }
+  return contents;
+}

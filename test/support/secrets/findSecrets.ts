@@ -1,0 +1,65 @@
+import { lintSource } from '@secretlint/core';
+import { creator as recommended } from '@secretlint/secretlint-rule-preset-recommend';
+
+/** Something in a file that looks like a secret. */
+export interface FoundSecret {
+  /** The file's path, as given. */
+  readonly file: string;
+  /** What it looks like, such as `privatekey` or `JSON Web Token`. */
+  readonly kind: string;
+}
+
+/** What the recommended rules of secretlint do not know. */
+const furtherKinds: ReadonlyMap<string, RegExp> = new Map([
+  ['AWS access key', /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/],
+  ['Azure DevOps token', /\b[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}\b/],
+  ['GitLab token', /\bgl(?:pat|ptt|rt)-[\w-]{20,}/],
+  ['Google API key', /\bAIza[\w-]{35}(?![\w-])/],
+  ['Hugging Face token', /\bhf_[A-Za-z0-9]{34,}\b/],
+  ['JSON Web Token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
+  ['Open VSX token', /\bovsxat_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/],
+  ['PGP private key', /-----BEGIN PGP PRIVATE KEY (?:BLOCK)-----/],
+  ['PuTTY private key', /^PuTTY-User-Key-File-\d: /m],
+  ['Stripe key', /\b[sr]k_live_[A-Za-z0-9]{20,}\b/],
+]);
+
+/**
+ * Searches files for tokens of well-known shapes, keys, and passwords in URLs.
+ *
+ * @param files contents by path; what is not text is skipped
+ * @returns each kind at most once for a file, sorted by path
+ */
+export async function findSecrets(
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<readonly FoundSecret[]> {
+  const texts = [...files]
+    .filter(([, content]) => !content.includes(0))
+    .map(([file, content]) => ({ file, text: `${new TextDecoder().decode(content)}\n` }));
+  const recommendedKinds = await findRecommended(texts.map(({ text }) => text));
+  return texts
+    .flatMap(({ file, text }, index) => {
+      const further = [...furtherKinds].filter(([, shape]) => shape.test(text));
+      const kinds = [...(recommendedKinds[index] ?? []), ...further.map(([kind]) => kind)];
+      return kinds.map(kind => ({ file, kind }));
+    })
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/**
+ * Runs secretlint once for all texts: the time of each further run grows with the number of those before it.
+ *
+ * @returns the kinds found in each text
+ */
+async function findRecommended(texts: readonly string[]): Promise<readonly Set<string>[]> {
+  const { messages } = await lintSource({
+    source: { filePath: 'all.txt', content: texts.join(''), ext: '.txt', contentType: 'text' },
+    options: { config: { rules: [{ id: 'recommended', rule: recommended }] } },
+  });
+  let end = 0;
+  return texts.map(text => {
+    const start = end;
+    end += text.length;
+    const inText = messages.filter(({ range }) => range[0] >= start && range[0] < end);
+    return new Set(inText.map(({ ruleId }) => ruleId.replace('@secretlint/secretlint-rule-', '')));
+  });
+}
