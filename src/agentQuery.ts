@@ -43,10 +43,12 @@ import { ChangeGatherer } from './host/sources/changeGatherer';
 import { ClipboardCapture } from './host/sources/clipboardCapture';
 import { inertError } from './host/window/inertError';
 import { AnswerDocuments } from './host/workbench/answerDocuments';
+import { ConversationLabeler } from './host/workbench/conversationLabeler';
 import { ConversationPanels } from './host/workbench/conversationPanels';
 import { DiagnosticActions } from './host/workbench/diagnosticActions';
 import { DoneNotifier } from './host/workbench/doneNotifier';
 import { HistoryCleaner } from './host/workbench/historyCleaner';
+import { LabelRefresh } from './host/workbench/labelRefresh';
 import { layoutId } from './host/workbench/layoutId';
 import { RunningIndicator } from './host/workbench/runningIndicator';
 import { SavingNotifier } from './host/workbench/savingNotifier';
@@ -155,6 +157,7 @@ export class AgentQuery extends Disposable {
     this._register(new RunningIndicator(panels));
     this._register(new DoneNotifier(panels, settings));
     this._register(new StagedRefresh(panels, platform.clock));
+    this._register(new LabelRefresh(panels, store));
 
     const all = commands({
       actions,
@@ -167,6 +170,7 @@ export class AgentQuery extends Disposable {
       editors,
       files,
       historyCleaner: this._register(new HistoryCleaner(panels, store, settings)),
+      labeler: new ConversationLabeler(panels),
       mask,
       opener,
       panels,

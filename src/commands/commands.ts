@@ -15,6 +15,7 @@ import type { Tokens } from '../host/settings/tokens';
 import type { ChangeGatherer } from '../host/sources/changeGatherer';
 import type { ClipboardCapture } from '../host/sources/clipboardCapture';
 import type { AnswerDocuments } from '../host/workbench/answerDocuments';
+import type { ConversationLabeler } from '../host/workbench/conversationLabeler';
 import type { ConversationPanels } from '../host/workbench/conversationPanels';
 import type { HistoryCleaner } from '../host/workbench/historyCleaner';
 import { Ask } from './ask/ask';
@@ -31,11 +32,13 @@ import { AskAgain } from './conversation/askAgain';
 import { AskOtherService } from './conversation/askOtherService';
 import { ClearHistory } from './conversation/clearHistory';
 import { CompareAnswer } from './conversation/compareAnswer';
+import { CopySessionId } from './conversation/copySessionId';
 import { ExportConversation } from './conversation/exportConversation';
 import { GoTo } from './conversation/goTo';
 import { NewConversation } from './conversation/newConversation';
 import { OpenAnswer } from './conversation/openAnswer';
 import { OpenConversation } from './conversation/openConversation';
+import { RenameConversation } from './conversation/renameConversation';
 import { Stop } from './conversation/stop';
 import { ClearToken } from './service/clearToken';
 import { CopyAsCurl } from './service/copyAsCurl';
@@ -59,6 +62,7 @@ export interface CommandServices {
   readonly editors: EditorTracker;
   readonly files: FileGatherer;
   readonly historyCleaner: HistoryCleaner;
+  readonly labeler: ConversationLabeler;
   readonly mask: SecretMask;
   readonly opener: PartOpener;
   readonly panels: ConversationPanels;
@@ -82,6 +86,7 @@ export function commands({
   editors,
   files,
   historyCleaner,
+  labeler,
   mask,
   opener,
   panels,
@@ -112,6 +117,7 @@ export function commands({
     new ClearToken(tokens, querySettings, services),
     new CompareAnswer(answers),
     new CopyAsCurl(panels, opener, querySettings, actions),
+    new CopySessionId(panels, querySettings),
     new ExportConversation(panels, mask),
     new GoTo('nextCodeBlock', panels),
     new GoTo('nextTurn', panels),
@@ -119,7 +125,8 @@ export function commands({
     new GoTo('previousTurn', panels),
     new NewConversation(panels),
     new OpenAnswer(panels, answers),
-    new OpenConversation(store, panels, historyCleaner),
+    new OpenConversation({ historyCleaner, labeler, panels, store }),
+    new RenameConversation(panels, labeler),
     new ReplayTranscript(panels),
     new SaveTranscript(panels, mask),
     new SelectService(services, actions),

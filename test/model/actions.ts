@@ -316,9 +316,35 @@ const person = [
     name: 'clear',
     weight: 1,
     targets: ({ openWindows }) => openWindows,
-    run(world, window) {
-      world.say(`the user deletes all saved conversations in ${window.name}`);
-      window.clear().catch(() => undefined);
+    run(world, window, choice) {
+      const keepsPinned = choice % 4 !== 0;
+      world.say(
+        `the user deletes all saved conversations in ${window.name}${keepsPinned ? ' but pinned ones' : ''}`,
+      );
+      if (!keepsPinned) {
+        world.unpinAll();
+      }
+      window.clear(keepsPinned).catch(() => undefined);
+    },
+  }),
+  step<Saved>({
+    name: 'rename',
+    weight: 6,
+    targets: saved,
+    run(world, { window, id }, choice) {
+      const name = choice % 4 === 0 ? '' : world.name('name');
+      world.say(`the user renames ${short(id)} to “${name}” in ${window.name}`);
+      world.relabels(window, id, { name });
+    },
+  }),
+  step<Saved>({
+    name: 'pin',
+    weight: 4,
+    targets: saved,
+    run(world, { window, id }, choice) {
+      const isPinned = choice % 4 !== 0;
+      world.say(`the user ${isPinned ? 'pins' : 'unpins'} ${short(id)} in ${window.name}`);
+      world.relabels(window, id, { isPinned });
     },
   }),
 ];

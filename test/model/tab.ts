@@ -34,7 +34,8 @@ export class Tab {
 
   get title(): string {
     if (this.live) {
-      this.lastTitle = this.live.conversation.turns[0]?.question ?? '';
+      const { conversation, label } = this.live;
+      this.lastTitle = label.name || (conversation.turns[0]?.question ?? '');
     }
     return this.lastTitle;
   }

@@ -10,6 +10,10 @@ import {
   ConversationStore,
   type LoadedConversation,
 } from '../../src/core/conversation/saved/conversationStore';
+import {
+  type ConversationLabel,
+  noLabel,
+} from '../../src/core/conversation/saved/format/conversationLabel';
 import { OpenTabs } from '../../src/core/conversation/saved/openTabs';
 import type { Turn } from '../../src/core/conversation/turn';
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
@@ -57,6 +61,13 @@ export class VirtualWindow {
     const storage = disk.of(life);
     this.store = new ConversationStore(storage, log, clock.of(life).now);
     this.closed = new ClosedConversations(this.store);
+    this.store.onRelabel(({ id, change }) => {
+      const live = this.find(id)?.live;
+      if (live) {
+        live.label = { ...live.label, ...change };
+        this.noteTabs();
+      }
+    });
     this.openTabs = new OpenTabs(storage, clock.of(life), log, name, () => this.unshown.length);
     this.history = new HistoryCleaner(
       {
@@ -149,8 +160,19 @@ export class VirtualWindow {
     return this.history.delete(id);
   }
 
-  clear(): Promise<unknown> {
-    return this.history.clear();
+  clear(keepsPinned: boolean): Promise<unknown> {
+    return this.history.clear(keepsPinned);
+  }
+
+  /** @returns true if the change was written */
+  async relabel(id: string, change: Partial<ConversationLabel>): Promise<boolean> {
+    const live = this.find(id)?.live;
+    try {
+      return await this.store.relabel(id, change, live !== undefined);
+    } catch {
+      void live?.save();
+      return false;
+    }
   }
 
   /** VS Code deactivates the extension: all conversations end at once, and there is some time to save. */
@@ -236,7 +258,9 @@ export class VirtualWindow {
     }
     const { restored } = await this.openTabs.survey();
     const title =
-      restored.find(each => each.id === id)?.title ?? (await this.store.summary(id))?.question;
+      restored.find(each => each.id === id)?.title ??
+      ((await this.store.label(id).catch(() => noLabel)).name ||
+        (await this.store.summary(id))?.question);
     for (const tab of this.unshown.filter(each => each.title === title && !each.isRestoring)) {
       await this.deserialize(tab);
     }

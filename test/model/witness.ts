@@ -53,6 +53,14 @@ export class Owed {
   isDeleted = false;
   /** True if two windows saved it without knowing of each other: the disk keeps only one of their drafts. */
   isShared = false;
+  /** The names that it may have on disk: one, unless windows have given it names at once, or failed to. */
+  private names: ReadonlySet<string> = new Set(['']);
+  /** True if it is pinned, and no window could still believe that it is not. */
+  isPinned = false;
+  /** Times that it was renamed or pinned. */
+  private relabels = 0;
+  /** Names and pins that are being written, or could not be and may be written later. */
+  private relabeling = 0;
   /** Texts last seen in a Question box. */
   private readonly boxed = new Set<string>();
 
@@ -158,6 +166,52 @@ export class Owed {
         }
       }
     }
+  }
+
+  /**
+   * The user renames, pins or unpins it.
+   *
+   * @param name undefined if it stays
+   * @returns a function to be called at the end; with true if the label was written
+   */
+  relabeled(name: string | undefined): (isWritten: boolean) => void {
+    this.relabels += 1;
+    this.relabeling += 1;
+    this.isPinned = false;
+    const { relabels } = this;
+    const isAlone = this.relabeling === 1;
+    if (name !== undefined) {
+      this.names = new Set([...this.names, name]);
+    }
+    return isWritten => {
+      if (!isWritten) {
+        return;
+      }
+      this.relabeling -= 1;
+      if (isAlone && relabels === this.relabels && name !== undefined) {
+        this.names = new Set([name]);
+      }
+    };
+  }
+
+  /** The only name that it can have; undefined if there are several. */
+  get name(): string | undefined {
+    return this.names.size === 1 ? [...this.names][0] : undefined;
+  }
+
+  /**
+   * Nothing is being written any more, and this is on disk.
+   *
+   * @throws {BrokenPromise} if it has another name than it was given
+   */
+  labeled(name: string, isPinned: boolean): void {
+    if (!this.names.has(name)) {
+      const names = [...this.names].join('” or “');
+      throw new BrokenPromise(`“${names}” was given as a name, and “${name}” is on the disk`);
+    }
+    this.names = new Set([name]);
+    this.isPinned = isPinned;
+    this.relabeling = 0;
   }
 
   gone(): void {

@@ -1,6 +1,10 @@
 import type { AskResult } from '../../src/core/conversation/conversationRunner';
 import type { LiveConversation } from '../../src/core/conversation/liveConversation';
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
+import {
+  type ConversationLabel,
+  noLabel,
+} from '../../src/core/conversation/saved/format/conversationLabel';
 import type { Turn } from '../../src/core/conversation/turn';
 import { type Extent, PendingCalls } from './pendingCalls';
 import { holds, type Tab } from './tab';
@@ -225,6 +229,34 @@ export class World {
     this.letGo(tab, `${question} ${edit}`);
   }
 
+  /** The user renames, pins or unpins a conversation. */
+  relabels(window: VirtualWindow, id: string, change: Partial<ConversationLabel>): void {
+    const { life } = window;
+    const done = this.owed(id).relabeled(change.name);
+    window.relabel(id, change).then(
+      isWritten => {
+        done(isWritten);
+        const live = this.open.find(
+          each => each.window.life === life && each.live.conversation.id === id,
+        )?.live;
+        const isLast = change.name !== undefined && this.owed(id).name === change.name;
+        if (isWritten && isLast && live && live.label.name !== change.name) {
+          this.broken ??= new BrokenPromise(
+            `${short(id)} was renamed to “${change.name}”, and its tab shows “${live.label.name}”`,
+          );
+        }
+      },
+      () => done(false),
+    );
+  }
+
+  /** The user lets pinned conversations be deleted. */
+  unpinAll(): void {
+    for (const owed of this.conversations.values()) {
+      owed.isPinned = false;
+    }
+  }
+
   /** Questions of a window that were not sent must no longer be sent. */
   silenced(tab: Tab, why: string): void {
     for (const { question } of tab.live?.conversation.turns ?? []) {
@@ -338,6 +370,10 @@ export class World {
           throw new BrokenPromise(`“${text}” of ${short(id)} was typed, and is not on the disk`);
         }
       }
+      const { name, isPinned } = loaded?.label ?? noLabel;
+      if (loaded) {
+        owed.labeled(name, isPinned);
+      }
       for (const answer of owed.answers) {
         if (questions.has(answer.question)) {
           const found = findAnswer(answer, loaded?.turns ?? [], answer.life !== undefined);
@@ -398,6 +434,9 @@ export class World {
         tab.conversation === id &&
         (window.life === life || this.known.get(life)?.includes(id) === true),
     );
+    if (owed.isPinned && !owed.isGone) {
+      this.broken ??= new BrokenPromise(`${short(id)} is being deleted, and is pinned`);
+    }
     if (open && !owed.isGone) {
       this.broken ??= new BrokenPromise(
         `${short(id)} is being deleted, and is in ${open.tab.name} of ${open.window.name}`,

@@ -13,12 +13,12 @@ export class ExportConversation extends SaveCommand {
   readonly id = 'agentQuery.exportConversation';
   protected readonly emptyText = t('There is no conversation to export yet.');
 
-  protected fileOf({ conversation: { turns } }: LiveConversation): TextFile | undefined {
+  protected fileOf({ conversation: { turns }, label }: LiveConversation): TextFile | undefined {
     const [first] = turns;
     if (!first) {
       return undefined;
     }
-    const title = panelTitle(first.question);
+    const title = panelTitle(first.question, label.name);
     return {
       title: t('Export conversation as Markdown'),
       name: `${fileName(title)}.md`,

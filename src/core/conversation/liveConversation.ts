@@ -13,6 +13,7 @@ import { ConversationSaver } from './conversationSaver';
 import { type FoundParts, PartFinder, type PartsToFind } from './partFinder';
 import type { RunnerPorts } from './runnerPorts';
 import type { ConversationStore, LoadedConversation } from './saved/conversationStore';
+import { type ConversationLabel, noLabel } from './saved/format/conversationLabel';
 import { isWaiting, type Turn } from './turn';
 
 /** The services that an open conversation uses. */
@@ -48,9 +49,11 @@ export class LiveConversation {
   readonly conversation: Conversation;
   readonly staged = new StagedParts();
   private questionDraft: string;
+  private givenLabel: ConversationLabel;
   private readonly runner: ConversationRunner;
   private readonly saver: ConversationSaver;
   private readonly turnEnded = new Emitter<Turn>();
+  private readonly labelChanged = new Emitter<ConversationLabel>();
   private readonly end = new AbortController();
   private readonly finder: PartFinder;
   private readonly refresher: StagedRefresher;
@@ -73,6 +76,7 @@ export class LiveConversation {
     );
     this.conversation = conversation;
     this.questionDraft = saved?.draft ?? '';
+    this.givenLabel = saved?.label ?? noLabel;
     this.runner = new ConversationRunner(conversation, ports);
     const save = store.startSaving(conversation.id, saved?.files);
     this.saver = new ConversationSaver(ports.clock, () =>
@@ -114,6 +118,24 @@ export class LiveConversation {
   /** Calls back when a query has ended, successfully or not. */
   onEnd(listener: (turn: Turn) => void): () => void {
     return this.turnEnded.listen(listener);
+  }
+
+  /** The name and pin that the user gave to the conversation. The store saves them, not this class. */
+  get label(): ConversationLabel {
+    return this.givenLabel;
+  }
+
+  set label(label: ConversationLabel) {
+    const { name, isPinned } = this.givenLabel;
+    if (label.name !== name || label.isPinned !== isPinned) {
+      this.givenLabel = label;
+      this.labelChanged.fire(label);
+    }
+  }
+
+  /** Calls back after the name or pin has changed. */
+  onLabelChange(listener: (label: ConversationLabel) => void): () => void {
+    return this.labelChanged.listen(listener);
   }
 
   /** Text of the Question box. */
@@ -323,6 +345,11 @@ export class LiveConversation {
     this.end.abort();
     this.runner.end();
     this.finder.dropAll();
+  }
+
+  /** Saves now; if that fails, saving is retried. */
+  save(): Promise<void> {
+    return this.saver.save();
   }
 
   /** Resolves when all changes are saved. */

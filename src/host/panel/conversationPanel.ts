@@ -76,6 +76,7 @@ export class ConversationPanel extends Disposable {
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
     this._register(collaborators.onDidChangeReading(() => this.postReading()));
     this._register({ dispose: live.conversation.onChange(change => this.changed(change)) });
+    this._register({ dispose: live.onLabelChange(() => this.updateTitle()) });
     this._register({
       dispose: live.staged.onChange(parts => {
         this.push({
@@ -198,7 +199,7 @@ export class ConversationPanel extends Disposable {
   private changed(change: ConversationChange): void {
     switch (change.type) {
       case 'turnAdded':
-        setPanelTitle(this.panel, panelTitle(this.live.conversation.turns[0]?.question));
+        this.updateTitle();
         this.push({ type: 'turnAdded', turn: turnView(change.turn) });
         this.notice.clear();
         return;
@@ -235,6 +236,11 @@ export class ConversationPanel extends Disposable {
       default:
         change satisfies never;
     }
+  }
+
+  private updateTitle(): void {
+    const { conversation, label } = this.live;
+    setPanelTitle(this.panel, panelTitle(conversation.turns[0]?.question, label.name));
   }
 
   private pushTarget(): void {

@@ -160,8 +160,8 @@ export class QuerySettings {
     return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
   }
 
-  /** The session id of the next query; undefined without a session. */
-  private sessionOf(conversationId: string): string | undefined {
+  /** The session id of the next query of a conversation; undefined without a session. */
+  sessionOf(conversationId: string): string | undefined {
     return chooseSession(this.settings.session, {
       conversation: conversationId,
       workspace: this.workspaceSession,

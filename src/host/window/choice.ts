@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { inertMarkdown, inertText } from '../../core/text/inertText';
 
 /** An item of a quick pick, as plain text. */
@@ -28,4 +28,24 @@ export function choiceItem<T extends Choice>(choice: T): ChoiceItem<T> {
     ...(detail === undefined ? {} : { detail: inertMarkdown(detail) }),
     ...(buttons === undefined ? {} : { buttons }),
   };
+}
+
+/** Choices below an optional heading. */
+export interface ChoiceGroup<T extends Choice> {
+  readonly heading?: string;
+  readonly choices: readonly T[];
+}
+
+/** Makes quick pick items of groups; a group without choices has no heading. */
+export function groupItems<T extends Choice>(groups: readonly ChoiceGroup<T>[]): ChoiceItem<T>[] {
+  return groups.flatMap(({ heading, choices }) => [
+    ...(heading === undefined || choices.length === 0 ? [] : [separator<T>(heading)]),
+    ...choices.map(choiceItem),
+  ]);
+}
+
+/** A heading. Users cannot select a separator, so it has no choice. */
+function separator<T extends Choice>(heading: string): ChoiceItem<T> {
+  const choice = undefined as unknown as T;
+  return { label: inertText(heading), kind: vscode.QuickPickItemKind.Separator, choice };
 }

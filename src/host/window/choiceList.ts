@@ -1,17 +1,22 @@
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 import { Disposable } from '../disposable';
-import { type Choice, type ChoiceItem, choiceItem } from './choice';
+import { type Choice, type ChoiceGroup, type ChoiceItem, groupItems } from './choice';
 
 /** A quick pick whose choices can change while it is open. */
 export class ChoiceList<T extends Choice> extends Disposable {
   private readonly pick = this._register(vscode.window.createQuickPick<ChoiceItem<T>>());
   readonly onDidHide = this.pick.onDidHide;
 
-  constructor(title: string) {
+  /** @param keyOf identifies a choice, so that the active one stays active when the choices change */
+  constructor(
+    title: string,
+    private readonly keyOf: (choice: T) => unknown,
+  ) {
     super();
     this.pick.title = inertText(title);
     this.pick.matchOnDetail = true;
+    this.pick.keepScrollPosition = true;
   }
 
   /** The text in the empty input box, which also says that there are no choices. */
@@ -19,8 +24,19 @@ export class ChoiceList<T extends Choice> extends Disposable {
     this.pick.placeholder = inertText(text);
   }
 
-  set choices(choices: readonly T[]) {
-    this.pick.items = choices.map(choiceItem);
+  set groups(groups: readonly ChoiceGroup<T>[]) {
+    const [active] = this.pick.activeItems;
+    const isFirst = active === this.pick.items.find(({ choice }) => choice);
+    const items = groupItems(groups);
+    this.pick.items = items;
+    // The first one is active until the user selects another one.
+    const same =
+      active &&
+      !isFirst &&
+      items.find(({ choice }) => choice && this.keyOf(choice) === this.keyOf(active.choice));
+    if (same) {
+      this.pick.activeItems = [same];
+    }
   }
 
   /** Shows a progress bar while choices are being loaded. */
@@ -33,6 +49,7 @@ export class ChoiceList<T extends Choice> extends Disposable {
     this.pick.ignoreFocusOut = isIgnored;
   }
 
+  /** Shows it, also again after it was hidden. */
   show(): void {
     this.pick.show();
   }
@@ -48,8 +65,10 @@ export class ChoiceList<T extends Choice> extends Disposable {
     );
   }
 
-  /** Calls back with the choice whose button was clicked. */
-  onDidPressButton(listener: (choice: T) => void): void {
-    this._register(this.pick.onDidTriggerItemButton(({ item }) => listener(item.choice)));
+  /** Calls back with the choice whose button was clicked, and the button. */
+  onDidPressButton(listener: (choice: T, button: vscode.QuickInputButton) => void): void {
+    this._register(
+      this.pick.onDidTriggerItemButton(({ item, button }) => listener(item.choice, button)),
+    );
   }
 }

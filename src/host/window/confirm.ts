@@ -9,8 +9,22 @@ import { inertText } from '../../core/text/inertText';
  * @returns false if the dialog was closed or canceled
  */
 export async function confirm(question: string, detail: string, yes: string): Promise<boolean> {
+  return (await confirmOne(question, detail, yes)) === yes;
+}
+
+/**
+ * Asks a question in a modal dialog with several buttons that confirm.
+ *
+ * @param detail the consequences
+ * @returns the label of the button that was selected; undefined if the dialog was closed or canceled
+ */
+export function confirmOne(
+  question: string,
+  detail: string,
+  ...buttons: readonly string[]
+): Thenable<string | undefined> {
   const options = { modal: true, detail: inertText(detail) };
-  return (await vscode.window.showWarningMessage(inertText(question), options, yes)) === yes;
+  return vscode.window.showWarningMessage(inertText(question), options, ...buttons);
 }
 
 /** Asks in a modal dialog before something is deleted; see {@link confirm}. */

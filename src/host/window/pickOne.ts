@@ -1,17 +1,11 @@
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
-import { type Choice, type ChoiceItem, choiceItem } from './choice';
+import { type Choice, type ChoiceGroup, choiceItem, groupItems } from './choice';
 
 /** The texts of a quick pick above its choices. */
 export interface PickTexts {
   readonly title?: string;
   readonly placeHolder: string;
-}
-
-/** Choices below an optional heading. */
-export interface ChoiceGroup<T extends Choice> {
-  readonly heading?: string;
-  readonly choices: readonly T[];
 }
 
 /**
@@ -23,11 +17,7 @@ export async function pickOne<T extends Choice>(
   groups: readonly ChoiceGroup<T>[],
   texts: PickTexts,
 ): Promise<T | undefined> {
-  const items = groups.flatMap(({ heading, choices }) => [
-    ...(heading === undefined || choices.length === 0 ? [] : [separator<T>(heading)]),
-    ...choices.map(choiceItem),
-  ]);
-  const selected = await vscode.window.showQuickPick(items, options(texts));
+  const selected = await vscode.window.showQuickPick(groupItems(groups), options(texts));
   return selected?.choice;
 }
 
@@ -53,10 +43,4 @@ function options({ title, placeHolder }: PickTexts): vscode.QuickPickOptions {
     placeHolder: inertText(placeHolder),
     matchOnDescription: true,
   };
-}
-
-/** A heading. Users cannot select a separator, so it has no choice. */
-function separator<T extends Choice>(heading: string): ChoiceItem<T> {
-  const choice = undefined as unknown as T;
-  return { label: inertText(heading), kind: vscode.QuickPickItemKind.Separator, choice };
 }

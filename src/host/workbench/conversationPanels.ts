@@ -8,6 +8,7 @@ import type {
   ConversationStore,
   LoadedConversation,
 } from '../../core/conversation/saved/conversationStore';
+import type { ConversationLabel } from '../../core/conversation/saved/format/conversationLabel';
 import type { OpenTabs } from '../../core/conversation/saved/openTabs';
 import type { Turn } from '../../core/conversation/turn';
 import { isSameService, type ServiceRef } from '../../core/services/serviceRef';
@@ -83,6 +84,14 @@ export class ConversationPanels
     this.tabs = this._register(openTabs(() => this.restorer.unshown.length));
     this.restorer = new TabRestorer(this, this.tabs, store, ports.clock);
     this._register({
+      dispose: store.onRelabel(({ id, change }) => {
+        const live = this.find(id)?.live;
+        if (live) {
+          live.label = { ...live.label, ...change };
+        }
+      }),
+    });
+    this._register({
       dispose: () => {
         // Their tabs stay, and VS Code restores them in the next window.
         for (const panel of this.panels) {
@@ -148,7 +157,7 @@ export class ConversationPanels
     this.expectedColumn = columnNumber(viewColumn);
     const webviewPanel = createPanel(
       panelViewType,
-      panelTitle(saved?.turns[0]?.question),
+      panelTitle(saved?.turns[0]?.question, saved?.label.name),
       { viewColumn, preserveFocus },
       { enableFindWidget: true },
     );
@@ -176,6 +185,26 @@ export class ConversationPanels
   /** The panel of a conversation, also if its tab has not been shown since VS Code restored it. */
   restore(id: string): Promise<ConversationPanel | undefined> {
     return this.restorer.restore(id);
+  }
+
+  /**
+   * Renames, pins or unpins a conversation, whether it is open or not. If it is open and cannot be saved, the change
+   * stays in effect and saving is retried.
+   *
+   * @returns false if there is no such conversation
+   * @throws the file system's error if the conversation is not open
+   */
+  async relabel(id: string, change: Partial<ConversationLabel>): Promise<boolean> {
+    const live = this.find(id)?.live;
+    try {
+      return await this.store.relabel(id, change, live !== undefined);
+    } catch (error) {
+      if (!live) {
+        throw error;
+      }
+      void live.save();
+      return true;
+    }
   }
 
   /** Resolves when all open and closed conversations are saved. */
@@ -206,7 +235,7 @@ export class ConversationPanels
       // Meanwhile it was opened in another panel.
       webviewPanel.dispose();
     } else if (!isClosed) {
-      setPanelTitle(webviewPanel, panelTitle(saved?.turns[0]?.question));
+      setPanelTitle(webviewPanel, panelTitle(saved?.turns[0]?.question, saved?.label.name));
       const panel = this.attach(webviewPanel, saved);
       // VS Code restored it, not the user, so an inactive one becomes the current one only if it is the first.
       if (panel.isActive || !this.last) {
@@ -258,6 +287,7 @@ export class ConversationPanels
         this.recordTabs();
       }
     });
+    live.onLabelChange(() => this.recordTabs());
     live.onEnd(turn => this.ended.fire({ turn, panel }));
     panel.onDidChangeViewState(() => this.viewStateChanged(panel));
     webviewPanel.onDidDispose(() => {

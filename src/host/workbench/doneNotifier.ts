@@ -28,10 +28,12 @@ export class DoneNotifier extends Disposable {
       return;
     }
     const show = t('Show answer');
+    const { name } = panel.live.label;
+    const title = name || beginning(turn.question, maxLength);
     const text =
       turn.state === 'complete'
-        ? t('The answer is complete: {0}', beginning(turn.question, maxLength))
-        : t('The query failed: {0}', beginning(turn.question, maxLength));
+        ? t('The answer is complete: {0}', title)
+        : t('The query failed: {0}', title);
     if ((await showInformation(text, show)) === show && !panel.isDisposed) {
       panel.reveal();
     }

@@ -40,12 +40,22 @@ export class HistoryCleaner extends Disposable {
   }
 
   /**
-   * Deletes all saved conversations except those in a tab of any window.
+   * The number of pinned conversations.
    *
    * @throws the error of the file system if they cannot be listed
    */
-  clear(): Promise<DeletionResult> {
-    return this.sequencer.run(() => this.deleteBeyond(0));
+  countPinned(): Promise<number> {
+    return this.store.countPinned();
+  }
+
+  /**
+   * Deletes all saved conversations except those in a tab of any window.
+   *
+   * @param keepsPinned false to delete pinned ones, too
+   * @throws the error of the file system if they cannot be listed
+   */
+  clear(keepsPinned = true): Promise<DeletionResult> {
+    return this.sequencer.run(() => this.deleteBeyond(0, keepsPinned));
   }
 
   private async prune({ live }: ConversationPanel): Promise<void> {
@@ -56,13 +66,16 @@ export class HistoryCleaner extends Disposable {
       .catch(() => undefined);
   }
 
-  /** @param maxBytes total size of the newest conversations, which stay */
-  private async deleteBeyond(maxBytes: number): Promise<DeletionResult> {
+  /**
+   * @param maxBytes total size of the newest conversations, which stay
+   * @param keepsPinned false to treat pinned ones like all others
+   */
+  private async deleteBeyond(maxBytes: number, keepsPinned = true): Promise<DeletionResult> {
     const { open } = await this.panels.tabs.survey();
     if (!open) {
       return 'unsure';
     }
     const mayDelete = (id: string) => !open.has(id) && !this.panels.isOpen(id);
-    return (await this.store.prune(maxBytes, mayDelete)) ? 'all' : 'some';
+    return (await this.store.prune(maxBytes, mayDelete, keepsPinned)) ? 'all' : 'some';
   }
 }

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
+import { noLabel } from '../../core/conversation/saved/format/conversationLabel';
 import type { OpenTabs } from '../../core/conversation/saved/openTabs';
 import { inertText } from '../../core/text/inertText';
 import type { ConversationPanel } from '../panel/conversationPanel';
@@ -42,8 +43,7 @@ export class TabRestorer {
     }
     const { restored } = await this.tabs.survey();
     const title =
-      restored.find(tab => tab.id === id)?.title ??
-      inertText(panelTitle((await this.store.summary(id))?.question));
+      restored.find(tab => tab.id === id)?.title ?? inertText(await this.savedTitle(id));
     let candidates = this.unshownWith(title);
     let found: ConversationPanel | undefined;
     while (!found && candidates[0]) {
@@ -66,6 +66,11 @@ export class TabRestorer {
   async conversationWith(title: string): Promise<string | undefined> {
     const id = await this.tabs.restoredWith(title);
     return this.unshownWith(title).length <= 1 ? id : undefined;
+  }
+
+  private async savedTitle(id: string): Promise<string> {
+    const { name } = await this.store.label(id).catch(() => noLabel);
+    return panelTitle((await this.store.summary(id))?.question, name);
   }
 
   private unshownWith(title: string): readonly vscode.Tab[] {

@@ -43,6 +43,15 @@ export class ConversationFolder {
   }
 
   /**
+   * Reads a file; undefined if there is none.
+   *
+   * @throws the file system's error; a TypeError if the file is not UTF-8
+   */
+  async read(name: string): Promise<string | undefined> {
+    return (await readFile(this.storage, this.file(name)))?.text;
+  }
+
+  /**
    * Writes a file.
    *
    * @throws the file system's error

@@ -1,7 +1,9 @@
 import { Sequencer } from '../../async/sequencer';
 import { ConversationFolder, removeFile, statFile } from './conversationFolder';
+import { ConversationLabels, type Relabeled } from './conversationLabels';
 import { ConversationWriter } from './conversationWriter';
 import type { FileStorage } from './fileStorage';
+import { type ConversationLabel, noLabel } from './format/conversationLabel';
 import { latestHead, readHeads, summaryOfHead } from './format/head';
 import { parseHeadFileName } from './format/headFileName';
 import {
@@ -33,8 +35,9 @@ export interface StoredConversation {
   readonly bytes: number | undefined;
 }
 
-/** A saved conversation, and the files that it was read from. */
+/** A saved conversation, the label that the user gave to it, and the files that it was read from. */
 export interface LoadedConversation extends ReadConversation {
+  readonly label: ConversationLabel;
   /** True if it was closed before everything could be saved; saving has to be tried again. */
   readonly isUnsaved?: boolean;
 }
@@ -57,7 +60,7 @@ interface StoreEntry {
   /** Number of saves that were requested. */
   saves: number;
   /** Set if the last save failed. */
-  unsaved?: LoadedConversation | undefined;
+  unsaved?: Omit<LoadedConversation, 'label'> | undefined;
 }
 
 /** The folder of all conversations. */
@@ -68,6 +71,7 @@ export class ConversationStore {
   /** Reports when conversations can no longer be saved. */
   readonly health = new SavingHealth();
   private readonly entries = new Map<string, StoreEntry>();
+  private readonly labels = new ConversationLabels(id => this.folder(id));
   /** Writers of conversations that failed to be saved, which know what is on disk, for when they are opened again. */
   private readonly writers = new WeakMap<ReadConversation['files'], ConversationWriter>();
 
@@ -109,6 +113,7 @@ export class ConversationStore {
             await removeFile(this.storage, oldFile(id));
             hasOldFile = false;
           }
+          await this.labels.save(id);
           loggedError = '';
           entry.unsaved = undefined;
           this.health.saved(id);
@@ -141,7 +146,11 @@ export class ConversationStore {
     let saves: number;
     do {
       saves = entry.saves;
-      loaded = await entry.sequencer.run(async () => entry.unsaved ?? this.read(id));
+      loaded = await entry.sequencer.run(async () => {
+        const found = entry.unsaved ?? (await this.read(id));
+        // Without its name, a conversation has its first question as the title.
+        return found && { ...found, label: await this.labels.read(id).catch(() => noLabel) };
+      });
       // Read again if a save was requested meanwhile.
     } while (saves !== entry.saves);
     if (entry.isDeleted) {
@@ -151,6 +160,47 @@ export class ConversationStore {
       this.log.add('warn', `${name} of a saved conversation could not be read: ${why}`);
     }
     return loaded;
+  }
+
+  /** Calls back after a conversation was renamed, pinned or unpinned in this window. */
+  onRelabel(listener: (change: Relabeled) => void): () => void {
+    return this.labels.onChange(listener);
+  }
+
+  /**
+   * The name and pin that the user gave to a conversation.
+   *
+   * @throws the file system's error
+   */
+  label(id: string): Promise<ConversationLabel> {
+    return this.labels.read(id);
+  }
+
+  /**
+   * Renames, pins or unpins a conversation. Nothing else of it is written.
+   *
+   * @param isOpen true if it is open in this window: then the change stays in effect if it cannot be written, and is
+   * written with the next save, and the conversation need not be on disk yet
+   * @returns false if there is no such conversation
+   * @throws the file system's error, after logging it
+   */
+  relabel(id: string, change: Partial<ConversationLabel>, isOpen: boolean): Promise<boolean> {
+    const entry = this.entryOf(id);
+    return entry.sequencer.run(async () => {
+      if (entry.isDeleted) {
+        return false;
+      }
+      try {
+        const isThere = isOpen || (await this.exists(id));
+        if (isThere) {
+          await this.labels.change(id, change, isOpen);
+        }
+        return isThere;
+      } catch (error) {
+        this.log.add('warn', `The name of a conversation could not be saved: ${error}`);
+        throw error;
+      }
+    });
   }
 
   /** The summary of a conversation; undefined if there is none with this id. */
@@ -183,6 +233,7 @@ export class ConversationStore {
       this.log.add('warn', `A conversation could not be removed: ${error}`);
       throw error;
     } finally {
+      this.labels.forget(id);
       this.entries.delete(id);
     }
     this.log.add('info', `Removed the saved conversation ${id}`);
@@ -192,19 +243,34 @@ export class ConversationStore {
   /**
    * Deletes the conversations that were saved longest ago, until the rest fits.
    *
-   * @param maxBytes total size of the rest
+   * @param maxBytes total size of the rest, without pinned ones
    * @param mayDelete called immediately before each deletion
+   * @param keepsPinned false to treat pinned ones like all others
    * @returns true if all were deleted that had to be
    * @throws the file system's error if the list cannot be read
    */
-  async prune(maxBytes: number, mayDelete: (id: string) => boolean): Promise<boolean> {
+  async prune(
+    maxBytes: number,
+    mayDelete: (id: string) => boolean,
+    keepsPinned = true,
+  ): Promise<boolean> {
+    const saved = await this.list();
+    if (saved.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) <= maxBytes && maxBytes > 0) {
+      return true;
+    }
     let remainingBytes = maxBytes;
     let isDone = true;
-    for (const { id, bytes } of await this.list()) {
+    for (const { id, bytes } of saved) {
+      const label = keepsPinned ? await this.label(id).catch(() => undefined) : noLabel;
+      if (label?.isPinned) {
+        continue;
+      }
       remainingBytes -= bytes ?? 0;
       if (remainingBytes < 0 && mayDelete(id)) {
         isDone =
           bytes !== undefined &&
+          // It may be pinned.
+          label !== undefined &&
           (await this.delete(id).then(
             () => true,
             () => false,
@@ -213,6 +279,19 @@ export class ConversationStore {
       }
     }
     return isDone;
+  }
+
+  /**
+   * The number of pinned conversations.
+   *
+   * @throws the file system's error if the list cannot be read
+   */
+  async countPinned(): Promise<number> {
+    let count = 0;
+    for (const { id } of await this.list()) {
+      count += (await this.label(id).catch(() => noLabel)).isPinned ? 1 : 0;
+    }
+    return count;
   }
 
   /**
@@ -234,7 +313,14 @@ export class ConversationStore {
     return found.flatMap(each => each ?? []).sort((a, b) => b.savedAt - a.savedAt);
   }
 
-  private async read(id: string): Promise<LoadedConversation | undefined> {
+  private async exists(id: string): Promise<boolean> {
+    return (
+      (await this.folder(id).names()) !== undefined ||
+      (await statFile(this.storage, oldFile(id))) !== undefined
+    );
+  }
+
+  private async read(id: string): Promise<ReadConversation | undefined> {
     try {
       const contents = await this.folder(id).readAll();
       const read = readConversation(id, contents);

@@ -25,6 +25,7 @@ const maxInlineLength = 4096;
  *   in piece files beside it, of which only the last changes; so saving costs as much as what has arrived, however
  *   long the conversation is. A long answer stays in its pieces.
  * - Large contents of parts, such as pasted images, are in source files, written once however often they are sent.
+ * - The name and pin that the user gave to it are in its label, which `ConversationLabels` writes.
  *
  * A window writes and removes only files that it made, or read and understood. So two windows do not remove each
  * other's turns, and what cannot be read now may be read later.

@@ -1,0 +1,190 @@
+import * as vscode from 'vscode';
+import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
+import type { ConversationLabel } from '../../core/conversation/saved/format/conversationLabel';
+import type { ConversationSummary } from '../../core/conversation/saved/format/savedConversation';
+import { stateText } from '../../host/conversation/stateText';
+import { panelTitle } from '../../host/panel/panelTitle';
+import type { Choice } from '../../host/window/choice';
+import { ChoiceList } from '../../host/window/choiceList';
+import { confirmDeletion } from '../../host/window/confirm';
+import { showError } from '../../host/window/showError';
+import type { ConversationLabeler } from '../../host/workbench/conversationLabeler';
+import type { ConversationPanels } from '../../host/workbench/conversationPanels';
+import type { HistoryCleaner } from '../../host/workbench/historyCleaner';
+
+const { t } = vscode.l10n;
+
+/** What the picker works with. */
+export interface PickerServices {
+  readonly historyCleaner: HistoryCleaner;
+  readonly labeler: ConversationLabeler;
+  readonly panels: ConversationPanels;
+  readonly store: ConversationStore;
+}
+
+/** A saved conversation in the list. */
+interface Row extends ConversationSummary {
+  readonly id: string;
+  readonly savedAt: number;
+  readonly label: ConversationLabel;
+}
+
+interface RowChoice extends Choice {
+  readonly row: Row;
+}
+
+/** The list of saved conversations, while it is open. */
+export class ConversationPicker {
+  private readonly list = new ChoiceList<RowChoice>(t('Open conversation'), ({ row }) => row.id);
+  private rows: readonly Row[] = [];
+  /** True while another box is shown in its place. */
+  private isSuspended = false;
+  private readonly pin = button('pin', t('Pin'));
+  private readonly unpin = button('pinned', t('Unpin'));
+  private readonly renameOne = button('edit', t('Rename'));
+  private readonly deleteOne = button('trash', t('Delete'));
+
+  constructor(private readonly services: PickerServices) {}
+
+  /** Shows the list. Resolves when it is closed. */
+  async show(): Promise<void> {
+    const { list, services } = this;
+    list.placeholder = t('Conversations in this workspace, newest first');
+    list.onDidChoose(chosen => {
+      if (chosen) {
+        void services.panels.openSaved(chosen.row.id);
+      }
+    });
+    list.onDidPressButton(({ row }, pressed) => void this.press(row, pressed));
+    const stopListening = services.store.onRelabel(({ id, change }) => {
+      this.rows = this.rows.map(row =>
+        row.id === id ? { ...row, label: { ...row.label, ...change } } : row,
+      );
+      this.render();
+    });
+    const closed = new Promise<void>(resolve => {
+      list.onDidHide(() => {
+        if (!this.isSuspended) {
+          stopListening();
+          list.dispose();
+          resolve();
+        }
+      });
+    });
+    list.busy = true;
+    list.show();
+    await this.fill();
+    list.busy = false;
+    await closed;
+  }
+
+  private async press(row: Row, pressed: vscode.QuickInputButton): Promise<void> {
+    switch (pressed) {
+      case this.pin:
+      case this.unpin:
+        return this.services.labeler.setPinned(row.id, pressed === this.pin);
+      case this.renameOne:
+        return this.rename(row);
+      default:
+        return this.delete(row);
+    }
+  }
+
+  private async rename({ id, label, question }: Row): Promise<void> {
+    // The input box takes the place of the list.
+    this.isSuspended = true;
+    await this.services.labeler.rename(id, label.name, question);
+    this.isSuspended = false;
+    this.list.show();
+  }
+
+  private async delete(row: Row): Promise<void> {
+    const { list } = this;
+    // The dialog takes the focus.
+    list.ignoreFocusOut = true;
+    const isConfirmed = await confirmDeletion(
+      t('Delete the conversation "{0}"?', titleOf(row)),
+      await this.deletionDetail(row.id),
+    );
+    if (isConfirmed) {
+      await this.services.historyCleaner.delete(row.id).then(
+        () => {
+          this.rows = this.rows.filter(({ id }) => id !== row.id);
+          this.render();
+        },
+        () => {
+          void showError(t('The conversation could not be deleted. Try again, or check the log.'));
+        },
+      );
+    }
+    list.ignoreFocusOut = false;
+  }
+
+  private async deletionDetail(id: string): Promise<string> {
+    const { panels } = this.services;
+    const { elsewhere } = await panels.tabs.survey();
+    return elsewhere.has(id) && !panels.find(id)
+      ? t('It is open in another window and will be saved again if it is used there.')
+      : t("This can't be undone.");
+  }
+
+  private async fill(): Promise<void> {
+    const { panels, store } = this.services;
+    await panels.flush();
+    const saved = await store.list().catch(() => undefined);
+    for (const { id, savedAt } of saved ?? []) {
+      const summary = await store.summary(id);
+      if (summary && summary.count > 0) {
+        const label = await store.label(id).catch(() => undefined);
+        this.rows = [
+          ...this.rows,
+          { id, savedAt, ...summary, label: label ?? { name: '', isPinned: false } },
+        ];
+      }
+    }
+    this.render();
+    if (this.rows.length === 0) {
+      this.list.placeholder = saved
+        ? t('No saved conversations in this workspace')
+        : t("Saved conversations can't be read at the moment");
+    }
+  }
+
+  private render(): void {
+    const isPinned = ({ label }: Row) => label.isPinned;
+    const pinned = this.rows.filter(isPinned);
+    const others = this.rows.filter(row => !isPinned(row));
+    this.list.groups =
+      pinned.length === 0
+        ? [{ choices: others.map(row => this.choice(row)) }]
+        : [
+            { heading: t('Pinned'), choices: pinned.map(row => this.choice(row)) },
+            { heading: t('Other conversations'), choices: others.map(row => this.choice(row)) },
+          ];
+  }
+
+  private choice(row: Row): RowChoice {
+    const { id, savedAt, label, question, count, state } = row;
+    const running = this.services.panels.find(id)?.live.conversation.running;
+    const facts = countText(count, stateText(running?.state ?? state));
+    return {
+      row,
+      label: titleOf(row),
+      description: savedAt > 0 ? new Date(savedAt).toLocaleString(vscode.env.language) : '',
+      detail: label.name === '' ? facts : [panelTitle(question), facts].join(' · '),
+      buttons: [label.isPinned ? this.unpin : this.pin, this.renameOne, this.deleteOne],
+    };
+  }
+}
+
+function titleOf({ question, label }: Row): string {
+  return panelTitle(question, label.name);
+}
+
+function countText(count: number, last: string): string {
+  return count === 1 ? t('1 question, {0}', last) : t('{0} questions, last: {1}', count, last);
+}
+
+function button(icon: string, tooltip: string): vscode.QuickInputButton {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip };
+}

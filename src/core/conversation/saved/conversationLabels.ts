@@ -1,0 +1,87 @@
+import { Emitter } from '../../async/emitter';
+import type { ConversationFolder } from './conversationFolder';
+import {
+  type ConversationLabel,
+  labelFileName,
+  noLabel,
+  readLabel,
+  writeLabel,
+} from './format/conversationLabel';
+
+/** A change of a label. */
+export interface Relabeled {
+  /** Conversation id. */
+  readonly id: string;
+  readonly change: Partial<ConversationLabel>;
+}
+
+/** The labels of saved conversations, each in a file of its own. */
+export class ConversationLabels {
+  /**
+   * Changes of open conversations that could not be written, by conversation id. Only what the user has changed is
+   * written later, because another window may have changed the rest.
+   */
+  private readonly unsaved = new Map<string, Partial<ConversationLabel>>();
+  private readonly changes = new Emitter<Relabeled>();
+
+  constructor(private readonly folder: (id: string) => ConversationFolder) {}
+
+  /** Calls back after each change in this window. */
+  onChange(listener: (change: Relabeled) => void): () => void {
+    return this.changes.listen(listener);
+  }
+
+  /**
+   * The label of a conversation, with changes that could not be written.
+   *
+   * @throws the file system's error
+   */
+  async read(id: string): Promise<ConversationLabel> {
+    const text = await this.folder(id).read(labelFileName);
+    return { ...(text === undefined ? noLabel : readLabel(text)), ...this.unsaved.get(id) };
+  }
+
+  /**
+   * Changes a label.
+   *
+   * @param isKept true if the change stays in effect if it cannot be written; see {@link save}
+   * @throws the file system's error
+   */
+  async change(id: string, change: Partial<ConversationLabel>, isKept: boolean): Promise<void> {
+    if (isKept) {
+      this.unsaved.set(id, { ...this.unsaved.get(id), ...change });
+      this.changes.fire({ id, change });
+      await this.save(id);
+    } else {
+      await this.write(id, { ...(await this.read(id)), ...change });
+      this.changes.fire({ id, change });
+    }
+  }
+
+  /**
+   * Writes changes that could not be written before.
+   *
+   * @throws the file system's error
+   */
+  async save(id: string): Promise<void> {
+    if (this.unsaved.has(id)) {
+      await this.write(id, await this.read(id));
+      this.unsaved.delete(id);
+    }
+  }
+
+  /** The conversation was deleted. */
+  forget(id: string): void {
+    this.unsaved.delete(id);
+  }
+
+  private async write(id: string, label: ConversationLabel): Promise<void> {
+    const folder = this.folder(id);
+    if (label.name === '' && !label.isPinned) {
+      await folder.remove(labelFileName);
+    } else {
+      await folder.create();
+      await folder.put(labelFileName, writeLabel(label));
+    }
+  }
+}

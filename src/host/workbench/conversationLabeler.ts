@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import {
+  type ConversationLabel,
+  maxNameLength,
+} from '../../core/conversation/saved/format/conversationLabel';
+import { beginning } from '../../core/text/beginning';
+import { oneLine } from '../../core/text/oneLine';
+import { askForText } from '../window/askForText';
+import { showError } from '../window/showError';
+import { showInformation } from '../window/showInformation';
+import type { ConversationPanels } from './conversationPanels';
+
+const { t } = vscode.l10n;
+
+/** Renames, pins and unpins conversations for the user, whether they are open or not. */
+export class ConversationLabeler {
+  constructor(private readonly panels: ConversationPanels) {}
+
+  /**
+   * Asks for a name. An empty one returns to the first question.
+   *
+   * @param name the present name; empty if there is none
+   * @param question the first question; empty if there is none
+   */
+  async rename(id: string, name: string, question: string): Promise<void> {
+    const title = name || beginning(question, maxNameLength);
+    const text = await askForText({
+      title: t('Rename conversation'),
+      prompt: t('Name of the conversation. Leave empty to use the first question.'),
+      value: title,
+      validate: each =>
+        oneLine(each).length > maxNameLength
+          ? t('A name can have at most {0} characters.', maxNameLength)
+          : undefined,
+    });
+    if (text !== undefined && text !== title) {
+      await this.change(id, { name: oneLine(text) });
+    }
+  }
+
+  /** Pins or unpins a conversation. */
+  setPinned(id: string, isPinned: boolean): Promise<void> {
+    return this.change(id, { isPinned });
+  }
+
+  private async change(id: string, change: Partial<ConversationLabel>): Promise<void> {
+    try {
+      if (!(await this.panels.relabel(id, change))) {
+        void showInformation(t('This conversation no longer exists.'));
+      }
+    } catch {
+      void showError(t('The conversation could not be changed. Try again, or check the log.'));
+    }
+  }
+}
