@@ -35,6 +35,7 @@ import { Demo } from './host/service/demo';
 import { QuerySettings } from './host/service/querySettings';
 import { Services } from './host/service/services';
 import { ThrottledLog } from './host/service/throttledLog';
+import { Credentials } from './host/settings/credentials';
 import { PlainHttpConsent } from './host/settings/plainHttpConsent';
 import { affectsReading, readingView } from './host/settings/readingView';
 import { Settings } from './host/settings/settings';
@@ -82,6 +83,7 @@ export class AgentQuery extends Disposable {
       context.workspaceState,
       tokens,
       new PlainHttpConsent(context.globalState),
+      new Credentials(platform.readCredentials, context.secrets, mask),
       mask,
     );
     void querySettings.prepare();

@@ -63,6 +63,8 @@ export interface AgentQueryErrorDetails {
   readonly proxy?: string;
   /** Name of the header that a setting must not contain. */
   readonly header?: string;
+  /** Path of a file that a setting names and that cannot be used. */
+  readonly file?: string;
 }
 
 /** The error of every query that fails. */

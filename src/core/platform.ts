@@ -1,6 +1,7 @@
 import type { Clock } from './async/clock';
 import type { FileContent } from './parts/outgoingPart';
-import type { Transport } from './query/transport';
+import type { TlsCredentials, Transport } from './query/transport';
+import type { TlsFiles } from './services/tlsFiles';
 
 /** A running demo service on this machine. */
 export interface DemoService {
@@ -21,6 +22,15 @@ export interface Platform {
    * folder and `special` for anything else that is not a regular file
    */
   readonly openLocalFile: ((path: string) => Promise<FileContent>) | undefined;
+  /**
+   * Reads and checks certificates and a private key; undefined if connections cannot have their own.
+   *
+   * @param passphrase of the key; ignored if the key is not encrypted
+   * @throws {AgentQueryError} with a code of `TlsError`
+   */
+  readonly readCredentials:
+    | ((files: TlsFiles, passphrase: string | undefined) => Promise<TlsCredentials>)
+    | undefined;
   /** The file systems of this machine ignore the case of names, as git then does by default. */
   readonly ignoresCase: boolean;
   /** Undefined if no service can listen. */

@@ -3,6 +3,7 @@ import type { PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
 import type { QueryPorts, Timeouts } from '../query/queryOptions';
 import type { SessionSettings } from '../query/request/queryKwargs';
+import type { TlsCredentials } from '../query/transport';
 import type { ServiceRef } from '../services/serviceRef';
 import type { AgentEvent } from '../stream/agentEvent';
 import type { SecretMask } from '../text/secretMask';
@@ -10,8 +11,11 @@ import type { Turn } from './turn';
 
 /** The settings of one query, read when it is sent. */
 export interface QueryConfiguration {
+  /** Name of the configured service; undefined for the service of `agentQuery.baseUrl`. */
+  readonly service?: string | undefined;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly tls?: TlsCredentials | undefined;
   readonly session: SessionSettings;
   /** Session id of the workspace. */
   readonly workspaceSession: string;

@@ -44,8 +44,10 @@ export async function* sendQuestion(
   ports.log.asking?.(turn, sessionId);
   const progress = new UploadProgress(ports.clock, upload => conversation.setUpload(turn, upload));
   const batches = query(ports, {
+    service: configuration.service,
     url: configuration.url,
     headers: configuration.headers,
+    tls: configuration.tls,
     // The question comes last, after everything it is about.
     parts: [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
     kwargs: queryKwargs(sessionId, configuration.kwargs),

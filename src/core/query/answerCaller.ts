@@ -14,7 +14,7 @@ import { followCallerSignal, readCallerRequest } from './request/callerRequest';
  */
 export async function* answerCaller(
   ports: QueryPorts,
-  connection: () => Promise<Pick<QueryOptions, 'url' | 'headers' | 'timeouts'>>,
+  connection: () => Promise<Pick<QueryOptions, 'service' | 'url' | 'headers' | 'tls' | 'timeouts'>>,
   request: unknown,
   options: unknown,
 ): AsyncGenerator<AgentEvent, void, undefined> {

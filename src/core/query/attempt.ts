@@ -50,7 +50,11 @@ export class Attempt {
 
   /** The error to report for one that {@link run} threw. */
   toQueryError(error: unknown): AgentQueryError {
-    return this.reason ?? toAgentQueryError(error, { url: this.options.url });
+    const { url, service } = this.options;
+    const found = this.reason ?? toAgentQueryError(error, { url });
+    return service === undefined
+      ? found
+      : new AgentQueryError(found.kind, found.message, { ...found.details, service }, found.cause);
   }
 
   /** Stops the timers and closes the connection. */
@@ -61,7 +65,7 @@ export class Attempt {
   }
 
   private async send(): Promise<HttpResponse> {
-    const { url, headers, parts, kwargs, observer } = this.options;
+    const { url, headers, tls, parts, kwargs, observer } = this.options;
     const body = queryBody(parts, kwargs);
     observer?.sending?.(url, body.length);
     let connectedAt: number | undefined;
@@ -70,6 +74,7 @@ export class Attempt {
       url,
       headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
       body,
+      tls,
       signal: this.connection.signal,
       onConnected: () => {
         connectedAt = this.ports.clock.elapsed();

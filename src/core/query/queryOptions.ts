@@ -2,7 +2,7 @@ import type { QueryKwargs } from '../../protocol/wire';
 import type { Clock } from '../async/clock';
 import type { OutgoingPart } from '../parts/outgoingPart';
 import type { QueryObserver } from './queryObserver';
-import type { Transport } from './transport';
+import type { TlsCredentials, Transport } from './transport';
 
 /** How long to wait, in seconds; 0 disables the timer. */
 export interface Timeouts {
@@ -16,10 +16,14 @@ export interface Timeouts {
 
 /** One query: its target, its content and the signal that stops it. */
 export interface QueryOptions {
+  /** Name of the configured service, for errors; undefined for the service of `agentQuery.baseUrl`. */
+  readonly service?: string | undefined;
   /** The result of `queryUrl`. */
   readonly url: string;
   /** Additional headers, such as the one for authorization. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Certificates of the service; undefined to use only those of the platform. */
+  readonly tls?: TlsCredentials | undefined;
   readonly parts: readonly OutgoingPart[];
   readonly kwargs: QueryKwargs;
   readonly timeouts: Timeouts;

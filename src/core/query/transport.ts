@@ -15,11 +15,28 @@ export type ConnectionStep =
   | { readonly step: 'connect' }
   | { readonly step: 'tls'; readonly protocol: string; readonly issuer: string };
 
+/** Certificates for one service, as the text of PEM files. Each of them has been checked. */
+export interface TlsCredentials {
+  /** Authorities to trust in addition to those that are trusted anyway. */
+  readonly ca: readonly string[];
+  /** The certificate of this client, with its private key. It is presented to the service that asks for it. */
+  readonly client:
+    | {
+        readonly cert: string;
+        readonly key: string;
+        /** Of the key, if that is encrypted. */
+        readonly passphrase: string | undefined;
+      }
+    | undefined;
+}
+
 /** One POST request. */
 export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: RequestBody;
+  /** Only for https; undefined to use only what the platform provides. */
+  readonly tls?: TlsCredentials | undefined;
   /** Aborting closes the connection immediately. */
   readonly signal: AbortSignal;
   /** The connection is established, TLS included; if the platform does not report that, the request is handed over. */
@@ -43,6 +60,6 @@ export interface HttpResponse {
  * Sends a POST request exactly once: no retries, redirects, cookies or cache. Resolves when the response header has
  * arrived.
  *
- * @throws {AgentQueryError} of kind `connect`, `tls`, `redirect`, `content` or `cancelled`
+ * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `redirect`, `content` or `cancelled`
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;

@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/agentQueryError';
 import type { BaseUrlError } from '../../core/query/request/baseUrlError';
 import type { HeadersError } from '../../core/services/serviceHeaders';
+import type { TlsError } from '../../core/services/tlsFiles';
 import type { ActionId } from '../../protocol/views';
 import { describeHeadersError } from './describeHeadersError';
+import { describeTlsSettingError } from './describeTlsSettingError';
 import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
@@ -17,7 +19,12 @@ const tokenPlaceholder = '${token}';
 /** Describes errors in the settings, and invalid requests of other extensions. */
 export function describeConfigurationError(error: AgentQueryError, url: string): ErrorDescription {
   const { service } = error.details;
-  const code = error.details.code as BaseUrlError | HeadersError | OtherError | undefined;
+  const code = error.details.code as
+    | BaseUrlError
+    | HeadersError
+    | OtherError
+    | TlsError
+    | undefined;
   const actions: readonly ActionId[] =
     service === undefined ? ['openBaseUrl', 'startDemoService'] : ['openServices'];
   switch (code) {
@@ -93,6 +100,19 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
     case 'headerOfToken':
     case 'headerInBrowser':
       return describeHeadersError(code, error.details);
+    case 'tls':
+    case 'tlsPath':
+    case 'tlsPair':
+    case 'tlsFileMissing':
+    case 'tlsFileUnreadable':
+    case 'tlsNotCertificate':
+    case 'tlsNotKey':
+    case 'tlsKeyMismatch':
+    case 'tlsPassphrase':
+    case 'tlsPassphraseWrong':
+    case 'tlsUnusable':
+    case 'tlsInBrowser':
+      return describeTlsSettingError(code, error.details);
     default:
       return {
         text: t('"{0}" is not a valid URL. Example: http://localhost:8000', url),

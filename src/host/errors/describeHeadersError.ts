@@ -2,15 +2,17 @@ import * as vscode from 'vscode';
 import type { AgentQueryErrorDetails } from '../../core/agentQueryError';
 import type { HeadersError } from '../../core/services/serviceHeaders';
 import type { ErrorDescription } from './errorDescription';
+import { serviceSetting } from './serviceSetting';
 
 const { t } = vscode.l10n;
 
 /** Describes errors in the further headers of a service. */
 export function describeHeadersError(
   code: HeadersError,
-  { header = '' }: AgentQueryErrorDetails,
+  details: AgentQueryErrorDetails,
 ): ErrorDescription {
-  const setting = 'agentQuery.headers';
+  const { header = '' } = details;
+  const setting = serviceSetting('headers', details);
   switch (code) {
     case 'headers':
       return {

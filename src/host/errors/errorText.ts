@@ -7,8 +7,10 @@ import { actionView } from './actionView';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeContentError } from './describeContentError';
 import { describeStatusError, proxyLoginText } from './describeStatusError';
+import { describeTlsError } from './describeTlsError';
 import type { ErrorDescription } from './errorDescription';
 import { host } from './host';
+import { serviceSetting } from './serviceSetting';
 import { visibleError } from './visibleError';
 
 const { t } = vscode.l10n;
@@ -49,15 +51,18 @@ function describe(error: AgentQueryError): ErrorDescription {
       if (isProxyError(details)) {
         return { text: proxyText(details, url), actions: ['askAgain', 'openProxy', 'showLog'] };
       }
+      if (isResetOverTls(details.code, url)) {
+        return {
+          text: `${connectText(details.code, url)} ${resetHint(details)}`,
+          actions: ['askAgain', 'openTls', 'testConnection', 'showLog'],
+        };
+      }
       return {
         text: `${connectText(details.code, url)} ${remoteHint(url)}`.trim(),
         actions: ['askAgain', 'openBaseUrl', 'testConnection', 'showLog'],
       };
     case 'tls':
-      return {
-        text: tlsText(details.code, error.message, url),
-        actions: ['askAgain', 'openBaseUrl', 'testConnection', 'showLog'],
-      };
+      return describeTlsError(error);
     case 'timeout':
       return { text: timeoutText(error), actions: ['askAgain', 'openTimeouts', 'showLog'] };
     case 'redirect':
@@ -194,34 +199,6 @@ function connectText(code: string | undefined, url: string): string {
   }
 }
 
-function tlsText(code: string | undefined, message: string, url: string): string {
-  switch (code) {
-    case 'CERT_HAS_EXPIRED':
-      return t(
-        "The certificate of {0} has expired. The service's administrator must renew it. Also check this computer's clock.",
-        host(url),
-      );
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return t(
-        'The certificate of {0} was issued for a different host name. Use that name in the base URL.',
-        host(url),
-      );
-    case 'EPROTO':
-    case 'ERR_SSL_WRONG_VERSION_NUMBER':
-    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
-      return t(
-        'TLS handshake failed with {0}. If the service uses plain HTTP, start the base URL with "http://".',
-        host(url),
-      );
-    default:
-      return t(
-        "The certificate of {0} is not trusted ({1}). Add its issuer to the system's trusted certificates, or correct the base URL.",
-        host(url),
-        code ?? message,
-      );
-  }
-}
-
 /** For a response that is not an event stream. */
 function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: string): string {
   if (encoding !== undefined) {
@@ -241,6 +218,18 @@ function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: s
         url,
         contentType,
       );
+}
+
+/** Some services end the connection without a reason if a client certificate is missing or not accepted. */
+function isResetOverTls(code: string | undefined, url: string): boolean {
+  return url.startsWith('https:') && (code === 'ECONNRESET' || code === 'EPIPE');
+}
+
+function resetHint(details: AgentQueryErrorDetails): string {
+  return t(
+    'If it uses client certificates, check the setting {0}.',
+    serviceSetting('tls', details),
+  );
 }
 
 /** In a remote window, loopback is the remote machine. */

@@ -32,9 +32,9 @@ export class Actions {
       case 'openContext':
         return this.settings.open('context');
       case 'openHeaders':
-        return this.settings.open('headers');
+        return this.settings.open(service?.name === undefined ? 'headers' : 'services');
       case 'openTls':
-        return this.settings.open('tls');
+        return this.settings.open(service?.name === undefined ? 'tls' : 'services');
       case 'openKwargs':
         return this.settings.open('kwargs');
       case 'openTimeouts':

@@ -56,15 +56,17 @@ export class ConnectionTester {
   ): Promise<AgentQueryError | undefined> {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort());
-    const { url, headers, timeouts, kwargs, session } = await this.settings.read(service);
+    const { url, headers, tls, timeouts, kwargs, session } = await this.settings.read(service);
     // A session of its own, so that the service does not add the test to a conversation.
     const sessionId =
       session.mode === 'none' ? undefined : `connection-test-${crypto.randomUUID()}`;
     const error = await checkConnection(
       this.ports,
       {
+        service: service.name,
         url,
         headers,
+        tls,
         timeouts,
         kwargs: queryKwargs(sessionId, kwargs),
         signal: abort.signal as AbortSignal,

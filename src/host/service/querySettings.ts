@@ -13,6 +13,7 @@ import type { SecretMask } from '../../core/text/secretMask';
 import { shorten } from '../../core/text/shorten';
 import type { BannerView, TargetView } from '../../protocol/views';
 import { errorBanner, errorText } from '../errors/errorText';
+import type { Credentials } from '../settings/credentials';
 import type { PlainHttpConsent } from '../settings/plainHttpConsent';
 import type { Settings } from '../settings/settings';
 import type { Tokens } from '../settings/tokens';
@@ -31,6 +32,7 @@ export class QuerySettings {
     private readonly workspaceState: vscode.Memento,
     private readonly tokens: Tokens,
     private readonly consent: PlainHttpConsent,
+    private readonly credentials: Credentials,
     private readonly mask: SecretMask,
   ) {}
 
@@ -59,19 +61,21 @@ export class QuerySettings {
   }
 
   /**
-   * The URL, headers and timeouts of a query.
+   * The URL, headers, certificates and timeouts of a query.
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
   async readConnection(
     service: Service,
-  ): Promise<Pick<QueryConfiguration, 'url' | 'headers' | 'timeouts'>> {
+  ): Promise<Pick<QueryConfiguration, 'service' | 'url' | 'headers' | 'tls' | 'timeouts'>> {
     const url = urlOf(service);
     this.maskHeaders();
     const authorization = await this.authorization(new URL(url));
     return {
+      service: service.name,
       url,
       headers: ofService(service, () => serviceHeaders(service.headers, authorization)),
+      tls: await this.readTls(service, url),
       timeouts: this.settings.timeouts,
     };
   }
@@ -184,6 +188,15 @@ export class QuerySettings {
     return header;
   }
 
+  /** @throws {AgentQueryError} of kind `configuration` */
+  private async readTls({ name, tls }: Service, url: string): Promise<QueryConfiguration['tls']> {
+    try {
+      return url.startsWith('https:') ? await this.credentials.read(tls) : undefined;
+    } catch (error) {
+      throw withService(error, name);
+    }
+  }
+
   /** The session id for the mode `perWorkspace`, created on first use. */
   private get workspaceSession(): string {
     const saved = this.workspaceState.get<unknown>(workspaceSessionKey);
@@ -206,11 +219,14 @@ function ofService<T>({ name }: Service, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    if (error instanceof AgentQueryError && name !== undefined) {
-      throw new AgentQueryError(error.kind, error.message, { ...error.details, service: name });
-    }
-    throw error;
+    throw withService(error, name);
   }
+}
+
+function withService(error: unknown, service: string | undefined): unknown {
+  return error instanceof AgentQueryError && service !== undefined
+    ? new AgentQueryError(error.kind, error.message, { ...error.details, service })
+    : error;
 }
 
 /** The error that a function throws, if it is one of the settings. @throws any other error */

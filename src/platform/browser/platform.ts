@@ -7,6 +7,7 @@ export const platform: Platform = {
   transport: fetchTransport,
   clock: systemClock,
   openLocalFile: undefined,
+  readCredentials: undefined,
   ignoresCase: false,
   startDemoService: undefined,
 };

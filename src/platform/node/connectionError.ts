@@ -1,4 +1,5 @@
 import { AgentQueryError } from '../../core/agentQueryError';
+import { tlsAlert } from './tlsAlert';
 
 /** Codes of OpenSSL and Node for an untrusted certificate or a server that does not support TLS. */
 const tlsCode =
@@ -23,6 +24,10 @@ export function connectionError(error: unknown, url: string): AgentQueryError {
   if (proxy !== undefined) {
     const known = { url, code: 'proxyUnreachable', proxy };
     return new AgentQueryError('connect', messageOf(error), known, error);
+  }
+  const alert = tlsAlert(code ?? '', messageOf(error));
+  if (alert !== undefined) {
+    return new AgentQueryError('tls', messageOf(error), details(url, alert), error);
   }
   const kind = code !== undefined && tlsCode.test(code) ? 'tls' : 'connect';
   return new AgentQueryError(kind, messageOf(error), details(url, code), error);

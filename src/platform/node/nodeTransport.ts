@@ -1,26 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import { type ConnectionOptions, TLSSocket } from 'node:tls';
 import { AgentQueryError } from '../../core/agentQueryError';
-import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
+import { abortable } from '../../core/async/abortable';
+import type {
+  HttpRequest,
+  HttpResponse,
+  RequestBody,
+  TlsCredentials,
+} from '../../core/query/transport';
 import { connectionError, proxyError } from './connectionError';
 import { httpResponse } from './httpResponse';
 import { issuerOf } from './issuerOf';
+import { tlsContext } from './tlsContext';
 
 /**
  * Sends a POST with node:http or node:https. VS Code patches these modules for its proxy settings and the system's
  * certificates, so they are called as members of the modules and without an agent.
  *
- * @throws {AgentQueryError} of kind `connect`, `tls`, `status` or `cancelled`; errors of the body come when it is read
+ * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `status` or `cancelled`; errors of the body come
+ * when it is read
  */
 export async function nodeTransport(request: HttpRequest): Promise<HttpResponse> {
   const { url, headers, body, signal } = request;
+  const isTls = new URL(url).protocol === 'https:';
+  const send = isTls ? https.request : http.request;
+  const { tls } = request;
+  const secure = isTls && tls ? await abortable(signal, () => withCredentials(tls)) : {};
   if (signal.aborted) {
     throw new AgentQueryError('cancelled', 'cancelled', { url });
   }
-  const isTls = new URL(url).protocol === 'https:';
-  const send = isTls ? https.request : http.request;
   const outgoing = send(url, {
     method: 'POST',
     headers: {
@@ -28,6 +39,7 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
       'Content-Length': String(body.length),
       Connection: 'close',
     },
+    ...secure,
   });
   // A pooled connection may be dead, and then it is unknown if the service has received the POST. The header alone would
   // leave this connection in the pool until the service closes it.
@@ -61,6 +73,16 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
       outgoing.destroy();
     });
   });
+}
+
+/** The options of a connection with certificates of its own. */
+async function withCredentials(credentials: TlsCredentials): Promise<ConnectionOptions> {
+  return {
+    secureContext: await tlsContext(credentials),
+    // Part of the name under which the pool finds connections and TLS sessions. The context is not, so that one that
+    // another extension left there, without the client certificate, would be used again.
+    sessionIdContext: randomUUID(),
+  };
 }
 
 function watchConnection(socket: Socket, request: HttpRequest): void {

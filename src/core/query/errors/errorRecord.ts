@@ -64,6 +64,7 @@ const readers: {
   part: text,
   proxy: text,
   header: text,
+  file: text,
 };
 
 function text(value: unknown): string | undefined {

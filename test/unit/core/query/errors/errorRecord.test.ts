@@ -23,6 +23,7 @@ const full: Required<AgentQueryErrorDetails> = {
   proxy: 'proxy.test:3128',
   header: 'Host',
   service: 'Staging',
+  file: '/home/me/key.pem',
 };
 
 describe('record of an error', () => {

@@ -1,0 +1,116 @@
+import * as vscode from 'vscode';
+import type { AgentQueryError } from '../../core/agentQueryError';
+import type { ActionId } from '../../protocol/views';
+import type { ErrorDescription } from './errorDescription';
+import { host } from './host';
+import { serviceSetting } from './serviceSetting';
+
+const { t } = vscode.l10n;
+
+/** Describes certificates that are not trusted, here or by the service, and handshakes that failed. */
+export function describeTlsError({ details, message }: AgentQueryError): ErrorDescription {
+  const { code = '', url = '' } = details;
+  const setting = serviceSetting('tls', details);
+  const text =
+    serviceCertificateText(code, url, setting) ??
+    handshakeText(code, url, setting) ??
+    otherText(code || message, url);
+  const cure: ActionId = text.includes(setting) ? 'openTls' : 'openBaseUrl';
+  return { text, actions: ['askAgain', cure, 'testConnection', 'showLog'] };
+}
+
+/** For codes of Node about the certificate of the service. */
+function serviceCertificateText(code: string, url: string, setting: string): string | undefined {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return t(
+        "The certificate of {0} has expired. The service's administrator must renew it. Also check this computer's clock.",
+        host(url),
+      );
+    case 'CERT_NOT_YET_VALID':
+      return t(
+        "The certificate of {0} is not valid yet. Check this computer's clock, or ask the service's administrator.",
+        host(url),
+      );
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return t(
+        'The certificate of {0} was issued for a different host name. Use that name in the base URL.',
+        host(url),
+      );
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return t(
+        'The certificate of {0} is from an authority that is not trusted ({1}). If you trust it, set its certificate as "ca" in the setting {2}, or add it to the system\'s trusted certificates.',
+        host(url),
+        code,
+        setting,
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** For alerts with which the service ended the handshake, and for a server without TLS. */
+function handshakeText(code: string, url: string, setting: string): string | undefined {
+  switch (code) {
+    case 'certificate_required':
+      return t(
+        '{0} requires a client certificate. Set "cert" and "key" in the setting {1}.',
+        host(url),
+        setting,
+      );
+    case 'handshake_failure':
+      return t(
+        '{0} refused the TLS connection. If it requires a client certificate, set "cert" and "key" in the setting {1}.',
+        host(url),
+        setting,
+      );
+    case 'certificate_expired':
+      return t(
+        'The client certificate for {0} has expired. Renew it, or check "cert" in the setting {1}.',
+        host(url),
+        setting,
+      );
+    case 'access_denied':
+    case 'bad_certificate':
+    case 'certificate_revoked':
+    case 'certificate_unknown':
+    case 'decrypt_error':
+    case 'unknown_ca':
+    case 'unsupported_certificate':
+      return t(
+        '{0} did not accept the client certificate ({1}). Check "cert" and "key" in the setting {2}, or ask the service\'s administrator.',
+        host(url),
+        code,
+        setting,
+      );
+    case 'insufficient_security':
+    case 'protocol_version':
+      return t(
+        "{0} supports no TLS version or cipher that is considered secure. The service's administrator must update it.",
+        host(url),
+      );
+    case 'unrecognized_name':
+      return t('There is no service with the name {0}. Check the base URL.', host(url));
+    case 'EPROTO':
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+      return t(
+        'TLS handshake failed with {0}. If the service uses plain HTTP, start the base URL with "http://".',
+        host(url),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function otherText(code: string, url: string): string {
+  return t(
+    "The certificate of {0} is not trusted ({1}). Ask the service's administrator, or correct the base URL.",
+    host(url),
+    code,
+  );
+}

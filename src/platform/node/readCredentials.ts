@@ -1,0 +1,100 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { TlsCredentials } from '../../core/query/transport';
+import { type TlsFiles, tlsError } from '../../core/services/tlsFiles';
+
+/** A bundle of all public authorities has a fifth of this. */
+const maxFileBytes = 1024 * 1024;
+
+const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+const privateKey = /-----BEGIN ((?:[A-Z]+ )?PRIVATE KEY)-----[\s\S]*?-----END \1-----/;
+
+/** Headers of the key formats that are encrypted: PKCS #8 (RFC 7468, section 11) and OpenSSL's older one (RFC 1421). */
+const encrypted = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: *4, *ENCRYPTED/m;
+
+/**
+ * Reads and checks certificates and a private key. OpenSSL would ignore what it cannot read in a list of authorities,
+ * and the service would then be called untrusted.
+ *
+ * @param passphrase of the key; ignored if the key is not encrypted
+ * @throws {AgentQueryError} with a code of `TlsError`
+ */
+export async function readCredentials(
+  { ca, client }: TlsFiles,
+  passphrase: string | undefined,
+): Promise<TlsCredentials> {
+  const authorities: string[] = [];
+  for (const file of ca) {
+    authorities.push(...readCertificates(await readPem(file), file).map(String));
+  }
+  return {
+    ca: authorities,
+    client: client && (await readClient(client, passphrase)),
+  };
+}
+
+async function readClient(
+  files: NonNullable<TlsFiles['client']>,
+  passphrase: string | undefined,
+): Promise<NonNullable<TlsCredentials['client']>> {
+  const cert = await readPem(files.cert);
+  // The first is the client's own; others are the authorities between it and one that the service knows.
+  const [own] = readCertificates(cert, files.cert);
+  const key = await readPem(files.key);
+  if (!own?.checkPrivateKey(readKey(key, files.key, passphrase))) {
+    throw tlsError('tlsKeyMismatch', files.key);
+  }
+  return { cert, key, passphrase: encrypted.test(key) ? passphrase : undefined };
+}
+
+/** The certificates in a file; at least one. */
+function readCertificates(pem: string, file: string): readonly X509Certificate[] {
+  const found = pem.match(certificate);
+  if (!found) {
+    throw tlsError('tlsNotCertificate', file);
+  }
+  try {
+    return found.map(each => new X509Certificate(each));
+  } catch (error) {
+    throw tlsError('tlsNotCertificate', file, error);
+  }
+}
+
+function readKey(pem: string, file: string, passphrase: string | undefined): KeyObject {
+  if (!privateKey.test(pem)) {
+    throw tlsError('tlsNotKey', file);
+  }
+  const isEncrypted = encrypted.test(pem);
+  if (isEncrypted && passphrase === undefined) {
+    throw tlsError('tlsPassphrase', file);
+  }
+  try {
+    return createPrivateKey({ key: pem, ...(isEncrypted && { passphrase }) });
+  } catch (error) {
+    // A wrong passphrase gives random bytes, and with them any error of the formats inside.
+    const isUnknown = /UNSUPPORTED|UNKNOWN/.test(String((error as { code?: unknown }).code));
+    throw tlsError(isEncrypted && !isUnknown ? 'tlsPassphraseWrong' : 'tlsNotKey', file, error);
+  }
+}
+
+/** The text of a file, one character for each byte if it is not text. */
+async function readPem(file: string): Promise<string> {
+  const name = file.startsWith('~') ? path.join(homedir(), file.slice(1)) : file;
+  try {
+    const found = await stat(name);
+    // Reading a pipe or a device could wait forever.
+    if (!found.isFile() || found.size > maxFileBytes) {
+      throw new Error('not a regular file, or larger than a certificate can be');
+    }
+    return await readFile(name, 'latin1');
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    throw tlsError(
+      code === 'ENOENT' || code === 'ENOTDIR' ? 'tlsFileMissing' : 'tlsFileUnreadable',
+      file,
+      error,
+    );
+  }
+}

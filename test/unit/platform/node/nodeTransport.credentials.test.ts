@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, globalAgent, request, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { TLSSocket, TlsOptions } from 'node:tls';
+import type { TlsFiles } from '../../../../src/core/services/tlsFiles';
+import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
+import { readCredentials } from '../../../../src/platform/node/readCredentials';
+import {
+  type CertificateFiles,
+  type Certificates,
+  makeCertificates,
+  passphrase,
+} from '../../../service/tls/certificates';
+import { otherHost } from '../../../service/tls/otherHost';
+import { selfSigned } from '../../../service/tls/selfSigned';
+import { askForText } from '../../../support/query/askForText';
+import { message } from '../../../support/query/readStream';
+
+describe('a service with certificates of its own', () => {
+  let made: Certificates;
+  let server: Server | undefined;
+  /** Names of the clients whose requests have arrived. */
+  let clients: unknown[];
+
+  before(async () => {
+    made = await makeCertificates();
+  });
+  after(() => made.dispose());
+  beforeEach(() => {
+    clients = [];
+  });
+  afterEach(async () => {
+    if (server?.listening) {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    }
+  });
+
+  const own = (key: string, { certFile }: CertificateFiles = made.client): TlsFiles => ({
+    ca: [made.authority.certFile],
+    client: { cert: certFile, key },
+  });
+
+  async function serve(options: TlsOptions = {}): Promise<string> {
+    server = createServer({ ...made.service, ...options }, (incoming, response) => {
+      clients.push((incoming.socket as TLSSocket).getPeerCertificate().subject?.CN);
+      incoming.resume();
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.end(`data: ${message('Hi')}\n\n`);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async function ask(url: string, files?: TlsFiles) {
+    const tls = files && (await readCredentials(files, passphrase));
+    return askForText(each => nodeTransport({ ...each, tls }), url);
+  }
+
+  const demanding = () => ({ requestCert: true, ca: made.authority.cert });
+
+  it('of a private authority is trusted if that is named, and only then', async () => {
+    const url = await serve();
+    assert.equal((await ask(url)).error?.details.code, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE');
+    const others = { ca: [made.stranger.certFile], client: undefined };
+    assert.equal((await ask(url, others)).error?.kind, 'tls');
+    assert.deepEqual(clients, [], 'nothing was sent');
+    const { text, error } = await ask(url, { ca: [made.authority.certFile], client: undefined });
+    assert.deepEqual([text, error], ['Hi', undefined]);
+    assert.equal((await ask(url)).error?.kind, 'tls', 'other requests do not trust it');
+  });
+
+  it('is still checked for its name', async () => {
+    const ca = path.join(made.folder, 'otherHost.pem');
+    await writeFile(ca, otherHost.cert);
+    const url = await serve(otherHost);
+    const { error } = await ask(url, { ca: [ca], client: undefined });
+    assert.equal(error?.details.code, 'ERR_TLS_CERT_ALTNAME_INVALID');
+  });
+
+  it('does not replace the authorities that are trusted anyway', async () => {
+    const { ca } = globalAgent.options;
+    globalAgent.options.ca = [selfSigned.cert];
+    try {
+      const url = await serve(selfSigned);
+      const { text, error } = await ask(url, { ca: [made.authority.certFile], client: undefined });
+      assert.deepEqual([text, error], ['Hi', undefined]);
+    } finally {
+      globalAgent.options.ca = ca;
+    }
+  });
+
+  for (const kind of ['keyFile', 'encryptedKeyFile', 'olderKeyFile'] as const) {
+    it(`that demands a client certificate gets it (${kind})`, async () => {
+      const url = await serve(demanding());
+      const { text, error } = await ask(
+        url,
+        own(kind === 'keyFile' ? made.client.keyFile : made[kind]),
+      );
+      assert.deepEqual([text, error, clients], ['Hi', undefined, ['Agent Query test, client']]);
+    });
+  }
+
+  it('never gets the connection that another request left open', async () => {
+    const url = await serve({ ...demanding(), rejectUnauthorized: false });
+    const { ca } = globalAgent.options;
+    globalAgent.options.ca = [made.authority.cert];
+    try {
+      const left = request(url).end();
+      const [answer] = await once(left, 'response');
+      await once(answer.resume(), 'end');
+      await new Promise(setImmediate);
+      await ask(url, own(made.client.keyFile));
+      const after = request(url).end();
+      await once(after, 'response');
+    } finally {
+      globalAgent.options.ca = ca;
+      globalAgent.destroy();
+    }
+    assert.deepEqual(clients, [undefined, 'Agent Query test, client', undefined]);
+  });
+
+  for (const [version, alert] of [
+    ['TLSv1.2', 'handshake_failure'],
+    ['TLSv1.3', 'certificate_required'],
+  ] as const) {
+    it(`that demands a client certificate and gets none says so (${version})`, async () => {
+      const url = await serve({ ...demanding(), minVersion: version, maxVersion: version });
+      const { error } = await ask(url, { ca: [made.authority.certFile], client: undefined });
+      assert.deepEqual([error?.kind, error?.details.code], ['tls', alert], error?.message);
+      assert.deepEqual(clients, []);
+    });
+  }
+
+  describe('that is strict', () => {
+    let service: ChildProcess;
+
+    afterEach(async () => {
+      const exit = once(service, 'exit');
+      if (service.kill('SIGKILL')) {
+        await exit;
+      }
+    });
+
+    for (const version of ['-tls1_2', '-tls1_3']) {
+      it(`says that it does not know the authority of the client (${version})`, async () => {
+        service = spawn('openssl', [
+          ...['s_server', '-accept', '127.0.0.1:0', '-www', version],
+          ...['-cert', made.service.certFile, '-key', made.service.keyFile],
+          ...['-CAfile', made.authority.certFile, '-Verify', '1', '-verify_return_error'],
+        ]);
+        const port = await new Promise<string>(resolve => {
+          let text = '';
+          service.stdout?.on('data', bytes => {
+            text += bytes;
+            const found = /ACCEPT 127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+            if (found !== undefined) {
+              resolve(found);
+            }
+          });
+        });
+        const { error } = await ask(
+          `https://127.0.0.1:${port}`,
+          own(made.stranger.keyFile, made.stranger),
+        );
+        assert.deepEqual([error?.kind, error?.details.code], ['tls', 'unknown_ca'], error?.message);
+      });
+    }
+  });
+
+  it('is stopped while its certificates are prepared', async () => {
+    const url = await serve();
+    const abort = new AbortController();
+    const tls = await readCredentials(own(made.client.keyFile), undefined);
+    const asked = nodeTransport({
+      url,
+      headers: {},
+      body: { length: 0, async *chunks() {} },
+      tls,
+      signal: abort.signal,
+    });
+    abort.abort();
+    await assert.rejects(asked, { kind: 'cancelled' });
+    assert.deepEqual(clients, []);
+  });
+
+  it('tells a client certificate that TLS refuses', async () => {
+    const url = await serve();
+    const tls = {
+      ca: [],
+      client: { cert: made.client.cert, key: made.service.key, passphrase: undefined },
+    };
+    const { error } = await askForText(each => nodeTransport({ ...each, tls }), url);
+    assert.deepEqual([error?.kind, error?.details.code], ['configuration', 'tlsUnusable']);
+  });
+});
