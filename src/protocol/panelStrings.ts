@@ -5,6 +5,7 @@ export interface PanelStrings {
   readonly askAboutPart: string;
   readonly askAboutParts: string;
   readonly askAgain: string;
+  readonly askOtherService: string;
   readonly askAnything: string;
   readonly attachFiles: string;
   readonly closeNotice: string;

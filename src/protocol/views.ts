@@ -148,6 +148,8 @@ export interface TargetView {
   readonly title: string;
   /** Set where no question can be sent. */
   readonly banner: BannerView | undefined;
+  /** True if the same question can be asked elsewhere. */
+  readonly hasOthers: boolean;
 }
 
 /** A path in an answer that names a file. */

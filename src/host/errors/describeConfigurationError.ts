@@ -30,10 +30,15 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
   switch (code) {
     case 'unknownService':
       return {
-        text: t(
-          'The service "{0}" of this conversation is no longer configured. Start a new conversation, or ask another service.',
-          service ?? url,
-        ),
+        text:
+          service === undefined
+            ? t(
+                'The service of this conversation is no longer configured. Start a new conversation, or ask another service.',
+              )
+            : t(
+                'The service "{0}" of this conversation is no longer configured. Start a new conversation, or ask another service.',
+                service,
+              ),
         actions: ['askOtherService', 'openServices'],
       };
     case 'empty':

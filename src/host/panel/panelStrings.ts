@@ -11,6 +11,7 @@ export function panelStrings(): PanelStrings {
     askAboutPart: t('Ask about this part…'),
     askAboutParts: t('Ask about these {0} parts…'),
     askAgain: t('Ask again'),
+    askOtherService: t('Ask another service…'),
     askAnything: t('Ask the agent…'),
     attachFiles: t('Attach files'),
     cancel: t('Cancel'),

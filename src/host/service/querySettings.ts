@@ -122,18 +122,20 @@ export class QuerySettings {
     if (error) {
       const { service } = conversation;
       const text = service ? serviceLabel(service) : t('No service');
-      return { text, title: '', banner: asHint(errorBanner(error)) };
+      const hasOthers = service !== undefined && this.services.all.length > 0;
+      return { text, title: '', banner: asHint(errorBanner(error)), hasOthers };
     }
     const service = this.services.of(conversation.service);
+    const common = { banner: undefined, hasOthers: this.services.all.length > 1 };
     const label = serviceLabel(service);
     const url = service.name === undefined ? urlOf(service) : `${label}: ${urlOf(service)}`;
     const session = this.sessionOf(conversation.id);
     return session === undefined
-      ? { text: t('{0} · no session', label), title: url, banner: undefined }
+      ? { text: t('{0} · no session', label), title: url, ...common }
       : {
           text: t('{0} · session {1}', label, abbreviate(session)),
           title: t('{0}, session {1}', url, session),
-          banner: undefined,
+          ...common,
         };
   }
 

@@ -101,7 +101,8 @@ export class Services extends Disposable {
       throw new AgentQueryError('configuration', 'the service is no longer configured', {
         code: 'unknownService',
         url: ref.baseUrl,
-        service: serviceLabel(ref),
+        // A conversation of an earlier version does not know its service.
+        ...(ref.name !== undefined || ref.baseUrl !== '' ? { service: serviceLabel(ref) } : {}),
       });
     }
     return found;

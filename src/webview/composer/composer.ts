@@ -166,6 +166,7 @@ export class Composer {
     setText(this.target, target.text);
     this.target.title = target.title;
     this.banner.show(target.banner);
+    document.body.classList.toggle('has-other-services', target.hasOthers);
   }
 
   /** @param notice a decision to make before the next question is sent; undefined to remove it */

@@ -213,6 +213,7 @@ export class TurnElement {
         },
         open: () => this.request('turn.openAnswer'),
         askAgain: () => this.runAction('askAgain'),
+        askOtherService: () => this.runAction('askOtherService'),
       });
       this.article.append(this.foot.root);
       this.questionView.showControls();

@@ -49,7 +49,7 @@ describe('the focus in the panel', function () {
     'the parts, the notice and the note are gone': [
       { type: 'parts', parts: [], size: '' },
       { type: 'notice', notice: undefined },
-      { type: 'target', target: { text: '', title: '', banner: undefined } },
+      { type: 'target', target: { text: '', title: '', banner: undefined, hasOthers: false } },
     ],
   };
 

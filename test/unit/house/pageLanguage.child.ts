@@ -167,7 +167,7 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   ],
   parts: [part, { ...part, id: 'q', included: false }],
   size: '2',
-  target: { text: mark('localhost'), title: mark('http://localhost'), banner },
+  target: { text: mark('localhost'), title: mark('http://localhost'), banner, hasOthers: true },
   notice: { severity: 'warning', text: mark('Not sent.'), detail: '', actions: [] },
   draft: '',
 };

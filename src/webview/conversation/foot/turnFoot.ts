@@ -10,6 +10,7 @@ export interface FootActions {
   copy(button: HTMLButtonElement): void;
   open(): void;
   askAgain(): void;
+  askOtherService(): void;
 }
 
 /** What is below an answer: its progress, log, state, and buttons. */
@@ -20,18 +21,24 @@ export class TurnFoot {
   private readonly copy: HTMLButtonElement;
   private readonly open: HTMLButtonElement;
   private readonly askAgain: HTMLButtonElement;
+  private readonly askOther: HTMLButtonElement;
   readonly root: HTMLElement;
 
   constructor(actions: FootActions) {
     this.copy = iconButton('copy', strings.copyAnswer, () => actions.copy(this.copy));
     this.open = iconButton('go-to-file', strings.openAnswer, () => actions.open());
     this.askAgain = iconButton('refresh', strings.askAgain, () => actions.askAgain());
+    this.askOther = iconButton('arrow-swap', strings.askOtherService, () =>
+      actions.askOtherService(),
+    );
+    // Shown while there is another service.
+    this.askOther.classList.add('ask-other');
     this.root = element(
       'div',
       { class: 'turn-foot' },
       this.progress.root,
       this.state,
-      element('span', { class: 'turn-tools' }, this.copy, this.open, this.askAgain),
+      element('span', { class: 'turn-tools' }, this.copy, this.open, this.askAgain, this.askOther),
     );
   }
 
@@ -65,6 +72,7 @@ export class TurnFoot {
     this.copy.hidden = !hasAnswer;
     this.open.hidden = !hasAnswer;
     this.askAgain.hidden = endedAt === undefined;
+    this.askOther.hidden = endedAt === undefined;
     this.progress.root.hidden = head.state !== 'running';
     this.tick(head);
   }

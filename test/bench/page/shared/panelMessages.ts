@@ -36,6 +36,7 @@ export function snapshot(turns: readonly TurnView[]): ToPanel {
       text: 'localhost:8000 · session 3f2a',
       title: 'http://localhost:8000/',
       banner: undefined,
+      hasOthers: false,
     },
     notice: undefined,
     draft: '',

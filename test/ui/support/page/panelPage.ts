@@ -142,7 +142,12 @@ export function snapshot(
     turns,
     parts: [],
     size: '',
-    target: { text: 'localhost:8000', title: 'http://localhost:8000/', banner: undefined },
+    target: {
+      text: 'localhost:8000',
+      title: 'http://localhost:8000/',
+      banner: undefined,
+      hasOthers: false,
+    },
     notice: undefined,
     draft: '',
     ...fields,

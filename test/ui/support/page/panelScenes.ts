@@ -124,6 +124,7 @@ export const panelScenes: readonly PanelScene[] = [
         text: 'no service',
         title: '',
         banner: { ...banner, actions: [{ id: 'openBaseUrl', label: 'Open setting' }] },
+        hasOthers: false,
       },
     }),
     arriving: 'and on and on ',

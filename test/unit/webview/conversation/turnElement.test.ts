@@ -37,6 +37,7 @@ describe('A turn far out of view', () => {
       'BUTTON icon-button',
       'BUTTON icon-button',
       'BUTTON icon-button',
+      'BUTTON icon-button ask-other',
     ]);
     turn.root.ownerDocument.body.replaceChildren(
       turn.root,
