@@ -9,6 +9,7 @@ const files = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'SECURITY.md',
   ...docs.map(name => path.posix.join('docs', name.replaceAll('\\', '/'))),
 ].filter(name => name.endsWith('.md'));
 

@@ -8,6 +8,7 @@ import { readMarkdown } from './markdownFile';
 /** Documents that name commands and buttons in bold. */
 const files = [
   'README.md',
+  'SECURITY.md',
   'docs/administrators.md',
   'docs/api.md',
   'docs/reference.md',
@@ -15,8 +16,14 @@ const files = [
   'docs/troubleshooting.md',
 ];
 
-/** VS Code's own names, and the output channel. */
-const otherNames = ['…', 'Agent Query', 'Extensions: Install from VSIX…'];
+/** VS Code's and GitHub's own names, and the output channel. */
+const otherNames = [
+  '…',
+  'Agent Query',
+  'Extensions: Install from VSIX…',
+  'Security',
+  'Report a vulnerability',
+];
 
 describe('docs/troubleshooting.md', () => {
   it('quotes messages that exist', async () => {
