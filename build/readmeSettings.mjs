@@ -11,7 +11,10 @@ const mebibyte = 1024 * 1024;
 
 /** The tables in order. A key lacks its `agentQuery.`; one that ends in a dot stands for all keys below it. */
 const groups = [
-  { title: 'Service', keys: ['baseUrl', 'services', 'authHeader', 'headers', 'tls', 'timeouts.'] },
+  {
+    title: 'Service',
+    keys: ['baseUrl', 'services', 'auth', 'authHeader', 'headers', 'tls', 'timeouts.'],
+  },
   { title: 'Session and arguments', keys: ['session', 'sessionId', 'kwargs'] },
   { title: 'Files and folders', keys: ['context.'] },
   { title: 'Conversations and editor', keys: ['view.', 'notifyWhenDone', 'history.', 'problems.'] },

@@ -4,6 +4,8 @@ import type { Command } from './commands/command';
 import { commands } from './commands/commands';
 import { ConversationStore } from './core/conversation/saved/conversationStore';
 import { OpenTabs } from './core/conversation/saved/openTabs';
+import { CommandTokens } from './core/services/auth/commandTokens';
+import { ProviderTokens } from './core/services/auth/providerTokens';
 import { SecretMask } from './core/text/secretMask';
 import { CodeComparer } from './host/compare/codeComparer';
 import { Comparisons } from './host/compare/comparisons';
@@ -27,6 +29,7 @@ import { PanelRequests } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
 import { QuestionRequests } from './host/requests/questionRequests';
 import { TurnRequests } from './host/requests/turnRequests';
+import { AccessTokens } from './host/service/accessTokens';
 import { Actions } from './host/service/actions';
 import { ChannelQueryLog } from './host/service/channelQueryLog';
 import { ConnectionTester } from './host/service/connectionTester';
@@ -35,6 +38,7 @@ import { Demo } from './host/service/demo';
 import { QuerySettings } from './host/service/querySettings';
 import { Services } from './host/service/services';
 import { ThrottledLog } from './host/service/throttledLog';
+import { vscodeAccounts } from './host/service/vscodeAccounts';
 import { Credentials } from './host/settings/credentials';
 import { PlainHttpConsent } from './host/settings/plainHttpConsent';
 import { affectsReading, readingView } from './host/settings/readingView';
@@ -76,12 +80,17 @@ export class AgentQuery extends Disposable {
     const mask = new SecretMask();
     const log = this._register(new ThrottledLog(channel, platform.clock, mask));
     const tokens = this._register(new Tokens(context.secrets, mask));
+    const accessTokens = new AccessTokens(
+      tokens,
+      this._register(new CommandTokens(platform.runProgram, platform.clock, mask)),
+      new ProviderTokens(vscodeAccounts, mask),
+    );
     const services = this._register(new Services(settings, context.workspaceState));
     const querySettings = new QuerySettings(
       settings,
       services,
       context.workspaceState,
-      tokens,
+      accessTokens,
       new PlainHttpConsent(context.globalState),
       new Credentials(platform.readCredentials, context.secrets, mask),
       mask,
@@ -93,7 +102,7 @@ export class AgentQuery extends Disposable {
     const demo = this._register(
       new Demo(platform.startDemoService, settings, services, context.globalState),
     );
-    const actions = new Actions(settings, demo, channel);
+    const actions = new Actions(settings, demo, channel, services, querySettings, accessTokens);
     // Without a workspace, conversations are saved in the extension's global storage.
     const storage = new WorkspaceStorage(
       context.storageUri ? sharedStorage(context.storageUri) : context.globalStorageUri,
@@ -108,7 +117,8 @@ export class AgentQuery extends Disposable {
           log: new ChannelQueryLog(log),
           mask,
           currentService: () => services.chosen,
-          configuration: ref => querySettings.read(services.of(ref)),
+          configuration: async (ref, signal) =>
+            querySettings.read(services.of(ref), { signal, canSignIn: true }),
           openParts: (parts, signal) => opener.open(parts, signal),
           inspector: opener,
         },
@@ -162,6 +172,7 @@ export class AgentQuery extends Disposable {
     this._register(new LabelRefresh(panels, store));
 
     const all = commands({
+      accessTokens,
       actions,
       answers,
       asker,

@@ -6,6 +6,7 @@ import type { FileGatherer } from '../host/files/fileGatherer';
 import type { PartOpener } from '../host/parts/partOpener';
 import type { Asker } from '../host/requests/asker';
 import type { OtherServices } from '../host/requests/otherServices';
+import type { AccessTokens } from '../host/service/accessTokens';
 import type { Actions } from '../host/service/actions';
 import type { ConnectionTester } from '../host/service/connectionTester';
 import type { Demo } from '../host/service/demo';
@@ -52,6 +53,7 @@ import { TestConnection } from './service/testConnection';
 
 /** The objects that commands work with. */
 export interface CommandServices {
+  readonly accessTokens: AccessTokens;
   readonly actions: Actions;
   readonly answers: AnswerDocuments;
   readonly asker: Asker;
@@ -76,6 +78,7 @@ export interface CommandServices {
 
 /** Creates all commands. Each must also be listed in `contributes.commands` of package.json. */
 export function commands({
+  accessTokens,
   actions,
   answers,
   asker,
@@ -97,6 +100,7 @@ export function commands({
   tester,
   tokens,
 }: CommandServices): readonly Command[] {
+  const tokenServices = { accessTokens, actions, querySettings, services, tokens };
   return [
     new ApplyComparison(comparer),
     new Ask(asker),
@@ -114,7 +118,7 @@ export function commands({
     new AskAgain(panels, asker),
     new AskOtherService(panels, otherServices),
     new ClearHistory(historyCleaner),
-    new ClearToken(tokens, querySettings, services),
+    new ClearToken(tokenServices),
     new CompareAnswer(answers),
     new CopyAsCurl(panels, opener, querySettings, actions),
     new CopySessionId(panels, querySettings),
@@ -130,7 +134,7 @@ export function commands({
     new ReplayTranscript(panels),
     new SaveTranscript(panels, mask),
     new SelectService(services, actions),
-    new SetToken(tokens, querySettings, services),
+    new SetToken(tokenServices),
     new ShowLog(actions),
     new StartDemoService(demo),
     new Stop(panels),

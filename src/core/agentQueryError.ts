@@ -59,6 +59,14 @@ export interface AgentQueryErrorDetails {
   readonly part?: string;
   /** Name of the service in `agentQuery.services` whose settings are not valid. */
   readonly service?: string;
+  /** Where the access token that the service refused came from; see `Auth`. */
+  readonly auth?: 'stored' | 'command' | 'provider';
+  /** The program of the token command that failed. */
+  readonly program?: string;
+  /** The exit code of the program, the signal that ended it, or the system's code if it could not be started. */
+  readonly exit?: string;
+  /** Id of the authentication provider that did not provide a token. */
+  readonly provider?: string;
   /** Host and port of the proxy that failed, if known. */
   readonly proxy?: string;
   /** Name of the header that a setting must not contain. */

@@ -1,6 +1,7 @@
 import type { Clock } from './async/clock';
 import type { FileContent } from './parts/outgoingPart';
 import type { TlsCredentials, Transport } from './query/transport';
+import type { RunProgram } from './services/auth/runProgram';
 import type { TlsFiles } from './services/tlsFiles';
 
 /** A running demo service on this machine. */
@@ -35,4 +36,6 @@ export interface Platform {
   readonly ignoresCase: boolean;
   /** Undefined if no service can listen. */
   readonly startDemoService: (() => Promise<DemoService>) | undefined;
+  /** Undefined if no program can run. */
+  readonly runProgram: RunProgram | undefined;
 }

@@ -7,6 +7,7 @@ export interface PanelStrings {
   readonly askAgain: string;
   readonly askOtherService: string;
   readonly askAnything: string;
+  readonly authorizing: string;
   readonly attachFiles: string;
   readonly closeNotice: string;
   readonly code: string;

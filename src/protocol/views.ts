@@ -71,6 +71,7 @@ export interface LogLineView {
 export type ActionId =
   | 'askAgain'
   | 'askOtherService'
+  | 'openAuth'
   | 'openAuthHeader'
   | 'openBaseUrl'
   | 'openContext'
@@ -82,6 +83,7 @@ export type ActionId =
   | 'openTls'
   | 'setToken'
   | 'showLog'
+  | 'signIn'
   | 'startDemoService'
   | 'testConnection';
 
@@ -116,6 +118,8 @@ export interface TurnHeadView {
   readonly size: string;
   /** It runs, but nothing has been sent yet: settings and parts are being read. */
   readonly isReading?: boolean;
+  /** The access token is not there yet: a program runs, or the user has to sign in. */
+  readonly isAuthorizing?: boolean;
   /** What a person has begun to write in the place of the question, which waits. */
   readonly edit?: string | undefined;
   readonly banner: BannerView | undefined;

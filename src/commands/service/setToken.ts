@@ -2,22 +2,33 @@ import * as vscode from 'vscode';
 import { authHeader } from '../../core/query/request/authHeader';
 import { askForSecret } from '../../host/window/askForSecret';
 import { showInformation } from '../../host/window/showInformation';
-import { TokenCommand } from './tokenCommand';
+import { TokenCommand, type TokenTarget } from './tokenCommand';
 
 const { t } = vscode.l10n;
 
-/** Asks for an access token and stores it for the origin of the base URL. */
+/** Asks for an access token and stores it for the origin of a service, unless its token comes from elsewhere. */
 export class SetToken extends TokenCommand {
   readonly id = 'agentQuery.setToken';
 
-  protected async run(origin: string): Promise<void> {
+  protected async run({ origin, auth, openSetting }: TokenTarget): Promise<void> {
+    if (auth.type !== 'stored') {
+      const open = t('Open access token setting');
+      const text =
+        auth.type === 'command'
+          ? t('The access token for {0} comes from a command, so you need not set it.', origin)
+          : t('The access token for {0} comes from your account, so you need not set it.', origin);
+      void showInformation(text, open).then(chosen =>
+        chosen === open ? openSetting() : undefined,
+      );
+      return;
+    }
     const token = await askForSecret(
       t('Access token for {0}', origin),
       t("Stored in VS Code's secret storage and sent only to {0}.", origin),
       value => tokenError(value.trim()),
     );
     if (token !== undefined && token.trim() !== '') {
-      await this.tokens.set(origin, token.trim());
+      await this.context.tokens.set(origin, token.trim());
       void showInformation(t('Access token for {0} saved.', origin));
     }
   }

@@ -1,25 +1,45 @@
+import type { Auth } from '../../core/services/auth/auth';
+import type { AccessTokens } from '../../host/service/accessTokens';
+import type { Actions } from '../../host/service/actions';
 import type { QuerySettings } from '../../host/service/querySettings';
 import type { Services } from '../../host/service/services';
 import type { Tokens } from '../../host/settings/tokens';
 import type { Command } from '../command';
 
-/** A command for the access token of a service's origin. It shows an error if the base URL is not valid. */
+/** What the commands for access tokens need. */
+export interface TokenServices {
+  readonly actions: Actions;
+  readonly accessTokens: AccessTokens;
+  readonly querySettings: QuerySettings;
+  readonly services: Services;
+  /** Those that users store. */
+  readonly tokens: Tokens;
+}
+
+/** The service that a command for access tokens is about. */
+export interface TokenTarget {
+  readonly origin: string;
+  /** Where its token comes from. */
+  readonly auth: Auth;
+  /** Opens the setting for that. */
+  readonly openSetting: () => Promise<void>;
+}
+
+/** A command for the access token of a service's origin. It shows an error if its settings are not valid. */
 export abstract class TokenCommand implements Command {
   abstract readonly id: string;
 
-  constructor(
-    protected readonly tokens: Tokens,
-    private readonly querySettings: QuerySettings,
-    private readonly services: Services,
-  ) {}
+  constructor(protected readonly context: TokenServices) {}
 
-  /** @param service names one of the configured services; by default, the chosen one */
-  async execute(service?: unknown): Promise<void> {
-    const origin = this.querySettings.requireOrigin(this.services.named(service));
-    if (origin !== undefined) {
-      await this.run(origin);
+  /** @param argument names one of the configured services; by default, the chosen one */
+  async execute(argument?: unknown): Promise<void> {
+    const { actions, querySettings, services } = this.context;
+    const service = services.named(argument);
+    const target = querySettings.requireAuth(service);
+    if (target) {
+      await this.run({ ...target, openSetting: () => actions.run('openAuth', service) });
     }
   }
 
-  protected abstract run(origin: string): Promise<void>;
+  protected abstract run(target: TokenTarget): Promise<void>;
 }

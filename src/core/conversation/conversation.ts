@@ -107,6 +107,7 @@ export class Conversation {
       startedAt: undefined,
       endedAt: undefined,
       isReading: false,
+      isAuthorizing: false,
       edit: undefined,
       answer: '',
       pieces: [],
@@ -135,6 +136,11 @@ export class Conversation {
   start(turn: Turn): void {
     const isReading = turn.replayOf === undefined;
     this.change(turn, { state: 'running', startedAt: this.now(), isReading });
+  }
+
+  /** Getting the access token takes long, or has ended. */
+  setAuthorizing(turn: Turn, isAuthorizing: boolean): void {
+    this.change(turn, { isAuthorizing });
   }
 
   /** Updates the parts before they are sent. */

@@ -1,27 +1,20 @@
 import type { OutgoingPart } from '../parts/outgoingPart';
 import type { PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
-import type { QueryPorts, Timeouts } from '../query/queryOptions';
+import type { Connection, QueryPorts } from '../query/queryOptions';
 import type { SessionSettings } from '../query/request/queryKwargs';
-import type { TlsCredentials } from '../query/transport';
 import type { ServiceRef } from '../services/serviceRef';
 import type { AgentEvent } from '../stream/agentEvent';
 import type { SecretMask } from '../text/secretMask';
 import type { Turn } from './turn';
 
 /** The settings of one query, read when it is sent. */
-export interface QueryConfiguration {
-  /** Name of the configured service; undefined for the service of `agentQuery.baseUrl`. */
-  readonly service?: string | undefined;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly tls?: TlsCredentials | undefined;
+export interface QueryConfiguration extends Connection {
   readonly session: SessionSettings;
   /** Session id of the workspace. */
   readonly workspaceSession: string;
   /** The user's keyword arguments, unchecked. */
   readonly kwargs: unknown;
-  readonly timeouts: Timeouts;
 }
 
 /** A part that is ready to be sent, with its record updated. */
@@ -35,11 +28,13 @@ export interface RunnerPorts extends QueryPorts {
   /** The service that a new conversation belongs to. */
   currentService(): ServiceRef;
   /**
-   * Reads the settings for a query to a service.
+   * Reads the settings for a query to a service, and gets its access token. The user asked the question, so this may
+   * offer signing in.
    *
-   * @throws {AgentQueryError} of kind `configuration`
+   * @param signal aborts when the result is no longer needed
+   * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
    */
-  configuration(service: ServiceRef): Promise<QueryConfiguration>;
+  configuration(service: ServiceRef, signal: AbortSignal): Promise<QueryConfiguration>;
   /**
    * Opens files so that they can be sent.
    *

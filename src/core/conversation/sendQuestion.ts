@@ -5,8 +5,9 @@ import { query } from '../query/query';
 import type { QueryObserver } from '../query/queryObserver';
 import { chooseSession, queryKwargs } from '../query/request/queryKwargs';
 import type { AgentEvent } from '../stream/agentEvent';
+import { AuthorizationProgress } from './authorizationProgress';
 import type { Conversation } from './conversation';
-import type { RunnerPorts } from './runnerPorts';
+import type { QueryConfiguration, RunnerPorts } from './runnerPorts';
 import type { Turn } from './turn';
 import { UploadProgress } from './uploadProgress';
 
@@ -34,7 +35,13 @@ export async function* sendQuestion(
 ): AsyncGenerator<readonly AgentEvent[]> {
   await abortable(signal, () => prepared);
   const service = conversation.service ?? ports.currentService();
-  const configuration = await abortable(signal, () => ports.configuration(service));
+  const authorizing = new AuthorizationProgress(conversation, turn, ports.clock);
+  let configuration: QueryConfiguration;
+  try {
+    configuration = await abortable(signal, () => ports.configuration(service, signal));
+  } finally {
+    authorizing.end();
+  }
   const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
   onSend(opened.map(({ record }) => record));
   const sessionId = chooseSession(configuration.session, {
@@ -48,6 +55,7 @@ export async function* sendQuestion(
     url: configuration.url,
     headers: configuration.headers,
     tls: configuration.tls,
+    tokenSource: configuration.tokenSource,
     // The question comes last, after everything it is about.
     parts: [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
     kwargs: queryKwargs(sessionId, configuration.kwargs),

@@ -29,6 +29,8 @@ export interface Turn {
   readonly state: TurnState;
   /** True if it is running but not sent yet: settings and parts are being read. */
   readonly isReading: boolean;
+  /** True if getting the access token takes long. */
+  readonly isAuthorizing: boolean;
   /** The text that the user is writing to replace the question, which is not sent meanwhile. */
   readonly edit: string | undefined;
   /** The text of all {@link pieces}, joined on each access; it is not copied until it is read. */

@@ -23,6 +23,7 @@ const isInMemoryFile: Check = value =>
 const isAction = oneOf<ActionId>({
   askAgain: true,
   askOtherService: true,
+  openAuth: true,
   openAuthHeader: true,
   openBaseUrl: true,
   openContext: true,
@@ -34,6 +35,7 @@ const isAction = oneOf<ActionId>({
   openProxy: true,
   openTls: true,
   showLog: true,
+  signIn: true,
   startDemoService: true,
   testConnection: true,
 });

@@ -94,15 +94,21 @@ export class Attempt {
 
   private async checkStatus(response: HttpResponse): Promise<void> {
     const { status } = response;
-    const { url, parts, kwargs } = this.options;
+    const { url, parts, kwargs, tokenSource } = this.options;
     if (isRedirect(response)) {
       throw redirectError(response, url);
+    }
+    const isDenied = status === 401 || status === 403;
+    if (isDenied) {
+      // Before the body is read, which may never end.
+      tokenSource?.refuse(response.header('www-authenticate'));
     }
     if (status < 200 || status >= 300) {
       const snippet = await bodySnippet(this.bytesOf(response, () => true));
       this.throwIfStopped();
       throw statusError(response, url, {
         snippet,
+        ...(isDenied && tokenSource ? { auth: tokenSource.type } : {}),
         ...(status === 413 ? sizeDetails(parts, queryBody(parts, kwargs).length) : {}),
       });
     }

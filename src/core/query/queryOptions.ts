@@ -1,7 +1,9 @@
 import type { QueryKwargs } from '../../protocol/wire';
 import type { Clock } from '../async/clock';
 import type { OutgoingPart } from '../parts/outgoingPart';
+
 import type { QueryObserver } from './queryObserver';
+import type { TokenSource } from './tokenSource';
 import type { TlsCredentials, Transport } from './transport';
 
 /** How long to wait, in seconds; 0 disables the timer. */
@@ -14,19 +16,25 @@ export interface Timeouts {
   readonly idle: number;
 }
 
-/** One query: its target, its content and the signal that stops it. */
-export interface QueryOptions {
+/** Where a query goes, and how. */
+export interface Connection {
   /** Name of the configured service, for errors; undefined for the service of `agentQuery.baseUrl`. */
   readonly service?: string | undefined;
   /** The result of `queryUrl`. */
   readonly url: string;
   /** Additional headers, such as the one for authorization. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Where the token in the headers comes from; undefined if there is none. */
+  readonly tokenSource?: TokenSource | undefined;
   /** Certificates of the service; undefined to use only those of the platform. */
   readonly tls?: TlsCredentials | undefined;
+  readonly timeouts: Timeouts;
+}
+
+/** One query: its target, its content and the signal that stops it. */
+export interface QueryOptions extends Connection {
   readonly parts: readonly OutgoingPart[];
   readonly kwargs: QueryKwargs;
-  readonly timeouts: Timeouts;
   readonly signal: AbortSignal;
   /** Follows the query, for the log and for progress. */
   readonly observer?: QueryObserver;

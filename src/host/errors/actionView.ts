@@ -20,6 +20,8 @@ function actionLabel(id: ActionId): string {
       return t('Ask another service…');
     case 'openContext':
       return t('Open limit settings');
+    case 'openAuth':
+      return t('Open access token setting');
     case 'openAuthHeader':
       return t('Open header setting');
     case 'openHeaders':
@@ -34,6 +36,8 @@ function actionLabel(id: ActionId): string {
       return t('Open timeout settings');
     case 'showLog':
       return t('Show log');
+    case 'signIn':
+      return t('Sign in again');
     case 'setToken':
       return t('Set access token…');
     case 'startDemoService':

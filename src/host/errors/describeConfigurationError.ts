@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/agentQueryError';
 import type { BaseUrlError } from '../../core/query/request/baseUrlError';
+import type { CommandError } from '../../core/services/auth/commandToken';
+import type { ProviderError } from '../../core/services/auth/providerTokens';
+import type { AuthError } from '../../core/services/auth/readAuth';
 import type { HeadersError } from '../../core/services/serviceHeaders';
 import type { TlsError } from '../../core/services/tlsFiles';
 import type { ActionId } from '../../protocol/views';
+import { describeAuthError } from './describeAuthError';
 import { describeHeadersError } from './describeHeadersError';
 import { describeTlsSettingError } from './describeTlsSettingError';
 import type { ErrorDescription } from './errorDescription';
@@ -20,9 +24,12 @@ const tokenPlaceholder = '${token}';
 export function describeConfigurationError(error: AgentQueryError, url: string): ErrorDescription {
   const { service } = error.details;
   const code = error.details.code as
+    | AuthError
     | BaseUrlError
+    | CommandError
     | HeadersError
     | OtherError
+    | ProviderError
     | TlsError
     | undefined;
   const actions: readonly ActionId[] =
@@ -118,6 +125,29 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
     case 'tlsUnusable':
     case 'tlsInBrowser':
       return describeTlsSettingError(code, error.details);
+    case 'authType':
+    case 'authCommand':
+    case 'authLifetime':
+    case 'authTimeout':
+    case 'authId':
+    case 'authScopes':
+    case 'commandMissing':
+    case 'commandRelative':
+    case 'commandDenied':
+    case 'commandBatch':
+    case 'commandStart':
+    case 'commandExit':
+    case 'commandSignal':
+    case 'commandTimeout':
+    case 'commandTooLong':
+    case 'commandEmpty':
+    case 'commandLines':
+    case 'commandCharacters':
+    case 'commandUnsupported':
+    case 'provider':
+    case 'signIn':
+    case 'signedOut':
+      return describeAuthError(code, error.details, error.message);
     default:
       return {
         text: t('"{0}" is not a valid URL. Example: http://localhost:8000', url),

@@ -21,14 +21,7 @@ export function describeStatusError({ details }: AgentQueryError, url: string): 
   switch (status) {
     case 401:
     case 403:
-      return {
-        text: t(
-          '{0} denied access (HTTP {1}). Set the access token that it expects, then ask again.',
-          host(url),
-          status,
-        ),
-        actions: ['setToken', 'askAgain', 'showLog'],
-      };
+      return describeDenial(details.auth, host(url), status);
     case 404:
     case 405:
       return {
@@ -57,6 +50,43 @@ export function describeStatusError({ details }: AgentQueryError, url: string): 
       return {
         text: t('{0} failed with HTTP {1}.', url, status),
         actions: ['askAgain', 'openBaseUrl', 'showLog'],
+      };
+  }
+}
+
+/** What helps depends on where the access token comes from; without one, users can store it. */
+function describeDenial(
+  auth: AgentQueryErrorDetails['auth'],
+  host: string,
+  status: number,
+): ErrorDescription {
+  switch (auth) {
+    case 'command':
+      return {
+        text: t(
+          '{0} denied access (HTTP {1}) with the access token of the command. To run the command again, ask again.',
+          host,
+          status,
+        ),
+        actions: ['askAgain', 'openAuth', 'showLog'],
+      };
+    case 'provider':
+      return {
+        text: t(
+          '{0} denied access (HTTP {1}) to your account. Sign in again, then ask again.',
+          host,
+          status,
+        ),
+        actions: ['signIn', 'askAgain', 'openAuth', 'showLog'],
+      };
+    default:
+      return {
+        text: t(
+          '{0} denied access (HTTP {1}). Set the access token that it expects, then ask again.',
+          host,
+          status,
+        ),
+        actions: ['setToken', 'askAgain', 'showLog'],
       };
   }
 }

@@ -13,6 +13,7 @@ export function panelStrings(): PanelStrings {
     askAgain: t('Ask again'),
     askOtherService: t('Ask another service…'),
     askAnything: t('Ask the agent…'),
+    authorizing: t('Getting the access token…'),
     attachFiles: t('Attach files'),
     cancel: t('Cancel'),
     closeNotice: t('Close'),

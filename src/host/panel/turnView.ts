@@ -28,6 +28,7 @@ export function turnHeadView(turn: Turn): TurnHeadView {
     // Unknown for parts that were never inspected.
     size: turn.parts.some(({ isPending }) => isPending) ? '' : totalSize(turn.parts),
     isReading: turn.isReading,
+    isAuthorizing: turn.isAuthorizing,
     edit: turn.edit,
     banner: turnBanner(turn),
     hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),

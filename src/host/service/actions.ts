@@ -1,8 +1,17 @@
 import * as vscode from 'vscode';
+import { AgentQueryError } from '../../core/agentQueryError';
 import { type ServiceRef, serviceRef } from '../../core/services/serviceRef';
 import type { ActionId } from '../../protocol/views';
+import { errorText } from '../errors/errorText';
 import type { Settings } from '../settings/settings';
+import { showError } from '../window/showError';
+import { showInformation } from '../window/showInformation';
+import type { AccessTokens } from './accessTokens';
 import type { Demo } from './demo';
+import type { QuerySettings } from './querySettings';
+import type { Services } from './services';
+
+const { t } = vscode.l10n;
 
 /** An action that needs no turn. */
 export type ServiceAction = Exclude<ActionId, 'askAgain' | 'askOtherService'>;
@@ -18,6 +27,9 @@ export class Actions {
     private readonly settings: Settings,
     private readonly demo: Demo,
     private readonly log: { show(): void },
+    private readonly services: Services,
+    private readonly querySettings: QuerySettings,
+    private readonly tokens: AccessTokens,
   ) {}
 
   /** @param service that the action is about; by default, the chosen one */
@@ -27,6 +39,8 @@ export class Actions {
         return this.settings.open(service?.name === undefined ? 'baseUrl' : 'services');
       case 'openServices':
         return this.settings.open('services');
+      case 'openAuth':
+        return this.settings.open(service?.name === undefined ? 'auth' : 'services');
       case 'openAuthHeader':
         return this.settings.open('authHeader');
       case 'openContext':
@@ -47,6 +61,8 @@ export class Actions {
       case 'startDemoService':
         await this.demo.use();
         return;
+      case 'signIn':
+        return this.signIn(service);
       case 'setToken':
       case 'testConnection':
         await vscode.commands.executeCommand(
@@ -56,6 +72,23 @@ export class Actions {
         return;
       default:
         action satisfies never;
+    }
+  }
+
+  private async signIn(ref: ServiceRef | undefined): Promise<void> {
+    const service = ref ? this.services.find(ref) : this.services.chosen;
+    const required = service && this.querySettings.requireAuth(service);
+    if (required?.auth.type !== 'provider') {
+      return;
+    }
+    try {
+      await this.tokens.signIn(required.origin, required.auth);
+      void showInformation(t('You are signed in. Ask again to send your question.'));
+    } catch (error) {
+      if (!(error instanceof AgentQueryError)) {
+        throw error;
+      }
+      void showError(errorText(error));
     }
   }
 }

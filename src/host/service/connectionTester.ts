@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/agentQueryError';
+import { abortable } from '../../core/async/abortable';
 import {
   checkConnection,
   type TestStep,
@@ -30,7 +31,7 @@ export class ConnectionTester {
 
   /**
    * @returns why the connection does not work; undefined if it works
-   * @throws {AgentQueryError} of kind `configuration`
+   * @throws {AgentQueryError} of kind `configuration`, or `cancelled`
    */
   async run(service: Service): Promise<AgentQueryError | undefined> {
     const steps: TimedStep[] = [];
@@ -56,7 +57,11 @@ export class ConnectionTester {
   ): Promise<AgentQueryError | undefined> {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort());
-    const { url, headers, tls, timeouts, kwargs, session } = await this.settings.read(service);
+    const signal = abort.signal as AbortSignal;
+    const configuration = await abortable(signal, () =>
+      this.settings.read(service, { signal, canSignIn: true }),
+    );
+    const { url, headers, tokenSource, tls, timeouts, kwargs, session } = configuration;
     // A session of its own, so that the service does not add the test to a conversation.
     const sessionId =
       session.mode === 'none' ? undefined : `connection-test-${crypto.randomUUID()}`;
@@ -66,10 +71,11 @@ export class ConnectionTester {
         service: service.name,
         url,
         headers,
+        tokenSource,
         tls,
         timeouts,
         kwargs: queryKwargs(sessionId, kwargs),
-        signal: abort.signal as AbortSignal,
+        signal,
       },
       onStep,
     );

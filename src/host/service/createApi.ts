@@ -44,7 +44,8 @@ export function createApi(
       try {
         yield* answerCaller(
           ports,
-          () => settings.readConnection(services.chosen),
+          // Another extension asks, and maybe nobody is there to answer.
+          signal => settings.readConnection(services.chosen, { signal, canSignIn: false }),
           request,
           options,
         );

@@ -3,10 +3,12 @@ import { AgentQueryError } from '../../core/agentQueryError';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { QueryConfiguration } from '../../core/conversation/runnerPorts';
 import { isRecord } from '../../core/fields';
+import type { Connection } from '../../core/query/queryOptions';
 import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
-import { baseUrlError } from '../../core/query/request/baseUrlError';
 import { chooseSession, queryKwargs } from '../../core/query/request/queryKwargs';
 import { queryUrl } from '../../core/query/request/queryUrl';
+import type { Auth } from '../../core/services/auth/auth';
+import { readAuth } from '../../core/services/auth/readAuth';
 import type { Service } from '../../core/services/service';
 import { headerSecrets, serviceHeaders } from '../../core/services/serviceHeaders';
 import type { SecretMask } from '../../core/text/secretMask';
@@ -16,8 +18,8 @@ import { errorBanner, errorText } from '../errors/errorText';
 import type { Credentials } from '../settings/credentials';
 import type { PlainHttpConsent } from '../settings/plainHttpConsent';
 import type { Settings } from '../settings/settings';
-import type { Tokens } from '../settings/tokens';
 import { showError } from '../window/showError';
+import type { AccessToken, AccessTokens, TokenUse } from './accessTokens';
 import { serviceLabel } from './serviceLabel';
 import type { Services } from './services';
 
@@ -30,30 +32,30 @@ export class QuerySettings {
     private readonly settings: Settings,
     private readonly services: Services,
     private readonly workspaceState: vscode.Memento,
-    private readonly tokens: Tokens,
+    private readonly tokens: AccessTokens,
     private readonly consent: PlainHttpConsent,
     private readonly credentials: Credentials,
     private readonly mask: SecretMask,
   ) {}
 
-  /** Reads the token in advance, so that the first question does not wait for the secret storage. */
+  /** Gets the token of the chosen service in advance, so that the first question does not wait for it. */
   async prepare(): Promise<void> {
     this.maskHeaders();
-    const { baseUrl } = this.services.chosen;
-    if (baseUrlError(baseUrl) === undefined) {
-      // An error is reported when the token is needed.
-      await this.tokens.get(new URL(baseUrl).origin).catch(() => undefined);
+    const service = this.services.chosen;
+    const isValid = configurationError(() => [urlOf(service), authOf(service)]) === undefined;
+    if (isValid) {
+      await this.tokens.prepare(new URL(service.baseUrl).origin, authOf(service));
     }
   }
 
   /**
    * Everything that a query needs except its parts.
    *
-   * @throws {AgentQueryError} of kind `configuration`
+   * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
    */
-  async read(service: Service): Promise<QueryConfiguration> {
+  async read(service: Service, use: TokenUse): Promise<QueryConfiguration> {
     return {
-      ...(await this.readConnection(service)),
+      ...(await this.readConnection(service, use)),
       session: this.settings.session,
       workspaceSession: this.workspaceSession,
       kwargs: this.kwargs(service),
@@ -63,21 +65,27 @@ export class QuerySettings {
   /**
    * The URL, headers, certificates and timeouts of a query.
    *
-   * @throws {AgentQueryError} of kind `configuration`
+   * @throws as {@link read}
    */
-  async readConnection(
-    service: Service,
-  ): Promise<Pick<QueryConfiguration, 'service' | 'url' | 'headers' | 'tls' | 'timeouts'>> {
+  async readConnection(service: Service, use: TokenUse): Promise<Connection> {
     const url = urlOf(service);
     this.maskHeaders();
-    const authorization = await this.authorization(new URL(url));
-    return {
-      service: service.name,
-      url,
-      headers: ofService(service, () => serviceHeaders(service.headers, authorization)),
-      tls: await this.readTls(service, url),
-      timeouts: this.settings.timeouts,
-    };
+    const { timeouts } = this.settings;
+    try {
+      const tls = await this.readTls(service, url);
+      const access = await this.access(new URL(url), authOf(service), use);
+      const authorization = access ? headerWithToken(this.settings.authHeader, access.token) : {};
+      return {
+        service: service.name,
+        url,
+        headers: serviceHeaders(service.headers, authorization),
+        tokenSource: access?.source,
+        tls,
+        timeouts,
+      };
+    } catch (error) {
+      throw withService(error, service);
+    }
   }
 
   /**
@@ -89,23 +97,25 @@ export class QuerySettings {
     const { authHeader } = this.settings;
     const service = this.services.of(conversation.service);
     const url = urlOf(service);
-    const token = await this.tokens.get(new URL(url).origin);
-    if (token !== undefined) {
-      // Throws for an invalid template, which curl could read as something else, such as a file name.
-      headerWithToken(authHeader, token);
+    const hasToken = await this.tokens.isExpected(new URL(url).origin, authOf(service));
+    if (hasToken) {
+      checkTemplate(authHeader);
     }
     return {
       url,
       kwargs: queryKwargs(this.sessionOf(conversation.id), this.kwargs(service)),
-      authHeader: token === undefined ? undefined : authHeader,
+      authHeader: hasToken ? authHeader : undefined,
     };
   }
 
-  /** The origin of a service. If its base URL is not valid, shows an error and returns undefined. */
-  requireOrigin(service: Service): string | undefined {
-    const error = configurationError(() => urlOf(service));
+  /**
+   * The origin of a service, and where its access token comes from. If a setting is not valid, shows an error and returns
+   * undefined.
+   */
+  requireAuth(service: Service): { readonly origin: string; readonly auth: Auth } | undefined {
+    const error = configurationError(() => [urlOf(service), authOf(service)]);
     if (!error) {
-      return new URL(service.baseUrl).origin;
+      return { origin: new URL(service.baseUrl).origin, auth: authOf(service) };
     }
     void showError(errorText(error));
     return undefined;
@@ -174,29 +184,24 @@ export class QuerySettings {
     });
   }
 
-  /** The header with the token for the origin of a URL; empty without a token. */
-  private async authorization(url: URL): Promise<QueryConfiguration['headers']> {
-    const token = await this.tokens.get(url.origin);
-    if (token === undefined) {
-      return {};
+  /** The token for the origin of a URL; undefined if the service needs none. */
+  private async access(url: URL, auth: Auth, use: TokenUse): Promise<AccessToken | undefined> {
+    if (await this.tokens.isExpected(url.origin, auth)) {
+      // Before a program runs or the user signs in for nothing.
+      checkTemplate(this.settings.authHeader);
+      if (!(await this.consent.maySendToken(url))) {
+        throw new AgentQueryError('configuration', 'sending the token unencrypted was declined', {
+          code: 'plainHttp',
+          url: url.origin,
+        });
+      }
     }
-    const header = headerWithToken(this.settings.authHeader, token);
-    if (!(await this.consent.maySendToken(url))) {
-      throw new AgentQueryError('configuration', 'sending the token unencrypted was declined', {
-        code: 'plainHttp',
-        url: url.origin,
-      });
-    }
-    return header;
+    return this.tokens.get(url.origin, auth, use);
   }
 
-  /** @throws {AgentQueryError} of kind `configuration` */
-  private async readTls({ name, tls }: Service, url: string): Promise<QueryConfiguration['tls']> {
-    try {
-      return url.startsWith('https:') ? await this.credentials.read(tls) : undefined;
-    } catch (error) {
-      throw withService(error, name);
-    }
+  /** The certificates for a URL. */
+  private async readTls({ tls }: Service, url: string): Promise<Connection['tls']> {
+    return url.startsWith('https:') ? this.credentials.read(tls) : undefined;
   }
 
   /** The session id for the mode `perWorkspace`, created on first use. */
@@ -216,18 +221,29 @@ function urlOf(service: Service): string {
   return ofService(service, () => queryUrl(service.baseUrl));
 }
 
+/** @throws {AgentQueryError} of kind `configuration` if the setting is not valid */
+function authOf(service: Service): Auth {
+  return ofService(service, () => readAuth(service.auth));
+}
+
+/** @throws {AgentQueryError} if the header is not valid; curl could read it as something else, such as a file name */
+function checkTemplate(authHeader: string): void {
+  headerWithToken(authHeader, 'token');
+}
+
 /** Adds the name of the service to the error that a function throws. */
-function ofService<T>({ name }: Service, check: () => T): T {
+function ofService<T>(service: Service, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    throw withService(error, name);
+    throw withService(error, service);
   }
 }
 
-function withService(error: unknown, service: string | undefined): unknown {
-  return error instanceof AgentQueryError && service !== undefined
-    ? new AgentQueryError(error.kind, error.message, { ...error.details, service })
+/** An error of the settings with the name of their service; any other error as it is. */
+function withService(error: unknown, { name }: Service): unknown {
+  return error instanceof AgentQueryError && error.kind === 'configuration' && name !== undefined
+    ? new AgentQueryError(error.kind, error.message, { ...error.details, service: name })
     : error;
 }
 

@@ -1,8 +1,12 @@
 import type { AgentQueryError } from '../../core/agentQueryError';
 import type { ServiceRef } from '../../core/services/serviceRef';
+import { beginning } from '../../core/text/beginning';
 import { errorBanner } from '../errors/errorText';
 import { showError } from '../window/showError';
 import { type Actions, isServiceAction } from './actions';
+
+/** Length of what a program said about an error, in UTF-16 code units. */
+const maxDetailLength = 300;
 
 /**
  * Shows an error as a notification with its actions as buttons, except those that need a turn, which only the panel
@@ -17,7 +21,11 @@ export function showQueryError(
 ): void {
   const banner = errorBanner(error);
   const offered = banner.actions.filter(({ id }) => isServiceAction(id));
-  void showError(banner.text, ...offered.map(({ label }) => label)).then(selected => {
+  const text =
+    error.kind === 'configuration' && banner.detail !== ''
+      ? `${banner.text} ${beginning(banner.detail, maxDetailLength)}`
+      : banner.text;
+  void showError(text, ...offered.map(({ label }) => label)).then(selected => {
     const action = offered.find(({ label }) => label === selected)?.id;
     if (action && isServiceAction(action)) {
       void actions.run(action, service);

@@ -160,6 +160,7 @@ export class Settings {
   /** Opens the settings editor at one of the extension's settings. */
   async open(
     key:
+      | 'auth'
       | 'authHeader'
       | 'baseUrl'
       | 'context'

@@ -10,4 +10,5 @@ export const platform: Platform = {
   readCredentials: undefined,
   ignoresCase: false,
   startDemoService: undefined,
+  runProgram: undefined,
 };

@@ -16,4 +16,9 @@ export const platform: Platform = {
     const { startDemoService } = await import('./startDemoService');
     return startDemoService();
   },
+  runProgram: async (command, options) => {
+    // Loaded on demand, since most services need no program.
+    const { runProgram } = await import('./programs/runProgram');
+    return runProgram(command, options);
+  },
 };

@@ -78,7 +78,12 @@ export class TurnFoot {
   }
 
   /** Updates the progress; to be called every second. */
-  tick({ isReading, parts }: TurnHeadView): void {
-    this.progress.update(isReading === true && parts.length > 0, this.log.last);
+  tick({ isAuthorizing, isReading, parts }: TurnHeadView): void {
+    const preparation = isAuthorizing
+      ? strings.authorizing
+      : isReading && parts.length > 0
+        ? strings.reading
+        : undefined;
+    this.progress.update(preparation, this.log.last);
   }
 }

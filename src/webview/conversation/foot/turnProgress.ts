@@ -43,10 +43,10 @@ export class TurnProgress {
   /**
    * Updates the line. To be called every second, so that a silence is noticed.
    *
-   * @param isReading true while parts are read and nothing is sent yet
+   * @param preparation what is done before anything is sent; undefined afterwards
    * @param logLine the newest log line, if there is one
    */
-  update(isReading: boolean, logLine: string | undefined): void {
+  update(preparation: string | undefined, logLine: string | undefined): void {
     if (this.upload) {
       if (!this.announcedUpload || tenths(this.announcedUpload) !== tenths(this.upload)) {
         this.announcedUpload = this.upload;
@@ -55,9 +55,9 @@ export class TurnProgress {
       return;
     }
     this.announcedUpload = undefined;
-    if (isReading) {
+    if (preparation !== undefined) {
       this.recordActivity();
-      setText(this.text, strings.reading);
+      setText(this.text, preparation);
       return;
     }
     const quietMs = Date.now() - this.lastActivityAt;

@@ -37,6 +37,7 @@ export function readTurn(
       state === 'unsent' ? undefined : (time(turn.endedAt) ?? time(turn.startedAt) ?? askedAt),
     state,
     isReading: false,
+    isAuthorizing: false,
     edit: typeof turn.edit === 'string' ? turn.edit : undefined,
     answer: joinPieces(pieces),
     pieces,

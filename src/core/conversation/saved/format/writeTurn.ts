@@ -14,9 +14,10 @@ export function isInPieces({ endedAt, pieces }: Turn): boolean {
  * @param parts in their saved form
  */
 export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
-  const { answer: _, pieces, log, logCount, error, upload: __, isReading: ___, ...head } = turn;
+  const { answer: _, pieces, log, logCount, error, ...head } = turn;
+  const { upload: __, isReading: ___, isAuthorizing: ____, ...kept } = head;
   return JSON.stringify({
-    ...head,
+    ...kept,
     parts,
     ...(error && { error: errorRecord(error) }),
     ...(turn.endedAt === undefined ? {} : { ...savedAnswer(turn), log, logCount }),

@@ -1,0 +1,105 @@
+import stripAnsi from 'strip-ansi';
+import { AgentQueryError, type AgentQueryErrorDetails } from '../../agentQueryError';
+import { isFieldValue } from '../../query/request/isOwnHeader';
+import { SecretMask } from '../../text/secretMask';
+import { shorten } from '../../text/shorten';
+import type { CommandAuth } from './auth';
+import type { ProgramEnd, ProgramResult } from './runProgram';
+
+/** Why the command of `agentQuery.auth` gave no token. */
+export type CommandError =
+  | 'commandBatch'
+  | 'commandCharacters'
+  | 'commandDenied'
+  | 'commandEmpty'
+  | 'commandExit'
+  | 'commandLines'
+  | 'commandMissing'
+  | 'commandRelative'
+  | 'commandSignal'
+  | 'commandStart'
+  | 'commandTimeout'
+  | 'commandTooLong'
+  | 'commandUnsupported';
+
+/** Lines of the output of a program that failed that are taken for secrets. */
+const maxSecretLines = 20;
+
+/** Length of the error output in an error, in UTF-16 code units. */
+const maxSnippetLength = 4096;
+
+/**
+ * The token that a program printed: the one line of its output, without the line break.
+ *
+ * @throws {AgentQueryError} of kind `configuration`, with a {@link CommandError} as its code. It contains the program
+ * and the beginning of its error output, but neither its arguments nor its output.
+ */
+export function commandToken(
+  { command: [program], timeout }: CommandAuth,
+  { end, output, errorOutput }: ProgramResult,
+): string {
+  const fail = (code: CommandError, more: AgentQueryErrorDetails = {}): never => {
+    throw commandError(code, program, { snippet: snippetOf(errorOutput, output), ...more });
+  };
+  if (end.type !== 'exit' || end.exitCode !== 0) {
+    return fail(...failureOf(end, timeout));
+  }
+  const line = output.replace(/\r?\n$/, '');
+  const token = line.trim();
+  if (token === '') {
+    return fail('commandEmpty');
+  }
+  if (/[\r\n]/.test(line)) {
+    return fail('commandLines');
+  }
+  return isFieldValue(token) ? token : fail('commandCharacters');
+}
+
+/** The error of a command that gave no token. */
+export function commandError(
+  code: CommandError,
+  program: string,
+  more: AgentQueryErrorDetails = {},
+): AgentQueryError {
+  return new AgentQueryError('configuration', messageOf(code, more), { code, program, ...more });
+}
+
+function failureOf(end: ProgramEnd, timeout: number): [CommandError, AgentQueryErrorDetails?] {
+  switch (end.type) {
+    case 'exit':
+      return ['commandExit', { exit: String(end.exitCode) }];
+    case 'signal':
+      return ['commandSignal', { exit: end.signal }];
+    case 'timeout':
+      return ['commandTimeout', { seconds: timeout }];
+    case 'tooLong':
+      return ['commandTooLong'];
+    case 'notStarted':
+      switch (end.reason) {
+        case 'missing':
+          return ['commandMissing'];
+        case 'relative':
+          return ['commandRelative'];
+        case 'denied':
+          return ['commandDenied'];
+        case 'batch':
+          return ['commandBatch'];
+        case 'other':
+          return ['commandStart', { exit: end.code }];
+      }
+  }
+}
+
+/** For the log, in English. */
+function messageOf(code: CommandError, { exit }: AgentQueryErrorDetails): string {
+  return `the token command failed: ${code}${exit === undefined ? '' : ` ${exit}`}`;
+}
+
+/** The error output without what the program also printed as its output, which may be a token. */
+function snippetOf(errorOutput: string, output: string): string {
+  const mask = new SecretMask();
+  for (const line of output.split(/[\r\n]+/, maxSecretLines)) {
+    mask.add(line.trim());
+  }
+  return shorten(mask.text(stripAnsi(errorOutput)).trim(), maxSnippetLength);
+}

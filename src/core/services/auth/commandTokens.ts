@@ -1,0 +1,147 @@
+import { AgentQueryError } from '../../agentQueryError';
+import { abortable } from '../../async/abortable';
+import type { Clock } from '../../async/clock';
+import type { SecretMask } from '../../text/secretMask';
+import type { CommandAuth } from './auth';
+import { commandError, commandToken } from './commandToken';
+import type { RunProgram } from './runProgram';
+
+/** No token is longer: servers refuse headers of this size. */
+const maxBytes = 64 * 1024;
+
+/** A token in memory. */
+interface KeptToken {
+  readonly token: string;
+  /** When its program was started, by both of the clock's times in ms. */
+  readonly elapsed: number;
+  readonly now: number;
+}
+
+/** A program that is running. */
+interface Run {
+  readonly token: Promise<string>;
+  readonly abort: AbortController;
+  /** How many queries wait for it. */
+  waiting: number;
+}
+
+/**
+ * The tokens that programs print. They are kept in memory only, each for one origin and one command: a token never goes
+ * to another service, even if that has the same command.
+ */
+export class CommandTokens {
+  private readonly kept = new Map<string, KeptToken>();
+  private readonly runs = new Map<string, Run>();
+  private isDisposed = false;
+
+  /** @param run undefined if no program can run, as in a browser */
+  constructor(
+    private readonly run: RunProgram | undefined,
+    private readonly clock: Clock,
+    private readonly mask: SecretMask,
+  ) {}
+
+  /**
+   * The token for an origin: the one in memory, or that of a new run of the program. Queries that need it at the same
+   * time share one run, which is stopped when none of them waits any longer. From then on, the token is masked in logs
+   * and messages.
+   *
+   * @throws {AgentQueryError} of kind `configuration` if there is no token, or `cancelled` if the signal aborts
+   */
+  async get(origin: string, auth: CommandAuth, signal: AbortSignal): Promise<string> {
+    const key = keyOf(origin, auth);
+    const kept = this.kept.get(key);
+    if (kept && !this.isExpired(kept, auth)) {
+      return kept.token;
+    }
+    if (signal.aborted) {
+      throw cancelled();
+    }
+    const run = this.runs.get(key) ?? this.start(key, auth);
+    run.waiting += 1;
+    try {
+      return await abortable(signal, () => run.token);
+    } finally {
+      run.waiting -= 1;
+      if (run.waiting === 0) {
+        this.stop(key, run);
+      }
+    }
+  }
+
+  /** Forgets the tokens for an origin, so that the next query runs its program again. */
+  clear(origin: string): void {
+    for (const key of [...this.kept.keys()]) {
+      if (key.startsWith(`${origin} `)) {
+        this.kept.delete(key);
+      }
+    }
+  }
+
+  /** Forgets a token that the service has refused, unless another one has taken its place. */
+  refuse(origin: string, auth: CommandAuth, token: string): void {
+    const key = keyOf(origin, auth);
+    if (this.kept.get(key)?.token === token) {
+      this.kept.delete(key);
+    }
+  }
+
+  /** Forgets all tokens and stops all programs. */
+  dispose(): void {
+    this.isDisposed = true;
+    this.kept.clear();
+    for (const [key, run] of [...this.runs]) {
+      this.stop(key, run);
+    }
+  }
+
+  private start(key: string, auth: CommandAuth): Run {
+    const abort = new AbortController();
+    const run = { token: this.read(key, auth, abort.signal), abort, waiting: 0 };
+    // Those that wait handle the error.
+    run.token.catch(() => undefined);
+    this.runs.set(key, run);
+    return run;
+  }
+
+  private stop(key: string, run: Run): void {
+    run.abort.abort();
+    if (this.runs.get(key) === run) {
+      this.runs.delete(key);
+    }
+  }
+
+  private async read(key: string, auth: CommandAuth, signal: AbortSignal): Promise<string> {
+    if (this.isDisposed) {
+      throw cancelled();
+    }
+    const { run, clock } = this;
+    if (!run) {
+      throw commandError('commandUnsupported', auth.command[0]);
+    }
+    const started = { elapsed: clock.elapsed(), now: clock.now() };
+    const options = { timeout: auth.timeout, maxBytes, signal };
+    const token = commandToken(auth, await abortable(signal, () => run(auth.command, options)));
+    this.mask.add(token);
+    this.kept.set(key, { token, ...started });
+    return token;
+  }
+
+  /** By both times: the system's may be set, and the other one may stand still while the machine sleeps. */
+  private isExpired({ elapsed, now }: KeptToken, { lifetime }: CommandAuth): boolean {
+    if (lifetime === undefined) {
+      return false;
+    }
+    const ages = [this.clock.elapsed() - elapsed, Math.abs(this.clock.now() - now)];
+    return Math.max(...ages) >= lifetime * 1000;
+  }
+}
+
+/** An origin contains no space, so no key is that of another origin. */
+function keyOf(origin: string, { command }: CommandAuth): string {
+  return `${origin} ${JSON.stringify(command)}`;
+}
+
+function cancelled(): AgentQueryError {
+  return new AgentQueryError('cancelled', 'cancelled');
+}

@@ -1,0 +1,176 @@
+import { AgentQueryError } from '../../agentQueryError';
+import { abortable } from '../../async/abortable';
+import { isFieldValue } from '../../query/request/isOwnHeader';
+import type { SecretMask } from '../../text/secretMask';
+import type { Accounts, ChallengeRequest, SignInMode } from './accounts';
+import type { ProviderAuth } from './auth';
+import { readChallenge } from './readChallenge';
+
+/** Why a provider of `agentQuery.auth` gave no token. */
+export type ProviderError = 'provider' | 'signIn' | 'signedOut';
+
+/** Refused tokens that are remembered for each service. */
+const maxRefused = 20;
+
+/** What is known about the tokens of one origin and provider. */
+interface Known {
+  /** Tokens that the service has refused, the latest last. */
+  refused: readonly string[];
+  /** What the service said when it refused the last one. */
+  challenge: string | undefined;
+  /** The token of the last sign-in. */
+  latest: string | undefined;
+}
+
+/** The result of a look at a provider's accounts without any dialog. */
+interface Found {
+  /** A token that the service has not refused. */
+  readonly token: string | undefined;
+  /** How to sign in for another one. */
+  readonly request: readonly string[] | ChallengeRequest;
+  readonly mode: SignInMode;
+}
+
+/** The tokens of VS Code's accounts. VS Code and the provider keep and renew them. */
+export class ProviderTokens {
+  private readonly known = new Map<string, Known>();
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly mask: SecretMask,
+  ) {}
+
+  /**
+   * A token for an origin that its service has not refused. From then on, it is masked in logs and messages.
+   *
+   * @param canSignIn true to offer signing in, once, if there is no such token
+   * @throws {AgentQueryError} of kind `configuration`, with a {@link ProviderError} as its code, or `cancelled` if the
+   * signal aborts
+   */
+  async get(
+    origin: string,
+    auth: ProviderAuth,
+    canSignIn: boolean,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const known = this.knownOf(origin, auth);
+    const found = await this.find(auth, known, signal);
+    if (found.token !== undefined) {
+      return this.checked(auth, found.token);
+    }
+    if (!canSignIn) {
+      throw providerError('signedOut', auth, 'the user is not signed in');
+    }
+    return this.signInFor(auth, known, found, signal);
+  }
+
+  /**
+   * Offers signing in, even if there is a token.
+   *
+   * @throws as {@link get}
+   */
+  async signIn(origin: string, auth: ProviderAuth, signal: AbortSignal): Promise<void> {
+    const known = this.knownOf(origin, auth);
+    const found = await this.find(auth, known, signal);
+    await this.signInFor(auth, known, { ...found, mode: 'always' }, signal);
+  }
+
+  /**
+   * Remembers that a service has refused a token.
+   *
+   * @param header the value of WWW-Authenticate
+   */
+  refuse(origin: string, auth: ProviderAuth, token: string, header: string | undefined): void {
+    const known = this.knownOf(origin, auth);
+    known.refused = [...known.refused.filter(each => each !== token), token].slice(-maxRefused);
+    known.challenge = readChallenge(header);
+  }
+
+  private async find(auth: ProviderAuth, known: Known, signal: AbortSignal): Promise<Found> {
+    const { id, scopes } = auth;
+    const isUsable = (token: string | undefined) =>
+      token !== undefined && !known.refused.includes(token);
+    let plain: string | undefined;
+    try {
+      plain = await abortable(signal, () => this.accounts.token(id, scopes, 'never'));
+    } catch (error) {
+      // No dialog was shown, so the user has declined nothing.
+      throw toProviderError('provider', auth, error);
+    }
+    const found = (token: string | undefined): Found => ({
+      token,
+      request: scopes,
+      mode: plain === undefined ? 'ifNeeded' : 'always',
+    });
+    if (isUsable(plain)) {
+      return found(plain);
+    }
+    if (known.challenge !== undefined) {
+      const request = { wwwAuthenticate: known.challenge, fallbackScopes: scopes };
+      try {
+        const token = await abortable(signal, () => this.accounts.token(id, request, 'never'));
+        const mode = token === undefined ? 'ifNeeded' : 'always';
+        return { token: isUsable(token) ? token : undefined, request, mode };
+      } catch (error) {
+        if (signal.aborted) {
+          throw error;
+        }
+        // VS Code before 1.105, or a provider without support for challenges: it asks for another session instead.
+      }
+    }
+    // Some providers keep the session before the last sign-in, too, and return that.
+    return found(plain !== undefined && isUsable(known.latest) ? known.latest : undefined);
+  }
+
+  private async signInFor(
+    auth: ProviderAuth,
+    known: Known,
+    { request, mode }: Found,
+    signal: AbortSignal,
+  ): Promise<string> {
+    let token: string | undefined;
+    try {
+      token = await abortable(signal, () => this.accounts.token(auth.id, request, mode));
+    } catch (error) {
+      throw toProviderError('signIn', auth, error);
+    }
+    if (token === undefined) {
+      throw providerError('signIn', auth, 'there is no session');
+    }
+    known.latest = token;
+    known.refused = known.refused.filter(each => each !== token);
+    return this.checked(auth, token);
+  }
+
+  private checked(auth: ProviderAuth, token: string): string {
+    if (token.trim() === '' || !isFieldValue(token)) {
+      throw providerError('provider', auth, 'the token contains characters that are not allowed');
+    }
+    this.mask.add(token);
+    return token;
+  }
+
+  private knownOf(origin: string, { id, scopes }: ProviderAuth): Known {
+    // An origin contains no space, so no key is that of another origin.
+    const key = `${origin} ${JSON.stringify([id, scopes])}`;
+    const known = this.known.get(key) ?? {
+      refused: [],
+      challenge: undefined,
+      latest: undefined,
+    };
+    this.known.set(key, known);
+    return known;
+  }
+}
+
+function providerError(code: ProviderError, { id }: ProviderAuth, message: string) {
+  return new AgentQueryError('configuration', message, { code, provider: id });
+}
+
+/** The error for one that was thrown while a provider was asked; a cancellation stays one. */
+function toProviderError(code: ProviderError, auth: ProviderAuth, error: unknown): AgentQueryError {
+  if (error instanceof AgentQueryError) {
+    return error;
+  }
+  return providerError(code, auth, error instanceof Error ? error.message : String(error));
+}

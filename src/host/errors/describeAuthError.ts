@@ -1,0 +1,132 @@
+import * as vscode from 'vscode';
+import type { AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { CommandError } from '../../core/services/auth/commandToken';
+import type { ProviderError } from '../../core/services/auth/providerTokens';
+import type { AuthError } from '../../core/services/auth/readAuth';
+import type { ActionId } from '../../protocol/views';
+import type { ErrorDescription } from './errorDescription';
+
+const { t } = vscode.l10n;
+
+const commandExample = '["gcloud", "auth", "print-identity-token"]';
+
+/** Describes errors in `agentQuery.auth`, and why a command or a provider gave no access token. */
+export function describeAuthError(
+  code: AuthError | CommandError | ProviderError,
+  details: AgentQueryErrorDetails,
+  message: string,
+): ErrorDescription {
+  return { text: textOf(code, details, message), actions: actionsOf(code) };
+}
+
+function textOf(
+  code: AuthError | CommandError | ProviderError,
+  { service, program = '', exit = '', seconds = 0, provider = '' }: AgentQueryErrorDetails,
+  message: string,
+): string {
+  const setting = service === undefined ? 'agentQuery.auth' : `agentQuery.services.${service}.auth`;
+  switch (code) {
+    case 'authType':
+      return t(
+        'The setting {0} must be an object with the type "stored", "command", or "provider".',
+        setting,
+      );
+    case 'authCommand':
+      return t(
+        'The setting {0} must be a list of texts: a program and its arguments. Example: {1}',
+        `${setting}.command`,
+        commandExample,
+      );
+    case 'authLifetime':
+      return t(
+        'The setting {0} must be a number of seconds greater than 0.',
+        `${setting}.lifetime`,
+      );
+    case 'authTimeout':
+      return t(
+        'The setting {0} must be a number of seconds, or 0 for no limit.',
+        `${setting}.timeout`,
+      );
+    case 'authId':
+      return t(
+        'The setting {0} must be the id of an authentication provider, such as "microsoft".',
+        `${setting}.id`,
+      );
+    case 'authScopes':
+      return t('The setting {0} must be a list of texts.', `${setting}.scopes`);
+    case 'commandMissing':
+      return t(
+        'The token command {0} was not found. Check the setting {1}: it needs the name of a program on the PATH, or its full path.',
+        program,
+        setting,
+      );
+    case 'commandRelative':
+      return t(
+        'The token command {0} depends on the current folder. Set the name of a program on the PATH, or its full path.',
+        program,
+      );
+    case 'commandDenied':
+      return t('The token command {0} is not executable.', program);
+    case 'commandBatch':
+      return t(
+        'The token command {0} is a batch file. The setting {1} needs a program, such as cmd.exe with the arguments "/d", "/c", and "{0}".',
+        program,
+        setting,
+      );
+    case 'commandStart':
+      return t('The token command {0} could not be started ({1}).', program, exit);
+    case 'commandExit':
+      return t('The token command {0} failed with exit code {1}.', program, exit);
+    case 'commandSignal':
+      return t('The token command {0} was ended by the signal {1}.', program, exit);
+    case 'commandTimeout':
+      return t('The token command {0} did not finish within {1} s.', program, seconds);
+    case 'commandTooLong':
+      return t('The token command {0} printed more than an access token can contain.', program);
+    case 'commandEmpty':
+      return t('The token command {0} printed no access token.', program);
+    case 'commandLines':
+      return t(
+        'The token command {0} printed several lines. It must print only the access token.',
+        program,
+      );
+    case 'commandCharacters':
+      return t(
+        'The token command {0} printed characters that are not allowed in an HTTP header.',
+        program,
+      );
+    case 'commandUnsupported':
+      return t("Token commands require a desktop or remote window. They can't run in a browser.");
+    case 'provider':
+      return t(
+        'VS Code has no access token of the authentication provider "{0}": {1}',
+        provider,
+        message,
+      );
+    case 'signIn':
+      return t('Nothing was sent, because you are not signed in: {0}', message);
+    case 'signedOut':
+      return t(
+        'You are not signed in. To sign in, ask a question in Agent Query, or test the connection.',
+      );
+  }
+}
+
+function actionsOf(code: AuthError | CommandError | ProviderError): readonly ActionId[] {
+  switch (code) {
+    case 'authType':
+    case 'authCommand':
+    case 'authLifetime':
+    case 'authTimeout':
+    case 'authId':
+    case 'authScopes':
+    case 'commandUnsupported':
+      return ['openAuth'];
+    case 'signIn':
+      return ['askAgain', 'openAuth'];
+    case 'signedOut':
+      return ['testConnection'];
+    default:
+      return ['openAuth', 'askAgain', 'showLog'];
+  }
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** Time in ms that a program has to clean up before it is killed. */
+const graceMs = 1000;
+
+/**
+ * Stops a program and its children. On Linux and macOS, these are the processes of its group, which it must lead; they
+ * are asked to end, and killed if they do not.
+ */
+export function stopProgram(child: ChildProcess): void {
+  if (process.platform === 'win32') {
+    killTree(child);
+    return;
+  }
+  signalGroup(child, 'SIGTERM');
+  // Also if the program itself has ended meanwhile, because its children may not have.
+  setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs);
+}
+
+/** Kills a program and its children at once, because this process is ending. */
+export function killProgram(child: ChildProcess): void {
+  if (process.platform === 'win32') {
+    killTree(child);
+  } else {
+    signalGroup(child, 'SIGKILL');
+  }
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) {
+    return;
+  }
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // All have ended.
+  }
+}
+
+function killTree(child: ChildProcess): void {
+  const tool = path.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'taskkill.exe');
+  spawn(tool, ['/pid', String(child.pid), '/t', '/f'], { windowsHide: true, stdio: 'ignore' })
+    // Without the tool, at least the program itself.
+    .on('error', () => child.kill());
+}
