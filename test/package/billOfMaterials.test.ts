@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { root } from '../host/root.mjs';
@@ -79,6 +79,23 @@ describe('the bill of materials', () => {
       bom.components.map(component => `${fullName(component)} ${component.version}`).sort(),
       titles.map(([, name, version]) => `${name} ${version}`).sort(),
     );
+  });
+
+  it('has the packages that the source maps name, and the font', async () => {
+    const dist = path.join(root, 'dist');
+    const maps = (await readdir(dist, { recursive: true })).filter(name => name.endsWith('.map'));
+    assert.ok(maps.length > 5, `${maps.length} source maps`);
+    const found = new Set(['@vscode/codicons']);
+    for (const map of maps) {
+      const { sources }: { sources: string[] } = await readJson(path.join('dist', map));
+      for (const source of sources) {
+        const [, name] = /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
+        if (name !== undefined) {
+          found.add(name);
+        }
+      }
+    }
+    assert.deepEqual(bom.components.map(fullName).sort(), [...found].sort());
   });
 
   it('has version, purl, and checksum of each package as in package-lock.json', async () => {
