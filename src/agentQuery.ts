@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { platform } from '#platform';
 import type { Command } from './commands/command';
 import { commands } from './commands/commands';
+import { readAdministratorServices } from './core/administrator/administratorServices';
 import { ConversationStore } from './core/conversation/saved/conversationStore';
 import { OpenTabs } from './core/conversation/saved/openTabs';
 import { CommandTokens } from './core/services/auth/commandTokens';
@@ -44,6 +45,9 @@ import { PlainHttpConsent } from './host/settings/plainHttpConsent';
 import { affectsReading, readingView } from './host/settings/readingView';
 import { Settings } from './host/settings/settings';
 import { Tokens } from './host/settings/tokens';
+import { confirmSetup } from './host/setup/confirmSetup';
+import { ServiceSetup } from './host/setup/serviceSetup';
+import { SuggestedService } from './host/setup/suggestedService';
 import { ChangeGatherer } from './host/sources/changeGatherer';
 import { ClipboardCapture } from './host/sources/clipboardCapture';
 import { inertError } from './host/window/inertError';
@@ -60,12 +64,18 @@ import { SavingNotifier } from './host/workbench/savingNotifier';
 import { ServiceIndicator } from './host/workbench/serviceIndicator';
 import { StagedRefresh } from './host/workbench/stagedRefresh';
 
+/** The commands after which a service is needed. */
+const usesService = /^agentQuery\.(?:ask|newConversation|selectService|testConnection)/;
+
 /** Builds the object graph of the extension. It is loaded on first use. */
 export class AgentQuery extends Disposable {
   readonly panels: ConversationPanels;
   /** By id. */
   private readonly commands: ReadonlyMap<string, Command>;
   readonly api: AgentQueryApi;
+  /** Follows set-up links. */
+  readonly setup: ServiceSetup;
+  private readonly suggested: SuggestedService;
 
   constructor(context: vscode.ExtensionContext) {
     super();
@@ -85,7 +95,18 @@ export class AgentQuery extends Disposable {
       this._register(new CommandTokens(platform.runProgram, platform.clock, mask)),
       new ProviderTokens(vscodeAccounts, mask),
     );
-    const services = this._register(new Services(settings, context.workspaceState));
+    const services = this._register(
+      new Services(
+        settings,
+        context.workspaceState,
+        readAdministratorServices(
+          // On a remote machine, its owner could decide for the user.
+          context.extension.extensionKind === vscode.ExtensionKind.UI
+            ? platform.readAdministratorFile()
+            : undefined,
+        ),
+      ),
+    );
     const querySettings = new QuerySettings(
       settings,
       services,
@@ -103,6 +124,13 @@ export class AgentQuery extends Disposable {
       new Demo(platform.startDemoService, settings, services, context.globalState),
     );
     const actions = new Actions(settings, demo, channel, services, querySettings, accessTokens);
+    this.setup = new ServiceSetup(settings, services, actions, confirmSetup);
+    this.suggested = new SuggestedService(
+      platform.suggestedBaseUrl,
+      services,
+      this.setup,
+      context.globalState,
+    );
     // Without a workspace, conversations are saved in the extension's global storage.
     const storage = new WorkspaceStorage(
       context.storageUri ? sharedStorage(context.storageUri) : context.globalStorageUri,
@@ -195,7 +223,9 @@ export class AgentQuery extends Disposable {
       tokens,
     });
     this.commands = new Map(all.map(command => [command.id, command]));
-    this.api = createApi(platform, querySettings, services, mask);
+    this.api = createApi(platform, querySettings, services, mask, request =>
+      this.setup.configure(request),
+    );
   }
 
   /**
@@ -204,6 +234,9 @@ export class AgentQuery extends Disposable {
    * @throws the command's error, with an inert message, because VS Code shows it
    */
   async execute(id: string, args: readonly unknown[]): Promise<unknown> {
+    if (usesService.test(id)) {
+      void this.suggested.offer();
+    }
     try {
       return await this.commands.get(id)?.execute(...args);
     } catch (error) {

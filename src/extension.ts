@@ -36,6 +36,9 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
       deserializeWebviewPanel: async (panel, state) =>
         (await loaded()).panels.deserializeWebviewPanel(panel, state),
     }),
+    vscode.window.registerUriHandler({
+      handleUri: async uri => (await loaded()).setup.openLink(uri),
+    }),
   );
   // The event that activated the extension will need the code in a moment, so loading starts now.
   setTimeout(() => loaded().catch(() => undefined));
@@ -44,5 +47,6 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     async *query(...request) {
       yield* (await loaded()).api.query(...request);
     },
+    configure: async request => (await loaded()).api.configure(request),
   };
 }

@@ -69,9 +69,12 @@ export interface AgentQueryErrorDetails {
   readonly provider?: string;
   /** Host and port of the proxy that failed, if known. */
   readonly proxy?: string;
+  /** The rule that the administrator's file violates, and a key or line in it. */
+  readonly rule?: string;
+  readonly place?: string;
   /** Name of the header that a setting must not contain. */
   readonly header?: string;
-  /** Path of a file that a setting names and that cannot be used. */
+  /** Path of a file that a setting names, or of the administrator's file, that cannot be used. */
   readonly file?: string;
 }
 

@@ -1,3 +1,4 @@
+import type { AdministratorFile } from './administrator/administratorServices';
 import type { Clock } from './async/clock';
 import type { FileContent } from './parts/outgoingPart';
 import type { TlsCredentials, Transport } from './query/transport';
@@ -32,6 +33,13 @@ export interface Platform {
   readonly readCredentials:
     | ((files: TlsFiles, passphrase: string | undefined) => Promise<TlsCredentials>)
     | undefined;
+  /**
+   * Reads the file with which the administrator of this machine presets services; undefined if there is none. It waits
+   * for the disk, so that nothing can be sent before the file is known.
+   */
+  readonly readAdministratorFile: () => AdministratorFile | undefined;
+  /** The base URL that the environment of the extension host suggests; undefined if it suggests none. */
+  readonly suggestedBaseUrl: () => string | undefined;
   /** The file systems of this machine ignore the case of names, as git then does by default. */
   readonly ignoresCase: boolean;
   /** Undefined if no service can listen. */

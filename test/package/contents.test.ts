@@ -32,6 +32,7 @@ const expected = [
   'extension/media/icon.png',
   'extension/media/panel-dark.svg',
   'extension/media/panel-light.svg',
+  'extension/media/services.schema.json',
   'extension/media/walkthrough-files.svg',
   'extension/media/walkthrough-selection.svg',
   'extension/media/walkthrough-service.svg',

@@ -1,3 +1,4 @@
+import { isSameUrl } from './isSameUrl';
 import type { Service } from './service';
 import type { ServiceRef } from './serviceRef';
 
@@ -32,13 +33,4 @@ export function findService(
     unnamed.baseUrl !== '' &&
     (isSameUrl(unnamed.baseUrl, baseUrl) || (name === undefined && baseUrl === ''));
   return isUnnamed ? unnamed : named.find(service => isSameUrl(service.baseUrl, baseUrl));
-}
-
-/** @returns true if two base URLs are equal but for spaces around them and slashes at the end */
-function isSameUrl(one: string, other: string): boolean {
-  return plain(one) === plain(other) && plain(one) !== '';
-}
-
-function plain(url: string): string {
-  return url.trim().replace(/\/{1,64}$/, '');
 }

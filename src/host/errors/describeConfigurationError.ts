@@ -7,6 +7,7 @@ import type { AuthError } from '../../core/services/auth/readAuth';
 import type { HeadersError } from '../../core/services/serviceHeaders';
 import type { TlsError } from '../../core/services/tlsFiles';
 import type { ActionId } from '../../protocol/views';
+import { describeAdministratorFileError } from './describeAdministratorFileError';
 import { describeAuthError } from './describeAuthError';
 import { describeHeadersError } from './describeHeadersError';
 import { describeTlsSettingError } from './describeTlsSettingError';
@@ -15,7 +16,14 @@ import type { ErrorDescription } from './errorDescription';
 const { t } = vscode.l10n;
 
 /** Codes of errors in other settings, and in the request of another extension. */
-type OtherError = 'kwargs' | 'authHeader' | 'token' | 'plainHttp' | 'request' | 'unknownService';
+type OtherError =
+  | 'administratorFile'
+  | 'kwargs'
+  | 'authHeader'
+  | 'token'
+  | 'plainHttp'
+  | 'request'
+  | 'unknownService';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
 const tokenPlaceholder = '${token}';
@@ -35,6 +43,8 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
   const actions: readonly ActionId[] =
     service === undefined ? ['openBaseUrl', 'startDemoService'] : ['openServices'];
   switch (code) {
+    case 'administratorFile':
+      return describeAdministratorFileError(error.details);
     case 'unknownService':
       return {
         text:

@@ -21,6 +21,22 @@ export interface AgentQueryApi {
     request: ApiRequest,
     options?: { readonly signal?: AbortSignal },
   ): AsyncIterable<AgentEvent>;
+  /**
+   * Asks the user in a modal dialog to add a service, and to use it in this window. A service of the same name is
+   * changed.
+   *
+   * @returns false if the user declined, if another dialog is open, or if the service could not be added
+   * @throws {AgentQueryError} of kind `configuration` if the request is not valid
+   */
+  configure(request: ServiceRequest): Promise<boolean>;
+}
+
+/** A service that another extension suggests. */
+export interface ServiceRequest {
+  /** At most 60 UTF-16 code units; by default, the host of the base URL. */
+  readonly name?: string;
+  /** An http or https URL without user name, query string, and fragment; at most 300 UTF-16 code units. */
+  readonly baseUrl: string;
 }
 
 /** A query of another extension. */
@@ -31,12 +47,17 @@ export interface ApiRequest {
   readonly kwargs?: QueryKwargs;
 }
 
-/** Creates the API. Secrets are masked in its errors. */
+/**
+ * Creates the API. Secrets are masked in its errors.
+ *
+ * @param configure asks the user; its argument is unchecked
+ */
 export function createApi(
   ports: QueryPorts,
   settings: QuerySettings,
   services: Services,
   mask: SecretMask,
+  configure: (request: unknown) => Promise<boolean>,
 ): AgentQueryApi {
   return {
     apiVersion: 1,
@@ -50,13 +71,24 @@ export function createApi(
           options,
         );
       } catch (error) {
-        throw error instanceof AgentQueryError ? withText(mask.error(error)) : error;
+        throw shown(error, mask);
+      }
+    },
+    async configure(request) {
+      try {
+        return await configure(request);
+      } catch (error) {
+        throw shown(error, mask);
       }
     },
   };
 }
 
 /** The error with the text that users would see as its message. */
-function withText(error: AgentQueryError): AgentQueryError {
-  return new AgentQueryError(error.kind, errorText(error), error.details);
+function shown(error: unknown, mask: SecretMask): unknown {
+  if (!(error instanceof AgentQueryError)) {
+    return error;
+  }
+  const masked = mask.error(error);
+  return new AgentQueryError(masked.kind, errorText(masked), masked.details);
 }

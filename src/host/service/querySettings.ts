@@ -42,7 +42,7 @@ export class QuerySettings {
   async prepare(): Promise<void> {
     this.maskHeaders();
     const service = this.services.chosen;
-    const isValid = configurationError(() => [urlOf(service), authOf(service)]) === undefined;
+    const isValid = configurationError(() => [this.urlOf(service), authOf(service)]) === undefined;
     if (isValid) {
       await this.tokens.prepare(new URL(service.baseUrl).origin, authOf(service));
     }
@@ -68,7 +68,7 @@ export class QuerySettings {
    * @throws as {@link read}
    */
   async readConnection(service: Service, use: TokenUse): Promise<Connection> {
-    const url = urlOf(service);
+    const url = this.urlOf(service);
     this.maskHeaders();
     const { timeouts } = this.settings;
     try {
@@ -96,7 +96,7 @@ export class QuerySettings {
   async describe(conversation: Conversation) {
     const { authHeader } = this.settings;
     const service = this.services.of(conversation.service);
-    const url = urlOf(service);
+    const url = this.urlOf(service);
     const hasToken = await this.tokens.isExpected(new URL(url).origin, authOf(service));
     if (hasToken) {
       checkTemplate(authHeader);
@@ -113,7 +113,7 @@ export class QuerySettings {
    * undefined.
    */
   requireAuth(service: Service): { readonly origin: string; readonly auth: Auth } | undefined {
-    const error = configurationError(() => [urlOf(service), authOf(service)]);
+    const error = configurationError(() => [this.urlOf(service), authOf(service)]);
     if (!error) {
       return { origin: new URL(service.baseUrl).origin, auth: authOf(service) };
     }
@@ -123,7 +123,7 @@ export class QuerySettings {
 
   /** Why a conversation cannot send questions to its service; undefined if it can. */
   errorOf({ service }: Conversation): AgentQueryError | undefined {
-    return configurationError(() => urlOf(this.services.of(service)));
+    return configurationError(() => this.urlOf(this.services.of(service)));
   }
 
   /** The service and session of the next query, for the panel; or why none can be sent. */
@@ -138,7 +138,8 @@ export class QuerySettings {
     const service = this.services.of(conversation.service);
     const common = { banner: undefined, hasOthers: this.services.all.length > 1 };
     const label = serviceLabel(service);
-    const url = service.name === undefined ? urlOf(service) : `${label}: ${urlOf(service)}`;
+    const url =
+      service.name === undefined ? this.urlOf(service) : `${label}: ${this.urlOf(service)}`;
     const session = this.sessionOf(conversation.id);
     return session === undefined
       ? { text: t('{0} · no session', label), title: url, ...common }
@@ -149,12 +150,18 @@ export class QuerySettings {
         };
   }
 
+  /** @throws {AgentQueryError} of kind `configuration` if nothing can be sent to the service, such as for a wrong URL */
+  private urlOf(service: Service): string {
+    this.services.check();
+    return ofService(service, () => queryUrl(service.baseUrl));
+  }
+
   /** From now on, the values of the headers of all services are masked in logs and messages. */
   private maskHeaders(): void {
     const { services, baseUrlService } = this.settings;
-    for (const secret of [...services, baseUrlService].flatMap(({ headers }) =>
-      headerSecrets(headers),
-    )) {
+    const { administrator } = this.services;
+    const all = [...services, ...administrator.services, baseUrlService];
+    for (const secret of all.flatMap(({ headers }) => headerSecrets(headers))) {
       this.mask.add(secret);
     }
   }
@@ -214,11 +221,6 @@ export class QuerySettings {
     void this.workspaceState.update(workspaceSessionKey, created);
     return created;
   }
-}
-
-/** @throws {AgentQueryError} of kind `configuration` if the base URL is not valid */
-function urlOf(service: Service): string {
-  return ofService(service, () => queryUrl(service.baseUrl));
 }
 
 /** @throws {AgentQueryError} of kind `configuration` if the setting is not valid */

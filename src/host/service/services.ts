@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AdministratorServices } from '../../core/administrator/administratorServices';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { findService } from '../../core/services/findService';
 import type { Service } from '../../core/services/service';
@@ -8,6 +9,16 @@ import type { Settings } from '../settings/settings';
 import { serviceLabel } from './serviceLabel';
 
 const chosenKey = 'agentQuery.service';
+
+/** A service of `agentQuery.baseUrl` that is not set. */
+const none: Service = {
+  name: undefined,
+  baseUrl: '',
+  headers: undefined,
+  kwargs: undefined,
+  auth: undefined,
+  tls: undefined,
+};
 
 /** The services that are configured, and the one that this window uses for new conversations. */
 export class Services extends Disposable {
@@ -20,10 +31,19 @@ export class Services extends Disposable {
   /** The demo service of this window. It applies until the user's base URL changes from `insteadOf`. */
   private demo: { readonly service: Service; insteadOf: string; isChosen: boolean } | undefined;
 
-  /** @param state of the workspace: the choice of a service is kept there, not in a file of the workspace */
+  /**
+   * @param state of the workspace: the choice of a service is kept there, not in a file of the workspace
+   * @param administrator what the administrator of this machine has set
+   */
   constructor(
     private readonly settings: Settings,
     private readonly state: vscode.Memento,
+    readonly administrator: AdministratorServices = {
+      path: '',
+      services: [],
+      locked: false,
+      error: undefined,
+    },
   ) {
     super();
     this._register(
@@ -39,20 +59,17 @@ export class Services extends Disposable {
 
   /** All services to choose from; empty if none is configured. */
   get all(): readonly Service[] {
-    const { services, baseUrlService } = this.settings;
-    const configured =
-      services.length > 0 || baseUrlService.baseUrl === '' ? services : [baseUrlService];
-    return this.demo ? [...configured, this.demo.service] : configured;
+    return this.demo ? [...this.configured, this.demo.service] : this.configured;
   }
 
   /** The service of new conversations. Its base URL is empty if none is configured. */
   get chosen(): Service {
-    const { services } = this.settings;
     if (this.demo?.isChosen) {
       return this.demo.service;
     }
     const name = this.state.get<unknown>(chosenKey);
-    return services.find(service => service.name === name) ?? services[0] ?? this.unnamed;
+    const { configured } = this;
+    return configured.find(service => service.name === name) ?? configured[0] ?? none;
   }
 
   /** Chooses the service of new conversations in this workspace; the demo service, only in this window. */
@@ -73,14 +90,7 @@ export class Services extends Disposable {
   useDemo(baseUrl: string): void {
     if (this.demo?.service.baseUrl !== baseUrl) {
       // Nothing that was configured for another service is sent to it.
-      const service = {
-        name: undefined,
-        baseUrl,
-        headers: undefined,
-        kwargs: undefined,
-        auth: undefined,
-        tls: undefined,
-      };
+      const service = { ...none, baseUrl };
       this.demo = { service, insteadOf: '', isChosen: false };
     }
     this.choose(this.demo.service);
@@ -90,9 +100,10 @@ export class Services extends Disposable {
    * The service of a conversation.
    *
    * @param ref undefined for a conversation without questions: it uses the chosen service
-   * @throws {AgentQueryError} of kind `configuration` if it is no longer configured
+   * @throws {AgentQueryError} of kind `configuration` if it is no longer configured, and as {@link check}
    */
   of(ref: ServiceRef | undefined): Service {
+    this.check();
     if (!ref) {
       return this.chosen;
     }
@@ -108,13 +119,24 @@ export class Services extends Disposable {
     return found;
   }
 
+  /** @throws {AgentQueryError} of kind `configuration` if the administrator's file cannot be used */
+  check(): void {
+    if (this.administrator.error) {
+      throw this.administrator.error;
+    }
+  }
+
   /** The service of a conversation; undefined if it is no longer configured. See {@link of}. */
   find(ref: ServiceRef): Service | undefined {
-    const { services: named } = this.settings;
-    const { demo, unnamed } = this;
-    return demo && named.length > 0 && isSameService(ref, demo.service)
-      ? demo.service
-      : findService(ref, { named, unnamed });
+    const { demo, own, presets } = this;
+    const all = [...own, ...presets];
+    if (demo && all.length > 0 && isSameService(ref, demo.service)) {
+      return demo.service;
+    }
+    const unnamed = demo?.isChosen ? demo.service : this.unnamed;
+    // Presets do not change what the service of agentQuery.baseUrl is.
+    const isOnlyOwn = ref.name === undefined && own.length === 0 && unnamed.baseUrl !== '';
+    return findService(ref, { named: isOnlyOwn ? [] : all, unnamed });
   }
 
   /** The configured service that the argument of a command names; the chosen one by default. */
@@ -123,8 +145,25 @@ export class Services extends Disposable {
     return (ref && this.find(ref)) ?? this.chosen;
   }
 
-  /** The service of `agentQuery.baseUrl`; the demo service if it is used instead. */
+  /** All services except the demo service. */
+  private get configured(): readonly Service[] {
+    const { own, presets, unnamed } = this;
+    return [...(own.length === 0 && unnamed.baseUrl !== '' ? [unnamed] : own), ...presets];
+  }
+
+  /** The services of `agentQuery.services`; none if the administrator has locked them. */
+  private get own(): readonly Service[] {
+    return this.administrator.locked ? [] : this.settings.services;
+  }
+
+  /** The services of the administrator, except those that the user has replaced. */
+  private get presets(): readonly Service[] {
+    const { own } = this;
+    return this.administrator.services.filter(({ name }) => own.every(each => each.name !== name));
+  }
+
+  /** The service of `agentQuery.baseUrl`. */
   private get unnamed(): Service {
-    return this.demo?.isChosen ? this.demo.service : this.settings.baseUrlService;
+    return this.administrator.locked ? none : this.settings.baseUrlService;
   }
 }

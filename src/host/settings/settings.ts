@@ -22,7 +22,23 @@ export class Settings {
    * token anywhere.
    */
   get services(): readonly Service[] {
-    return readServices(this.ownObject('services'));
+    return readServices(this.servicesSetting);
+  }
+
+  /** The value of `agentQuery.services` as the user wrote it; undefined if it is not set. */
+  get servicesSetting(): unknown {
+    return this.ownObject('services');
+  }
+
+  /**
+   * Writes `agentQuery.services` to the user settings.
+   *
+   * @throws VS Code's error if they cannot be written
+   */
+  async writeServices(value: Readonly<Record<string, unknown>>): Promise<void> {
+    await vscode.workspace
+      .getConfiguration(section)
+      .update('services', value, vscode.ConfigurationTarget.Global);
   }
 
   /**

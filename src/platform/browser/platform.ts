@@ -8,6 +8,8 @@ export const platform: Platform = {
   clock: systemClock,
   openLocalFile: undefined,
   readCredentials: undefined,
+  readAdministratorFile: () => undefined,
+  suggestedBaseUrl: () => undefined,
   ignoresCase: false,
   startDemoService: undefined,
   runProgram: undefined,

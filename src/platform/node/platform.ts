@@ -1,8 +1,10 @@
 import type { Platform } from '../../core/platform';
 import { systemClock } from '../systemClock';
+import { administratorFilePath } from './administratorFilePath';
 import { nodeTransport } from './nodeTransport';
 import { openLocalFile } from './openLocalFile';
 import { readCredentials } from './readCredentials';
+import { readProtectedFile } from './readProtectedFile';
 
 /** The platform of the desktop and remote extension. */
 export const platform: Platform = {
@@ -10,6 +12,8 @@ export const platform: Platform = {
   clock: systemClock,
   openLocalFile,
   readCredentials,
+  readAdministratorFile: () => readProtectedFile(administratorFilePath(process.platform)),
+  suggestedBaseUrl: () => process.env.AGENT_QUERY_BASE_URL,
   ignoresCase: ['darwin', 'win32'].includes(process.platform),
   startDemoService: async () => {
     // Loaded on demand, since most windows never start it.

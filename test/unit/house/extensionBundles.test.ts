@@ -57,6 +57,7 @@ async function activate(file: string) {
         'ProgressLocation',
         'ThemeIcon',
         'ConfigurationTarget',
+        'ExtensionKind',
         'Disposable',
       ].map(name => [name, anything()]),
     ),

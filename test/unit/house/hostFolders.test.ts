@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   files: ['', 'window', 'settings'],
   service: ['', 'window', 'settings', 'errors'],
+  setup: ['window', 'settings', 'errors', 'service'],
   sources: ['window', 'files'],
   parts: ['', 'window', 'settings', 'files'],
   links: ['window', 'files'],

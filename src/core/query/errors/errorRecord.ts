@@ -69,6 +69,8 @@ const readers: {
   proxy: text,
   header: text,
   file: text,
+  rule: text,
+  place: text,
 };
 
 function text(value: unknown): string | undefined {

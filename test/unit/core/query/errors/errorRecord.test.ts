@@ -28,6 +28,8 @@ const full: Required<AgentQueryErrorDetails> = {
   header: 'Host',
   service: 'Staging',
   file: '/home/me/key.pem',
+  rule: 'syntax',
+  place: '3',
 };
 
 describe('record of an error', () => {

@@ -1,0 +1,102 @@
+import { type Fields, isRecord, string } from '../fields';
+import { baseUrlError } from '../query/request/baseUrlError';
+import { isSameUrl } from '../services/isSameUrl';
+import type { Service } from '../services/service';
+import type { SetupRequest } from './setupRequest';
+
+/** The services before a set-up. */
+export interface CurrentServices {
+  /** The value of `agentQuery.services` in the user settings, as the user wrote it. */
+  readonly setting: unknown;
+  /** The service of `agentQuery.baseUrl`, whose base URL may be empty. */
+  readonly unnamed: Service;
+  /** Those that the administrator of the system has set. */
+  readonly presets: readonly Service[];
+}
+
+/** What a set-up changes in the user settings. */
+export interface SetupPlan {
+  readonly request: SetupRequest;
+  /** The new value of `agentQuery.services`; undefined if the service is configured already. */
+  readonly setting: Fields | undefined;
+  /** The service of the same name until now. */
+  readonly replaced:
+    | {
+        readonly baseUrl: string;
+        /** Keys of its other settings. They are removed, because they may contain secrets for another origin. */
+        readonly removed: readonly string[];
+      }
+    | undefined;
+  /** The service of `agentQuery.baseUrl`, which does not count once there are named services, under its new name. */
+  readonly kept: { readonly name: string; readonly baseUrl: string } | undefined;
+}
+
+/**
+ * Plans a set-up. Nothing that the user wrote is lost, except the settings of a service whose origin changes.
+ *
+ * @returns undefined if the setting is not an object, which cannot be changed without losing it
+ */
+export function planSetup(request: SetupRequest, current: CurrentServices): SetupPlan | undefined {
+  const { name, baseUrl } = request;
+  const { setting: own = {}, presets, unnamed } = current;
+  if (!isRecord(own)) {
+    return undefined;
+  }
+  const entry = Object.hasOwn(own, name) ? own[name] : undefined;
+  if (entry === undefined) {
+    const preset = presets.find(each => each.name === name);
+    if (preset && isSameUrl(preset.baseUrl, baseUrl)) {
+      return { request, setting: undefined, replaced: undefined, kept: undefined };
+    }
+    const isFirst = Object.keys(own).length === 0 && baseUrlError(unnamed.baseUrl) === undefined;
+    const isNamedOnly = isFirst && isSameUrl(unnamed.baseUrl, baseUrl);
+    const kept =
+      isFirst && !isNamedOnly
+        ? { name: freeName(unnamed.baseUrl, name), baseUrl: unnamed.baseUrl.trim() }
+        : undefined;
+    return {
+      request,
+      setting: {
+        // First, since the first service is the one that other workspaces use.
+        ...(kept && { [kept.name]: entryOf(unnamed, kept.baseUrl) }),
+        ...own,
+        [name]: isNamedOnly ? entryOf(unnamed, baseUrl) : { baseUrl },
+      },
+      replaced: preset && { baseUrl: preset.baseUrl, removed: [] },
+      kept,
+    };
+  }
+  const fields = isRecord(entry) ? entry : {};
+  const oldUrl = string(fields.baseUrl);
+  if (isSameUrl(oldUrl, baseUrl)) {
+    return { request, setting: undefined, replaced: undefined, kept: undefined };
+  }
+  const others = Object.keys(fields).filter(key => key !== 'baseUrl');
+  const keepsOthers = isSameOrigin(oldUrl, baseUrl);
+  return {
+    request,
+    setting: { ...own, [name]: keepsOthers ? { ...fields, baseUrl } : { baseUrl } },
+    replaced: { baseUrl: oldUrl, removed: keepsOthers ? [] : others },
+    kept: undefined,
+  };
+}
+
+/** The service of `agentQuery.baseUrl` as an entry of `agentQuery.services`. */
+function entryOf({ headers, auth, tls }: Service, baseUrl: string): Fields {
+  return {
+    baseUrl,
+    ...(headers === undefined ? {} : { headers }),
+    ...(auth === undefined ? {} : { auth }),
+    ...(tls === undefined ? {} : { tls }),
+  };
+}
+
+/** The host of a valid URL, with a number if that is the name of the new service. */
+function freeName(baseUrl: string, taken: string): string {
+  const { host } = new URL(baseUrl.trim());
+  return host === taken ? `${host} (2)` : host;
+}
+
+function isSameOrigin(one: string, other: string): boolean {
+  return baseUrlError(one) === undefined && new URL(one).origin === new URL(other).origin;
+}

@@ -1,0 +1,63 @@
+import { type BaseUrlError, baseUrlError } from '../query/request/baseUrlError';
+import { visibleText } from '../text/visibleText';
+
+/** A service that a link, another extension or the environment asks to add. It is valid, and safe to show. */
+export interface SetupRequest {
+  readonly name: string;
+  /** As URLs are written after parsing: the host name in ASCII (Punycode), the path percent-encoded. */
+  readonly baseUrl: string;
+}
+
+/** Why a request cannot be accepted. */
+export type SetupRequestError =
+  | BaseUrlError
+  /** The URL contains spaces, backslashes or invisible characters. */
+  | 'characters'
+  /** The URL is too long to be shown completely. */
+  | 'tooLong'
+  /** The name is too long or contains invisible characters. */
+  | 'name';
+
+/** UTF-16 code units. A URL of this length can be shown completely in a dialog. */
+const maxUrlLength = 300;
+const maxNameLength = 60;
+
+/**
+ * Checks a request. Nothing that could make a URL look like another one is accepted.
+ *
+ * @param name by default, the host and port of the URL
+ */
+export function readSetupRequest(
+  name: string | undefined,
+  baseUrl: string,
+): SetupRequest | SetupRequestError {
+  const text = baseUrl.trim();
+  const error = baseUrlError(text);
+  if (error !== undefined) {
+    return error;
+  }
+  // The parser removes line breaks and tabs, and takes a backslash for a slash.
+  if (/[\s\\]/.test(text) || visibleText(text) !== text) {
+    return 'characters';
+  }
+  const url = new URL(text);
+  const shown = url.href.replace(/\/{1,64}$/, '');
+  if (shown.length > maxUrlLength) {
+    return 'tooLong';
+  }
+  const ownName = (name ?? '').normalize().trim();
+  if (ownName === '') {
+    return { name: url.host, baseUrl: shown };
+  }
+  return isName(ownName) ? { name: ownName, baseUrl: shown } : 'name';
+}
+
+/** VS Code's settings lose the key `__proto__`. */
+function isName(name: string): boolean {
+  return (
+    name.length <= maxNameLength &&
+    visibleText(name) === name &&
+    !/[^\S ]/.test(name) &&
+    name !== '__proto__'
+  );
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { AdministratorFileProblem } from '../../core/administrator/administratorServices';
+import type { AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { ErrorDescription } from './errorDescription';
+
+const { t } = vscode.l10n;
+
+/** Describes why the administrator's file cannot be used. */
+export function describeAdministratorFileError({
+  file = '',
+  rule,
+  place = '',
+}: AgentQueryErrorDetails): ErrorDescription {
+  return {
+    text: t(
+      "Nothing can be sent, because the administrator's file {0} is not valid: {1}. Ask your administrator to correct it, then reload the window.",
+      file,
+      reason(rule as AdministratorFileProblem | undefined, place),
+    ),
+    actions: [],
+  };
+}
+
+function reason(problem: AdministratorFileProblem | undefined, place: string): string {
+  switch (problem) {
+    case 'kind':
+      return t('{0} is a symbolic link or not a regular file', place);
+    case 'owner':
+      return t('{0} does not belong to root', place);
+    case 'writable':
+      return t('users other than root can write to {0}', place);
+    case 'tooLarge':
+      return t('it is too large');
+    case 'encoding':
+      return t('it is not UTF-8 text');
+    case 'syntax':
+      return t('line {0} is not valid JSON', place);
+    case 'type':
+      return t('{0} has a value of the wrong type', place);
+    case 'unknownKey':
+      return t('the key {0} is unknown', place);
+    case 'name':
+      return t('the name in {0} is empty or contains hidden characters', place);
+    case 'baseUrl':
+      return t('{0} is not a valid URL', place);
+    case 'noServices':
+      return t('it locks the services but contains none');
+    default:
+      return t("it can't be read ({0})", place);
+  }
+}

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import { isLoopback } from '../../core/query/request/isLoopback';
+import type { SetupPlan } from '../../core/setup/planSetup';
+import { confirm } from '../window/confirm';
+
+const { t } = vscode.l10n;
+
+/** Who asks for a set-up. VS Code does not tell which extension calls. */
+export type SetupSource = 'link' | 'extension' | 'environment';
+
+/**
+ * Asks in a modal dialog if a service may be added, with its whole address.
+ *
+ * @returns false if the dialog was closed or canceled
+ */
+export function confirmSetup(plan: SetupPlan, source: SetupSource): Promise<boolean> {
+  const { name, baseUrl } = plan.request;
+  const { host } = new URL(baseUrl);
+  const lines = [
+    sourceText(source),
+    '',
+    t('Host: {0}', host),
+    t('Base URL: {0}', baseUrl),
+    '',
+    t('Your questions, and the code and files that you select for them, will be sent there.'),
+    ...warnings(baseUrl),
+    ...changes(plan),
+    '',
+    t('New conversations in this window will use this service.'),
+  ];
+  if (plan.setting === undefined) {
+    return confirm(t('Use the service "{0}" in this window?', name), lines, t('Use service'));
+  }
+  return plan.replaced
+    ? confirm(t('Change the service "{0}"?', name), lines, t('Change service'))
+    : confirm(t('Add the service "{0}"?', name), lines, t('Add service'));
+}
+
+function sourceText(source: SetupSource): string {
+  switch (source) {
+    case 'link':
+      return t('A link asks for this. Continue only if you trust its source.');
+    case 'extension':
+      return t('An extension asks for this. Continue only if you expect it.');
+    case 'environment':
+      return t(
+        'The environment variable {0} suggests this service. A repository or a container can set it.',
+        'AGENT_QUERY_BASE_URL',
+      );
+  }
+}
+
+function warnings(baseUrl: string): readonly string[] {
+  const { protocol, hostname } = new URL(baseUrl);
+  if (!isLoopback(hostname)) {
+    return protocol === 'http:'
+      ? [t('The connection is not encrypted: anyone on the network path can read what is sent.')]
+      : [];
+  }
+  return vscode.env.remoteName === undefined
+    ? []
+    : [t('This is a remote window: "localhost" refers to the remote machine.')];
+}
+
+function changes({ request: { name }, setting, replaced, kept }: SetupPlan): readonly string[] {
+  const lines: string[] = [];
+  if (replaced) {
+    lines.push(
+      '',
+      t('Until now, the base URL of "{0}" is {1}.', name, replaced.baseUrl || '""'),
+      t('Its conversations will continue at the new address.'),
+    );
+    if (replaced.removed.length > 0) {
+      lines.push(
+        t(
+          'These settings of the service are removed, so that they are not sent to the new address: {0}',
+          replaced.removed.join(', '),
+        ),
+      );
+    }
+  }
+  if (kept) {
+    lines.push('', t('Your service {0} is kept, with the name "{1}".', kept.baseUrl, kept.name));
+  }
+  if (setting && !replaced) {
+    lines.push('', t('The service is added to your user settings.'));
+  }
+  return lines;
+}

@@ -1,0 +1,220 @@
+import * as vscode from 'vscode';
+import { AgentQueryError } from '../../core/agentQueryError';
+import { isRecord } from '../../core/fields';
+import { planSetup, type SetupPlan } from '../../core/setup/planSetup';
+import { readSetupLink, type SetupLinkError } from '../../core/setup/readSetupLink';
+import { readSetupRequest, type SetupRequest } from '../../core/setup/setupRequest';
+import { errorText } from '../errors/errorText';
+import type { Actions } from '../service/actions';
+import type { Services } from '../service/services';
+import type { Settings } from '../settings/settings';
+import { showError } from '../window/showError';
+import { showInformation } from '../window/showInformation';
+import { showWarning } from '../window/showWarning';
+import type { confirmSetup, SetupSource } from './confirmSetup';
+
+const { t } = vscode.l10n;
+
+/** How a set-up ended: `failed` includes all that the user was not asked about. */
+export type SetupOutcome = 'used' | 'declined' | 'failed';
+
+/** Adds a service that somebody else than the user asks for. Nothing changes before the user has agreed. */
+export class ServiceSetup {
+  /** The request whose dialog is open. Only one is, so that a page of links cannot bury the user in dialogs. */
+  private asking:
+    | { readonly request: SetupRequest; readonly result: Promise<SetupOutcome> }
+    | undefined;
+
+  /** @param ask shows the dialog */
+  constructor(
+    private readonly settings: Settings,
+    private readonly services: Services,
+    private readonly actions: Pick<Actions, 'run'>,
+    private readonly ask: typeof confirmSetup,
+  ) {}
+
+  /** @returns true while a dialog waits for its answer */
+  get isAsking(): boolean {
+    return this.asking !== undefined;
+  }
+
+  /** Follows a set-up link, `<scheme>://agent-query.agent-query/setup?baseUrl=…&name=…`. */
+  async openLink({
+    path,
+    query,
+  }: {
+    readonly path: string;
+    readonly query: string;
+  }): Promise<void> {
+    const request = readSetupLink(path, query);
+    if (typeof request === 'string') {
+      void showError(linkErrorText(request));
+    } else {
+      await this.run(request, 'link');
+    }
+  }
+
+  /**
+   * A request of another extension.
+   *
+   * @param request `{ name, baseUrl }`, unchecked
+   * @returns true if the service was added and is used in this window
+   * @throws {AgentQueryError} of kind `configuration` if the request is not valid
+   */
+  async configure(request: unknown): Promise<boolean> {
+    if (!isRecord(request) || typeof request.baseUrl !== 'string') {
+      throw invalidRequest('baseUrl must be a string');
+    }
+    const { name, baseUrl } = request;
+    if (name !== undefined && typeof name !== 'string') {
+      throw invalidRequest('name must be a string');
+    }
+    const valid = readSetupRequest(name, baseUrl);
+    if (typeof valid === 'string') {
+      throw invalidRequest(
+        valid === 'name' ? 'name is not valid' : `baseUrl is not valid: ${valid}`,
+      );
+    }
+    return (await this.run(valid, 'extension')) === 'used';
+  }
+
+  /** Asks for a valid request, and does what it says if the user agrees. */
+  async run(request: SetupRequest, source: SetupSource): Promise<SetupOutcome> {
+    if (this.asking) {
+      const { name, baseUrl } = this.asking.request;
+      if (name === request.name && baseUrl === request.baseUrl) {
+        return this.asking.result;
+      }
+      void showWarning(t('Only one service can be added at a time. Answer the open dialog first.'));
+      return 'failed';
+    }
+    const result = this.askAndApply(request, source);
+    this.asking = { request, result };
+    try {
+      return await result;
+    } finally {
+      this.asking = undefined;
+    }
+  }
+
+  private async askAndApply(request: SetupRequest, source: SetupSource): Promise<SetupOutcome> {
+    let plan = this.plan(request);
+    while (plan) {
+      if (this.isInUse(plan)) {
+        void showInformation(
+          t('The service "{0}" ({1}) is already in use.', request.name, request.baseUrl),
+        );
+        return 'used';
+      }
+      if (!(await this.ask(plan, source))) {
+        return 'declined';
+      }
+      // The settings may have changed while the dialog was open: then the user agreed to something else.
+      const now = this.plan(request);
+      if (JSON.stringify(now) === JSON.stringify(plan)) {
+        return this.apply(plan);
+      }
+      plan = now;
+    }
+    return 'failed';
+  }
+
+  /** The changes for a request. If it cannot be fulfilled, shows an error and returns undefined. */
+  private plan(request: SetupRequest): SetupPlan | undefined {
+    const { locked, path, error, services } = this.services.administrator;
+    if (error) {
+      void showError(errorText(error));
+      return undefined;
+    }
+    if (locked) {
+      void showError(
+        t(
+          "The service {0} can't be added, because your administrator has locked the services in {1}.",
+          request.baseUrl,
+          path,
+        ),
+      );
+      return undefined;
+    }
+    const plan = planSetup(request, {
+      setting: this.settings.servicesSetting,
+      unnamed: this.settings.baseUrlService,
+      presets: services,
+    });
+    if (!plan) {
+      void this.showWithSettings(
+        t('The setting {0} must be an object. Correct it first.', 'agentQuery.services'),
+      );
+    }
+    return plan;
+  }
+
+  private isInUse({ setting, request }: SetupPlan): boolean {
+    return setting === undefined && this.services.chosen.name === request.name;
+  }
+
+  private async apply({ request, setting }: SetupPlan): Promise<SetupOutcome> {
+    const { name } = request;
+    if (setting) {
+      try {
+        await this.settings.writeServices(setting);
+      } catch (error) {
+        void this.showWithSettings(
+          t('The service "{0}" could not be added to the user settings: {1}', name, message(error)),
+        );
+        return 'failed';
+      }
+    }
+    const service = this.services.all.find(each => each.name === name);
+    if (!service) {
+      // The user has removed it at once.
+      return 'failed';
+    }
+    this.services.choose(service);
+    void this.offerNextSteps(service.baseUrl, name);
+    return 'used';
+  }
+
+  private async offerNextSteps(baseUrl: string, name: string): Promise<void> {
+    const test = t('Test connection');
+    const token = t('Set access token…');
+    const text = t('New conversations in this window use the service "{0}".', name);
+    const selected = await showInformation(text, test, token);
+    if (selected !== undefined) {
+      await this.actions.run(selected === test ? 'testConnection' : 'setToken', { name, baseUrl });
+    }
+  }
+
+  private async showWithSettings(text: string): Promise<void> {
+    if ((await showError(text, t('Open service settings'))) !== undefined) {
+      await this.actions.run('openServices');
+    }
+  }
+}
+
+function linkErrorText(error: SetupLinkError): string {
+  switch (error) {
+    case 'path':
+      return t('This link is unknown. A link that adds a service has the path /setup.');
+    case 'empty':
+      return t('The set-up link contains no base URL.');
+    case 'twice':
+      return t('The set-up link is not valid: it contains a parameter twice.');
+    case 'name':
+      return t(
+        'The set-up link is not valid: the name is too long or contains characters that are not allowed.',
+      );
+    default:
+      return t(
+        'The set-up link is not valid: its base URL is not a valid http or https URL, is too long, or contains characters that are not allowed.',
+      );
+  }
+}
+
+function invalidRequest(what: string): AgentQueryError {
+  return new AgentQueryError('configuration', what, { code: 'request' });
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import {
+  type AdministratorServices,
+  readAdministratorServices,
+} from '../../../src/core/administrator/administratorServices';
+import type { SetupPlan } from '../../../src/core/setup/planSetup';
+import type { AgentQueryApi } from '../../../src/host/service/createApi';
+import { Services } from '../../../src/host/service/services';
+import { Settings } from '../../../src/host/settings/settings';
+import { ServiceSetup } from '../../../src/host/setup/serviceSetup';
+import { SuggestedService } from '../../../src/host/setup/suggestedService';
+import { deferred } from '../../support/deferred';
+import { configure } from '../support/sampleWorkspace';
+
+const staging = { name: 'Staging', baseUrl: 'https://staging.test' };
+const link = { path: '/setup', query: 'baseUrl=https://staging.test&name=Staging' };
+
+/** The services in the user settings. */
+const own = () =>
+  vscode.workspace.getConfiguration('agentQuery').inspect<object>('services')?.globalValue;
+
+function memento() {
+  const state = new Map<string, unknown>();
+  return {
+    get: (key: string) => state.get(key),
+    update: async (key: string, value: unknown) => void state.set(key, value),
+  } as unknown as vscode.Memento;
+}
+
+function fileOf(content: object): AdministratorServices {
+  const bytes = new TextEncoder().encode(JSON.stringify(content));
+  return readAdministratorServices({ path: '/etc/services.json', content: bytes });
+}
+
+/** A window whose dialogs are answered by a function. */
+function window(
+  answer: (plan: SetupPlan) => boolean | Promise<boolean>,
+  administrator?: AdministratorServices,
+) {
+  const settings = new Settings();
+  const services = new Services(settings, memento(), administrator);
+  const asked: SetupPlan[] = [];
+  const setup = new ServiceSetup(settings, services, { run: async () => {} }, async plan => {
+    asked.push(plan);
+    return answer(plan);
+  });
+  return { settings, services, setup, asked };
+}
+
+describe('a set-up', () => {
+  beforeEach(() => configure({ baseUrl: undefined, services: undefined }));
+  after(() => configure({ baseUrl: undefined, services: undefined }));
+
+  it('changes nothing if the user declines', async () => {
+    const { setup, services, asked } = window(() => false);
+    await setup.openLink(link);
+    assert.equal(asked.length, 1);
+    assert.equal(own(), undefined);
+    assert.equal(services.chosen.baseUrl, '');
+  });
+
+  it('changes nothing before the answer; then the service is in the user settings and chosen', async () => {
+    const other = { Production: { baseUrl: 'https://production.test', headers: { a: 'b' } } };
+    await configure({ services: other });
+    const { setup, services } = window(() => {
+      assert.deepEqual(own(), other);
+      return true;
+    });
+    await setup.openLink(link);
+    assert.deepEqual(own(), { ...other, Staging: { baseUrl: 'https://staging.test' } });
+    assert.equal(services.chosen.name, 'Staging');
+    assert.equal(services.chosen.headers, undefined);
+  });
+
+  it('asks no one for a link that is not valid', async () => {
+    const { setup, asked } = window(() => true);
+    for (const query of ['', 'baseUrl=javascript:alert(1)', 'baseUrl=https://a@b.test', 'name=a']) {
+      await setup.openLink({ path: '/setup', query });
+    }
+    await setup.openLink({ ...link, path: '/set' });
+    assert.deepEqual(asked, []);
+    assert.equal(own(), undefined);
+  });
+
+  it('asks again if the settings have changed while the dialog was open', async () => {
+    let changed = false;
+    const { setup, asked } = window(async () => {
+      if (!changed) {
+        changed = true;
+        const secret = { baseUrl: 'https://other.test', headers: { 'X-Key': 'canary' } };
+        await configure({ services: { Staging: secret } });
+      }
+      return true;
+    });
+    await setup.openLink(link);
+    assert.deepEqual(
+      asked.map(({ replaced }) => replaced),
+      [undefined, { baseUrl: 'https://other.test', removed: ['headers'] }],
+    );
+    assert.deepEqual(own(), { Staging: { baseUrl: 'https://staging.test' } });
+  });
+
+  it('keeps the service of the base URL, and its conversations', async () => {
+    await configure({ baseUrl: 'https://own.test' });
+    const { setup, services, asked } = window(() => true);
+    const ref = { name: undefined, baseUrl: 'https://own.test' };
+    await setup.openLink(link);
+    assert.deepEqual(asked[0]?.kept, { name: 'own.test', baseUrl: 'https://own.test' });
+    assert.deepEqual(
+      services.all.map(({ name }) => name),
+      ['own.test', 'Staging'],
+    );
+    assert.equal(services.find(ref)?.baseUrl, 'https://own.test');
+    assert.equal(window(() => true).services.chosen.name, 'own.test', 'in other workspaces');
+  });
+
+  it('has one dialog at a time', async () => {
+    const answer = deferred();
+    const { setup, asked } = window(async () => {
+      await answer.promise;
+      return true;
+    });
+    const first = setup.run(staging, 'link');
+    const same = setup.run({ ...staging }, 'link');
+    const other = setup.run({ ...staging, baseUrl: 'https://other.test' }, 'link');
+    assert.equal(await other, 'failed');
+    answer.resolve();
+    assert.deepEqual(await Promise.all([first, same]), ['used', 'used']);
+    assert.equal(asked.length, 1);
+    assert.equal(await setup.run(staging, 'link'), 'used');
+    assert.equal(asked.length, 1, 'it is already in use');
+  });
+
+  it('fails if the user settings cannot be written, or are not an object', async () => {
+    const { setup, settings, services } = window(() => true);
+    settings.writeServices = () => Promise.reject(new Error('read-only'));
+    assert.equal(await setup.run(staging, 'link'), 'failed');
+    assert.equal(services.chosen.baseUrl, '');
+    await configure({ services: ['a'] });
+    const { setup: another, asked } = window(() => true);
+    assert.equal(await another.run(staging, 'link'), 'failed');
+    assert.deepEqual(asked, []);
+    assert.deepEqual(own(), ['a']);
+  });
+
+  it('of another extension says if the service is used, and throws for what is not valid', async () => {
+    const { setup } = window(({ request }) => request.name === 'Staging');
+    assert.equal(await setup.configure({ ...staging, name: 'Other' }), false);
+    assert.equal(await setup.configure({ ...staging, headers: { a: 'b' } }), true);
+    assert.deepEqual(own(), { Staging: { baseUrl: 'https://staging.test' } });
+    for (const wrong of [undefined, null, 5, [], {}, { baseUrl: 5 }, { ...staging, name: 5 }]) {
+      await assert.rejects(setup.configure(wrong), { kind: 'configuration' });
+    }
+    const extension = vscode.extensions.getExtension<AgentQueryApi>('agent-query.agent-query');
+    const api = await extension?.activate();
+    await assert.rejects(async () => api?.configure({ baseUrl: 'https://user:@a.test' }), {
+      name: 'AgentQueryError',
+      kind: 'configuration',
+      message: 'Invalid request: baseUrl is not valid: userInfo',
+    });
+  });
+
+  it('is refused if the administrator has locked the services', async () => {
+    const file = fileOf({ services: { Only: { baseUrl: 'https://only.test' } }, locked: true });
+    const { setup, asked } = window(() => true, file);
+    assert.equal(await setup.run(staging, 'link'), 'failed');
+    const broken = window(() => true, fileOf({ services: {}, Locked: true }));
+    assert.equal(await broken.setup.run(staging, 'link'), 'failed');
+    assert.deepEqual([...asked, ...broken.asked], []);
+    assert.equal(own(), undefined);
+  });
+});
+
+describe('the services of an administrator', () => {
+  const file = {
+    services: {
+      Production: { baseUrl: 'https://preset.test', headers: { a: 'b' } },
+      Staging: { baseUrl: 'https://staging.test' },
+    },
+  };
+  const names = (services: Services) => services.all.map(({ name, baseUrl }) => name ?? baseUrl);
+
+  beforeEach(() => configure({ baseUrl: undefined, services: undefined }));
+  after(() => configure({ baseUrl: undefined, services: undefined }));
+
+  it('are there beside those of the user, and give way to one of the same name', async () => {
+    const { services } = window(() => true, fileOf(file));
+    assert.deepEqual(names(services), ['Production', 'Staging']);
+    assert.equal(services.chosen.baseUrl, 'https://preset.test');
+    await configure({ baseUrl: 'https://own.test' });
+    assert.deepEqual(names(services), ['https://own.test', 'Production', 'Staging']);
+    assert.equal(services.chosen.baseUrl, 'https://own.test');
+    const unnamed = { name: undefined, baseUrl: 'https://before.test' };
+    assert.equal(services.find(unnamed)?.baseUrl, 'https://own.test');
+    await configure({ services: { Production: { baseUrl: 'https://mine.test' } } });
+    assert.deepEqual(names(services), ['Production', 'Staging']);
+    assert.equal(services.chosen.baseUrl, 'https://mine.test');
+    assert.equal(services.chosen.headers, undefined);
+    services.choose(services.named({ name: 'Staging', baseUrl: '' }));
+    assert.equal(services.chosen.baseUrl, 'https://staging.test');
+  });
+
+  it('are the only ones if they are locked', async () => {
+    await configure({
+      baseUrl: 'https://own.test',
+      services: { Production: { baseUrl: 'https://evil.test' }, Mine: { baseUrl: 'http://m' } },
+    });
+    const { services } = window(() => true, fileOf({ ...file, locked: true }));
+    assert.deepEqual(names(services), ['Production', 'Staging']);
+    assert.equal(services.chosen.baseUrl, 'https://preset.test');
+    assert.equal(services.find({ name: 'Mine', baseUrl: 'http://m' }), undefined);
+    assert.equal(services.find({ name: undefined, baseUrl: 'https://own.test' }), undefined);
+    assert.equal(
+      services.find({ name: 'Production', baseUrl: 'https://evil.test' })?.baseUrl,
+      'https://preset.test',
+    );
+  });
+
+  it('stop everything if the file is not valid', async () => {
+    await configure({ baseUrl: 'https://own.test' });
+    const { services } = window(() => true, fileOf({ ...file, locked: 'yes' }));
+    assert.deepEqual(names(services), []);
+    assert.equal(services.chosen.baseUrl, '');
+    const error = { kind: 'configuration', details: { code: 'administratorFile' } };
+    const isError = (thrown: unknown) => {
+      const { kind, details } = thrown as typeof error;
+      return kind === error.kind && details.code === error.details.code;
+    };
+    assert.throws(() => services.check(), isError);
+    assert.throws(() => services.of(undefined), isError);
+    assert.throws(() => services.of({ name: undefined, baseUrl: 'https://own.test' }), isError);
+  });
+});
+
+describe('the service that the environment suggests', () => {
+  beforeEach(() => configure({ baseUrl: undefined, services: undefined }));
+  after(() => configure({ baseUrl: undefined, services: undefined }));
+
+  it('is offered once, and never again if the user declines', async () => {
+    const state = memento();
+    const { setup, services, asked } = window(() => false);
+    const offer = (suggestion: string | undefined) =>
+      new SuggestedService(() => suggestion, services, setup, state).offer();
+    for (const suggestion of [undefined, '', 'x', 'https://a@b.test']) {
+      await offer(suggestion);
+    }
+    assert.deepEqual(asked, []);
+    const suggested = new SuggestedService(() => 'https://a.test/', services, setup, state);
+    await Promise.all([suggested.offer(), suggested.offer()]);
+    await offer('https://a.test');
+    assert.deepEqual(
+      asked.map(({ request }) => request),
+      [{ name: 'a.test', baseUrl: 'https://a.test' }],
+    );
+    await offer('https://b.test');
+    assert.equal(asked.length, 2);
+    await offer('https://a.test');
+    assert.equal(asked.length, 2);
+  });
+
+  it('is used if the user agrees', async () => {
+    const { setup, services } = window(() => true);
+    await new SuggestedService(() => 'https://a.test', services, setup, memento()).offer();
+    assert.equal(services.chosen.baseUrl, 'https://a.test');
+    assert.deepEqual(own(), { 'a.test': { baseUrl: 'https://a.test' } });
+  });
+
+  it('is not offered if there is a service, or the services are locked', async () => {
+    await configure({ baseUrl: 'https://own.test' });
+    const { setup, services, asked } = window(() => true);
+    await new SuggestedService(() => 'https://a.test', services, setup, memento()).offer();
+    await configure({ baseUrl: undefined });
+    const locked = window(() => true, fileOf({ services: {}, locked: 5 }));
+    await new SuggestedService(
+      () => 'https://a.test',
+      locked.services,
+      locked.setup,
+      memento(),
+    ).offer();
+    assert.deepEqual([...asked, ...locked.asked], []);
+  });
+});
