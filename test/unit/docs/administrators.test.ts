@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+import { readMarkdown } from './markdownFile';
+
+/** What the tests read of a setting in package.json. */
+interface Setting {
+  readonly scope?: string;
+  readonly ignoreSync?: boolean;
+}
+
+describe('docs/administrators.md', () => {
+  let settings: readonly (readonly [name: string, setting: Setting])[];
+  let restricted: readonly string[];
+  let rows: readonly string[];
+  let text: string;
+
+  before(async () => {
+    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    settings = Object.entries<Setting>(manifest.contributes.configuration.properties);
+    restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
+    const markdown = await readMarkdown('docs/administrators.md');
+    rows = markdown.firstCells.filter(cell => cell.startsWith('agentQuery.'));
+    text = await readFile(path.join(root, 'docs/administrators.md'), 'utf8');
+  });
+
+  it('says which settings only a user can set', () => {
+    const own = settings.filter(([, { scope }]) => scope === 'application');
+    assert.deepEqual(
+      settings.map(([name]) => name).filter(name => isNamed(rows[0], name)),
+      own.map(([name]) => name),
+    );
+  });
+
+  it('says which settings of a workspace count when it is trusted', () => {
+    assert.deepEqual(
+      settings
+        .map(([name]) => name)
+        .filter(name => isNamed(rows[1], name))
+        .sort(),
+      [...restricted].sort(),
+    );
+  });
+
+  it('says which settings are not synchronized', () => {
+    const [, named = ''] = /synchronizes these settings.*, except (.+?)\. /.exec(text) ?? [];
+    assert.deepEqual(
+      [...named.matchAll(/`(.+?)`/g)].map(([, name]) => name),
+      settings.filter(([, { ignoreSync }]) => ignoreSync).map(([name]) => name),
+    );
+  });
+});
+
+/** @param row names of settings, which may end in `.*`, with commas between */
+function isNamed(row: string | undefined, setting: string): boolean {
+  const names = row?.split(', ') ?? [];
+  return names.some(name =>
+    name.endsWith('.*') ? setting.startsWith(name.slice(0, -1)) : name === setting,
+  );
+}
