@@ -29,6 +29,7 @@ import { OtherServices } from './host/requests/otherServices';
 import { PanelRequests } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
 import { QuestionRequests } from './host/requests/questionRequests';
+import { SetupRequests } from './host/requests/setupRequests';
 import { TurnRequests } from './host/requests/turnRequests';
 import { AccessTokens } from './host/service/accessTokens';
 import { Actions } from './host/service/actions';
@@ -115,6 +116,7 @@ export class AgentQuery extends Disposable {
       new PlainHttpConsent(context.globalState),
       new Credentials(platform.readCredentials, context.secrets, mask),
       mask,
+      platform.startDemoService !== undefined,
     );
     void querySettings.prepare();
     const editors = this._register(new EditorTracker());
@@ -168,6 +170,8 @@ export class AgentQuery extends Disposable {
     this._register(services.onDidChoose(service => panels.startNext(service)));
     this._register(new ServiceIndicator(panels, services));
     const asker = new Asker(panels, querySettings, actions);
+    const tester = new ConnectionTester(platform, querySettings, log, mask);
+    const setup = new SetupRequests(panels, querySettings, settings, tester);
     const otherServices = new OtherServices(services, panels, asker);
     const parts = new PartRequests(
       asker,
@@ -181,6 +185,7 @@ export class AgentQuery extends Disposable {
     const comparer = new CodeComparer(this._register(new Comparisons()), locator, editors);
     const requests = new PanelRequests({
       ...new QuestionRequests(asker, actions, otherServices).handlers,
+      ...setup.handlers,
       ...parts.handlers,
       ...new TurnRequests(asker, answers).handlers,
       ...new AnswerRequests(
@@ -218,8 +223,9 @@ export class AgentQuery extends Disposable {
       otherServices,
       querySettings,
       services,
+      setup,
       store,
-      tester: new ConnectionTester(platform, querySettings, log, mask),
+      tester,
       tokens,
     });
     this.commands = new Map(all.map(command => [command.id, command]));

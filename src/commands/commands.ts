@@ -6,6 +6,7 @@ import type { FileGatherer } from '../host/files/fileGatherer';
 import type { PartOpener } from '../host/parts/partOpener';
 import type { Asker } from '../host/requests/asker';
 import type { OtherServices } from '../host/requests/otherServices';
+import type { SetupRequests } from '../host/requests/setupRequests';
 import type { AccessTokens } from '../host/service/accessTokens';
 import type { Actions } from '../host/service/actions';
 import type { ConnectionTester } from '../host/service/connectionTester';
@@ -71,6 +72,7 @@ export interface CommandServices {
   readonly otherServices: OtherServices;
   readonly querySettings: QuerySettings;
   readonly services: Services;
+  readonly setup: SetupRequests;
   readonly store: ConversationStore;
   readonly tester: ConnectionTester;
   readonly tokens: Tokens;
@@ -96,6 +98,7 @@ export function commands({
   otherServices,
   querySettings,
   services,
+  setup,
   store,
   tester,
   tokens,
@@ -133,11 +136,11 @@ export function commands({
     new RenameConversation(panels, labeler),
     new ReplayTranscript(panels),
     new SaveTranscript(panels, mask),
-    new SelectService(services, actions),
+    new SelectService(services, setup, demo, actions),
     new SetToken(tokenServices),
     new ShowLog(actions),
     new StartDemoService(demo),
     new Stop(panels),
-    new TestConnection(tester, actions, services),
+    new TestConnection(tester, setup, actions, services),
   ];
 }

@@ -35,6 +35,12 @@ type OfCode = {
   readonly language: string;
 };
 
+/** A base URL as it was entered. */
+type OfBaseUrl = {
+  readonly request: number;
+  readonly baseUrl: string;
+};
+
 /**
  * The fields of each message from the page, by its type. A type starts with what it is about.
  * `parseFromPanel` has a check for each field, and `src/host/requests` a handler for each message.
@@ -110,6 +116,17 @@ export interface FromPanelFields {
     readonly paths: readonly string[];
   };
   readonly 'path.open': OfTurn & { readonly path: string };
+
+  /** Asks what is wrong with a base URL that is being entered; answered by `checkedBaseUrl` with the same number. */
+  readonly 'service.check': OfBaseUrl;
+  /** Tests the connection to a base URL, without saving it; answered by `testStep` and `testResult`. */
+  readonly 'service.test': OfBaseUrl;
+  /** Cancels the running connection test. */
+  readonly 'service.cancelTest': Nothing;
+  /** Saves a base URL in the user settings; answered by `checkedBaseUrl` with the same number. */
+  readonly 'service.save': OfBaseUrl;
+  /** Shows how set-up links work. */
+  readonly 'service.explainLink': Nothing;
 
   /** A button of a banner was clicked. Without a turn, it is the banner above the Question box. */
   readonly 'action.run': { readonly action: ActionId; readonly turnId: string | undefined };

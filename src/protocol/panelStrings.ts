@@ -86,6 +86,18 @@ export interface PanelStrings {
   readonly formula: string;
   readonly formulaError: string;
   readonly formulaTooLarge: string;
+  readonly setupCompleted: string;
+  readonly setupDone: string;
+  readonly setupHelp: string;
+  readonly setupHint: string;
+  readonly setupLabel: string;
+  readonly setupLink: string;
+  readonly setupNeeded: string;
+  readonly setupNoService: string;
+  readonly setupTitle: string;
+  readonly startDemoService: string;
+  readonly testConnection: string;
+  readonly testing: string;
   readonly showAllLines: string;
   readonly showFewerLines: string;
   readonly stateCancelled: string;

@@ -1,4 +1,6 @@
 import type {
+  BannerView,
+  BaseUrlCheckView,
   FileMatchView,
   ImageRefusal,
   ImageView,
@@ -57,6 +59,22 @@ export type ToPanel =
   /** Before the snapshot, and when the settings change. */
   | { readonly type: 'reading'; readonly reading: ReadingView }
   | { readonly type: 'focusQuestion' }
+  /** Points out the field for the base URL. */
+  | { readonly type: 'showSetup'; readonly takesFocus: boolean }
+  /** The answer to `service.check` and `service.save` of the same number, and to a `service.test` that is not possible. */
+  | {
+      readonly type: 'checkedBaseUrl';
+      readonly request: number;
+      readonly check: BaseUrlCheckView;
+    }
+  /** The last step that the connection test of the same number has completed. */
+  | { readonly type: 'testStep'; readonly request: number; readonly text: string }
+  /** The answer to `service.test` of the same number; undefined if it was canceled. */
+  | {
+      readonly type: 'testResult';
+      readonly request: number;
+      readonly result: BannerView | undefined;
+    }
   | { readonly type: 'goTo'; readonly destination: Destination }
   /** A text for the Question box, such as that of a question taken back. */
   | { readonly type: 'setDraft'; readonly text: string }

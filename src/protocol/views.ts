@@ -95,7 +95,7 @@ export interface ActionView<Id = ActionId> {
 
 /** A sentence about what went wrong, and what to do about it. */
 export interface BannerView<Id = ActionId> {
-  readonly severity: 'error' | 'warning' | 'info';
+  readonly severity: 'error' | 'warning' | 'info' | 'pass';
   readonly text: string;
   /** More of it, such as the start of the service's answer; may have several lines. */
   readonly detail: string;
@@ -144,6 +144,25 @@ export interface UploadView {
   readonly total: string;
 }
 
+/** What a check of a base URL found. */
+export interface BaseUrlCheckView {
+  /** The base URL with the scheme that was left out; without spaces around it. */
+  readonly completed: string;
+  /** What is wrong with it, localized; empty if it can be used, or if it is not complete yet. */
+  readonly error: string;
+}
+
+/** How to set up a service, while there is none that a question could be sent to. */
+export interface SetupView extends BaseUrlCheckView {
+  /** The base URL in the settings, which is not valid; empty if none is set. */
+  readonly baseUrl: string;
+  /** False in a browser. */
+  readonly canStartDemo: boolean;
+}
+
+/** The longest base URL that can be entered, in UTF-16 code units; a type, so that page and host cannot differ. */
+export type MaxBaseUrlLength = 2048;
+
 /** Where the next question goes. */
 export interface TargetView {
   /** `localhost:8000 · session 3f2a`, or what is missing. */
@@ -154,6 +173,8 @@ export interface TargetView {
   readonly banner: BannerView | undefined;
   /** True if the same question can be asked elsewhere. */
   readonly hasOthers: boolean;
+  /** Set if no question can be sent because the base URL is missing or not valid. */
+  readonly setup?: SetupView;
 }
 
 /** A path in an answer that names a file. */

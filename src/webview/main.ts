@@ -1,4 +1,5 @@
 import type { ToPanel } from '../protocol/toPanel';
+import type { TargetView } from '../protocol/views';
 import { Composer } from './composer/composer';
 import { DropTarget } from './composer/dropTarget';
 import { ConversationView } from './conversation/conversationView';
@@ -13,12 +14,21 @@ import { post } from './page/post';
 import { vscodeApi } from './page/vscodeApi';
 import { codeWrap } from './reading/codeWrap';
 import { showReading } from './reading/showReading';
+import { SetupForm } from './setup/setupForm';
 import { showCopied } from './spoken/showCopied';
 import { StatusRegion } from './spoken/statusRegion';
 
 const status = new StatusRegion();
 const conversation = new ConversationView(status);
-const composer = new Composer(status, () => conversation.lastQuestion);
+const composer = new Composer(
+  status,
+  () => conversation.lastQuestion,
+  () => {
+    setup.pointOut(true);
+    return setup.isNeeded;
+  },
+);
+const setup = new SetupForm(status, composer.box);
 conversation.root.append(status.root);
 document.body.append(
   conversation.root,
@@ -48,7 +58,7 @@ async function receive(message: ToPanel): Promise<void> {
       });
       conversation.reset(message.turns);
       composer.setParts(message.parts, message.size);
-      composer.setTarget(message.target);
+      setTarget(message.target);
       composer.setNotice(message.notice);
       composer.restoreDraft(message.draft);
       break;
@@ -62,6 +72,14 @@ async function receive(message: ToPanel): Promise<void> {
     case 'focusQuestion':
       composer.focus();
       break;
+    case 'showSetup':
+      setup.pointOut(message.takesFocus);
+      return;
+    case 'checkedBaseUrl':
+    case 'testStep':
+    case 'testResult':
+      setup.receive(message);
+      return;
     case 'goTo':
       conversation.goTo(message.destination);
       return;
@@ -90,6 +108,22 @@ async function receive(message: ToPanel): Promise<void> {
       message satisfies never;
   }
   composer.setRunning(conversation.isRunning);
+  placeSetup();
+}
+
+function setTarget(target: TargetView): void {
+  composer.setTarget(target);
+  setup.setTarget(target);
+}
+
+/** The form for the first service takes the middle of an empty conversation; otherwise it is above the Question box. */
+function placeSetup(): void {
+  const { empty } = conversation;
+  if (!empty.hidden && setup.root.parentElement !== empty) {
+    empty.prepend(setup.root);
+  } else if (empty.hidden && setup.root.nextElementSibling !== composer.root) {
+    composer.root.before(setup.root);
+  }
 }
 
 function hasNewTurn(message: ToPanel): boolean {
@@ -115,7 +149,7 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
         composer.setParts(change.parts, change.size);
         break;
       case 'target':
-        composer.setTarget(change.target);
+        setTarget(change.target);
         break;
       case 'notice':
         composer.setNotice(change.notice);

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import type { SetupRequests } from '../../host/requests/setupRequests';
 import type { Actions } from '../../host/service/actions';
+import type { Demo } from '../../host/service/demo';
 import { pickService } from '../../host/service/pickService';
 import type { Services } from '../../host/service/services';
 import type { Command } from '../command';
@@ -12,6 +14,8 @@ export class SelectService implements Command {
 
   constructor(
     private readonly services: Services,
+    private readonly setup: SetupRequests,
+    private readonly demo: Demo,
     private readonly actions: Actions,
   ) {}
 
@@ -24,14 +28,25 @@ export class SelectService implements Command {
         ? t('No service is configured yet')
         : t('Select the service for new conversations. Others keep theirs.'),
       [
+        ...(this.setup.isNeeded ? [enterAddress()] : []),
         { id: 'openServices', icon: 'settings-gear', label: t('Open service settings') },
-        { id: 'startDemoService', icon: 'play', label: t('Start demo service') },
+        ...(this.demo.canStart ? [startDemo()] : []),
       ],
     );
-    if (typeof selected === 'string') {
+    if (selected === 'enterAddress') {
+      this.setup.show();
+    } else if (typeof selected === 'string') {
       await this.actions.run(selected);
     } else if (selected) {
       this.services.choose(selected);
     }
   }
+}
+
+function enterAddress() {
+  return { id: 'enterAddress', icon: 'edit', label: t('Enter address…') } as const;
+}
+
+function startDemo() {
+  return { id: 'startDemoService', icon: 'play', label: t('Start demo service') } as const;
 }

@@ -1,5 +1,5 @@
 import type { FromPanel, FromPanelFields, FromPanelType, Refusal } from '../../protocol/fromPanel';
-import type { ActionId } from '../../protocol/views';
+import type { ActionId, MaxBaseUrlLength } from '../../protocol/views';
 import { isRecord } from '../fields';
 
 type Check = (value: unknown) => boolean;
@@ -40,6 +40,10 @@ const isAction = oneOf<ActionId>({
   testConnection: true,
 });
 
+const maxBaseUrlLength: MaxBaseUrlLength = 2048;
+const isBaseUrl: Check = value => typeof value === 'string' && value.length <= maxBaseUrlLength;
+
+const ofBaseUrl = { request: isCount, baseUrl: isBaseUrl };
 const ofPart = { partId: isText };
 const ofTurn = { turnId: isText };
 const ofCode = { text: isText, language: isText };
@@ -86,6 +90,11 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'link.open': { href: isText },
   'path.resolve': { ...ofTurn, request: isCount, paths: listOf(isText) },
   'path.open': { ...ofTurn, path: isText },
+  'service.check': ofBaseUrl,
+  'service.test': ofBaseUrl,
+  'service.cancelTest': {},
+  'service.save': ofBaseUrl,
+  'service.explainLink': {},
   'action.run': { action: isAction, turnId: isOptionalText },
   'shortcut.show': {},
 };

@@ -33,6 +33,9 @@ export type PanelRequestType = Exclude<
   'page.ready' | 'page.resync' | 'question.draft' | 'notice.choose'
 >;
 
+/** A message that waits until the page has loaded. */
+type FirstMessage = Extract<ToPanel, { type: 'focusQuestion' | 'showSetup' }>;
+
 /** A request of the page that the panel does not answer itself. */
 export type PanelRequest = FromPanel<PanelRequestType>;
 
@@ -47,7 +50,8 @@ export class ConversationPanel extends Disposable {
   private sequence = 0;
   /** False until the page has loaded. Messages before that would be lost. */
   private isReady = false;
-  private focusWhenReady = false;
+  /** What to do when the page has loaded. */
+  private whenReady: FirstMessage | undefined;
 
   constructor(
     readonly live: LiveConversation,
@@ -91,7 +95,11 @@ export class ConversationPanel extends Disposable {
     // Later, so that whoever opened the panel can focus the Question box first.
     queueMicrotask(() => {
       if (!this.isDisposed) {
-        panel.webview.html = panelDocument(panel.webview, extensionUri, this.focusWhenReady);
+        panel.webview.html = panelDocument(
+          panel.webview,
+          extensionUri,
+          this.whenReady?.type === 'focusQuestion',
+        );
       }
     });
   }
@@ -125,11 +133,13 @@ export class ConversationPanel extends Disposable {
   /** Shows the panel and focuses the Question box. */
   focusQuestion(): void {
     this.reveal();
-    if (this.isReady) {
-      this.post({ type: 'focusQuestion' });
-    } else {
-      this.focusWhenReady = true;
-    }
+    this.postWhenReady({ type: 'focusQuestion' });
+  }
+
+  /** Shows the panel and points out the field for the base URL, which the page has if the target needs it. */
+  showSetup(takesFocus: boolean): void {
+    this.reveal(!takesFocus);
+    this.postWhenReady({ type: 'showSetup', takesFocus });
   }
 
   /** Shows the panel and takes the user to another question or code block. */
@@ -161,7 +171,17 @@ export class ConversationPanel extends Disposable {
   answer(
     message: Extract<
       ToPanel,
-      { type: 'preview' | 'foundFiles' | 'resolvedPaths' | 'image' | 'copied' }
+      {
+        type:
+          | 'preview'
+          | 'foundFiles'
+          | 'resolvedPaths'
+          | 'image'
+          | 'copied'
+          | 'checkedBaseUrl'
+          | 'testStep'
+          | 'testResult';
+      }
     >,
   ): void {
     if (this.isReady) {
@@ -180,9 +200,9 @@ export class ConversationPanel extends Disposable {
         this.isReady = true;
         this.postReading();
         this.postSnapshot();
-        if (this.focusWhenReady) {
-          this.focusWhenReady = false;
-          this.post({ type: 'focusQuestion' });
+        if (this.whenReady) {
+          this.post(this.whenReady);
+          this.whenReady = undefined;
         }
         return;
       case 'question.draft':
@@ -193,6 +213,14 @@ export class ConversationPanel extends Disposable {
         return;
       default:
         this.requested.fire(message);
+    }
+  }
+
+  private postWhenReady(message: FirstMessage): void {
+    if (this.isReady) {
+      this.post(message);
+    } else {
+      this.whenReady = message;
     }
   }
 

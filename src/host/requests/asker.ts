@@ -57,8 +57,12 @@ export class Asker {
       return undefined;
     }
     const panel = this.panels.open(true);
-    const error = this.cannotSend(panel);
+    const error = this.cannotSend(panel, false);
     if (error) {
+      if (this.settings.needsSetup(panel.live.conversation)) {
+        keepQuestion(panel, question);
+        void this.stageParts(panel, sources, find);
+      }
       return failedResult(panel.live.conversation.id, errorText(error));
     }
     let leftOut: readonly LeftOut[] = [];
@@ -100,6 +104,14 @@ export class Asker {
   ): Promise<void> {
     // The page loads while the parts are inspected.
     panel.focusQuestion();
+    await this.stageParts(panel, sources, find);
+  }
+
+  private async stageParts(
+    panel: ConversationPanel,
+    sources: readonly PartSource[],
+    find?: FindFiles,
+  ): Promise<void> {
     if (sources.length === 0) {
       return;
     }
@@ -202,10 +214,18 @@ export class Asker {
     };
   }
 
-  /** Shows why the conversation cannot send questions to its service. @returns undefined if it can */
-  private cannotSend({ live: { conversation } }: ConversationPanel): AgentQueryError | undefined {
+  /**
+   * Shows why the conversation cannot send questions to its service.
+   *
+   * @param takesFocus true if the field for a missing base URL gets the focus
+   * @returns undefined if it can
+   */
+  private cannotSend(panel: ConversationPanel, takesFocus = true): AgentQueryError | undefined {
+    const { conversation } = panel.live;
     const error = this.settings.errorOf(conversation);
-    if (error) {
+    if (this.settings.needsSetup(conversation)) {
+      panel.showSetup(takesFocus);
+    } else if (error) {
       showQueryError(error, this.actions, conversation.service);
     }
     return error;
@@ -298,5 +318,15 @@ export class Asker {
       leavesOpen: true,
       act: () => this.actions.run('openContext'),
     };
+  }
+}
+
+/** Puts a question of a command that can't be sent yet into the Question box, before what is there. */
+function keepQuestion(panel: ConversationPanel, question: string): void {
+  const { draft } = panel.live;
+  if (draft.trim() === '') {
+    panel.setDraft(question);
+  } else if (!draft.startsWith(question)) {
+    panel.setDraft(`${question}\n\n${draft}`);
   }
 }

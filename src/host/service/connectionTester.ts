@@ -34,13 +34,29 @@ export class ConnectionTester {
    * @throws {AgentQueryError} of kind `configuration`, or `cancelled`
    */
   async run(service: Service): Promise<AgentQueryError | undefined> {
+    return showProgress(t('Testing connection'), (report, token) => {
+      const abort = new AbortController();
+      token.onCancellationRequested(() => abort.abort());
+      return this.test(service, abort.signal as AbortSignal, report);
+    });
+  }
+
+  /**
+   * The same without a notification.
+   *
+   * @param report called with the text of each step
+   * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts before anything is sent
+   */
+  async test(
+    service: Service,
+    signal: AbortSignal,
+    report: (text: string) => void,
+  ): Promise<AgentQueryError | undefined> {
     const steps: TimedStep[] = [];
-    const error = await showProgress(t('Testing connection'), (report, token) =>
-      this.test(service, token, step => {
-        steps.push(step);
-        report(describe(step));
-      }),
-    );
+    const error = await this.send(service, signal, step => {
+      steps.push(step);
+      report(describe(step));
+    });
     for (const line of connectionTestLog(steps)) {
       this.log.add('info', line);
     }
@@ -50,14 +66,11 @@ export class ConnectionTester {
     return error;
   }
 
-  private async test(
+  private async send(
     service: Service,
-    token: vscode.CancellationToken,
+    signal: AbortSignal,
     onStep: (step: TimedStep) => void,
   ): Promise<AgentQueryError | undefined> {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort());
-    const signal = abort.signal as AbortSignal;
     const configuration = await abortable(signal, () =>
       this.settings.read(service, { signal, canSignIn: true }),
     );

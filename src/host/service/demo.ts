@@ -31,6 +31,11 @@ export class Demo extends Disposable {
     this.cleanedUp = this.cleanUp().catch(() => undefined);
   }
 
+  /** False in a browser. */
+  get canStart(): boolean {
+    return this.start !== undefined;
+  }
+
   /**
    * Starts the service unless it is running, and makes it the base URL of this window. If there is another valid base
    * URL, asks first.

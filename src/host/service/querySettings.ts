@@ -20,6 +20,8 @@ import type { PlainHttpConsent } from '../settings/plainHttpConsent';
 import type { Settings } from '../settings/settings';
 import { showError } from '../window/showError';
 import type { AccessToken, AccessTokens, TokenUse } from './accessTokens';
+import { checkBaseUrl } from './checkBaseUrl';
+import { needsBaseUrl } from './needsBaseUrl';
 import { serviceLabel } from './serviceLabel';
 import type { Services } from './services';
 
@@ -36,6 +38,7 @@ export class QuerySettings {
     private readonly consent: PlainHttpConsent,
     private readonly credentials: Credentials,
     private readonly mask: SecretMask,
+    private readonly canStartDemo: boolean,
   ) {}
 
   /** Gets the token of the chosen service in advance, so that the first question does not wait for it. */
@@ -122,13 +125,27 @@ export class QuerySettings {
   }
 
   /** Why a conversation cannot send questions to its service; undefined if it can. */
-  errorOf({ service }: Conversation): AgentQueryError | undefined {
+  errorOf({ service }: Pick<Conversation, 'service'>): AgentQueryError | undefined {
     return configurationError(() => this.urlOf(this.services.of(service)));
+  }
+
+  /** @returns true if a conversation can send questions once a valid base URL is in the user settings */
+  needsSetup(conversation: Pick<Conversation, 'service'>): boolean {
+    const error = this.errorOf(conversation);
+    return error !== undefined && this.isForSetup(error);
   }
 
   /** The service and session of the next query, for the panel; or why none can be sent. */
   target(conversation: Conversation): TargetView {
     const error = this.errorOf(conversation);
+    if (error && this.isForSetup(error)) {
+      const { baseUrl } = this.settings.baseUrlService;
+      const { completed } = checkBaseUrl(baseUrl);
+      // Empty is no error: nothing has been asked yet.
+      const text = baseUrl.trim() === '' ? '' : errorText(error);
+      const setup = { baseUrl, completed, error: text, canStartDemo: this.canStartDemo };
+      return { text: t('No service'), title: '', banner: undefined, hasOthers: false, setup };
+    }
     if (error) {
       const { service } = conversation;
       const text = service ? serviceLabel(service) : t('No service');
@@ -148,6 +165,11 @@ export class QuerySettings {
           title: t('{0}, session {1}', url, session),
           ...common,
         };
+  }
+
+  /** @returns true if entering a base URL helps: no administrator has locked the services */
+  private isForSetup(error: AgentQueryError): boolean {
+    return needsBaseUrl(error) && !this.services.administrator.locked;
   }
 
   /** @throws {AgentQueryError} of kind `configuration` if nothing can be sent to the service, such as for a wrong URL */

@@ -56,6 +56,17 @@ export class Settings {
     };
   }
 
+  /**
+   * Saves a base URL in the user settings.
+   *
+   * @throws if VS Code can't write them, such as when they have a syntax error
+   */
+  async saveBaseUrl(baseUrl: string): Promise<void> {
+    await vscode.workspace
+      .getConfiguration(section)
+      .update('baseUrl', baseUrl, vscode.ConfigurationTarget.Global);
+  }
+
   /** Removes a base URL from the user settings, if it is still set there. */
   async removeBaseUrl(baseUrl: string): Promise<void> {
     if (this.baseUrlService.baseUrl === baseUrl) {

@@ -74,10 +74,14 @@ export class Composer {
   /** Loaded with the first `#`. */
   private completion: FileCompletion | undefined;
 
-  /** @param lastQuestion returns the question that the up arrow key restores */
+  /**
+   * @param lastQuestion returns the question that the up arrow key restores
+   * @param needsSetup tells the user if a service is missing; returns true if so, and the question stays in the box
+   */
   constructor(
     private readonly status: StatusRegion,
     private readonly lastQuestion: () => string | undefined,
+    private readonly needsSetup: () => boolean,
   ) {
     this.parts = new PartsList(status, () => this.focus());
     this.notice.root.after(this.parts.root);
@@ -232,7 +236,7 @@ export class Composer {
 
   private submit(): void {
     const question = this.box.value;
-    if (question.trim() === '') {
+    if (question.trim() === '' || this.needsSetup()) {
       return;
     }
     if (this.pendingReads > 0) {

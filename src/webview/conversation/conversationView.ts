@@ -27,7 +27,8 @@ const maxDrawnLength = 500_000;
 /** The turns of the conversation, in a scrolling region. */
 export class ConversationView {
   private readonly list = new TurnList(group => this.answers.addGroup(group));
-  private readonly empty = emptyState();
+  /** Shown while there are no turns. */
+  readonly empty = emptyState();
   // Not live: an answer is announced by the announcer, because nobody could follow it token by token.
   private readonly scroller = element(
     'div',

@@ -5,6 +5,8 @@ interface PageState {
   readonly conversationId: string;
   /** Set once the user has chosen. */
   readonly wrapsCode?: boolean | undefined;
+  /** The base URL that the user has begun to write, while there is no service. */
+  readonly baseUrl?: string | undefined;
 }
 
 interface VsCodeApi {

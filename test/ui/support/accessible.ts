@@ -6,7 +6,10 @@ import type { FrameLocator } from 'playwright-core';
 import { frameOf } from './panel';
 
 /** What axe-core finds wrong with the page of a panel is nothing. */
-export async function assertAccessible(panel: FrameLocator, state: string): Promise<void> {
+export async function assertAccessible(
+  panel: Pick<FrameLocator, 'locator'>,
+  state: string,
+): Promise<void> {
   const frame = await frameOf(panel);
   const source = await readFile(
     createRequire(import.meta.url).resolve('axe-core/axe.min.js'),

@@ -15,7 +15,7 @@ export function panelIn(page: Page, nth = 0): FrameLocator {
 }
 
 /** A panel's page itself, to run something in it. */
-export async function frameOf(panel: FrameLocator): Promise<Frame> {
+export async function frameOf(panel: Pick<FrameLocator, 'locator'>): Promise<Frame> {
   const frame = await (await panel.locator('html').elementHandle())?.ownerFrame();
   assert.ok(frame, 'the panel is there');
   return frame;

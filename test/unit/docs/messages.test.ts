@@ -23,6 +23,7 @@ const otherNames = [
   'Extensions: Install from VSIX…',
   'Security',
   'Report a vulnerability',
+  'Preferences: Open User Settings (JSON)',
 ];
 
 describe('docs/troubleshooting.md', () => {

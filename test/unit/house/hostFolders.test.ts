@@ -24,6 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   requests: [
     '',
     'window',
+    'settings',
     'errors',
     'files',
     'service',

@@ -1,5 +1,15 @@
+/** The rules for base URLs. */
+export const baseUrlErrors = [
+  'empty',
+  'invalid',
+  'scheme',
+  'userInfo',
+  'query',
+  'fragment',
+] as const;
+
 /** The rule that a base URL violates. */
-export type BaseUrlError = 'empty' | 'invalid' | 'scheme' | 'userInfo' | 'query' | 'fragment';
+export type BaseUrlError = (typeof baseUrlErrors)[number];
 
 /** Checks a base URL; undefined if it can be used. */
 export function baseUrlError(baseUrl: string): BaseUrlError | undefined {

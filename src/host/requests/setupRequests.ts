@@ -1,0 +1,143 @@
+import * as vscode from 'vscode';
+import { AgentQueryError } from '../../core/agentQueryError';
+import type { FromPanel } from '../../protocol/fromPanel';
+import type { ActionId, BannerView } from '../../protocol/views';
+import { errorBanner } from '../errors/errorText';
+import type { ConversationPanel } from '../panel/conversationPanel';
+import { checkBaseUrl, checkTypedBaseUrl } from '../service/checkBaseUrl';
+import type { ConnectionTester } from '../service/connectionTester';
+import type { QuerySettings } from '../service/querySettings';
+import type { Settings } from '../settings/settings';
+import type { ConversationPanels } from '../workbench/conversationPanels';
+import type { PanelHandlers } from './panelHandlers';
+
+const { t } = vscode.l10n;
+
+/** The walkthrough step about set-up links. */
+const linkStep = { category: 'agent-query.agent-query#start', step: 'link' };
+
+/** Buttons of a failed test that the form has already, or that mean the base URL in the settings. */
+const omittedActions: ReadonlySet<ActionId> = new Set([
+  'askAgain',
+  'openBaseUrl',
+  'setToken',
+  'startDemoService',
+  'testConnection',
+]);
+
+/**
+ * Handles the requests of the form that sets up the first service. Nothing is tested or saved unless the panel of the
+ * request shows the form.
+ */
+export class SetupRequests {
+  readonly handlers = {
+    'service.check': ({ request, baseUrl }, panel) =>
+      panel.answer({ type: 'checkedBaseUrl', request, check: checkTypedBaseUrl(baseUrl) }),
+    'service.test': (message, panel) => this.test(message, panel),
+    'service.cancelTest': (_request, panel) => this.tests.get(panel)?.abort(),
+    'service.save': (message, panel) => this.save(message, panel),
+    'service.explainLink': () =>
+      vscode.commands.executeCommand('workbench.action.openWalkthrough', linkStep, false),
+  } satisfies Partial<PanelHandlers>;
+
+  /** The last test of each panel. */
+  private readonly tests = new WeakMap<ConversationPanel, AbortController>();
+
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly querySettings: QuerySettings,
+    private readonly settings: Settings,
+    private readonly tester: ConnectionTester,
+  ) {}
+
+  /** True if new conversations have no service because the base URL is missing or not valid. */
+  get isNeeded(): boolean {
+    return this.querySettings.needsSetup({ service: undefined });
+  }
+
+  /** Shows the form and focuses its field, in the current panel or, if that conversation has a service, in a new one. */
+  show(): void {
+    const { current } = this.panels;
+    const panel = current && this.isShownIn(current) ? current : this.panels.create();
+    panel.showSetup(true);
+  }
+
+  private isShownIn({ live }: ConversationPanel): boolean {
+    return this.querySettings.needsSetup(live.conversation);
+  }
+
+  private async test(
+    { request, baseUrl }: FromPanel<'service.test'>,
+    panel: ConversationPanel,
+  ): Promise<void> {
+    const check = checkBaseUrl(baseUrl);
+    panel.answer({ type: 'checkedBaseUrl', request, check });
+    if (!isUsable(check) || !this.isShownIn(panel)) {
+      panel.answer({ type: 'testResult', request, result: undefined });
+      return;
+    }
+    this.tests.get(panel)?.abort();
+    const abort = new AbortController();
+    this.tests.set(panel, abort);
+    const { ended } = panel.live;
+    const stop = () => abort.abort();
+    ended.addEventListener('abort', stop, { once: true });
+    // What is set for the service of agentQuery.baseUrl applies, as it will when the address is saved.
+    const service = { ...this.settings.baseUrlService, baseUrl: check.completed };
+    const error = await this.tester
+      .test(service, abort.signal as AbortSignal, text =>
+        panel.answer({ type: 'testStep', request, text }),
+      )
+      .catch(toQueryError)
+      .finally(() => ended.removeEventListener('abort', stop));
+    if (!ended.aborted) {
+      panel.answer({ type: 'testResult', request, result: testResult(error) });
+    }
+  }
+
+  private async save(
+    { request, baseUrl }: FromPanel<'service.save'>,
+    panel: ConversationPanel,
+  ): Promise<void> {
+    const check = checkBaseUrl(baseUrl);
+    const isSaved = isUsable(check) && this.isShownIn(panel);
+    const error = isSaved ? await this.write(check.completed) : check.error;
+    panel.answer({ type: 'checkedBaseUrl', request, check: { ...check, error } });
+  }
+
+  /** @returns why the user settings can't be written; empty if they are */
+  private async write(baseUrl: string): Promise<string> {
+    try {
+      await this.settings.saveBaseUrl(baseUrl);
+      return '';
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return t('The base URL could not be saved: {0}', reason);
+    }
+  }
+}
+
+function isUsable({ completed, error }: ReturnType<typeof checkBaseUrl>): boolean {
+  return completed !== '' && error === '';
+}
+
+/** The error of a test that could not begin. @throws any other error */
+function toQueryError(error: unknown): AgentQueryError {
+  if (error instanceof AgentQueryError) {
+    return error;
+  }
+  throw error;
+}
+
+/** What the form shows below its buttons; undefined if the test was canceled. */
+function testResult(error: AgentQueryError | undefined): BannerView | undefined {
+  if (!error) {
+    const text = t('Connection successful: the service responded as expected.');
+    return { severity: 'pass', text, detail: '', actions: [] };
+  }
+  if (error.kind === 'cancelled') {
+    return undefined;
+  }
+  const banner = errorBanner(error);
+  return { ...banner, actions: banner.actions.filter(({ id }) => !omittedActions.has(id)) };
+}

@@ -1,0 +1,31 @@
+import { AgentQueryError } from '../../core/agentQueryError';
+import { completeBaseUrl } from '../../core/query/request/completeBaseUrl';
+import { queryUrl } from '../../core/query/request/queryUrl';
+import type { BaseUrlCheckView } from '../../protocol/views';
+import { errorText } from '../errors/errorText';
+
+/** Completes a base URL that a user wrote, and says what is wrong with it. Nothing is wrong with an empty one. */
+export function checkBaseUrl(text: string): BaseUrlCheckView {
+  const completed = completeBaseUrl(text);
+  return { completed, error: completed === '' ? '' : textOfError(completed) };
+}
+
+/** The same while the user is typing: the beginning of a scheme, such as `https:/`, is neither wrong nor completed. */
+export function checkTypedBaseUrl(text: string): BaseUrlCheckView {
+  const typed = text.trim().toLowerCase();
+  return ['http://', 'https://'].some(scheme => scheme.startsWith(typed))
+    ? { completed: text.trim(), error: '' }
+    : checkBaseUrl(text);
+}
+
+function textOfError(baseUrl: string): string {
+  try {
+    queryUrl(baseUrl);
+    return '';
+  } catch (error) {
+    if (error instanceof AgentQueryError) {
+      return errorText(error);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,312 @@
+import type { FromPanel } from '../../protocol/fromPanel';
+import type { ToPanel } from '../../protocol/toPanel';
+import type {
+  ActionId,
+  BannerView,
+  BaseUrlCheckView,
+  MaxBaseUrlLength,
+  SetupView,
+  TargetView,
+} from '../../protocol/views';
+import { Banner } from '../page/banner';
+import { element, icon } from '../page/element';
+import { leaveFocusTo } from '../page/focusKeeper';
+import { onKeyDown } from '../page/onKeyDown';
+import { placeChildren } from '../page/placeChildren';
+import { post } from '../page/post';
+import { setText } from '../page/setText';
+import { format, strings } from '../page/strings';
+import { vscodeApi } from '../page/vscodeApi';
+import type { StatusRegion } from '../spoken/statusRegion';
+
+/** Pause in typing after which the address is checked. */
+const checkDelayMs = 700;
+
+const maxLength: MaxBaseUrlLength = 2048;
+
+/** What the host says about the address in the field. */
+type SetupMessage = Extract<ToPanel, { type: 'checkedBaseUrl' | 'testStep' | 'testResult' }>;
+
+/** The form for the first service: a field for its address, and what else can be done. */
+export class SetupForm {
+  private readonly field = element('input', {
+    id: 'setup-base-url',
+    class: 'text-input',
+    type: 'text',
+    inputmode: 'url',
+    dir: 'ltr',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    maxlength: String(maxLength),
+    placeholder: 'http://localhost:8000',
+    'aria-describedby': 'setup-message',
+  });
+  private readonly messageIcon = icon('error');
+  private readonly messageText = element('span');
+  private readonly message = element(
+    'p',
+    { id: 'setup-message', class: 'setup-message dim' },
+    this.messageIcon,
+    this.messageText,
+  );
+  private readonly save = element(
+    'button',
+    { type: 'submit', class: 'primary-button' },
+    strings.save,
+  );
+  private readonly test = element(
+    'button',
+    { type: 'button', class: 'secondary-button' },
+    strings.testConnection,
+  );
+  private readonly progressText = element('span', { class: 'progress-text' });
+  private readonly progress = element(
+    'div',
+    { class: 'setup-progress dim' },
+    icon('loading codicon-modifier-spin'),
+    this.progressText,
+    linkButton(strings.cancel, () => this.cancelTest()),
+  );
+  private readonly result = new Banner<ActionId>('setup-result', action =>
+    post({ type: 'action.run', action, turnId: undefined }),
+  );
+  private readonly demo = element(
+    'span',
+    { class: 'setup-demo' },
+    strings.setupNoService,
+    ' ',
+    linkButton(strings.startDemoService, () =>
+      post({ type: 'action.run', action: 'startDemoService', turnId: undefined }),
+    ),
+  );
+  private readonly form = element(
+    'form',
+    { class: 'setup-form', 'aria-labelledby': 'setup-title' },
+    element('h2', { id: 'setup-title' }, strings.setupTitle),
+    element('p', { class: 'dim' }, strings.setupHint),
+    element('label', { for: 'setup-base-url' }, strings.setupLabel),
+    this.field,
+    this.message,
+    element('div', { class: 'setup-actions' }, this.save, this.test),
+    this.progress,
+    this.result.root,
+    element(
+      'p',
+      { class: 'setup-others dim' },
+      this.demo,
+      linkButton(strings.setupLink, () => post({ type: 'service.explainLink' })),
+    ),
+  );
+  /** Empty while there is a service. */
+  readonly root = element('div', { class: 'setup' });
+  private shown: SetupView | undefined;
+  private checkTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Number of the last request. */
+  private request = 0;
+  /** Number of the running test. */
+  private testing: number | undefined;
+  /** The check that is shown, or undefined while the address has not been checked. */
+  private check: BaseUrlCheckView | undefined;
+
+  /** @param successor gets the focus when there is a service */
+  constructor(
+    private readonly status: StatusRegion,
+    successor: HTMLElement,
+  ) {
+    leaveFocusTo(this.root, successor);
+    leaveFocusTo(this.form, this.test);
+    this.form.noValidate = true;
+    this.form.addEventListener('submit', event => {
+      event.preventDefault();
+      this.ask('service.save');
+    });
+    this.test.addEventListener('click', () => this.startTest());
+    this.field.addEventListener('input', () => this.onInput());
+    this.field.addEventListener('blur', () => {
+      if (this.checkTimer !== undefined) {
+        this.ask('service.check');
+      }
+    });
+    onKeyDown(this.form, event => {
+      if (event.key === 'Escape' && this.testing !== undefined) {
+        event.stopPropagation();
+        this.cancelTest();
+      }
+    });
+  }
+
+  /** True if no question can be sent before the form is filled in. */
+  get isNeeded(): boolean {
+    return this.shown !== undefined;
+  }
+
+  /** Shows the form if the target needs it. An address that the user has begun to write stays. */
+  setTarget({ setup, text }: TargetView): void {
+    const before = this.shown;
+    this.shown = setup;
+    if (!setup) {
+      if (before) {
+        this.reset();
+        this.status.say(format(strings.setupDone, text));
+      }
+      return;
+    }
+    if (!before) {
+      this.field.value = vscodeApi.getState()?.baseUrl ?? setup.baseUrl;
+    } else if (this.field.value === before.baseUrl) {
+      this.field.value = setup.baseUrl;
+    }
+    this.demo.hidden = !setup.canStartDemo;
+    if (this.field.value === setup.baseUrl) {
+      this.showCheck(setup);
+    } else if (!before) {
+      this.ask('service.check');
+    }
+    this.update();
+    placeChildren(this.root, [this.form]);
+  }
+
+  /** Points out the field, because a question can't be sent without a service. Does nothing if there is one. */
+  pointOut(takesFocus: boolean): void {
+    if (!this.shown) {
+      return;
+    }
+    this.form.scrollIntoView({ block: 'nearest' });
+    if (takesFocus) {
+      this.field.focus();
+    }
+    this.status.say(strings.setupNeeded);
+  }
+
+  /** Shows what the host says about the address, unless another one has been written since. */
+  receive(message: SetupMessage): void {
+    if (message.request !== this.request) {
+      return;
+    }
+    switch (message.type) {
+      case 'checkedBaseUrl':
+        this.receiveCheck(message.check);
+        break;
+      case 'testStep':
+        if (this.testing !== undefined) {
+          setText(this.progressText, `${strings.testing}: ${message.text}`);
+        }
+        break;
+      case 'testResult':
+        this.endTest(message.result);
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  private receiveCheck(check: BaseUrlCheckView): void {
+    const isNew = check.error !== '' && check.error !== this.check?.error;
+    this.showCheck(check);
+    if (isNew) {
+      this.status.say(check.error);
+    }
+  }
+
+  private onInput(): void {
+    this.cancelTest();
+    this.forget();
+    // An address with '@' may contain a password, which VS Code would write to its storage.
+    this.remember(this.field.value.includes('@') ? undefined : this.field.value);
+    this.checkTimer = setTimeout(() => this.ask('service.check'), checkDelayMs);
+    this.update();
+  }
+
+  private remember(baseUrl: string | undefined): void {
+    const state = vscodeApi.getState();
+    if (state) {
+      vscodeApi.setState({ ...state, baseUrl });
+    }
+  }
+
+  /** Forgets what is known about the address. */
+  private forget(): void {
+    clearTimeout(this.checkTimer);
+    this.checkTimer = undefined;
+    this.request += 1;
+    this.result.show(undefined);
+    this.showCheck(undefined);
+  }
+
+  private reset(): void {
+    this.cancelTest();
+    this.forget();
+    this.remember(undefined);
+    this.field.value = '';
+    placeChildren(this.root, []);
+  }
+
+  private ask(type: Extract<FromPanel, { baseUrl: string }>['type']): void {
+    clearTimeout(this.checkTimer);
+    this.checkTimer = undefined;
+    if (this.field.value.trim() === '') {
+      return;
+    }
+    if (type !== 'service.check') {
+      this.cancelTest();
+      this.result.show(undefined);
+    }
+    this.request += 1;
+    post({ type, request: this.request, baseUrl: this.field.value });
+  }
+
+  private startTest(): void {
+    if (this.testing !== undefined || this.field.value.trim() === '') {
+      return;
+    }
+    this.ask('service.test');
+    this.testing = this.request;
+    setText(this.progressText, strings.testing);
+    this.status.say(strings.testing);
+    this.update();
+  }
+
+  private cancelTest(): void {
+    if (this.testing !== undefined) {
+      post({ type: 'service.cancelTest' });
+      this.endTest(undefined);
+    }
+  }
+
+  private endTest(result: BannerView | undefined): void {
+    this.testing = undefined;
+    this.result.show(result);
+    this.update();
+    if (result) {
+      this.status.say(result.text);
+    }
+  }
+
+  private showCheck(check: BaseUrlCheckView | undefined): void {
+    this.check = check;
+    const error = check?.error ?? '';
+    const { value } = this.field;
+    const isCompleted = check !== undefined && check.completed !== value.trim();
+    const hint = isCompleted ? format(strings.setupCompleted, check.completed) : '';
+    this.messageIcon.hidden = error === '';
+    this.message.classList.toggle('setup-error', error !== '');
+    this.field.setAttribute('aria-invalid', String(error !== ''));
+    setText(this.messageText, [error, hint].join(' ').trim() || strings.setupHelp);
+  }
+
+  private update(): void {
+    const isBlank = this.field.value.trim() === '';
+    this.save.disabled = isBlank;
+    this.test.disabled = isBlank;
+    // Not disabled: the focus stays on it.
+    this.test.setAttribute('aria-disabled', String(this.testing !== undefined));
+    this.progress.hidden = this.testing === undefined;
+  }
+}
+
+function linkButton(label: string, onClick: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'link-button' }, label);
+  button.addEventListener('click', onClick);
+  return button;
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FrameLocator } from 'playwright-core';
+import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { borrowPort } from '../../support/ports';
+import { assertAccessible } from '../support/accessible';
+import { copySample, type SampleFolder } from '../support/sampleFolder';
+import { defaultViewport } from '../support/sharedBrowser';
+import { openWorkbench, type Theme, type Workbench } from '../support/workbench';
+
+const themes: Readonly<Record<string, Theme>> = {
+  dark: 'Dark Modern',
+  light: 'Light Modern',
+  'high-contrast': 'Default High Contrast',
+  'high-contrast-light': 'Default High Contrast Light',
+};
+
+/** A first start without a service: told what is missing, and helped to it. */
+describe('without a base URL', function () {
+  this.timeout(60_000);
+  this.bail(true);
+  let sample: SampleFolder;
+  let workbench: Workbench;
+  let panel: FrameLocator;
+  let service: RecordingService;
+
+  before(async () => {
+    sample = await copySample();
+    workbench = await openWorkbench({ folder: sample.path, extension: 'development' });
+    panel = workbench.panel();
+  });
+
+  after(async () => {
+    await workbench?.dispose();
+    await Promise.all([service?.dispose(), sample?.remove()]);
+  });
+
+  const question = () => panel.getByRole('textbox', { name: 'Question' });
+  const field = () => panel.getByRole('textbox', { name: 'Base URL' });
+  const answer = () => panel.getByRole('article', { name: 'Answer' }).last();
+  const hasFocus = (locator: ReturnType<typeof field>) =>
+    locator.evaluate(element => element === document.activeElement);
+
+  it('offers what to do in the panel, without any notification, and keeps question and parts', async () => {
+    await workbench.openFile('src/tides.ts');
+    await workbench.runCommand('Ask agent about selection');
+    await field().waitFor();
+    await question().fill('What does this do?');
+    await question().press('Enter');
+    await panel.getByRole('status').getByText('first enter the base URL').waitFor();
+    assert.ok(await hasFocus(field()));
+    assert.equal(await question().inputValue(), 'What does this do?');
+    assert.equal(await panel.getByRole('list', { name: 'Parts' }).getByRole('listitem').count(), 1);
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+
+  for (const [name, theme] of Object.entries(themes)) {
+    it(`is accessible, narrow and wide, in ${theme}`, async () => {
+      await workbench.setTheme(theme);
+      for (const width of [700, 1200, 2200]) {
+        await workbench.page.setViewportSize({ width, height: 800 });
+        await field().waitFor();
+        await workbench.screenshot(`setup-${name}-${width}`);
+      }
+      await assertAccessible(panel, `without a service, ${theme}`);
+      await workbench.page.setViewportSize(defaultViewport);
+    });
+  }
+
+  it('tests the address that was typed, with the cause below it, and saves nothing yet', async () => {
+    const port = await borrowPort();
+    await field().fill(`127.0.0.1:${port}`);
+    await panel.getByText(`Will be saved as http://127.0.0.1:${port}`).waitFor();
+    await panel.getByRole('button', { name: 'Test connection' }).click();
+    await panel.locator('.setup').getByText('refused the connection').waitFor();
+    await workbench.screenshot('setup-refused');
+    service = await startRecordingService(port);
+    await panel.getByRole('button', { name: 'Test connection' }).click();
+    await panel.locator('.setup').getByText('Connection successful').waitFor();
+    await workbench.screenshot('setup-passed');
+    assert.equal(service.requests.length, 1);
+    assert.doesNotMatch(await readSettings(), /baseUrl/);
+  });
+
+  it('starts the demo service and answers from it, and leaves the settings alone', async () => {
+    await panel.getByRole('button', { name: 'Start demo service' }).click();
+    await panel
+      .locator('.target')
+      .getByText(/127\.0\.0\.1:\d+ · session/)
+      .waitFor();
+    await question().press('Enter');
+    await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
+    await answer().getByText('complete').waitFor();
+    await answer().getByRole('cell', { name: 'src/tides.ts' }).waitFor();
+    await workbench.screenshot('demo-answer');
+    assert.doesNotMatch(await readSettings(), /baseUrl/);
+  });
+
+  it('is back after the window was reloaded, with which the demo service ends', async () => {
+    await workbench.reload();
+    await field().waitFor();
+    await panel.getByRole('button', { name: 'Start demo service' }).waitFor();
+    await workbench.screenshot('setup-with-turns');
+  });
+
+  it('leads from the status bar to the field', async () => {
+    await workbench.page.getByRole('button', { name: 'Agent Query service: No service' }).click();
+    await workbench.page.locator('.quick-input-widget').getByText('Enter address…').click();
+    await field().waitFor();
+    while (!(await hasFocus(field()))) {
+      await panel.locator('body').evaluate(() => new Promise(requestAnimationFrame));
+    }
+  });
+
+  it('explains set-up links', async () => {
+    await panel.getByRole('button', { name: 'How set-up links work' }).click();
+    await workbench.page.getByText('A set-up link adds a service without typing').waitFor();
+    await workbench.screenshot('setup-link');
+    await workbench.page.keyboard.press('Control+W');
+  });
+
+  it('saves the address by Enter, and sends the question that was kept', async () => {
+    await question().fill('And this?');
+    await question().press('Enter');
+    await field().fill(service.url.replace('http://', ''));
+    await field().press('Enter');
+    await panel.getByRole('status').getByText('now sent to 127.0.0.1').waitFor();
+    assert.ok(await hasFocus(question()));
+    assert.match(await readSettings(), new RegExp(`"agentQuery.baseUrl": "${service.url}"`));
+    service.onQuery(async stream => {
+      await stream.message('From the service.');
+      await stream.end();
+    });
+    await question().press('Enter');
+    await answer().getByText('From the service.').waitFor();
+    assert.equal(service.requests.length, 2);
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+
+  it('shows an invalid address of the settings in the field', async () => {
+    await workbench.updateSettings({ 'agentQuery.baseUrl': 'localhost:8000' });
+    await panel.getByText('must start with http:// or https://').waitFor();
+    assert.equal(await field().inputValue(), 'localhost:8000');
+  });
+
+  const readSettings = () =>
+    readFile(path.join(workbench.userDataDir, 'User/settings.json'), 'utf8');
+});

@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
+import type { BannerView, SetupView, TargetView } from '../../../src/protocol/views';
+import { assertAccessible } from '../support/accessible';
+import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
+
+const noService = (setup: Partial<SetupView> = {}): TargetView => ({
+  text: 'No service',
+  title: '',
+  banner: undefined,
+  hasOthers: false,
+  setup: { baseUrl: '', completed: '', error: '', canStartDemo: true, ...setup },
+});
+
+const service: TargetView = {
+  text: 'localhost:8000',
+  title: '',
+  banner: undefined,
+  hasOthers: false,
+};
+
+/** The form for the first service, in the page alone: the test is the host. */
+describe('the form for the first service', function () {
+  this.timeout(60_000);
+  let panel: PanelPage;
+
+  beforeEach(async () => {
+    panel = await PanelPage.open();
+  });
+  afterEach(() => panel.close());
+
+  const open = (target = noService(), turns = 0, draft = '') =>
+    panel.send(
+      snapshot(
+        Array.from({ length: turns }, (_, turn) => endedTurn(`${turn}`)),
+        { target, draft },
+      ),
+    );
+  const field = () => panel.page.getByRole('textbox', { name: 'Base URL' });
+  const button = (name: string) => panel.page.getByRole('button', { name });
+  const question = () => panel.page.getByRole('textbox', { name: 'Question' });
+  const status = () => panel.page.getByRole('status');
+  const hasFocus = (locator: ReturnType<typeof field>) =>
+    locator.evaluate(element => element === document.activeElement);
+  const description = () =>
+    field().evaluate(
+      element =>
+        document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    );
+
+  /** The next message of a type from the page. */
+  async function next<T extends FromPanelType>(type: T): Promise<FromPanel<T>> {
+    for (;;) {
+      const found = (await panel.posted()).find(message => message.type === type);
+      if (found) {
+        return found as FromPanel<T>;
+      }
+      await panel.updates(0);
+    }
+  }
+
+  it('takes the place of the hints, and offers nothing to send before an address is written', async () => {
+    await open();
+    await panel.page.getByRole('heading', { name: 'Connect to your agent service' }).waitFor();
+    assert.equal(await panel.page.getByText('Ask agent about files').isVisible(), false);
+    assert.deepEqual(
+      await Promise.all(['Save', 'Test connection'].map(name => button(name).isDisabled())),
+      [true, true],
+    );
+    await field().fill('localhost:8000');
+    assert.ok(await button('Save').isEnabled());
+    await button('How set-up links work').click();
+    await next('service.explainLink');
+    await button('Start demo service').click();
+    assert.equal((await next('action.run')).action, 'startDemoService');
+  });
+
+  it('offers no demo service if it cannot run', async () => {
+    await open(noService({ canStartDemo: false }));
+    await field().waitFor();
+    assert.equal(await button('Start demo service').count(), 0);
+  });
+
+  it('checks the address after a pause, not at each key, and tells what is wrong', async () => {
+    await open();
+    await panel.posted();
+    await field().pressSequentially('ftp://a', { delay: 5 });
+    const { request, baseUrl } = await next('service.check');
+    assert.equal(baseUrl, 'ftp://a');
+    await panel.send({
+      type: 'checkedBaseUrl',
+      request,
+      check: { completed: 'ftp://a', error: 'It must start with http.' },
+    });
+    assert.equal(await field().getAttribute('aria-invalid'), 'true');
+    assert.match(await description(), /^It must start with http\.$/);
+    assert.match((await status().textContent()) ?? '', /It must start with http\./);
+    await field().press('b');
+    assert.equal(await field().getAttribute('aria-invalid'), 'false', 'another address');
+    assert.deepEqual(
+      (await panel.posted()).filter(({ type }) => type === 'service.save'),
+      [],
+      'nothing is saved unasked',
+    );
+  });
+
+  it('checks it at once when the focus leaves', async () => {
+    await open();
+    await panel.page.clock.install();
+    await field().fill('localhost');
+    await question().focus();
+    const { request } = await next('service.check');
+    await panel.send({
+      type: 'checkedBaseUrl',
+      request,
+      check: { completed: 'http://localhost', error: '' },
+    });
+    assert.equal(await description(), 'Will be saved as http://localhost');
+  });
+
+  it('ignores the check of an address that was changed since', async () => {
+    await open();
+    await field().fill('one');
+    await question().focus();
+    const { request } = await next('service.check');
+    await field().fill('http://two');
+    await panel.send({
+      type: 'checkedBaseUrl',
+      request,
+      check: { completed: 'one', error: 'Wrong.' },
+    });
+    assert.equal(await field().getAttribute('aria-invalid'), 'false');
+  });
+
+  it('saves with Enter, and gives the focus to the question, which was kept', async () => {
+    await open(noService(), 0, 'Why?');
+    await question().press('Enter');
+    assert.ok(await hasFocus(field()), 'the field is pointed out');
+    assert.match((await status().textContent()) ?? '', /first enter the base URL/);
+    assert.equal(await question().inputValue(), 'Why?');
+    await panel.posted();
+    await panel.page.keyboard.type('localhost:8000');
+    await panel.page.keyboard.press('Enter');
+    assert.equal((await next('service.save')).baseUrl, 'localhost:8000');
+    await panel.change({ type: 'target', target: service });
+    assert.equal(await field().count(), 0);
+    assert.ok(await hasFocus(question()));
+    assert.match((await status().textContent()) ?? '', /now sent to localhost:8000/);
+    await panel.page.keyboard.press('Enter');
+    assert.equal((await next('question.send')).question, 'Why?');
+  });
+
+  it('says why an address could not be saved', async () => {
+    await open();
+    await field().fill('http://localhost');
+    await button('Save').click();
+    const { request } = await next('service.save');
+    await panel.send({
+      type: 'checkedBaseUrl',
+      request,
+      check: { completed: 'http://localhost', error: 'The settings are read-only.' },
+    });
+    assert.equal(await description(), 'The settings are read-only.');
+  });
+
+  const failure: BannerView = {
+    severity: 'error',
+    text: 'localhost:8000 refused the connection.',
+    detail: 'ECONNREFUSED',
+    actions: [{ id: 'showLog', label: 'Show log' }],
+  };
+
+  it('shows the steps and the result of a test, and saves nothing', async () => {
+    await open();
+    await field().fill('localhost:8000');
+    await button('Test connection').click();
+    const { request, baseUrl } = await next('service.test');
+    assert.equal(baseUrl, 'localhost:8000');
+    await panel.send({ type: 'testStep', request, text: 'Connected (3 ms)' });
+    await panel.page.getByText('Testing connection: Connected (3 ms)').waitFor();
+    await button('Test connection').press('Enter');
+    assert.deepEqual(await panel.posted(), [], 'one test at a time');
+    await panel.send({ type: 'testResult', request, result: failure });
+    await panel.page.getByText('refused the connection').first().waitFor();
+    assert.match((await status().textContent()) ?? '', /refused the connection/);
+    assert.equal(await button('Cancel').count(), 0);
+    await button('Show log').click();
+    assert.equal((await next('action.run')).action, 'showLog');
+    await field().fill('localhost:8001');
+    assert.equal(await panel.page.getByText('ECONNREFUSED').count(), 0, 'not of this address');
+  });
+
+  it('cancels a test by its button, by Escape, and by another address', async () => {
+    await open();
+    const cancels = [
+      () => button('Cancel').click(),
+      () => panel.page.keyboard.press('Escape'),
+      () => field().fill('localhost:2'),
+    ];
+    for (const cancel of cancels) {
+      await field().fill('localhost:1');
+      await button('Test connection').focus();
+      await panel.page.keyboard.press('Enter');
+      const { request } = await next('service.test');
+      await cancel();
+      await next('service.cancelTest');
+      await panel.send({ type: 'testResult', request, result: failure });
+      assert.equal(await panel.page.getByText('Testing connection:').isVisible(), false);
+    }
+    await button('Test connection').click();
+    await button('Cancel').focus();
+    await panel.page.keyboard.press('Enter');
+    await panel.updates(0);
+    assert.ok(await hasFocus(button('Test connection')));
+  });
+
+  it('shows an invalid address of the settings, but keeps what is being written', async () => {
+    const invalid = (baseUrl: string) =>
+      noService({ baseUrl, completed: `http://${baseUrl}`, error: `"${baseUrl}" is not valid.` });
+    await open(invalid('localhost:1'));
+    assert.equal(await field().inputValue(), 'localhost:1');
+    assert.equal(
+      await description(),
+      '"localhost:1" is not valid. Will be saved as http://localhost:1',
+    );
+    await panel.change({ type: 'target', target: invalid('localhost:2') });
+    assert.equal(await field().inputValue(), 'localhost:2');
+    await field().fill('localhost:3');
+    await panel.change({ type: 'target', target: invalid('localhost:4') });
+    assert.equal(await field().inputValue(), 'localhost:3');
+  });
+
+  it('is above the question if there are turns, and goes when a service is set elsewhere', async () => {
+    await open(noService(), 1);
+    const [form, box] = await Promise.all([field().boundingBox(), question().boundingBox()]);
+    assert.ok(form && box && form.y + form.height < box.y);
+    await field().focus();
+    await panel.change({ type: 'target', target: service });
+    assert.equal(await field().count(), 0);
+    assert.ok(await hasFocus(question()));
+    await panel.change({ type: 'target', target: noService() });
+    await panel.change({ type: 'turnRemoved', turnId: '0' });
+    await field().waitFor();
+    assert.equal(
+      await field().evaluate(element => element.closest('[role=log]') !== null),
+      true,
+      'in the middle of the empty conversation',
+    );
+  });
+
+  it('fits into narrow and low panels', async () => {
+    for (const [turns, width, height] of [
+      [0, 170, 300],
+      [0, 250, 700],
+      [1, 170, 400],
+      [1, 320, 240],
+    ] as const) {
+      await panel.page.setViewportSize({ width, height });
+      await open(
+        noService({ baseUrl: 'x'.repeat(500), error: `"${'x'.repeat(400)}" is not a URL.` }),
+        turns,
+      );
+      await field().waitFor();
+      const overflow = await panel.page.evaluate(() =>
+        ['html', '.setup', '.conversation'].map(selector => {
+          const found = document.querySelector(selector);
+          return found ? found.scrollWidth - found.clientWidth : -1;
+        }),
+      );
+      assert.deepEqual(overflow, [0, 0, 0], `${turns} ${width} ${height}`);
+      const box = await question().boundingBox();
+      assert.ok(box && box.y + box.height <= height, 'the Question box is in view');
+    }
+  });
+
+  it('is accessible', async () => {
+    await open(noService({ baseUrl: 'x', error: 'It is not a URL.' }));
+    await assertAccessible(panel.page, 'without a service');
+  });
+});
