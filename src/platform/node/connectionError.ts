@@ -20,10 +20,11 @@ export function connectionError(error: unknown, url: string): AgentQueryError {
     return error;
   }
   const code = errorCode(error);
-  const proxy = otherHost(error, url);
+  const named = namedProxy(messageOf(error));
+  const proxy = named ?? otherHost(error, url);
   if (proxy !== undefined) {
-    const known = { url, code: 'proxyUnreachable', proxy };
-    return new AgentQueryError('connect', messageOf(error), known, error);
+    const message = named === undefined ? messageOf(error) : `no connection to the proxy ${proxy}`;
+    return new AgentQueryError('connect', message, { url, code: 'proxyUnreachable', proxy });
   }
   const alert = tlsAlert(code ?? '', messageOf(error));
   if (alert !== undefined) {
@@ -40,6 +41,15 @@ export function proxyError(status: number, url: string): AgentQueryError {
     code: 'proxyRefused',
     status,
   });
+}
+
+/**
+ * Host and port of the proxy in VS Code's own error for one that cannot be reached. That error has no code, and in older
+ * versions it contains the login of `http.proxy`.
+ */
+function namedProxy(message: string): string | undefined {
+  const found = /^Failed to establish a socket connection to proxies:(.*)/s.exec(message)?.[1];
+  return found && (/[^\s;@]+:\d+/.exec(found.slice(found.lastIndexOf('@') + 1))?.[0] ?? '?');
 }
 
 /** The host or address and port that could not be reached, if they are not those of the URL: then it is a proxy. */

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import tls from 'node:tls';
+import * as vscode from 'vscode';
+import { type Certificates, makeCertificates } from '../../service/tls/certificates';
+import { type SecureService, startSecureService } from '../../service/tls/secureService';
 import { channelText } from '../support/channelText';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 
@@ -27,5 +31,83 @@ describe('headers of a service', () => {
     assert.equal(outcome, 'failed');
     assert.match(error ?? '', /^The setting agentQuery\.headers can't contain Host/);
     assert.equal(service.current.requests.length, 0);
+  });
+});
+
+describe('certificates of a service', () => {
+  let made: Certificates;
+  let service: SecureService;
+  let demanding: SecureService;
+
+  before(async () => {
+    made = await makeCertificates();
+    [service, demanding] = await Promise.all([
+      startSecureService(made.service),
+      startSecureService({ ...made.service, requestCert: true, ca: made.authority.cert }),
+    ]);
+  });
+  afterEach(() => configure({ tls: undefined, baseUrl: undefined, services: undefined }));
+  after(async () => {
+    await Promise.all([service, demanding].map(each => each.dispose()));
+    await made.dispose();
+  });
+
+  const send = async () => {
+    const { outcome, answer, error } = await ask('ask', { question: 'Who are you?' });
+    return error ?? `${outcome}: ${answer}`;
+  };
+
+  it('are of a private authority that the setting names', async () => {
+    await configure({ baseUrl: `https://127.0.0.1:${service.port}` });
+    assert.match(await send(), /^The certificate of .* is from an authority that is not trusted/);
+    await configure({ tls: { ca: made.authority.certFile } });
+    assert.equal(await send(), 'complete: Recorded.');
+  });
+
+  it('leave the authorities of the system trusted', async () => {
+    await configure({ baseUrl: `https://127.0.0.1:${service.port}` });
+    const { createSecureContext } = tls;
+    let ofSystem: number[] = [];
+    Object.assign(tls, {
+      createSecureContext(options: { readonly _vscodeAdditionalCaCerts?: readonly string[] }) {
+        ofSystem.push(options._vscodeAdditionalCaCerts?.length ?? 0);
+        return createSecureContext(options as tls.SecureContextOptions);
+      },
+    });
+    try {
+      await send();
+      const without = ofSystem;
+      ofSystem = [];
+      await configure({ tls: { ca: made.authority.certFile } });
+      await send();
+      assert.ok(without.some(count => count > 0));
+      assert.deepEqual(ofSystem, without);
+    } finally {
+      Object.assign(tls, { createSecureContext });
+    }
+  });
+
+  it('are demanded of the client, of the named service alone', async () => {
+    const { authority, client } = made;
+    await configure({ baseUrl: `https://127.0.0.1:${demanding.port}` });
+    await configure({ tls: { ca: authority.certFile } });
+    assert.match(await send(), /requires a client certificate\. .* agentQuery\.tls/);
+    const own = { ca: authority.certFile, cert: client.certFile, key: client.keyFile };
+    await configure({
+      services: { Staging: { baseUrl: `https://127.0.0.1:${demanding.port}`, tls: own } },
+    });
+    await vscode.commands.executeCommand('agentQuery.newConversation');
+    assert.equal(await send(), 'complete: Recorded.');
+    assert.deepEqual(demanding.clients, ['Agent Query test, client']);
+  });
+
+  it('are told by their file if they cannot be used', async () => {
+    await configure({ baseUrl: `https://127.0.0.1:${service.port}` });
+    await configure({ tls: { ca: '/no/such.pem' } });
+    await vscode.commands.executeCommand('agentQuery.newConversation');
+    assert.equal(await send(), '/no/such.pem does not exist. Check the setting agentQuery.tls.');
+    const { certFile } = made.client;
+    await configure({ tls: { cert: certFile, key: made.service.keyFile } });
+    assert.match(await send(), /service\.key does not belong to the client certificate/);
   });
 });

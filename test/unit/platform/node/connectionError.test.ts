@@ -87,4 +87,22 @@ describe('network errors of a proxy', () => {
       );
     });
   }
+
+  for (const [message, proxy] of [
+    ['PROXY me:canary@proxy.test:3128', 'proxy.test:3128'],
+    ['PROXY me:can ary;x@y:1@proxy.test:3128', 'proxy.test:3128'],
+    ['HTTPS <credentials>@proxy.test:3128', 'proxy.test:3128'],
+    ['PROXY [::1]:3128; DIRECT', '[::1]:3128'],
+    ['me:canary@', '?'],
+  ]) {
+    it(`are told by its host in VS Code’s own error, without its login: ${message}`, () => {
+      const thrown = new Error(`Failed to establish a socket connection to proxies: ${message}`);
+      const error = connectionError(thrown, 'https://service.test/query');
+      assert.deepEqual(
+        [error.kind, error.details.code, error.details.proxy],
+        ['connect', 'proxyUnreachable', proxy],
+      );
+      assert.doesNotMatch(`${error.message} ${error.cause}`, /canary|can ary/);
+    });
+  }
 });

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer, globalAgent, request, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { globalAgent, request } from 'node:https';
 import path from 'node:path';
-import type { TLSSocket, TlsOptions } from 'node:tls';
+import type { TlsOptions } from 'node:tls';
 import type { TlsFiles } from '../../../../src/core/services/tlsFiles';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
 import { readCredentials } from '../../../../src/platform/node/readCredentials';
@@ -16,29 +15,21 @@ import {
   passphrase,
 } from '../../../service/tls/certificates';
 import { otherHost } from '../../../service/tls/otherHost';
+import { type SecureService, startSecureService } from '../../../service/tls/secureService';
 import { selfSigned } from '../../../service/tls/selfSigned';
 import { askForText } from '../../../support/query/askForText';
-import { message } from '../../../support/query/readStream';
 
 describe('a service with certificates of its own', () => {
   let made: Certificates;
-  let server: Server | undefined;
-  /** Names of the clients whose requests have arrived. */
-  let clients: unknown[];
+  let service: SecureService | undefined;
 
   before(async () => {
     made = await makeCertificates();
   });
   after(() => made.dispose());
-  beforeEach(() => {
-    clients = [];
-  });
   afterEach(async () => {
-    if (server?.listening) {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    }
+    await service?.dispose();
+    service = undefined;
   });
 
   const own = (key: string, { certFile }: CertificateFiles = made.client): TlsFiles => ({
@@ -47,15 +38,8 @@ describe('a service with certificates of its own', () => {
   });
 
   async function serve(options: TlsOptions = {}): Promise<string> {
-    server = createServer({ ...made.service, ...options }, (incoming, response) => {
-      clients.push((incoming.socket as TLSSocket).getPeerCertificate().subject?.CN);
-      incoming.resume();
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-      response.end(`data: ${message('Hi')}\n\n`);
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    service = await startSecureService({ ...made.service, ...options });
+    return `https://127.0.0.1:${service.port}`;
   }
 
   async function ask(url: string, files?: TlsFiles) {
@@ -70,9 +54,9 @@ describe('a service with certificates of its own', () => {
     assert.equal((await ask(url)).error?.details.code, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE');
     const others = { ca: [made.stranger.certFile], client: undefined };
     assert.equal((await ask(url, others)).error?.kind, 'tls');
-    assert.deepEqual(clients, [], 'nothing was sent');
+    assert.deepEqual(service?.clients, [], 'nothing was sent');
     const { text, error } = await ask(url, { ca: [made.authority.certFile], client: undefined });
-    assert.deepEqual([text, error], ['Hi', undefined]);
+    assert.deepEqual([text, error], ['Recorded.', undefined]);
     assert.equal((await ask(url)).error?.kind, 'tls', 'other requests do not trust it');
   });
 
@@ -90,7 +74,7 @@ describe('a service with certificates of its own', () => {
     try {
       const url = await serve(selfSigned);
       const { text, error } = await ask(url, { ca: [made.authority.certFile], client: undefined });
-      assert.deepEqual([text, error], ['Hi', undefined]);
+      assert.deepEqual([text, error], ['Recorded.', undefined]);
     } finally {
       globalAgent.options.ca = ca;
     }
@@ -103,7 +87,10 @@ describe('a service with certificates of its own', () => {
         url,
         own(kind === 'keyFile' ? made.client.keyFile : made[kind]),
       );
-      assert.deepEqual([text, error, clients], ['Hi', undefined, ['Agent Query test, client']]);
+      assert.deepEqual(
+        [text, error, service?.clients],
+        ['Recorded.', undefined, ['Agent Query test, client']],
+      );
     });
   }
 
@@ -123,7 +110,7 @@ describe('a service with certificates of its own', () => {
       globalAgent.options.ca = ca;
       globalAgent.destroy();
     }
-    assert.deepEqual(clients, [undefined, 'Agent Query test, client', undefined]);
+    assert.deepEqual(service?.clients, [undefined, 'Agent Query test, client', undefined]);
   });
 
   for (const [version, alert] of [
@@ -134,30 +121,30 @@ describe('a service with certificates of its own', () => {
       const url = await serve({ ...demanding(), minVersion: version, maxVersion: version });
       const { error } = await ask(url, { ca: [made.authority.certFile], client: undefined });
       assert.deepEqual([error?.kind, error?.details.code], ['tls', alert], error?.message);
-      assert.deepEqual(clients, []);
+      assert.deepEqual(service?.clients, []);
     });
   }
 
   describe('that is strict', () => {
-    let service: ChildProcess;
+    let strict: ChildProcess;
 
     afterEach(async () => {
-      const exit = once(service, 'exit');
-      if (service.kill('SIGKILL')) {
+      const exit = once(strict, 'exit');
+      if (strict.kill('SIGKILL')) {
         await exit;
       }
     });
 
     for (const version of ['-tls1_2', '-tls1_3']) {
       it(`says that it does not know the authority of the client (${version})`, async () => {
-        service = spawn('openssl', [
+        strict = spawn('openssl', [
           ...['s_server', '-accept', '127.0.0.1:0', '-www', version],
           ...['-cert', made.service.certFile, '-key', made.service.keyFile],
           ...['-CAfile', made.authority.certFile, '-Verify', '1', '-verify_return_error'],
         ]);
         const port = await new Promise<string>(resolve => {
           let text = '';
-          service.stdout?.on('data', bytes => {
+          strict.stdout?.on('data', bytes => {
             text += bytes;
             const found = /ACCEPT 127\.0\.0\.1:(\d+)/.exec(text)?.[1];
             if (found !== undefined) {
@@ -187,7 +174,7 @@ describe('a service with certificates of its own', () => {
     });
     abort.abort();
     await assert.rejects(asked, { kind: 'cancelled' });
-    assert.deepEqual(clients, []);
+    assert.deepEqual(service?.clients, []);
   });
 
   it('tells a client certificate that TLS refuses', async () => {
