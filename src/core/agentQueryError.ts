@@ -72,8 +72,10 @@ export interface AgentQueryErrorDetails {
   /** The rule that the administrator's file violates, and a key or line in it. */
   readonly rule?: string;
   readonly place?: string;
-  /** Name of the header that a setting must not contain. */
+  /** Name of the header that a setting must not contain, or names of those that the service has to allow. */
   readonly header?: string;
+  /** Origin of the page that sent the request, in a browser. */
+  readonly origin?: string;
   /** Path of a file that a setting names, or of the administrator's file, that cannot be used. */
   readonly file?: string;
 }

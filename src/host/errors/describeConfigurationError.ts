@@ -12,12 +12,14 @@ import { describeAuthError } from './describeAuthError';
 import { describeHeadersError } from './describeHeadersError';
 import { describeTlsSettingError } from './describeTlsSettingError';
 import type { ErrorDescription } from './errorDescription';
+import { host } from './host';
 
 const { t } = vscode.l10n;
 
 /** Codes of errors in other settings, and in the request of another extension. */
 type OtherError =
   | 'administratorFile'
+  | 'mixedContent'
   | 'kwargs'
   | 'authHeader'
   | 'token'
@@ -81,6 +83,14 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
       return { text: t('The base URL "{0}" must not contain a query string ("?").', url), actions };
     case 'fragment':
       return { text: t('The base URL "{0}" must not contain a fragment ("#").', url), actions };
+    case 'mixedContent':
+      return {
+        text: t(
+          "The browser can't reach {0} over http, because VS Code was loaded over https. Use an https base URL.",
+          host(url),
+        ),
+        actions,
+      };
     case 'kwargs':
       return {
         text:

@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/agentQueryError';
-import { isLoopback } from '../../core/query/request/isLoopback';
 import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, BannerView } from '../../protocol/views';
 import { actionView } from './actionView';
 import { describeConfigurationError } from './describeConfigurationError';
+import { describeConnectError } from './describeConnectError';
 import { describeContentError } from './describeContentError';
-import { describeStatusError, proxyLoginText } from './describeStatusError';
+import { describeStatusError } from './describeStatusError';
 import { describeTlsError } from './describeTlsError';
 import type { ErrorDescription } from './errorDescription';
 import { host } from './host';
-import { serviceSetting } from './serviceSetting';
 import { visibleError } from './visibleError';
 
 const { t } = vscode.l10n;
@@ -48,19 +47,7 @@ function describe(error: AgentQueryError): ErrorDescription {
     case 'configuration':
       return describeConfigurationError(error, url);
     case 'connect':
-      if (isProxyError(details)) {
-        return { text: proxyText(details, url), actions: ['askAgain', 'openProxy', 'showLog'] };
-      }
-      if (isResetOverTls(details.code, url)) {
-        return {
-          text: `${connectText(details.code, url)} ${resetHint(details)}`,
-          actions: ['askAgain', 'openTls', 'testConnection', 'showLog'],
-        };
-      }
-      return {
-        text: `${connectText(details.code, url)} ${remoteHint(url)}`.trim(),
-        actions: ['askAgain', 'openBaseUrl', 'testConnection', 'showLog'],
-      };
+      return describeConnectError(error);
     case 'tls':
       return describeTlsError(error);
     case 'timeout':
@@ -146,59 +133,6 @@ function interruptedActions({ code }: AgentQueryErrorDetails): readonly ActionId
   return code === 'windowClosed' ? ['askAgain'] : ['askAgain', 'showLog'];
 }
 
-function isProxyError({ code }: AgentQueryErrorDetails): boolean {
-  return code === 'proxyRefused' || code === 'proxyUnreachable';
-}
-
-function proxyText({ code, proxy, status }: AgentQueryErrorDetails, url: string): string {
-  if (code === 'proxyUnreachable') {
-    return t(
-      'The proxy {0} for {1} did not respond. Check the http.proxy setting.',
-      proxy ?? '?',
-      host(url),
-    );
-  }
-  return status === 407
-    ? proxyLoginText(url)
-    : t(
-        'The proxy refused the connection to {0} (HTTP {1}). Check the http.proxy setting and the hosts that the proxy allows.',
-        host(url),
-        status ?? 0,
-      );
-}
-
-function connectText(code: string | undefined, url: string): string {
-  switch (code) {
-    case 'ECONNREFUSED':
-      return t(
-        '{0} refused the connection. Check that the service is running and that the base URL is correct.',
-        host(url),
-      );
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return t(
-        'Could not resolve the host name of {0}. Check the base URL and the network.',
-        host(url),
-      );
-    case 'ECONNRESET':
-    case 'EPIPE':
-      return t('{0} closed the connection before responding.', host(url));
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-    case 'ETIMEDOUT':
-      return t(
-        "{0} can't be reached. Check the network, the proxy settings, and the base URL.",
-        host(url),
-      );
-    default:
-      return t(
-        'Could not connect to {0} ({1}). Check the base URL and the network.',
-        host(url),
-        code ?? '?',
-      );
-  }
-}
-
 /** For a response that is not an event stream. */
 function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: string): string {
   if (encoding !== undefined) {
@@ -218,26 +152,6 @@ function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: s
         url,
         contentType,
       );
-}
-
-/** Some services end the connection without a reason if a client certificate is missing or not accepted. */
-function isResetOverTls(code: string | undefined, url: string): boolean {
-  return url.startsWith('https:') && (code === 'ECONNRESET' || code === 'EPIPE');
-}
-
-function resetHint(details: AgentQueryErrorDetails): string {
-  return t(
-    'If it uses client certificates, check the setting {0}.',
-    serviceSetting('tls', details),
-  );
-}
-
-/** In a remote window, loopback is the remote machine. */
-function remoteHint(url: string): string {
-  const hostname = host(url).replace(/:\d+$/, '');
-  return isLoopback(hostname) && vscode.env.remoteName !== undefined
-    ? t('This is a remote window: "localhost" refers to the remote machine.')
-    : '';
 }
 
 function timeoutText({ details }: AgentQueryError): string {

@@ -1,14 +1,20 @@
 import { AgentQueryError } from '../../core/agentQueryError';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
+import { checkRequest } from './checkRequest';
+import { fetchError } from './fetchError';
+
+/** Origins of services that have answered. */
+const answered = new Set<string>();
 
 /**
  * Sends a POST with fetch, for the web. Browsers do not report why a connection failed, where a redirect leads, or how
  * much of a request has been sent.
  *
- * @throws {AgentQueryError} of kind `connect` or `redirect`; while the body is read, `interrupted` or `cancelled`
+ * @throws {AgentQueryError} of kind `configuration`, `connect` or `redirect`; while the body is read, `interrupted` or `cancelled`
  */
 export async function fetchTransport(request: HttpRequest): Promise<HttpResponse> {
   const { url, headers, signal } = request;
+  checkRequest(request);
   request.onConnected?.();
   const body = await wholeBody(request.body);
   let response: Response;
@@ -24,8 +30,9 @@ export async function fetchTransport(request: HttpRequest): Promise<HttpResponse
       referrerPolicy: 'no-referrer',
     });
   } catch (error) {
-    throw new AgentQueryError('connect', String(error), { url }, error);
+    throw fetchError(error, request, answered.has(new URL(url).origin));
   }
+  answered.add(new URL(url).origin);
   if (response.type === 'opaqueredirect') {
     throw new AgentQueryError('redirect', 'redirect', { url });
   }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { RecordedRequest } from '../../service/recordingService';
 import { sha256 } from '../../service/sha256';
@@ -76,5 +79,46 @@ describe('in the browser’s own extension host', function () {
     mayAnswer.resolve();
     await answer.getByText('All here.').waitFor();
     await sending.waitFor({ state: 'detached' });
+  });
+
+  it('says which headers a service has to send that does not allow the page', async () => {
+    const asked: (string | undefined)[] = [];
+    const silent = createServer((request, response) => {
+      asked.push(request.method);
+      response.end('No CORS');
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    try {
+      const { port } = silent.address() as AddressInfo;
+      await ui.workbench.updateSettings({
+        'agentQuery.baseUrl': `http://127.0.0.1:${port}`,
+        'agentQuery.headers': { 'X-Api-Key': 'canary-of-a-header' },
+      });
+      await ui.workbench.newConversation();
+      await ui.ask('May I?');
+      const told = ui.panel.getByText(/Usually the service does not allow it \(CORS\)/);
+      await told.waitFor();
+      const text = (await told.textContent()) ?? '';
+      const origin = new URL(ui.workbench.page.url()).origin;
+      assert.match(text, new RegExp(`"Access-Control-Allow-Origin: (?:${origin}|\\*)"`));
+      assert.match(text, /"Access-Control-Allow-Headers: X-Api-Key, Content-Type"/);
+      assert.deepEqual(asked, ['OPTIONS'], 'nothing else was sent');
+    } finally {
+      silent.close();
+      await ui.workbench.updateSettings({
+        'agentQuery.baseUrl': ui.service.url,
+        'agentQuery.headers': {},
+      });
+    }
+  });
+
+  it('says that certificates are the browser’s', async () => {
+    await ui.workbench.updateSettings({
+      'agentQuery.baseUrl': 'https://agent.test',
+      'agentQuery.tls': { ca: '/etc/ssl/company.pem' },
+    });
+    await ui.workbench.newConversation();
+    await ui.ask('Do you trust it?');
+    await ui.panel.getByText(/agentQuery\.tls can't be used in VS Code for the Web/).waitFor();
   });
 });

@@ -68,6 +68,7 @@ const readers: {
   provider: text,
   proxy: text,
   header: text,
+  origin: text,
   file: text,
   rule: text,
   place: text,

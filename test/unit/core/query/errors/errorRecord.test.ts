@@ -26,6 +26,7 @@ const full: Required<AgentQueryErrorDetails> = {
   provider: 'microsoft',
   proxy: 'proxy.test:3128',
   header: 'Host',
+  origin: 'https://vscode.test',
   service: 'Staging',
   file: '/home/me/key.pem',
   rule: 'syntax',
