@@ -15,18 +15,15 @@ export type SetupSource = 'link' | 'extension' | 'environment';
  */
 export function confirmSetup(plan: SetupPlan, source: SetupSource): Promise<boolean> {
   const { name, baseUrl } = plan.request;
-  const { host } = new URL(baseUrl);
   const lines = [
     sourceText(source),
     '',
-    t('Host: {0}', host),
-    t('Base URL: {0}', baseUrl),
+    ...addresses(plan),
     '',
     t('Your questions, and the code and files that you select for them, will be sent there.'),
     ...warnings(baseUrl),
-    ...changes(plan),
     '',
-    t('New conversations in this window will use this service.'),
+    ...changes(plan),
   ];
   if (plan.setting === undefined) {
     return confirm(t('Use the service "{0}" in this window?', name), lines, t('Use service'));
@@ -62,14 +59,20 @@ function warnings(baseUrl: string): readonly string[] {
     : [t('This is a remote window: "localhost" refers to the remote machine.')];
 }
 
-function changes({ request: { name }, setting, replaced, kept }: SetupPlan): readonly string[] {
+/** The host has a line of its own, because in a long URL it is easily overlooked. */
+function addresses({ request: { baseUrl }, replaced }: SetupPlan): readonly string[] {
+  const { host } = new URL(baseUrl);
+  const lines = [t('Host: {0}', host), t('Base URL: {0}', baseUrl)];
+  return replaced ? [...lines, t('Base URL until now: {0}', replaced.baseUrl || '""')] : lines;
+}
+
+function changes({ setting, replaced, kept }: SetupPlan): readonly string[] {
+  if (!setting) {
+    return [t('New conversations in this window will use this service.')];
+  }
   const lines: string[] = [];
   if (replaced) {
-    lines.push(
-      '',
-      t('Until now, the base URL of "{0}" is {1}.', name, replaced.baseUrl || '""'),
-      t('Its conversations will continue at the new address.'),
-    );
+    lines.push(t('Its conversations will continue at the new address.'));
     if (replaced.removed.length > 0) {
       lines.push(
         t(
@@ -80,10 +83,10 @@ function changes({ request: { name }, setting, replaced, kept }: SetupPlan): rea
     }
   }
   if (kept) {
-    lines.push('', t('Your service {0} is kept, with the name "{1}".', kept.baseUrl, kept.name));
+    lines.push(t('Your service {0} is kept, with the name "{1}".', kept.baseUrl, kept.name));
   }
-  if (setting && !replaced) {
-    lines.push('', t('The service is added to your user settings.'));
-  }
-  return lines;
+  return [
+    ...lines,
+    t('The service is saved in your user settings, and new conversations in this window use it.'),
+  ];
 }
