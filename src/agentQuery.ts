@@ -171,7 +171,7 @@ export class AgentQuery extends Disposable {
     this._register(new ServiceIndicator(panels, services));
     const asker = new Asker(panels, querySettings, actions);
     const tester = new ConnectionTester(platform, querySettings, log, mask);
-    const setup = new SetupRequests(panels, querySettings, settings, tester);
+    const setup = new SetupRequests(panels, querySettings, settings, tester, tokens);
     const otherServices = new OtherServices(services, panels, asker);
     const parts = new PartRequests(
       asker,

@@ -121,6 +121,8 @@ export interface FromPanelFields {
   readonly 'service.check': OfBaseUrl;
   /** Tests the connection to a base URL, without saving it; answered by `testStep` and `testResult`. */
   readonly 'service.test': OfBaseUrl;
+  /** Asks for an access token for a base URL and stores it, without saving the base URL. */
+  readonly 'service.setToken': Pick<OfBaseUrl, 'baseUrl'>;
   /** Cancels the running connection test. */
   readonly 'service.cancelTest': Nothing;
   /** Saves a base URL in the user settings; answered by `checkedBaseUrl` with the same number. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { authHeader } from '../../core/query/request/authHeader';
-import { askForSecret } from '../../host/window/askForSecret';
+import { askForToken } from '../../host/service/askForToken';
 import { showInformation } from '../../host/window/showInformation';
 import { TokenCommand, type TokenTarget } from './tokenCommand';
 
@@ -22,28 +21,6 @@ export class SetToken extends TokenCommand {
       );
       return;
     }
-    const token = await askForSecret(
-      t('Access token for {0}', origin),
-      t("Stored in VS Code's secret storage and sent only to {0}.", origin),
-      value => tokenError(value.trim()),
-    );
-    if (token !== undefined && token.trim() !== '') {
-      await this.context.tokens.set(origin, token.trim());
-      void showInformation(t('Access token for {0} saved.', origin));
-    }
-  }
-}
-
-function tokenError(token: string): string | undefined {
-  if (token === '') {
-    return undefined;
-  }
-  try {
-    // Not the user's header setting: errors in that are reported when a query is sent.
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
-    authHeader('Authorization: ${token}', token);
-    return undefined;
-  } catch {
-    return t('A token can contain only ASCII characters and no line breaks.');
+    await askForToken(this.context.tokens, origin);
   }
 }

@@ -92,6 +92,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'path.open': { ...ofTurn, path: isText },
   'service.check': ofBaseUrl,
   'service.test': ofBaseUrl,
+  'service.setToken': { baseUrl: isBaseUrl },
   'service.cancelTest': {},
   'service.save': ofBaseUrl,
   'service.explainLink': {},

@@ -4,10 +4,12 @@ import type { FromPanel } from '../../protocol/fromPanel';
 import type { ActionId, BannerView } from '../../protocol/views';
 import { errorBanner } from '../errors/errorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
+import { askForToken } from '../service/askForToken';
 import { checkBaseUrl, checkTypedBaseUrl } from '../service/checkBaseUrl';
 import type { ConnectionTester } from '../service/connectionTester';
 import type { QuerySettings } from '../service/querySettings';
 import type { Settings } from '../settings/settings';
+import type { Tokens } from '../settings/tokens';
 import type { ConversationPanels } from '../workbench/conversationPanels';
 import type { PanelHandlers } from './panelHandlers';
 
@@ -20,7 +22,6 @@ const linkStep = { category: 'agent-query.agent-query#start', step: 'link' };
 const omittedActions: ReadonlySet<ActionId> = new Set([
   'askAgain',
   'openBaseUrl',
-  'setToken',
   'startDemoService',
   'testConnection',
 ]);
@@ -34,6 +35,7 @@ export class SetupRequests {
     'service.check': ({ request, baseUrl }, panel) =>
       panel.answer({ type: 'checkedBaseUrl', request, check: checkTypedBaseUrl(baseUrl) }),
     'service.test': (message, panel) => this.test(message, panel),
+    'service.setToken': ({ baseUrl }, panel) => this.setToken(baseUrl, panel),
     'service.cancelTest': (_request, panel) => this.tests.get(panel)?.abort(),
     'service.save': (message, panel) => this.save(message, panel),
     'service.explainLink': () =>
@@ -48,6 +50,7 @@ export class SetupRequests {
     private readonly querySettings: QuerySettings,
     private readonly settings: Settings,
     private readonly tester: ConnectionTester,
+    private readonly tokens: Tokens,
   ) {}
 
   /** True if new conversations have no service because the base URL is missing or not valid. */
@@ -92,6 +95,13 @@ export class SetupRequests {
       .finally(() => ended.removeEventListener('abort', stop));
     if (!ended.aborted) {
       panel.answer({ type: 'testResult', request, result: testResult(error) });
+    }
+  }
+
+  private async setToken(baseUrl: string, panel: ConversationPanel): Promise<void> {
+    const check = checkBaseUrl(baseUrl);
+    if (isUsable(check) && this.isShownIn(panel)) {
+      await askForToken(this.tokens, new URL(check.completed).origin);
     }
   }
 

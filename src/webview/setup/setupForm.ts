@@ -69,7 +69,11 @@ export class SetupForm {
     linkButton(strings.cancel, () => this.cancelTest()),
   );
   private readonly result = new Banner<ActionId>('setup-result', action =>
-    post({ type: 'action.run', action, turnId: undefined }),
+    post(
+      action === 'setToken'
+        ? { type: 'service.setToken', baseUrl: this.field.value }
+        : { type: 'action.run', action, turnId: undefined },
+    ),
   );
   private readonly demo = element(
     'span',

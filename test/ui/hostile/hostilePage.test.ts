@@ -157,6 +157,7 @@ function messages(
     'code.compare': { type: 'code.compare', turnId: running, text: 'a' },
     'service.check': { type: 'service.check', request: 1, baseUrl: 'localhost:1' },
     'service.test': { type: 'service.test', request: 2, baseUrl: 'localhost:1' },
+    'service.setToken': { type: 'service.setToken', baseUrl: 'localhost:1' },
     'service.cancelTest': { type: 'service.cancelTest' },
     'service.save': { type: 'service.save', request: 3, baseUrl: 'localhost:1' },
     'service.explainLink': { type: 'service.explainLink' },

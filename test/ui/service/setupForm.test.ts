@@ -84,7 +84,12 @@ describe('the form for the first service', function () {
   it('checks the address after a pause, not at each key, and tells what is wrong', async () => {
     await open();
     await panel.posted();
-    await field().pressSequentially('ftp://a', { delay: 5 });
+    await field().evaluate((input: HTMLInputElement) => {
+      for (const text of ['f', 'ft', 'ftp://a']) {
+        input.value = text;
+        input.dispatchEvent(new Event('input'));
+      }
+    });
     const { request, baseUrl } = await next('service.check');
     assert.equal(baseUrl, 'ftp://a');
     await panel.send({
@@ -167,7 +172,10 @@ describe('the form for the first service', function () {
     severity: 'error',
     text: 'localhost:8000 refused the connection.',
     detail: 'ECONNREFUSED',
-    actions: [{ id: 'showLog', label: 'Show log' }],
+    actions: [
+      { id: 'setToken', label: 'Set access token…' },
+      { id: 'showLog', label: 'Show log' },
+    ],
   };
 
   it('shows the steps and the result of a test, and saves nothing', async () => {
@@ -184,6 +192,8 @@ describe('the form for the first service', function () {
     await panel.page.getByText('refused the connection').first().waitFor();
     assert.match((await status().textContent()) ?? '', /refused the connection/);
     assert.equal(await button('Cancel').count(), 0);
+    await button('Set access token…').click();
+    assert.equal((await next('service.setToken')).baseUrl, 'localhost:8000');
     await button('Show log').click();
     assert.equal((await next('action.run')).action, 'showLog');
     await field().fill('localhost:8001');

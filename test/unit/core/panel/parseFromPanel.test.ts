@@ -26,6 +26,12 @@ describe('messages from the page', () => {
     { type: 'turn.send', turnId: '1' },
     { type: 'turn.draft', turnId: '1', text: 'a' },
     { type: 'turn.saveEdit', turnId: '1', question: 'Why?' },
+    { type: 'service.check', request: 1, baseUrl: '' },
+    { type: 'service.test', request: 1, baseUrl: 'localhost:8000' },
+    { type: 'service.save', request: 1, baseUrl: 'x'.repeat(2048) },
+    { type: 'service.setToken', baseUrl: 'localhost:8000' },
+    { type: 'service.cancelTest' },
+    { type: 'service.explainLink' },
   ];
   for (const message of valid) {
     it(`${JSON.stringify(message)} is one`, () =>
@@ -57,6 +63,10 @@ describe('messages from the page', () => {
     { type: 'notice.choose', choice: -1 },
     { type: 'notice.choose', choice: '1' },
     { type: 'part.attach', uris: ['file:///a', 5] },
+    { type: 'service.save', baseUrl: 'localhost:8000' },
+    { type: 'service.save', request: 1, baseUrl: 'x'.repeat(2049) },
+    { type: 'service.test', request: 1, baseUrl: 'localhost:8000', headers: {} },
+    { type: 'service.setToken', baseUrl: 'localhost:8000', token: 'secret' },
     { type: 'part.attachBytes', from: 'notebook', files: [] },
     { type: 'part.attachBytes', from: 'paste', files: [{ name: 'a', mimeType: '' }] },
     {

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { baseUrlErrors } from '../../../../src/core/query/request/baseUrlError';
+import { needsBaseUrl } from '../../../../src/host/service/needsBaseUrl';
+
+describe('needsBaseUrl', () => {
+  it('is true for each error of the base URL, but not of a named service', () => {
+    for (const code of baseUrlErrors) {
+      assert.ok(needsBaseUrl(new AgentQueryError('configuration', '', { code })), code);
+      const ofService = { code, service: 'Staging' };
+      assert.ok(!needsBaseUrl(new AgentQueryError('configuration', '', ofService)), code);
+    }
+  });
+
+  it('is false for other errors', () => {
+    for (const code of ['unknownService', 'headers', 'plainHttp', undefined]) {
+      const details = code === undefined ? {} : { code };
+      assert.ok(!needsBaseUrl(new AgentQueryError('configuration', '', details)), code);
+    }
+    assert.ok(!needsBaseUrl(new AgentQueryError('connect', '', { code: 'empty' })));
+  });
+});
