@@ -3,7 +3,12 @@ import { AgentQueryError } from '../../core/agentQueryError';
 import type { Conversation } from '../../core/conversation/conversation';
 import { isSent, type Turn } from '../../core/conversation/turn';
 import { agreedTo } from '../../core/parts/partLimits';
-import { bodyText, curlCommand, tokenVariable } from '../../core/query/request/curlCommand';
+import {
+  bodyText,
+  curlCommand,
+  headerVariable,
+  tokenVariable,
+} from '../../core/query/request/curlCommand';
 import { queryBody } from '../../core/query/request/queryBody';
 import { byteSize } from '../../core/text/byteSize';
 import type { PartOpener } from '../../host/parts/partOpener';
@@ -49,7 +54,7 @@ export class CopyAsCurl implements Command {
   }
 
   private async copy(conversation: Conversation, turn: Turn): Promise<void> {
-    const { url, kwargs, authHeader } = await this.settings.describe(conversation);
+    const { url, kwargs, authHeader, headers, tls } = await this.settings.describe(conversation);
     const opened = await this.opener.open(turn.parts.map(agreedTo));
     const body = queryBody(
       [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
@@ -60,14 +65,18 @@ export class CopyAsCurl implements Command {
       return;
     }
     await vscode.env.clipboard.writeText(
-      curlCommand({ url, authHeader, body: await bodyText(body) }),
+      curlCommand({ url, authHeader, headers, tls, body: await bodyText(body) }),
     );
+    const variables = [
+      ...(authHeader === undefined ? [] : [tokenVariable]),
+      ...headers.map(headerVariable),
+    ];
     void showInformation(
-      authHeader === undefined
+      variables.length === 0
         ? t('Query copied as a cURL command.')
         : t(
-            'Query copied as a cURL command. It reads the access token from the variable {0}.',
-            tokenVariable,
+            'Query copied as a cURL command. It reads secrets from these variables: {0}',
+            variables.join(', '),
           ),
     );
   }

@@ -13,6 +13,7 @@ import { describeHeadersError } from './describeHeadersError';
 import { describeTlsSettingError } from './describeTlsSettingError';
 import type { ErrorDescription } from './errorDescription';
 import { host } from './host';
+import { serviceSetting } from './serviceSetting';
 
 const { t } = vscode.l10n;
 
@@ -24,6 +25,7 @@ type OtherError =
   | 'authHeader'
   | 'token'
   | 'plainHttp'
+  | 'plainHttpHeaders'
   | 'request'
   | 'unknownService';
 
@@ -123,6 +125,15 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
           url,
         ),
         actions: ['openBaseUrl', 'askAgain'],
+      };
+    case 'plainHttpHeaders':
+      return {
+        text: t(
+          'Nothing was sent, because the headers for {0} would have been sent unencrypted. Use HTTPS, or remove the setting {1}.',
+          url,
+          serviceSetting('headers', error.details),
+        ),
+        actions: ['openHeaders', 'askAgain'],
       };
     case 'headers':
     case 'headerName':

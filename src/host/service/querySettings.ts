@@ -11,6 +11,7 @@ import type { Auth } from '../../core/services/auth/auth';
 import { readAuth } from '../../core/services/auth/readAuth';
 import type { Service } from '../../core/services/service';
 import { headerSecrets, serviceHeaders } from '../../core/services/serviceHeaders';
+import { tlsFiles } from '../../core/services/tlsFiles';
 import type { SecretMask } from '../../core/text/secretMask';
 import { shorten } from '../../core/text/shorten';
 import type { BannerView, TargetView } from '../../protocol/views';
@@ -76,7 +77,8 @@ export class QuerySettings {
     const { timeouts } = this.settings;
     try {
       const tls = await this.readTls(service, url);
-      const access = await this.access(new URL(url), authOf(service), use);
+      const hasHeaders = Object.keys(serviceHeaders(service.headers)).length > 0;
+      const access = await this.access(new URL(url), authOf(service), use, hasHeaders);
       const authorization = access ? headerWithToken(this.settings.authHeader, access.token) : {};
       return {
         service: service.name,
@@ -92,7 +94,8 @@ export class QuerySettings {
   }
 
   /**
-   * How a query of a conversation would be sent. It contains the template of the token's header, but not the token.
+   * How a query of a conversation would be sent. It contains the template of the token's header and the names
+   * of others, but neither the token nor their values.
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
@@ -108,6 +111,8 @@ export class QuerySettings {
       url,
       kwargs: queryKwargs(this.sessionOf(conversation.id), this.kwargs(service)),
       authHeader: hasToken ? authHeader : undefined,
+      headers: Object.keys(ofService(service, () => serviceHeaders(service.headers))),
+      tls: url.startsWith('https:') ? ofService(service, () => tlsFiles(service.tls)) : undefined,
     };
   }
 
@@ -214,16 +219,22 @@ export class QuerySettings {
   }
 
   /** The token for the origin of a URL; undefined if the service needs none. */
-  private async access(url: URL, auth: Auth, use: TokenUse): Promise<AccessToken | undefined> {
-    if (await this.tokens.isExpected(url.origin, auth)) {
+  private async access(
+    url: URL,
+    auth: Auth,
+    use: TokenUse,
+    hasHeaders: boolean,
+  ): Promise<AccessToken | undefined> {
+    const hasToken = await this.tokens.isExpected(url.origin, auth);
+    if (hasToken) {
       // Before a program runs or the user signs in for nothing.
       checkTemplate(this.settings.authHeader);
-      if (!(await this.consent.maySendToken(url))) {
-        throw new AgentQueryError('configuration', 'sending the token unencrypted was declined', {
-          code: 'plainHttp',
-          url: url.origin,
-        });
-      }
+    }
+    if ((hasToken || hasHeaders) && !(await this.consent.maySend(url, hasToken))) {
+      throw new AgentQueryError('configuration', 'sending secrets unencrypted was declined', {
+        code: hasToken ? 'plainHttp' : 'plainHttpHeaders',
+        url: url.origin,
+      });
     }
     return this.tokens.get(url.origin, auth, use);
   }

@@ -5,12 +5,15 @@ import { confirm } from '../window/confirm';
 const { t } = vscode.l10n;
 const consentKey = 'agentQuery.plainHttpConsent';
 
-/** Asks once per origin if the access token may be sent over an unencrypted connection. */
+/** Asks once per origin if secrets, an access token or headers, may be sent over an unencrypted connection. */
 export class PlainHttpConsent {
   constructor(private readonly globalState: vscode.Memento) {}
 
-  /** @returns true for https and loopback URLs, and for origins that the user agreed to now or earlier */
-  async maySendToken({ protocol, hostname, origin }: URL): Promise<boolean> {
+  /**
+   * @param hasToken false if there are only headers
+   * @returns true for https and loopback URLs, and for origins that the user agreed to now or earlier
+   */
+  async maySend({ protocol, hostname, origin }: URL, hasToken: boolean): Promise<boolean> {
     if (protocol === 'https:' || isLoopback(hostname)) {
       return true;
     }
@@ -19,11 +22,18 @@ export class PlainHttpConsent {
       return true;
     }
     const isConfirmed = await confirm(
-      t('Send the access token to {0} without encryption?', origin),
-      t(
-        'Anyone on the network path to {0} could read the token and your code. Use HTTPS instead.',
-        origin,
-      ),
+      hasToken
+        ? t('Send the access token to {0} without encryption?', origin)
+        : t('Send the headers of your settings to {0} without encryption?', origin),
+      hasToken
+        ? t(
+            'Anyone on the network path to {0} could read the token and your code. Use HTTPS instead.',
+            origin,
+          )
+        : t(
+            'Anyone on the network path to {0} could read the headers and your code. Use HTTPS instead.',
+            origin,
+          ),
       t('Send unencrypted'),
     );
     if (!isConfirmed) {

@@ -67,6 +67,12 @@ const failures: ReadonlyArray<[AgentQueryErrorKind, AgentQueryErrorDetails]> = [
   ['connect', { code: 'ECONNREFUSED' }],
   ['connect', { code: 'proxyUnreachable', proxy: 'proxy.example.com:3128' }],
   ['tls', { code: 'CERT_HAS_EXPIRED' }],
+  ['tls', { code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
+  ['tls', { code: 'unknown_ca', service: 'Staging' }],
+  [
+    'connect',
+    { code: 'cors', origin: 'https://vscode.example.com', header: 'Authorization, X-Api-Key' },
+  ],
   ['timeout', { timer: 'firstEvent', seconds: 120 }],
   ['redirect', { location: 'https://login.example.com/?to=agents' }],
   ['status', { status: 401 }],
@@ -75,6 +81,8 @@ const failures: ReadonlyArray<[AgentQueryErrorKind, AgentQueryErrorDetails]> = [
   ['notEventStream', { contentType: 'text/html' }],
   ['interrupted', { code: 'changed', part: 'a.ts' }],
   ['configuration', { code: 'plainHttp' }],
+  ['configuration', { code: 'headerOfToken', header: 'Authorization', service: 'Staging' }],
+  ['configuration', { code: 'tlsNotKey', file: '/home/me/certificates/example.com/me.key' }],
 ];
 
 /** The page with all that the host says in it, as narrow as a panel beside two editors. */
@@ -135,7 +143,7 @@ describe('the page in 320 pixels', function () {
   /** Looks for what does not fit, and keeps a picture for people. */
   async function look(state: string, language: string): Promise<void> {
     const { page } = panel;
-    await page.setViewportSize({ width: 320, height: state === 'failures' ? 2600 : 1400 });
+    await page.setViewportSize({ width: 320, height: state === 'failures' ? 4200 : 1400 });
     await panel.updates(0);
     const folder = path.join(root, 'out/screenshots');
     await mkdir(folder, { recursive: true });

@@ -12,6 +12,8 @@ const hasCurl = await run('curl', ['--version']).then(
 );
 const placeholder = '$' + '{token}';
 
+const plain = { headers: [], tls: undefined };
+
 describe('cURL command', () => {
   before(function () {
     if (process.platform === 'win32') {
@@ -23,7 +25,12 @@ describe('cURL command', () => {
   const given = async (command: string) => {
     const script = `curl() { printf '%s\\n' "$@"; cat; }\n${command}`;
     const { stdout } = await run('sh', ['-c', script], {
-      env: { ...process.env, AGENT_QUERY_TOKEN: 'a$b' },
+      env: {
+        ...process.env,
+        HOME: '/home/me',
+        AGENT_QUERY_TOKEN: 'a$b',
+        AGENT_QUERY_HEADER_X_API_KEY_: '"canary $x"',
+      },
     });
     return stdout.split('\n');
   };
@@ -37,6 +44,7 @@ describe('cURL command', () => {
       curlCommand({
         url: "http://a.test/it's/$x/query",
         authHeader: `X-Key: it's ${placeholder}!`,
+        ...plain,
         body,
       }),
     );
@@ -56,8 +64,34 @@ describe('cURL command', () => {
   });
 
   it('has no header for a token that is not set', () => {
-    const command = curlCommand({ url: 'http://a.test/query', authHeader: undefined, body: '{}' });
+    const command = curlCommand({
+      url: 'http://a.test/query',
+      authHeader: undefined,
+      ...plain,
+      body: '{}',
+    });
     assert.doesNotMatch(command, /TOKEN/);
+  });
+
+  it('has the names of further headers, and the paths of certificates', async () => {
+    const command = curlCommand({
+      url: 'https://a.test/query',
+      authHeader: undefined,
+      headers: ["X-Api.Key'"],
+      tls: { ca: ["~/it's.pem"], client: { cert: '/c $x.pem', key: 'C:\\me.key' } },
+      body: '{}',
+    });
+    assert.doesNotMatch(command, /canary/);
+    assert.deepEqual((await given(command)).slice(4, -5), [
+      '--header',
+      'X-Api.Key\': "canary $x"',
+      '--cacert',
+      "/home/me/it's.pem",
+      '--cert',
+      '/c $x.pem',
+      '--key',
+      'C:\\me.key',
+    ]);
   });
 
   for (const path of ['/a[1-2]', '/a[1-', '/{a,b}', '/[::1]', '/%5B1-2%5D', '/a\'b"c$d']) {
@@ -70,16 +104,20 @@ describe('cURL command', () => {
         service.onQuery(stream => stream.end());
         const url = queryUrl(`${service.url}${path}`);
         const body = '{"parts":[],"kwargs":{}}';
-        await run('sh', ['-c', curlCommand({ url, authHeader: `X-Key: ${placeholder}`, body })], {
-          // Without the settings of whoever runs this.
-          env: {
-            ...process.env,
-            CURL_HOME: '/nowhere',
-            HOME: '/nowhere',
-            NO_PROXY: '*',
-            AGENT_QUERY_TOKEN: 't',
+        await run(
+          'sh',
+          ['-c', curlCommand({ url, authHeader: `X-Key: ${placeholder}`, ...plain, body })],
+          {
+            // Without the settings of whoever runs this.
+            env: {
+              ...process.env,
+              CURL_HOME: '/nowhere',
+              HOME: '/nowhere',
+              NO_PROXY: '*',
+              AGENT_QUERY_TOKEN: 't',
+            },
           },
-        });
+        );
         assert.deepEqual(
           service.requests.map(request => [
             request.method,
