@@ -5,13 +5,13 @@ import { vscodeNames } from './plugins/vscodeNames.mjs';
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 
 /**
- * The bundles of the extension: for Node, for the web, the page and its style.
+ * The bundles of the extension: for Node, for the web, the page and its style, and the service check.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions[]}
  */
 export function bundles(common) {
-  return [node(common), web(common), page(common), style(common)];
+  return [node(common), checker(common), web(common), page(common), style(common)];
 }
 
 /**
@@ -36,6 +36,23 @@ function node(common) {
     // Turns import() into require(): the files that are loaded later are CommonJS, not ECMAScript modules.
     supported: { 'dynamic-import': false },
     plugins: [vscodeNames, loadedLater, mimeTypesByName],
+  };
+}
+
+/**
+ * The service check for the command line.
+ *
+ * @param {BuildOptions} common
+ * @returns {BuildOptions}
+ */
+function checker(common) {
+  return {
+    ...common,
+    entryPoints: { check: 'src/check.ts' },
+    outdir: 'dist',
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
   };
 }
 

@@ -38,6 +38,7 @@ import { ConnectionTester } from './host/service/connectionTester';
 import { type AgentQueryApi, createApi } from './host/service/createApi';
 import { Demo } from './host/service/demo';
 import { QuerySettings } from './host/service/querySettings';
+import { ServiceChecker } from './host/service/serviceChecker';
 import { Services } from './host/service/services';
 import { ThrottledLog } from './host/service/throttledLog';
 import { vscodeAccounts } from './host/service/vscodeAccounts';
@@ -226,6 +227,8 @@ export class AgentQuery extends Disposable {
       setup,
       store,
       tester,
+      checker: new ServiceChecker(platform, querySettings, mask),
+      tester: new ConnectionTester(platform, querySettings, log, mask),
       tokens,
     });
     this.commands = new Map(all.map(command => [command.id, command]));

@@ -12,6 +12,7 @@ import type { Actions } from '../host/service/actions';
 import type { ConnectionTester } from '../host/service/connectionTester';
 import type { Demo } from '../host/service/demo';
 import type { QuerySettings } from '../host/service/querySettings';
+import type { ServiceChecker } from '../host/service/serviceChecker';
 import type { Services } from '../host/service/services';
 import type { Tokens } from '../host/settings/tokens';
 import type { ChangeGatherer } from '../host/sources/changeGatherer';
@@ -42,6 +43,7 @@ import { OpenAnswer } from './conversation/openAnswer';
 import { OpenConversation } from './conversation/openConversation';
 import { RenameConversation } from './conversation/renameConversation';
 import { Stop } from './conversation/stop';
+import { CheckService } from './service/checkService';
 import { ClearToken } from './service/clearToken';
 import { CopyAsCurl } from './service/copyAsCurl';
 import { ReplayTranscript } from './service/replayTranscript';
@@ -59,6 +61,7 @@ export interface CommandServices {
   readonly answers: AnswerDocuments;
   readonly asker: Asker;
   readonly captures: ClipboardCapture;
+  readonly checker: ServiceChecker;
   readonly changes: ChangeGatherer;
   readonly comparer: CodeComparer;
   readonly demo: Demo;
@@ -85,6 +88,7 @@ export function commands({
   answers,
   asker,
   captures,
+  checker,
   changes,
   comparer,
   demo,
@@ -120,6 +124,7 @@ export function commands({
     new AskAboutTestFailure(asker),
     new AskAgain(panels, asker),
     new AskOtherService(panels, otherServices),
+    new CheckService(checker, services, actions),
     new ClearHistory(historyCleaner),
     new ClearToken(tokenServices),
     new CompareAnswer(answers),

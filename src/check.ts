@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { queryNames } from './core/check/checkQueries';
+import { checkReport } from './core/check/checkReport';
+import { english } from './core/check/localize';
+import { runCheck } from './core/check/runCheck';
+import { queryUrl } from './core/query/request/queryUrl';
+import { nodeTransport } from './platform/node/nodeTransport';
+import { systemClock } from './platform/systemClock';
+
+const usage = `Usage: node check.js <base URL> [--header 'Name: value']...
+
+Sends ${queryNames.length} test queries to <base URL>/query and prints a report in Markdown.
+Exit status: 0 if no rule of the interface is broken, 1 if one is, 2 if the service cannot be reached.`;
+
+/** Checks a service from the command line. @returns the exit status */
+async function check(): Promise<number> {
+  let url: string;
+  let headers: Record<string, string>;
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { header: { type: 'string', multiple: true } },
+    });
+    if (positionals.length !== 1) {
+      throw new Error('One base URL is required.');
+    }
+    url = queryUrl(positionals[0] ?? '');
+    headers = Object.fromEntries((values.header ?? []).map(readHeader));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}\n`);
+    return 2;
+  }
+  const result = await runCheck(
+    { transport: nodeTransport, clock: systemClock },
+    { url, headers },
+    english,
+    {
+      signal: new AbortController().signal,
+      onQuery: done => process.stderr.write(`${done} of ${queryNames.length} queries\n`),
+    },
+  );
+  process.stdout.write(checkReport(result, url, Date.now(), english));
+  if (result.unreachable !== undefined) {
+    return 2;
+  }
+  return result.results.some(({ finding }) => finding.verdict === 'failed') ? 1 : 0;
+}
+
+/** @throws if the text has no colon */
+function readHeader(text: string): readonly [string, string] {
+  const [, name, value] = /^([^:]+):\s*(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new Error("A header must look like 'Name: value'.");
+  }
+  return [name.trim(), value.trim()];
+}
+
+check().then(status => {
+  process.exitCode = status;
+});

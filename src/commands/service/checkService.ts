@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { AgentQueryError } from '../../core/agentQueryError';
+import type { Actions } from '../../host/service/actions';
+import type { ServiceChecker } from '../../host/service/serviceChecker';
+import type { Services } from '../../host/service/services';
+import { showQueryError } from '../../host/service/showQueryError';
+import type { Command } from '../command';
+
+/** Checks the service against the rules of its interface, after asking. Resolves to true if no rule is broken. */
+export class CheckService implements Command {
+  readonly id = 'agentQuery.checkService';
+
+  constructor(
+    private readonly checker: ServiceChecker,
+    private readonly services: Services,
+    private readonly actions: Actions,
+  ) {}
+
+  /** @param argument names one of the configured services; by default, the chosen one */
+  async execute(argument?: unknown): Promise<boolean | undefined> {
+    const service = this.services.named(argument);
+    try {
+      const report = await this.checker.run(service);
+      if (!report) {
+        return undefined;
+      }
+      const document = await vscode.workspace.openTextDocument({
+        language: 'markdown',
+        content: report.text,
+      });
+      await vscode.window.showTextDocument(document);
+      return report.isPassed;
+    } catch (error) {
+      if (!(error instanceof AgentQueryError)) {
+        throw error;
+      }
+      showQueryError(error, this.actions, service);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { encodeBase64 } from '../files/base64Encoder';
+
+/** Names of the queries, in the order in which they are sent. The last two are sent at the same time. */
+export const queryNames = [
+  'text',
+  'files',
+  'session',
+  'memory',
+  'kwargs',
+  'emptyText',
+  'large',
+  'wrongShape',
+  'notJson',
+  'long',
+  'cancelled',
+  'parallelA',
+  'parallelB',
+] as const;
+
+/** The name of a query. */
+export type QueryName = (typeof queryNames)[number];
+
+/** What the queries of one run contain that an answer may repeat. Another run has other words. */
+export interface CheckWords {
+  readonly file: string;
+  readonly memory: string;
+  readonly parallelA: string;
+  readonly parallelB: string;
+  readonly sessionId: string;
+}
+
+/** Bytes of the large file. */
+export const largeFileBytes = 3 * 1024 * 1024;
+
+/** A file with every byte value. */
+export const allBytes = Uint8Array.from({ length: 256 }, (_, value) => value);
+
+/** Words that no answer contains by chance. */
+export function newWords(): CheckWords {
+  const id = crypto.randomUUID();
+  const word = (name: string, from: number) => `${name}-${id.slice(from, from + 4)}`;
+  return {
+    file: word('maple', 0),
+    memory: word('river', 9),
+    parallelA: word('amber', 14),
+    parallelB: word('cedar', 19),
+    sessionId: `service-check-${id}`,
+  };
+}
+
+/** The body of a query. */
+export function queryText(name: QueryName, words: CheckWords): string {
+  const session = { session_id: words.sessionId };
+  switch (name) {
+    case 'text':
+      return body([text('This is an automated check of the service. Answer with the word READY.')]);
+    case 'files':
+      return body([
+        text('This is an automated check with two files.'),
+        file('check.txt', 'text/plain', new TextEncoder().encode(`The word is ${words.file}.\n`)),
+        file('bytes.bin', 'application/octet-stream', allBytes),
+        text('Answer with the word in check.txt.'),
+      ]);
+    case 'session':
+      return body([text(`Remember the word ${words.memory}. Answer with OK.`)], session);
+    case 'memory':
+      return body([text('Which word were you asked to remember? Answer with it.')], session);
+    case 'kwargs':
+      return body([text('This is an automated check of kwargs. Answer with OK.')], {
+        agent_query_check: { list: [1, true, null], text: 'ü' },
+      });
+    case 'emptyText':
+      return body([text('')]);
+    case 'large':
+      return body([
+        file('large.bin', 'application/octet-stream', new Uint8Array(largeFileBytes)),
+        text('This is an automated check with a large file. Answer with OK.'),
+      ]);
+    case 'wrongShape':
+      return JSON.stringify({ parts: 'not a list', kwargs: {} });
+    case 'notJson':
+      return '{"parts": [';
+    case 'long':
+      return body([
+        text(
+          'This is an automated check of streaming. Write the numbers from 1 to 60 in words, one in each line.',
+        ),
+      ]);
+    case 'cancelled':
+      return body([
+        text(
+          'This is an automated check of cancellation. Write the numbers from 1 to 60 in words, one in each line.',
+        ),
+      ]);
+    case 'parallelA':
+      return body([text(`Answer with the word ${words.parallelA}.`)]);
+    case 'parallelB':
+      return body([text(`Answer with the word ${words.parallelB}.`)]);
+  }
+}
+
+function body(parts: readonly object[], kwargs: object = {}): string {
+  return JSON.stringify({ parts, kwargs });
+}
+
+function text(content: string): object {
+  return { type: 'text', text: content };
+}
+
+function file(name: string, mimeType: string, content: Uint8Array): object {
+  return { type: 'file', name, mimeType, base64: encodeBase64(content) };
+}

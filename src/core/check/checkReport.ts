@@ -1,0 +1,83 @@
+import { queryNames } from './checkQueries';
+import type { Localize } from './localize';
+import type { Verdict } from './rule';
+import type { CheckResult, RuleResult } from './runCheck';
+
+/**
+ * The result of a check as Markdown.
+ *
+ * @param url that the queries were posted to
+ * @param date of the check, in ms since the epoch
+ */
+export function checkReport(
+  { results, unreachable }: CheckResult,
+  url: string,
+  date: number,
+  t: Localize,
+): string {
+  const head = [
+    `# ${t('Service check')}`,
+    '',
+    `${code(url)}, ${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    '',
+  ];
+  if (unreachable !== undefined) {
+    return [
+      ...head,
+      t('The service could not be reached. Check the base URL and the access token.'),
+      '',
+      text(unreachable),
+      '',
+    ].join('\n');
+  }
+  const count = (verdict: Verdict) =>
+    results.filter(({ finding }) => finding.verdict === verdict).length;
+  return [
+    ...head,
+    t(
+      '{0} rules passed, {1} failed, {2} observations, {3} queries.',
+      count('passed'),
+      count('failed'),
+      count('observed'),
+      queryNames.length,
+    ),
+    '',
+    ...section(t('Failed'), results, 'failed', t),
+    ...section(t('Passed'), results, 'passed', t),
+    ...section(t('Not shown by the interface'), results, 'observed', t),
+  ].join('\n');
+}
+
+function section(
+  title: string,
+  results: readonly RuleResult[],
+  verdict: Verdict,
+  t: Localize,
+): readonly string[] {
+  const found = results.filter(({ finding }) => finding.verdict === verdict);
+  return found.length === 0
+    ? []
+    : [`## ${title}`, '', ...found.flatMap(result => entry(result, t))];
+}
+
+function entry({ title, finding }: RuleResult, t: Localize): readonly string[] {
+  const { seen, meaning, remedy } = finding;
+  return [
+    `### ${text(title)}`,
+    '',
+    `- ${t('Seen: {0}', text(seen))}`,
+    ...(meaning === undefined ? [] : [`- ${t('What it means: {0}', text(meaning))}`]),
+    ...(remedy === undefined ? [] : [`- ${t('What helps: {0}', text(remedy))}`]),
+    '',
+  ];
+}
+
+/** Text that may contain that of the service, without any Markdown or HTML in it. */
+function text(value: string): string {
+  return value.replace(/[\\`*_[\]<>|~&]/g, '\\$&');
+}
+
+/** A code span that any text fits into. */
+function code(value: string): string {
+  return `\`${value.replaceAll('`', "'")}\``;
+}

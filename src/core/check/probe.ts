@@ -1,0 +1,236 @@
+import { type AgentQueryError, toAgentQueryError } from '../agentQueryError';
+import { parseJson } from '../parseJson';
+import { htmlToText } from '../query/errors/htmlToText';
+import type { QueryPorts } from '../query/queryOptions';
+import type { HttpResponse, TlsCredentials } from '../query/transport';
+import { EventStreamReader } from '../stream/eventStreamReader';
+import { LineSplitter } from '../stream/lineSplitter';
+import { endMark } from '../stream/readEnvelope';
+import { shorten } from '../text/shorten';
+import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';
+
+/** Response headers that say who is between, and what they do with the stream. */
+const watchedHeaders = [
+  'allow',
+  'cache-control',
+  'cf-ray',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'retry-after',
+  'server',
+  'transfer-encoding',
+  'via',
+  'x-accel-buffering',
+  'x-cache',
+];
+
+/** UTF-16 code units of an event; a longer one ends the query. */
+const maxEventLength = 16 * 1024 * 1024;
+/** Bytes of a response; a longer one ends the query. */
+const maxBytes = 32 * 1024 * 1024;
+/** Numbers of malformed events and of other lines that are kept. */
+const maxKept = 20;
+/** UTF-16 code units of each. */
+const maxKeptLength = 200;
+/** Bytes of a body without events that are kept. */
+const maxSnippetBytes = 4096;
+
+/** Where the queries of a check go. */
+export interface CheckTarget {
+  /** The result of `queryUrl`. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tls?: TlsCredentials | undefined;
+}
+
+/** One query of a check. */
+export interface ProbeRequest {
+  /** The request body, valid or not. */
+  readonly body: string;
+  /** Aborts the whole check. */
+  readonly signal: AbortSignal;
+  /** The most that the query may take, in ms. */
+  readonly timeoutMs: number;
+  /** Closes the connection after the first event. */
+  readonly closesEarly?: boolean;
+}
+
+/** Sends one query and writes down everything that can be seen of it. Never throws. */
+export async function probe(
+  { transport, clock }: QueryPorts,
+  { url, headers, tls }: CheckTarget,
+  { body, signal, timeoutMs, closesEarly }: ProbeRequest,
+): Promise<Observation> {
+  const start = clock.elapsed();
+  const elapsed = () => clock.elapsed() - start;
+  const connection = new AbortController();
+  const stop = () => connection.abort();
+  let isLate = false;
+  const cancelTimer = clock.after(timeoutMs, () => {
+    isLate = true;
+    stop();
+  });
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) {
+    stop();
+  }
+  const bytes = new TextEncoder().encode(body);
+  const seen = new Recorder(elapsed);
+  let response: HttpResponse | undefined;
+  let headersAt: number | undefined;
+  let error: AgentQueryError | undefined;
+  let ending: Ending = 'clean';
+  try {
+    response = await transport({
+      url,
+      headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+      body: {
+        length: bytes.length,
+        async *chunks() {
+          yield bytes;
+        },
+      },
+      tls,
+      signal: connection.signal as AbortSignal,
+    });
+    headersAt = elapsed();
+    for await (const piece of response.body) {
+      seen.push(piece);
+      if (seen.hasEndMark) {
+        break;
+      }
+      if (seen.bytes > maxBytes || (closesEarly && seen.events.length > 0)) {
+        ending = 'closed';
+        break;
+      }
+    }
+    ending = ending === 'clean' ? seen.end() : ending;
+  } catch (caught) {
+    error = toAgentQueryError(caught, { url });
+    ending = isLate ? 'timeout' : 'broken';
+  } finally {
+    cancelTimer();
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+  return {
+    status: response?.status,
+    headers: new Map(
+      watchedHeaders.flatMap(name => {
+        const value = response?.header(name);
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+    headersAt,
+    events: seen.events,
+    malformed: seen.malformed,
+    linesWithoutSpace: seen.linesWithoutSpace,
+    partialLines: seen.partialLines,
+    otherLines: seen.otherLines,
+    hasEndMark: seen.hasEndMark,
+    isUtf8: seen.isUtf8,
+    bytes: seen.bytes,
+    reads: seen.reads,
+    ending,
+    endedAt: elapsed(),
+    error,
+    snippet: seen.snippet,
+  };
+}
+
+/** Writes down what arrives. */
+class Recorder {
+  readonly events: ObservedEvent[] = [];
+  readonly malformed: ObservedMalformation[] = [];
+  readonly partialLines: string[] = [];
+  readonly otherLines: string[] = [];
+  linesWithoutSpace = 0;
+  hasEndMark = false;
+  isUtf8 = true;
+  bytes = 0;
+  reads = 0;
+  private head = '';
+  private readonly strict = new TextDecoder('utf-8', { fatal: true });
+  private readonly decoder = new TextDecoder();
+  private readonly lines = new LineSplitter(line => this.line(line));
+  private readonly reader: EventStreamReader;
+
+  /** @param elapsed milliseconds since the request */
+  constructor(elapsed: () => number) {
+    this.reader = new EventStreamReader(
+      {
+        event: event => this.events.push({ at: elapsed(), event }),
+        malformed: (why, data) => {
+          if (this.malformed.length < maxKept) {
+            this.malformed.push({ why, data: shorten(data, maxKeptLength) });
+          }
+        },
+        done: () => {
+          this.hasEndMark = true;
+        },
+      },
+      maxEventLength,
+    );
+  }
+
+  /** The start of the body, if it has no event. */
+  get snippet(): string {
+    return this.events.length > 0 ? '' : htmlToText(this.head);
+  }
+
+  push(bytes: Uint8Array): void {
+    if (this.bytes < maxSnippetBytes) {
+      this.head += new TextDecoder().decode(bytes.subarray(0, maxSnippetBytes - this.bytes));
+    }
+    this.bytes += bytes.length;
+    this.checkUtf8(bytes);
+    this.lines.push(this.decoder.decode(bytes, { stream: true }));
+    const before = this.events.length;
+    this.reader.push(bytes);
+    if (this.events.length > before) {
+      this.reads += 1;
+    }
+  }
+
+  end(): 'clean' | 'truncated' {
+    this.checkUtf8(undefined);
+    return this.reader.end();
+  }
+
+  private checkUtf8(bytes: Uint8Array | undefined): void {
+    if (!this.isUtf8) {
+      return;
+    }
+    try {
+      if (bytes) {
+        this.strict.decode(bytes, { stream: true });
+      } else {
+        this.strict.decode();
+      }
+    } catch {
+      this.isUtf8 = false;
+    }
+  }
+
+  private line(line: string): void {
+    if (line.startsWith('data: ')) {
+      const data = line.slice('data: '.length);
+      if (data !== endMark && parseJson(data) === undefined) {
+        keep(this.partialLines, data);
+      }
+    } else if (line.startsWith('data:')) {
+      this.linesWithoutSpace += 1;
+    } else if (line !== '') {
+      keep(this.otherLines, line);
+    }
+  }
+}
+
+/** Adds a line, shortened, unless there are enough. */
+function keep(lines: string[], line: string): void {
+  if (lines.length < maxKept) {
+    lines.push(shorten(line, maxKeptLength));
+  }
+}

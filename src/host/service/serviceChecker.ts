@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { largeFileBytes, queryNames } from '../../core/check/checkQueries';
+import { checkReport } from '../../core/check/checkReport';
+import { runCheck } from '../../core/check/runCheck';
+import type { QueryPorts } from '../../core/query/queryOptions';
+import type { Service } from '../../core/services/service';
+import { byteSize } from '../../core/text/byteSize';
+import type { SecretMask } from '../../core/text/secretMask';
+import { confirm } from '../window/confirm';
+import { showProgress } from '../window/showProgress';
+import type { QuerySettings } from './querySettings';
+
+const { t } = vscode.l10n;
+
+/** The result of a service check. */
+export interface ServiceReport {
+  /** Markdown. */
+  readonly text: string;
+  /** True if no rule is broken. */
+  readonly isPassed: boolean;
+}
+
+/** Checks a service against the rules of its interface. */
+export class ServiceChecker {
+  constructor(
+    private readonly ports: QueryPorts,
+    private readonly settings: QuerySettings,
+    private readonly mask: SecretMask,
+  ) {}
+
+  /**
+   * Asks, sends the queries of the check, and writes a report.
+   *
+   * @returns undefined if the user declined or stopped it
+   * @throws {AgentQueryError} of kind `configuration`
+   */
+  async run(service: Service): Promise<ServiceReport | undefined> {
+    const { url, headers, tls } = await this.settings.readConnection(service);
+    const isConfirmed = await confirm(
+      t('Send {0} test queries to {1}?', queryNames.length, url),
+      t(
+        'The agent answers them, which can take minutes and incur costs. One query has a file of {0}.',
+        byteSize(largeFileBytes),
+      ),
+      t('Check service'),
+    );
+    if (!isConfirmed) {
+      return undefined;
+    }
+    const abort = new AbortController();
+    const result = await showProgress(t('Checking service'), (report, token) => {
+      token.onCancellationRequested(() => abort.abort());
+      return runCheck(this.ports, { url, headers, tls }, t, {
+        signal: abort.signal as AbortSignal,
+        onQuery: done => report(t('{0} of {1} queries', done, queryNames.length)),
+      });
+    });
+    if (abort.signal.aborted) {
+      return undefined;
+    }
+    return {
+      // A service may log what it was sent, including the token.
+      text: this.mask.text(checkReport(result, url, this.ports.clock.now(), t)),
+      isPassed:
+        result.unreachable === undefined &&
+        result.results.every(({ finding }) => finding.verdict !== 'failed'),
+    };
+  }
+}

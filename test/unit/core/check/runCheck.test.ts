@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import type { Clock } from '../../../../src/core/async/clock';
+import { queryNames } from '../../../../src/core/check/checkQueries';
+import { checkReport } from '../../../../src/core/check/checkReport';
+import { english } from '../../../../src/core/check/localize';
+import { type CheckResult, runCheck } from '../../../../src/core/check/runCheck';
+import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
+import { systemClock } from '../../../../src/platform/systemClock';
+import { agentForCheck, type Deviation } from '../../../service/agentForCheck';
+import { type RecordingService, startRecordingService } from '../../../service/recordingService';
+
+/** A clock that runs faster, so that no answer has to take seconds. */
+const speed = 20;
+const clock: Clock = {
+  now: () => systemClock.now(),
+  elapsed: () => systemClock.elapsed() * speed,
+  after: (delayMs, callback) => systemClock.after(delayMs / speed, callback),
+};
+
+describe('a service check', () => {
+  let service: RecordingService;
+  beforeEach(async () => {
+    service = await startRecordingService();
+  });
+  afterEach(() => service.dispose());
+
+  const check = (deviation?: Deviation, signal = new AbortController().signal) => {
+    service.onQuery(agentForCheck(deviation));
+    const target = { url: `${service.url}/query`, headers: { 'X-Key': 'k' } };
+    return runCheck({ transport: nodeTransport, clock }, target, english, { signal });
+  };
+  const failed = ({ results }: CheckResult) =>
+    results.filter(({ finding }) => finding.verdict === 'failed').map(({ id }) => id);
+  const finding = ({ results }: CheckResult, id: string) =>
+    results.find(result => result.id === id)?.finding;
+
+  it('passes for an agent that keeps the rules, with as many queries as it says', async () => {
+    const result = await check();
+    assert.equal(result.unreachable, undefined);
+    assert.deepEqual(failed(result), []);
+    assert.equal(service.requests.length, queryNames.length);
+    assert.ok(service.requests.every(({ headers }) => headers['x-key'] === 'k'));
+    const passed = result.results.filter(({ finding: { verdict } }) => verdict === 'passed');
+    assert.deepEqual(
+      passed.map(({ id }) => id),
+      [
+        'text',
+        'files',
+        'session',
+        'eventLines',
+        'envelopes',
+        'encoding',
+        'incremental',
+        'end',
+        'parallel',
+      ],
+    );
+    assert.match(finding(result, 'memory')?.seen ?? '', /knows a word/);
+  });
+
+  const broken: ReadonlyArray<readonly [string, Deviation]> = [
+    [
+      'text',
+      {
+        answer: async (stream, { parts }) => {
+          if (!parts.some(({ text }) => text?.includes('READY'))) {
+            return false;
+          }
+          stream.head(500, { 'Content-Type': 'text/plain' });
+          await stream.raw('session_id is missing');
+          await stream.end();
+          return true;
+        },
+      },
+    ],
+    [
+      'files',
+      {
+        answer: async (stream, { parts }) => {
+          if (!parts.some(({ type }) => type === 'file')) {
+            return false;
+          }
+          stream.head(422);
+          await stream.end();
+          return true;
+        },
+      },
+    ],
+    [
+      'session',
+      {
+        answer: async (stream, { kwargs }) => {
+          if (kwargs.session_id === undefined) {
+            return false;
+          }
+          stream.head(404);
+          await stream.end();
+          return true;
+        },
+      },
+    ],
+    [
+      'eventLines',
+      {
+        event: (stream, content) =>
+          stream.raw(`data:${JSON.stringify({ type: 'message', data: { content } })}\n\n`),
+      },
+    ],
+    [
+      'eventLines',
+      {
+        event: (stream, content) => {
+          const json = JSON.stringify({ type: 'message', data: { content } }, undefined, 1);
+          return stream.raw(`${json.replace(/^/gm, 'data: ')}\n\n`);
+        },
+      },
+    ],
+    [
+      'envelopes',
+      {
+        event: async (stream, content) => {
+          await stream.message(content);
+          await stream.raw(`data: ${JSON.stringify({ type: 'message', content })}\n\n`);
+        },
+      },
+    ],
+    [
+      'encoding',
+      {
+        event: async (stream, content) => {
+          await stream.message(content);
+          await stream.raw(
+            Buffer.from('data: {"type":"log","data":{"message":"ü"}}\n\n', 'latin1'),
+          );
+        },
+      },
+    ],
+    ['incremental', { isBuffered: true }],
+    [
+      'end',
+      {
+        answer: async (stream, { parts }) => {
+          await stream.message('Hello');
+          return parts.some(({ text }) => text?.includes('READY')) ?? false;
+        },
+      },
+    ],
+    ['end', { end: async stream => stream.destroy() }],
+    [
+      'end',
+      {
+        end: async stream => {
+          await stream.raw('data: {"type":"mess');
+          await stream.end();
+        },
+      },
+    ],
+    [
+      'parallel',
+      {
+        answer: async (stream, { parts }) => {
+          if (!parts.some(({ text }) => text?.startsWith('Answer with the word'))) {
+            return false;
+          }
+          await stream.message(
+            `${service.requests.map(({ body }) => body.subarray(0, 1000).toString()).join('')}`,
+          );
+          await stream.end();
+          return true;
+        },
+      },
+    ],
+  ];
+  for (const [index, [rule, deviation]] of broken.entries()) {
+    it(`sees rule ${rule} broken (${index + 1})`, async () => {
+      const result = await check(deviation);
+      assert.deepEqual(failed(result), [rule]);
+      const { seen, remedy } = finding(result, rule) ?? {};
+      assert.ok(seen && remedy, 'says what was seen and what helps');
+    });
+  }
+
+  it('tells what the interface leaves open as an observation', async () => {
+    const result = await check({
+      answer: async (stream, { parts }, { body }) => {
+        if (body.length > 1_000_000) {
+          stream.destroy();
+          return true;
+        }
+        if (parts.some(({ text }) => text === '')) {
+          stream.head(422);
+          await stream.end();
+          return true;
+        }
+        await stream.raw(': a comment\n');
+        return false;
+      },
+      end: async stream => {
+        await stream.raw('data: {"type":"usage","data":{}}\n\ndata: [DONE]\n\n');
+        await stream.end();
+      },
+    });
+    assert.deepEqual(failed(result), []);
+    assert.match(finding(result, 'largeBody')?.remedy ?? '', /413/);
+    assert.match(finding(result, 'emptyText')?.seen ?? '', /HTTP 422/);
+    assert.match(finding(result, 'eventLines')?.seen ?? '', /: a comment/);
+    assert.match(finding(result, 'envelopes')?.seen ?? '', /usage/);
+    assert.match(finding(result, 'end')?.seen ?? '', /\[DONE\]/);
+  });
+
+  it('is over after one query if there is no service or no access', async () => {
+    for (const status of [401, 404]) {
+      service.reset();
+      const result = await check({
+        answer: async stream => {
+          stream.head(status, { 'Content-Type': 'text/html' });
+          await stream.raw('<h1>Sign in</h1>');
+          await stream.end();
+          return true;
+        },
+      });
+      assert.match(result.unreachable ?? '', new RegExp(`HTTP ${status}.*Sign in`));
+      assert.equal(service.requests.length, 1);
+    }
+  });
+
+  it('sends nothing more when it is stopped', async () => {
+    const abort = new AbortController();
+    await check(
+      {
+        answer: async () => {
+          if (service.requests.length === 2) {
+            abort.abort();
+          }
+          return false;
+        },
+      },
+      abort.signal,
+    );
+    assert.equal(service.requests.length, 2);
+  });
+
+  it('writes text of the service into the report as text', async () => {
+    const result = await check({
+      answer: async stream => {
+        stream.head(500, { 'Content-Type': 'text/plain' });
+        await stream.raw('# [click](command:x) <b> `code`\n\n## more\u202e');
+        await stream.end();
+        return true;
+      },
+    });
+    const report = checkReport(result, `${service.url}/query`, 0, english);
+    assert.match(report, /^# Service check\n\n`http:\/\/127/);
+    assert.match(report, /\\\[click\\\]/);
+    assert.doesNotMatch(report, /^## more/m);
+    assert.doesNotMatch(report, /\u202e/);
+    assert.match(report, /## Failed\n/);
+  });
+});
