@@ -228,7 +228,6 @@ export class AgentQuery extends Disposable {
       store,
       tester,
       checker: new ServiceChecker(platform, querySettings, mask),
-      tester: new ConnectionTester(platform, querySettings, log, mask),
       tokens,
     });
     this.commands = new Map(all.map(command => [command.id, command]));

@@ -15,6 +15,7 @@ const expected = [
   'extension/dist/ThirdPartyNotices.txt',
   'extension/dist/agent-query.cdx.json',
   'extension/dist/agentQuery.js',
+  'extension/dist/check.js',
   'extension/dist/codicon.ttf',
   'extension/dist/extension.js',
   'extension/dist/mime-types.js',

@@ -6,7 +6,7 @@ import type { Services } from '../../host/service/services';
 import { showQueryError } from '../../host/service/showQueryError';
 import type { Command } from '../command';
 
-/** Checks the service against the rules of its interface, after asking. Resolves to true if no rule is broken. */
+/** Checks the service against the rules of its interface, after asking. Opens a report. */
 export class CheckService implements Command {
   readonly id = 'agentQuery.checkService';
 
@@ -16,7 +16,10 @@ export class CheckService implements Command {
     private readonly actions: Actions,
   ) {}
 
-  /** @param argument names one of the configured services; by default, the chosen one */
+  /**
+   * @param argument names one of the configured services; by default, the chosen one
+   * @returns true if no rule is broken; undefined if the check did not take place
+   */
   async execute(argument?: unknown): Promise<boolean | undefined> {
     const service = this.services.named(argument);
     try {
@@ -33,6 +36,9 @@ export class CheckService implements Command {
     } catch (error) {
       if (!(error instanceof AgentQueryError)) {
         throw error;
+      }
+      if (error.kind === 'cancelled') {
+        return undefined;
       }
       showQueryError(error, this.actions, service);
       return false;

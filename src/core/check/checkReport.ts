@@ -74,7 +74,7 @@ function entry({ title, finding }: RuleResult, t: Localize): readonly string[] {
 
 /** Text that may contain that of the service, without any Markdown or HTML in it. */
 function text(value: string): string {
-  return value.replace(/[\\`*_[\]<>|~&]/g, '\\$&');
+  return value.replace(/[\\`*[\]<>|~&]|(?<!\w)_|_(?!\w)/g, '\\$&');
 }
 
 /** A code span that any text fits into. */

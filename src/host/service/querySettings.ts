@@ -140,6 +140,16 @@ export class QuerySettings {
     return error !== undefined && this.isForSetup(error);
   }
 
+  /**
+   * The URL that queries to a service are posted to.
+   *
+   * @throws {AgentQueryError} of kind `configuration` if nothing can be sent to it, such as for a wrong URL
+   */
+  urlOf(service: Service): string {
+    this.services.check();
+    return ofService(service, () => queryUrl(service.baseUrl));
+  }
+
   /** The service and session of the next query, for the panel; or why none can be sent. */
   target(conversation: Conversation): TargetView {
     const error = this.errorOf(conversation);
@@ -175,12 +185,6 @@ export class QuerySettings {
   /** @returns true if entering a base URL helps: no administrator has locked the services */
   private isForSetup(error: AgentQueryError): boolean {
     return needsBaseUrl(error) && !this.services.administrator.locked;
-  }
-
-  /** @throws {AgentQueryError} of kind `configuration` if nothing can be sent to the service, such as for a wrong URL */
-  private urlOf(service: Service): string {
-    this.services.check();
-    return ofService(service, () => queryUrl(service.baseUrl));
   }
 
   /** From now on, the values of the headers of all services are masked in logs and messages. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { abortable } from '../../core/async/abortable';
 import { largeFileBytes, queryNames } from '../../core/check/checkQueries';
 import { checkReport } from '../../core/check/checkReport';
 import { runCheck } from '../../core/check/runCheck';
@@ -32,10 +33,10 @@ export class ServiceChecker {
    * Asks, sends the queries of the check, and writes a report.
    *
    * @returns undefined if the user declined or stopped it
-   * @throws {AgentQueryError} of kind `configuration`
+   * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if it was stopped while the token was read
    */
   async run(service: Service): Promise<ServiceReport | undefined> {
-    const { url, headers, tls } = await this.settings.readConnection(service);
+    const url = this.settings.urlOf(service);
     const isConfirmed = await confirm(
       t('Send {0} test queries to {1}?', queryNames.length, url),
       t(
@@ -48,10 +49,14 @@ export class ServiceChecker {
       return undefined;
     }
     const abort = new AbortController();
-    const result = await showProgress(t('Checking service'), (report, token) => {
+    const signal = abort.signal as AbortSignal;
+    const result = await showProgress(t('Checking service'), async (report, token) => {
       token.onCancellationRequested(() => abort.abort());
-      return runCheck(this.ports, { url, headers, tls }, t, {
-        signal: abort.signal as AbortSignal,
+      const target = await abortable(signal, () =>
+        this.settings.readConnection(service, { signal, canSignIn: true }),
+      );
+      return runCheck(this.ports, target, t, {
+        signal,
         onQuery: done => report(t('{0} of {1} queries', done, queryNames.length)),
       });
     });

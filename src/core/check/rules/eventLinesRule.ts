@@ -20,6 +20,15 @@ export const eventLinesRule: Rule = {
         remedy: t('Write each event as "data: ", the JSON of the event, and a line break.'),
       };
     }
+    const bare = other.find(line => line.startsWith('{'));
+    if (bare !== undefined) {
+      return {
+        verdict: 'failed',
+        seen: t('A line of JSON lacks the prefix "data: ": {0}', quoted(bare)),
+        meaning: t('Clients skip it, and its text is missing in the answer.'),
+        remedy: t('Write each event as "data: ", the JSON of the event, and a line break.'),
+      };
+    }
     if (without > 0 || split !== undefined) {
       return {
         verdict: 'failed',

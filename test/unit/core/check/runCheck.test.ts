@@ -116,6 +116,15 @@ describe('a service check', () => {
       },
     ],
     [
+      'eventLines',
+      {
+        event: async (stream, content) => {
+          await stream.message(content);
+          await stream.raw(`${JSON.stringify({ type: 'log', data: { message: 'Bare' } })}\n`);
+        },
+      },
+    ],
+    [
       'envelopes',
       {
         event: async (stream, content) => {
