@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { queryNames } from './core/check/checkQueries';
 import { checkReport } from './core/check/checkReport';
 import { english } from './core/check/localize';
+import { queryNames } from './core/check/queryText';
 import { runCheck } from './core/check/runCheck';
 import { queryUrl } from './core/query/request/queryUrl';
 import { nodeTransport } from './platform/node/nodeTransport';

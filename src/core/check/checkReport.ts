@@ -1,5 +1,5 @@
-import { queryNames } from './checkQueries';
 import type { Localize } from './localize';
+import { queryNames } from './queryText';
 import type { Verdict } from './rule';
 import type { CheckResult, RuleResult } from './runCheck';
 

@@ -1,6 +1,6 @@
-import type { CheckWords, QueryName } from './checkQueries';
 import type { Localize } from './localize';
 import type { Observation } from './observation';
+import type { CheckWords, QueryName } from './queryText';
 
 /**
  * The result of a rule. `passed` and `failed`: the interface shows it. `observed`: the interface does not show it, or it

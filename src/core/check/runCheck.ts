@@ -1,9 +1,9 @@
 import type { QueryPorts } from '../query/queryOptions';
-import { newWords, type QueryName, queryNames, queryText } from './checkQueries';
 import { checkRules } from './checkRules';
 import type { Localize } from './localize';
 import type { Observation } from './observation';
 import { type CheckTarget, probe } from './probe';
+import { newWords, type QueryName, queryNames, queryText } from './queryText';
 import { responseText } from './responseText';
 import type { CheckRun, Finding } from './rule';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { abortable } from '../../core/async/abortable';
-import { largeFileBytes, queryNames } from '../../core/check/checkQueries';
 import { checkReport } from '../../core/check/checkReport';
+import { largeFileBytes, queryNames } from '../../core/check/queryText';
 import { runCheck } from '../../core/check/runCheck';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import type { Service } from '../../core/services/service';

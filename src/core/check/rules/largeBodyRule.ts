@@ -1,6 +1,6 @@
 import { byteSize } from '../../text/byteSize';
-import { largeFileBytes } from '../checkQueries';
 import { isAnswered } from '../observation';
+import { largeFileBytes } from '../queryText';
 import { responseText } from '../responseText';
 import type { Rule } from '../rule';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Clock } from '../../../../src/core/async/clock';
-import { queryNames } from '../../../../src/core/check/checkQueries';
 import { checkReport } from '../../../../src/core/check/checkReport';
 import { english } from '../../../../src/core/check/localize';
+import { queryNames } from '../../../../src/core/check/queryText';
 import { type CheckResult, runCheck } from '../../../../src/core/check/runCheck';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../../src/platform/systemClock';
