@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { platform } from '#platform';
 import type { Command } from './commands/command';
 import { commands } from './commands/commands';
+import { administratorLog } from './core/administrator/administratorLog';
 import { readAdministratorServices } from './core/administrator/administratorServices';
 import { ConversationStore } from './core/conversation/saved/conversationStore';
 import { OpenTabs } from './core/conversation/saved/openTabs';
@@ -97,18 +98,16 @@ export class AgentQuery extends Disposable {
       this._register(new CommandTokens(platform.runProgram, platform.clock, mask)),
       new ProviderTokens(vscodeAccounts, mask),
     );
-    const services = this._register(
-      new Services(
-        settings,
-        context.workspaceState,
-        readAdministratorServices(
-          // On a remote machine, its owner could decide for the user.
-          context.extension.extensionKind === vscode.ExtensionKind.UI
-            ? platform.readAdministratorFile()
-            : undefined,
-        ),
-      ),
+    const administrator = readAdministratorServices(
+      // On a remote machine, its owner could decide for the user.
+      context.extension.extensionKind === vscode.ExtensionKind.UI
+        ? platform.readAdministratorFile()
+        : undefined,
     );
+    for (const line of administratorLog(administrator)) {
+      log.add('info', line);
+    }
+    const services = this._register(new Services(settings, context.workspaceState, administrator));
     const querySettings = new QuerySettings(
       settings,
       services,

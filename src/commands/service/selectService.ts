@@ -29,7 +29,7 @@ export class SelectService implements Command {
         : t('Select the service for new conversations. Others keep theirs.'),
       [
         ...(this.setup.isNeeded ? [enterAddress()] : []),
-        { id: 'openServices', icon: 'settings-gear', label: t('Open service settings') },
+        ...(this.services.isPreset(undefined) ? [] : [openSettings()]),
         ...(this.demo.canStart ? [startDemo()] : []),
       ],
     );
@@ -45,6 +45,10 @@ export class SelectService implements Command {
 
 function enterAddress() {
   return { id: 'enterAddress', icon: 'edit', label: t('Enter address…') } as const;
+}
+
+function openSettings() {
+  return { id: 'openServices', icon: 'settings-gear', label: t('Open service settings') } as const;
 }
 
 function startDemo() {

@@ -36,19 +36,19 @@ export class Actions {
   async run(action: ServiceAction, service?: ServiceRef): Promise<void> {
     switch (action) {
       case 'openBaseUrl':
-        return this.settings.open(service?.name === undefined ? 'baseUrl' : 'services');
+        return this.openOfService('baseUrl', service);
       case 'openServices':
-        return this.settings.open('services');
+        return this.openOfService('services', service);
       case 'openAuth':
-        return this.settings.open(service?.name === undefined ? 'auth' : 'services');
+        return this.openOfService('auth', service);
       case 'openAuthHeader':
         return this.settings.open('authHeader');
       case 'openContext':
         return this.settings.open('context');
       case 'openHeaders':
-        return this.settings.open(service?.name === undefined ? 'headers' : 'services');
+        return this.openOfService('headers', service);
       case 'openTls':
-        return this.settings.open(service?.name === undefined ? 'tls' : 'services');
+        return this.openOfService('tls', service);
       case 'openKwargs':
         return this.settings.open('kwargs');
       case 'openTimeouts':
@@ -73,6 +73,19 @@ export class Actions {
       default:
         action satisfies never;
     }
+  }
+
+  /** Opens the setting of a service. If the administrator has set the service, says where. */
+  private async openOfService(
+    key: 'auth' | 'baseUrl' | 'headers' | 'services' | 'tls',
+    service: ServiceRef | undefined,
+  ): Promise<void> {
+    if (this.services.isPreset(service)) {
+      const { path } = this.services.administrator;
+      void showInformation(t('Your administrator has set the service in {0}.', path));
+      return;
+    }
+    await this.settings.open(service?.name === undefined ? key : 'services');
   }
 
   private async signIn(ref: ServiceRef | undefined): Promise<void> {

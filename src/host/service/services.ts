@@ -139,6 +139,14 @@ export class Services extends Disposable {
     return findService(ref, { named: isOnlyOwn ? [] : all, unnamed });
   }
 
+  /**
+   * @param ref by default, any service
+   * @returns true if only the administrator can change the service
+   */
+  isPreset(ref: ServiceRef | undefined): boolean {
+    return this.administrator.locked || this.presets.some(({ name }) => name === ref?.name);
+  }
+
   /** The configured service that the argument of a command names; the chosen one by default. */
   named(argument: unknown): Service {
     const ref = readServiceRef(argument);

@@ -5,13 +5,15 @@ import {
   readAdministratorServices,
 } from '../../../src/core/administrator/administratorServices';
 import type { SetupPlan } from '../../../src/core/setup/planSetup';
+import { SecretMask } from '../../../src/core/text/secretMask';
 import type { AgentQueryApi } from '../../../src/host/service/createApi';
+import { QuerySettings } from '../../../src/host/service/querySettings';
 import { Services } from '../../../src/host/service/services';
 import { Settings } from '../../../src/host/settings/settings';
 import { ServiceSetup } from '../../../src/host/setup/serviceSetup';
 import { SuggestedService } from '../../../src/host/setup/suggestedService';
 import { deferred } from '../../support/deferred';
-import { configure } from '../support/sampleWorkspace';
+import { configure, sampleUri } from '../support/sampleWorkspace';
 
 const staging = { name: 'Staging', baseUrl: 'https://staging.test' };
 const link = { path: '/setup', query: 'baseUrl=https://staging.test&name=Staging' };
@@ -230,6 +232,48 @@ describe('the services of an administrator', () => {
     assert.throws(() => services.check(), isError);
     assert.throws(() => services.of(undefined), isError);
     assert.throws(() => services.of({ name: undefined, baseUrl: 'https://own.test' }), isError);
+
+    // Whoever holds a service gets no token for it, either.
+    const unused = new Proxy({}, { get: () => assert.fail('is not asked') }) as never;
+    const { settings } = window(() => true);
+    const query = new QuerySettings(
+      settings,
+      services,
+      memento(),
+      unused,
+      unused,
+      unused,
+      new SecretMask(),
+      false,
+    );
+    const service = settings.baseUrlService;
+    await assert.rejects(query.read(service, unused), isError);
+    await assert.rejects(query.readConnection(service, unused), isError);
+    assert.equal(query.needsSetup({ service: undefined }), false);
+    await query.prepare();
+  });
+
+  it('are checked by VS Code while their file is written', async () => {
+    const uri = sampleUri('agent-query/services.json');
+    const text = '{ "services": { "a": { "baseUrl": "ftp://a" } }, "lock": true }';
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    const messages = () => vscode.languages.getDiagnostics(uri).map(({ message }) => message);
+    const found = new Promise<void>(resolve => {
+      const listening = vscode.languages.onDidChangeDiagnostics(() => {
+        if (messages().length >= 2) {
+          listening.dispose();
+          resolve();
+        }
+      });
+    });
+    await vscode.window.showTextDocument(uri);
+    await found;
+    assert.deepEqual(messages().sort(), [
+      'Property lock is not allowed.',
+      'The base URL must start with http:// or https:// and must not contain "?" or "#".',
+    ]);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.workspace.fs.delete(sampleUri('agent-query'), { recursive: true });
   });
 });
 
