@@ -107,7 +107,7 @@ export function commands({
   tester,
   tokens,
 }: CommandServices): readonly Command[] {
-  const tokenServices = { accessTokens, actions, querySettings, services, tokens };
+  const tokenServices = { accessTokens, actions, querySettings, services, setup, tokens };
   return [
     new ApplyComparison(comparer),
     new Ask(asker),

@@ -1,4 +1,5 @@
 import type { Auth } from '../../core/services/auth/auth';
+import type { SetupRequests } from '../../host/requests/setupRequests';
 import type { AccessTokens } from '../../host/service/accessTokens';
 import type { Actions } from '../../host/service/actions';
 import type { QuerySettings } from '../../host/service/querySettings';
@@ -12,6 +13,7 @@ export interface TokenServices {
   readonly accessTokens: AccessTokens;
   readonly querySettings: QuerySettings;
   readonly services: Services;
+  readonly setup: SetupRequests;
   /** Those that users store. */
   readonly tokens: Tokens;
 }
@@ -25,7 +27,10 @@ export interface TokenTarget {
   readonly openSetting: () => Promise<void>;
 }
 
-/** A command for the access token of a service's origin. It shows an error if its settings are not valid. */
+/**
+ * A command for the access token of a service's origin. It shows an error if its settings are not valid, and
+ * where to enter an address if there is no service.
+ */
 export abstract class TokenCommand implements Command {
   abstract readonly id: string;
 
@@ -33,7 +38,11 @@ export abstract class TokenCommand implements Command {
 
   /** @param argument names one of the configured services; by default, the chosen one */
   async execute(argument?: unknown): Promise<void> {
-    const { actions, querySettings, services } = this.context;
+    const { actions, querySettings, services, setup } = this.context;
+    if (setup.isNeeded) {
+      setup.show();
+      return;
+    }
     const service = services.named(argument);
     const target = querySettings.requireAuth(service);
     if (target) {

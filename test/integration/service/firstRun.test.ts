@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { AgentQueryError } from '../../../src/core/agentQueryError';
 import { Asker } from '../../../src/host/requests/asker';
+import { SetupRequests } from '../../../src/host/requests/setupRequests';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/service/checkBaseUrl';
 import { pollFor } from '../support/pollFor';
 import { ask, configure, useService } from '../support/sampleWorkspace';
@@ -71,6 +73,110 @@ describe('without a service', () => {
     const { asker, panel, done } = withoutService();
     await asker.sendStaged(panel, 'Why?');
     assert.deepEqual(done, [{ showSetup: true }, { returnDraft: 'Why?' }]);
+  });
+});
+
+/** The handlers of the form, with what they save, test and answer. */
+function form(needsSetup: boolean) {
+  const saved: string[] = [];
+  const signals: AbortSignal[] = [];
+  const answers: Array<{ type: string; [field: string]: unknown }> = [];
+  const ended = new AbortController();
+  const settings = {
+    baseUrlService: { name: undefined, baseUrl: 'wrong', headers: { 'X-Key': '1' } },
+    saveBaseUrl: async (baseUrl: string) => {
+      if (baseUrl.includes('readonly')) {
+        throw new Error('The file is read-only.');
+      }
+      saved.push(baseUrl);
+    },
+  };
+  const tested: unknown[] = [];
+  const tester = {
+    test: (service: unknown, signal: AbortSignal, report: (text: string) => void) => {
+      tested.push(service);
+      signals.push(signal);
+      report('Connected');
+      return new Promise(resolve =>
+        signal.addEventListener('abort', () =>
+          resolve(new AgentQueryError('cancelled', 'cancelled')),
+        ),
+      );
+    },
+  };
+  const { handlers } = new SetupRequests(
+    undefined as never,
+    { needsSetup: () => needsSetup } as never,
+    settings as never,
+    tester as never,
+    undefined as never,
+  );
+  const panel = {
+    live: { conversation: {}, ended: ended.signal },
+    answer: (message: (typeof answers)[number]) => void answers.push(message),
+  } as never;
+  return { handlers, panel, saved, tested, signals, answers, ended };
+}
+
+describe('the form for the first service', () => {
+  const request = 1;
+
+  it('does nothing for a page whose conversation has a service', async () => {
+    const { handlers, panel, saved, tested } = form(false);
+    await handlers['service.save'](
+      { type: 'service.save', request, baseUrl: 'http://evil' },
+      panel,
+    );
+    await handlers['service.test'](
+      { type: 'service.test', request, baseUrl: 'http://evil' },
+      panel,
+    );
+    await handlers['service.setToken']({ type: 'service.setToken', baseUrl: 'http://evil' }, panel);
+    assert.deepEqual([saved, tested], [[], []]);
+  });
+
+  it('saves only what is valid, with its scheme, and says why it could not', async () => {
+    const { handlers, panel, saved, answers } = form(true);
+    for (const baseUrl of ['', 'ftp://a', 'http://a?b', 'localhost:8000', 'http://readonly']) {
+      await handlers['service.save']({ type: 'service.save', request, baseUrl }, panel);
+    }
+    assert.deepEqual(saved, ['http://localhost:8000']);
+    assert.deepEqual(
+      answers.map(({ check }) => (check as { error: string }).error.slice(-20)),
+      ['', 'http:// or https://.', ' query string ("?").', '', 'e file is read-only.'],
+    );
+  });
+
+  it('tests what was typed with what is set for it, one test at a time', async () => {
+    const { handlers, panel, saved, tested, signals, answers } = form(true);
+    const first = handlers['service.test']({ type: 'service.test', request, baseUrl: 'a' }, panel);
+    const second = handlers['service.test'](
+      { type: 'service.test', request: 2, baseUrl: 'localhost' },
+      panel,
+    );
+    await first;
+    assert.deepEqual(tested[1], {
+      name: undefined,
+      baseUrl: 'http://localhost',
+      headers: { 'X-Key': '1' },
+    });
+    assert.deepEqual(
+      signals.map(({ aborted }) => aborted),
+      [true, false],
+    );
+    handlers['service.cancelTest']({ type: 'service.cancelTest' }, panel);
+    await second;
+    assert.deepEqual(answers.at(-1), { type: 'testResult', request: 2, result: undefined });
+    assert.deepEqual(saved, []);
+  });
+
+  it('ends a test when the panel is closed, and answers nothing then', async () => {
+    const { handlers, panel, signals, answers, ended } = form(true);
+    const test = handlers['service.test']({ type: 'service.test', request, baseUrl: 'a' }, panel);
+    ended.abort();
+    await test;
+    assert.ok(signals[0]?.aborted);
+    assert.ok(answers.every(({ type }) => type !== 'testResult'));
   });
 });
 

@@ -11,6 +11,7 @@ import type { PartOrigin, PartRecord, PartSource } from '../../../src/core/parts
 import { errorBanner } from '../../../src/host/errors/errorText';
 import { partView } from '../../../src/host/panel/partView';
 import { moreFilesText } from '../../../src/host/parts/concernText';
+import { checkBaseUrl } from '../../../src/host/service/checkBaseUrl';
 import type { NoticeView } from '../../../src/protocol/views';
 import { l10n, setLanguage } from '../../bench/vscode';
 import { root } from '../../host/root.mjs';
@@ -103,6 +104,19 @@ describe('the page in 320 pixels', function () {
       await panel.page.evaluate(useFont);
       await panel.send(snapshot([]));
       await look('empty', language);
+      await panel.send(
+        snapshot([], {
+          target: {
+            text: l10n.t('No service'),
+            title: '',
+            banner: undefined,
+            hasOthers: false,
+            setup: { baseUrl: 'ftp://a', ...checkBaseUrl('ftp://a'), canStartDemo: true },
+          },
+        }),
+      );
+      await look('setup', language);
+      await look('setup-narrow', language, 190);
 
       const notice: NoticeView = {
         severity: 'warning',
@@ -141,9 +155,9 @@ describe('the page in 320 pixels', function () {
   }
 
   /** Looks for what does not fit, and keeps a picture for people. */
-  async function look(state: string, language: string): Promise<void> {
+  async function look(state: string, language: string, width = 320): Promise<void> {
     const { page } = panel;
-    await page.setViewportSize({ width: 320, height: state === 'failures' ? 4200 : 1400 });
+    await page.setViewportSize({ width, height: state === 'failures' ? 4200 : 1400 });
     await panel.updates(0);
     const folder = path.join(root, 'out/screenshots');
     await mkdir(folder, { recursive: true });

@@ -130,6 +130,24 @@ export const panelScenes: readonly PanelScene[] = [
     arriving: 'and on and on ',
     write: 'See #a',
   },
+  {
+    name: 'the form for the first service',
+    start: snapshot([ended], {
+      target: {
+        text: 'no service',
+        title: '',
+        banner: undefined,
+        hasOthers: false,
+        setup: {
+          baseUrl: 'localhost:8000',
+          completed: 'http://localhost:8000',
+          error: 'It must start with http:// or https://.',
+          canStartDemo: true,
+        },
+      },
+    }),
+    arriving: 'and on and on ',
+  },
 ];
 
 /** What {@link streamScene} needs of a scene. */
