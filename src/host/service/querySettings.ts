@@ -76,7 +76,7 @@ export class QuerySettings {
     this.maskHeaders();
     const { timeouts } = this.settings;
     try {
-      const tls = await this.readTls(service, url);
+      const tls = await this.readTls(service, url, use.signal);
       const hasHeaders = Object.keys(serviceHeaders(service.headers)).length > 0;
       const access = await this.access(new URL(url), authOf(service), use, hasHeaders);
       const authorization = access ? headerWithToken(this.settings.authHeader, access.token) : {};
@@ -244,8 +244,12 @@ export class QuerySettings {
   }
 
   /** The certificates for a URL. */
-  private async readTls({ tls }: Service, url: string): Promise<Connection['tls']> {
-    return url.startsWith('https:') ? this.credentials.read(tls) : undefined;
+  private async readTls(
+    { tls }: Service,
+    url: string,
+    signal: AbortSignal,
+  ): Promise<Connection['tls']> {
+    return url.startsWith('https:') ? this.credentials.read(tls, signal) : undefined;
   }
 
   /** The session id for the mode `perWorkspace`, created on first use. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
+import { abortable } from '../../core/async/abortable';
 import type { Platform } from '../../core/platform';
 import type { TlsCredentials } from '../../core/query/transport';
 import { type TlsError, type TlsFiles, tlsError, tlsFiles } from '../../core/services/tlsFiles';
@@ -9,10 +10,19 @@ import { askForSecret } from '../window/askForSecret';
 const { t } = vscode.l10n;
 const prefix = 'agentQuery.passphrase:';
 
+/** A box that asks for the passphrase of one key. */
+interface PassphraseBox {
+  /** Undefined if the box was closed. */
+  readonly answer: Promise<string | undefined>;
+  /** Number of queries that wait for the answer. */
+  waiting: number;
+  close(): void;
+}
+
 /** The certificates of services, and passphrases of keys: one per key file, in VS Code's secret storage. */
 export class Credentials {
-  /** Open boxes by key file, so that two queries at the same time ask once. */
-  private readonly asking = new Map<string, Promise<string | undefined>>();
+  /** Open boxes by key file. */
+  private readonly boxes = new Map<string, PassphraseBox>();
 
   constructor(
     private readonly readFiles: Platform['readCredentials'],
@@ -25,10 +35,11 @@ export class Credentials {
    * box is closed.
    *
    * @param setting as the user wrote it
+   * @param signal aborts when the result is no longer needed
    * @returns undefined if the setting names no file
-   * @throws {AgentQueryError} with a code of {@link TlsError}
+   * @throws {AgentQueryError} with a code of {@link TlsError}, or of kind `cancelled` if the signal aborts meanwhile
    */
-  async read(setting: unknown): Promise<TlsCredentials | undefined> {
+  async read(setting: unknown, signal: AbortSignal): Promise<TlsCredentials | undefined> {
     const files = tlsFiles(setting);
     if (!files) {
       return undefined;
@@ -39,13 +50,14 @@ export class Credentials {
     const key = files.client?.key;
     return key === undefined
       ? this.readFiles(files, undefined)
-      : this.readWithKey(this.readFiles, files, key);
+      : this.readWithKey(this.readFiles, files, key, signal);
   }
 
   private async readWithKey(
     readFiles: NonNullable<Platform['readCredentials']>,
     files: TlsFiles,
     key: string,
+    signal: AbortSignal,
   ): Promise<TlsCredentials> {
     const stored = await this.stored(key);
     for (let passphrase = stored; ; ) {
@@ -60,7 +72,7 @@ export class Credentials {
         if (!isWrong && !hasCode(error, 'tlsPassphrase')) {
           throw error;
         }
-        passphrase = await this.ask(key, isWrong);
+        passphrase = await this.ask(key, isWrong, signal);
         if (passphrase === undefined) {
           throw error;
         }
@@ -86,20 +98,41 @@ export class Credentials {
     }
   }
 
-  private ask(key: string, isWrong: boolean): Promise<string | undefined> {
-    const asking =
-      this.asking.get(key) ??
-      Promise.resolve(
-        askForSecret(
-          t('Passphrase of {0}', key),
-          isWrong
-            ? t("The passphrase was wrong. The right one is stored in VS Code's secret storage.")
-            : t("Stored in VS Code's secret storage."),
-          () => undefined,
-        ),
-      ).finally(() => this.asking.delete(key));
-    this.asking.set(key, asking);
-    return asking;
+  /** Asks in one box for all queries that wait for the same key. It closes when none of them waits any longer. */
+  private async ask(
+    key: string,
+    isWrong: boolean,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const box = this.boxes.get(key) ?? this.openBox(key, isWrong);
+    box.waiting += 1;
+    try {
+      return await abortable(signal, () => box.answer);
+    } finally {
+      box.waiting -= 1;
+      if (box.waiting === 0) {
+        box.close();
+      }
+    }
+  }
+
+  private openBox(key: string, isWrong: boolean): PassphraseBox {
+    const closing = new vscode.CancellationTokenSource();
+    const asking = askForSecret(
+      t('Passphrase of {0}', key),
+      isWrong
+        ? t("The passphrase was wrong. The right one is stored in VS Code's secret storage.")
+        : t("Stored in VS Code's secret storage."),
+      () => undefined,
+      closing.token,
+    );
+    const answer = Promise.resolve(asking).finally(() => {
+      this.boxes.delete(key);
+      closing.dispose();
+    });
+    const box = { answer, waiting: 0, close: () => closing.cancel() };
+    this.boxes.set(key, box);
+    return box;
   }
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { agentForCheck } from '../../service/agentForCheck';
+import { type Certificates, makeCertificates, passphrase } from '../../service/tls/certificates';
+import { type SecureService, startSecureService } from '../../service/tls/secureService';
 import { useWorkbench } from '../support/useWorkbench';
 
 describe('a test of the connection', function () {
@@ -34,6 +36,76 @@ describe('a test of the connection', function () {
     await notification.getByText('There is no agent service at').waitFor();
     await notification.getByRole('button', { name: 'Open base URL setting' }).click();
     await ui.workbench.page.getByRole('textbox', { name: 'agentQuery.baseUrl' }).waitFor();
+  });
+
+  describe('with a client certificate whose key is encrypted', () => {
+    let made: Certificates;
+    let service: SecureService;
+
+    before(async () => {
+      made = await makeCertificates();
+      service = await startSecureService({
+        ...made.service,
+        requestCert: true,
+        ca: made.authority.cert,
+      });
+      await ui.workbench.updateSettings({
+        'agentQuery.baseUrl': `https://127.0.0.1:${service.port}`,
+        'agentQuery.tls': {
+          ca: made.authority.certFile,
+          cert: made.client.certFile,
+          key: made.encryptedKeyFile,
+        },
+      });
+    });
+    after(async () => {
+      await ui.workbench.updateSettings({
+        'agentQuery.baseUrl': ui.service.url,
+        'agentQuery.tls': {},
+      });
+      await service.dispose();
+      await made.dispose();
+    });
+
+    const box = () => ui.workbench.page.locator('.quick-input-widget');
+    const input = () => box().locator('input[type="password"]');
+    const notification = () =>
+      ui.workbench.page.locator('.notifications-toasts .notification-list-item');
+
+    it('asks for the passphrase, and says so if the box is closed', async () => {
+      await ui.workbench.runCommand('Test connection');
+      await box().getByText(`Passphrase of ${made.encryptedKeyFile}`).waitFor();
+      await ui.workbench.screenshot('passphrase');
+      await input().press('Escape');
+      await notification().getByText('is encrypted. Ask again to enter its passphrase.').waitFor();
+      await notification().getByRole('button', { name: 'Open certificate setting' }).waitFor();
+      assert.deepEqual(service.clients, []);
+      await ui.workbench.tidy();
+    });
+
+    it('asks no longer when the test is canceled', async () => {
+      await ui.workbench.runCommand('Test connection');
+      await input().waitFor();
+      await notification().getByRole('button', { name: 'Cancel' }).click();
+      await input().waitFor({ state: 'hidden' });
+      await notification().waitFor({ state: 'detached' });
+      assert.deepEqual(service.clients, []);
+    });
+
+    it('asks again if it is wrong, and not once it was right', async () => {
+      await ui.workbench.runCommand('Test connection');
+      await input().fill('wrong');
+      await input().press('Enter');
+      await box().getByText('The passphrase was wrong.').waitFor();
+      await input().fill(passphrase);
+      await input().press('Enter');
+      await notification().getByText('Connection successful').waitFor();
+      await ui.workbench.tidy();
+      await ui.workbench.runCommand('Test connection');
+      await notification().getByText('Connection successful').waitFor();
+      assert.deepEqual(service.clients, Array(2).fill('Agent Query test, client'));
+      assert.ok(!(await ui.workbench.outputChannelLog('Agent Query')).includes(passphrase));
+    });
   });
 });
 
