@@ -130,7 +130,7 @@ describe('a check of the service', function () {
     const dialog = ui.workbench.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Check service' }).click();
     await ui.workbench.page
-      .locator('.monaco-editor .view-line', { hasText: /\d rules passed, 0 failed/ })
+      .locator('.monaco-editor .view-line', { hasText: /\d\srules\spassed,\s0\sfailed/ })
       .waitFor();
     await ui.workbench.page.locator('.tab', { hasText: '# Service check' }).waitFor();
     assert.equal(ui.service.requests.length, 13);
