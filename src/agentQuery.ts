@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { platform } from '#platform';
-import type { Command } from './commands/command';
+import { type Command, questionOf } from './commands/command';
 import { commands } from './commands/commands';
 import { administratorLog } from './core/administrator/administratorLog';
 import { readAdministratorServices } from './core/administrator/administratorServices';
@@ -241,10 +241,12 @@ export class AgentQuery extends Disposable {
    * @throws the command's error, with an inert message, because VS Code shows it
    */
   async execute(id: string, args: readonly unknown[]): Promise<unknown> {
-    if (usesService.test(id)) {
-      void this.suggested.offer();
-    }
     try {
+      // A command with a question never waits for a decision.
+      if (usesService.test(id) && questionOf(args) === undefined) {
+        // Before the command opens a panel, which would take the focus from the dialog.
+        await this.suggested.offer();
+      }
       return await this.commands.get(id)?.execute(...args);
     } catch (error) {
       throw inertError(error);

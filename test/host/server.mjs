@@ -188,11 +188,14 @@ function personArguments(install, { folder, userDataDir, extensionsDir, port }) 
   ];
 }
 
-/** This process's environment without what would tie the server to a VS Code that it runs in. */
+/**
+ * This process's environment without what would tie the server to a VS Code that it runs in, and without what the
+ * extension takes for a suggestion.
+ */
 function environment() {
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(VSCODE_|ELECTRON_|CODE_SERVER_|NODE_OPTIONS$|PORT$|PASSWORD$|HASHED_PASSWORD$)/.test(
+      !/^(VSCODE_|ELECTRON_|CODE_SERVER_|NODE_OPTIONS$|PORT$|PASSWORD$|HASHED_PASSWORD$|AGENT_QUERY_BASE_URL$)/.test(
         name,
       ),
   );

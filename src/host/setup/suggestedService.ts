@@ -26,7 +26,10 @@ export class SuggestedService {
     private readonly globalState: vscode.Memento,
   ) {}
 
-  /** Asks if no service is configured: once in this window, and never again for a URL that the user declined. */
+  /**
+   * Asks if no service is configured: once in this window, and never again for a URL that the user declined. Resolves
+   * when the user has answered.
+   */
   async offer(): Promise<void> {
     const { all, administrator } = this.services;
     if (this.isOffered || all.length > 0 || administrator.locked || this.setup.isAsking) {

@@ -119,4 +119,24 @@ describe('setting up a service', function () {
     );
     assert.equal(await dialog().count(), 0);
   });
+
+  it('by the environment is offered with the first command, and not again after Cancel', async () => {
+    const { workbench } = used;
+    await workbench.tidy();
+    await workbench.updateSettings({ 'agentQuery.services': {}, 'agentQuery.baseUrl': '' });
+    await enter('Requester: Suggest', 'https://container.test/agent');
+    await workbench.runCommand('New conversation');
+    await dialog().getByText('Add the service "container.test"?').waitFor();
+    await dialog().getByText('The environment variable AGENT_QUERY_BASE_URL suggests').waitFor();
+    await dialog().locator('.monaco-button:focus', { hasText: 'Add service' }).waitFor();
+    await workbench.screenshot('setup-suggested');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await used.panel.getByRole('textbox', { name: 'Base URL' }).waitFor();
+    await workbench.runCommandUntil(
+      'Select service…',
+      workbench.page.locator('.quick-input-widget', { hasText: 'Enter address…' }),
+    );
+    assert.equal(await dialog().count(), 0);
+    assert.doesNotMatch(await settings(), /container/);
+  });
 });
