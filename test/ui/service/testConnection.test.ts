@@ -38,6 +38,39 @@ describe('a test of the connection', function () {
     await ui.workbench.page.getByRole('textbox', { name: 'agentQuery.baseUrl' }).waitFor();
   });
 
+  it('sends headers without encryption only if that is agreed to, which is asked once', async () => {
+    await ui.workbench.tidy();
+    await ui.workbench.updateSettings({
+      'agentQuery.baseUrl': 'http://agent.test',
+      'agentQuery.headers': { 'X-Api-Key': 'canary-of-a-header' },
+    });
+    const { page } = ui.workbench;
+    const notification = page.locator('.notifications-toasts .notification-list-item');
+    const dialog = page
+      .getByRole('dialog')
+      .filter({ hasText: 'Send the headers of your settings' });
+    const unresolved = notification.getByText('Could not resolve the host name of agent.test');
+
+    await ui.workbench.runCommand('Test connection');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await notification.getByText('Nothing was sent, because the headers for').waitFor();
+    await notification.getByRole('button', { name: 'Open headers setting' }).waitFor();
+    await ui.workbench.runCommand('Notifications: Clear All Notifications');
+
+    await ui.workbench.runCommand('Test connection');
+    await dialog.getByRole('button', { name: 'Send unencrypted' }).click();
+    await unresolved.waitFor();
+    await ui.workbench.runCommand('Notifications: Clear All Notifications');
+
+    await ui.workbench.runCommand('Test connection');
+    await unresolved.waitFor();
+    await ui.workbench.runCommand('Notifications: Clear All Notifications');
+    await ui.workbench.updateSettings({
+      'agentQuery.baseUrl': ui.service.url,
+      'agentQuery.headers': {},
+    });
+  });
+
   describe('with a client certificate whose key is encrypted', () => {
     let made: Certificates;
     let service: SecureService;
