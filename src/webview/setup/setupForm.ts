@@ -157,7 +157,7 @@ export class SetupForm {
       return;
     }
     if (!before) {
-      this.field.value = vscodeApi.getState()?.baseUrl ?? setup.baseUrl;
+      this.field.value = vscodeApi.getState()?.baseUrl || setup.baseUrl;
     } else if (this.field.value === before.baseUrl) {
       this.field.value = setup.baseUrl;
     }

@@ -18,7 +18,7 @@ const themes: Readonly<Record<string, Theme>> = {
 
 /** A first start without a service: told what is missing, and helped to it. */
 describe('without a base URL', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   this.bail(true);
   let sample: SampleFolder;
   let workbench: Workbench;
@@ -99,7 +99,8 @@ describe('without a base URL', function () {
 
   it('is back after the window was reloaded, with which the demo service ends', async () => {
     await workbench.reload();
-    await field().waitFor();
+    // A busy machine takes long to start the extensions again.
+    await field().waitFor({ timeout: 120_000 });
     await panel.getByRole('button', { name: 'Start demo service' }).waitFor();
     await workbench.screenshot('setup-with-turns');
   });
