@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { DemoService, Platform } from '../../core/platform';
 import { baseUrlError } from '../../core/query/request/baseUrlError';
 import { Disposable } from '../disposable';
+import { errorText } from '../errors/errorText';
 import type { Settings } from '../settings/settings';
 import { showError } from '../window/showError';
 import { showInformation } from '../window/showInformation';
@@ -49,13 +50,18 @@ export class Demo extends Disposable {
       );
       return undefined;
     }
+    const { error } = this.services.administrator;
+    if (error) {
+      void showError(errorText(error));
+      return undefined;
+    }
     this.starting ??= this.start();
     let url: string;
     try {
       ({ url } = await this.starting);
-    } catch (error) {
+    } catch (reason) {
       this.starting = undefined;
-      void showError(t('The demo service could not be started: {0}', String(error)));
+      void showError(t('The demo service could not be started: {0}', String(reason)));
       return undefined;
     }
     await this.cleanedUp;

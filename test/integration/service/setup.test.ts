@@ -7,6 +7,7 @@ import {
 import type { SetupPlan } from '../../../src/core/setup/planSetup';
 import { SecretMask } from '../../../src/core/text/secretMask';
 import type { AgentQueryApi } from '../../../src/host/service/createApi';
+import { Demo } from '../../../src/host/service/demo';
 import { QuerySettings } from '../../../src/host/service/querySettings';
 import { Services } from '../../../src/host/service/services';
 import { Settings } from '../../../src/host/settings/settings';
@@ -251,6 +252,7 @@ describe('the services of an administrator', () => {
     await assert.rejects(query.readConnection(service, unused), isError);
     assert.equal(query.needsSetup({ service: undefined }), false);
     await query.prepare();
+    assert.equal(await new Demo(unused, settings, services, memento()).use(), undefined);
   });
 
   it('are checked by VS Code while their file is written', async () => {
