@@ -24,7 +24,11 @@ await cp(path.join(root, 'test/fixtures/sample'), workspace, { recursive: true }
 try {
   await runTests({
     vscodeExecutablePath,
-    extensionDevelopmentPath: [root, path.join(root, 'test/fixtures/debugger')],
+    extensionDevelopmentPath: [
+      root,
+      path.join(root, 'test/fixtures/accounts'),
+      path.join(root, 'test/fixtures/debugger'),
+    ],
     extensionTestsPath: path.join(root, 'out/test/integration/index.js'),
     launchArgs: [
       workspace,

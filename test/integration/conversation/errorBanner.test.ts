@@ -18,6 +18,11 @@ const names = [
   'cap',
   'bytes',
   'part',
+  'service',
+  'auth',
+  'program',
+  'exit',
+  'provider',
 ];
 
 describe('the banner of an error that a file has', () => {
