@@ -5,6 +5,7 @@ import type { OutgoingPart } from '../../../src/core/parts/outgoingPart';
 import { query } from '../../../src/core/query/query';
 import type { QueryObserver } from '../../../src/core/query/queryObserver';
 import type { Timeouts } from '../../../src/core/query/queryOptions';
+import type { TokenSource } from '../../../src/core/query/tokenSource';
 import type { AgentEvent } from '../../../src/core/stream/agentEvent';
 import { FakeClock } from '../fakeClock';
 import { FakeExchange } from './fakeExchange';
@@ -21,6 +22,7 @@ export interface ControlledOptions {
   readonly parts?: readonly OutgoingPart[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly observer?: QueryObserver;
+  readonly tokenSource?: TokenSource;
 }
 
 /** A query over an exchange and a clock that the test holds. */
@@ -50,6 +52,7 @@ export class ControlledQuery {
     parts = [{ type: 'text', text: 'Well?' }],
     headers = {},
     observer,
+    tokenSource,
   }: ControlledOptions): Promise<Answer> {
     const { events, batches } = this;
     const ports = { transport: this.exchange.transport, clock: this.clock };
@@ -60,6 +63,7 @@ export class ControlledQuery {
       kwargs: {},
       timeouts: { connect: 10, firstEvent: 120, idle: 300, ...timeouts },
       signal: this.controller.signal,
+      tokenSource,
       ...(observer && { observer }),
     });
     try {

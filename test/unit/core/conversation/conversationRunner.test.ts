@@ -10,6 +10,7 @@ import type { PartRecord } from '../../../../src/core/parts/partSource';
 import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
 import { SecretMask } from '../../../../src/core/text/secretMask';
 import { systemClock } from '../../../../src/platform/systemClock';
+import { FakeClock } from '../../../support/fakeClock';
 
 const configuration: QueryConfiguration = {
   url: 'http://agent.test/query',
@@ -238,6 +239,28 @@ describe('conversation runner', () => {
     service.answer('');
     service.answer(message('2'));
     assert.equal((await second).answer, '2');
+  });
+
+  it('says that getting the access token takes long, and stops that with the query', async () => {
+    const clock = new FakeClock();
+    const signals: AbortSignal[] = [];
+    const { runner, conversation } = start({
+      clock,
+      configuration: (_, signal) => {
+        signals.push(signal as AbortSignal);
+        return new Promise<never>(() => undefined);
+      },
+    });
+    const asked = runner.ask('one', []);
+    await settle();
+    assert.equal(conversation.turns[0]?.isAuthorizing, false);
+    clock.advance(1);
+    assert.equal(conversation.turns[0]?.isAuthorizing, true);
+    runner.stop();
+    assert.equal((await asked).outcome, 'cancelled');
+    assert.equal(conversation.turns[0]?.isAuthorizing, false);
+    assert.equal(signals[0]?.aborted, true);
+    assert.equal(clock.pending, 0);
   });
 
   it('sends nothing after its end, and keeps what waited as not sent', async () => {

@@ -187,6 +187,24 @@ describe('a query of another extension', () => {
     await assert.rejects(answer.next(), { name: 'AgentQueryError', kind: 'internal' });
   });
 
+  it('ends when the caller stops, whatever the connection waits for', async () => {
+    const caller = new AbortController();
+    let signal: AbortSignal | undefined;
+    const answer = answerCaller(
+      { transport: () => assert.fail('sent'), clock: new FakeClock() },
+      given => {
+        signal = given as AbortSignal;
+        return new Promise<never>(() => undefined);
+      },
+      { parts: [] },
+      { signal: caller.signal },
+    );
+    const next = answer.next();
+    caller.abort();
+    await assert.rejects(next, { name: 'AgentQueryError', kind: 'cancelled' });
+    assert.equal(signal?.aborted, true);
+  });
+
   it('is sent or is told to be wrong, whatever it is', async () => {
     const hostile = fc.constantFrom<unknown>(throwing, endless, deep, 5n, Symbol('x'), () => {});
     const field = fc.oneof(

@@ -42,6 +42,39 @@ describe('query: responses', () => {
     });
   }
 
+  for (const type of ['stored', 'command', 'provider'] as const) {
+    it(`a ${type} token is refused by 401 and 403 alone, with the challenge`, async () => {
+      const refused: unknown[] = [];
+      const tokenSource = { type, refuse: (challenge?: string) => refused.push(challenge) };
+      for (const status of [200, 302, 400, 404, 407, 500]) {
+        const { error } = await answerTo([messageEvent], { status, tokenSource });
+        assert.equal(error?.details.auth, undefined);
+      }
+      assert.deepEqual(refused, []);
+      const headers = { 'www-authenticate': 'Bearer error="invalid_token"' };
+      for (const [status, more] of [
+        [401, { headers }],
+        [403, {}],
+      ] as const) {
+        const { error } = await answerTo(['No.'], { status, tokenSource, ...more });
+        assert.deepEqual(error?.details, { url, status, snippet: 'No.', auth: type });
+      }
+      assert.deepEqual(refused, ['Bearer error="invalid_token"', undefined]);
+    });
+  }
+
+  it('a token is refused before the body ends, which may never happen', async () => {
+    const refused: unknown[] = [];
+    const tokenSource = { type: 'command', refuse: () => refused.push(1) } as const;
+    const asking = new ControlledQuery({ tokenSource });
+    await asking.exchange.requested();
+    asking.exchange.respond(401, {});
+    await settled();
+    assert.equal(refused.length, 1);
+    asking.controller.abort();
+    assert.equal((await asking.error()).kind, 'cancelled');
+  });
+
   it('a status has the time of Retry-After and the page’s text with it', async () => {
     const { error } = await answerTo(['<html><title>Bu', 'sy</title><p>Later &amp; then'], {
       status: 503,

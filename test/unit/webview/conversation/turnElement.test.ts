@@ -68,6 +68,28 @@ describe('A turn far out of view', () => {
     assert.ok(turn.root.querySelector('.progress:not([hidden])'));
   });
 
+  it('says what is done before its query is sent', () => {
+    const parts = [partView('a.ts')];
+    const texts = [
+      { isReading: true, isAuthorizing: true, parts },
+      { isReading: true, isAuthorizing: true, parts: [] },
+      { isReading: true, isAuthorizing: false, parts },
+      { isReading: true, parts: [] },
+      { isReading: false, parts },
+    ].map(fields => {
+      const turn = create();
+      turn.update({ ...turnView(1, '', 'running'), ...fields });
+      return turn.root.querySelector('.progress')?.textContent;
+    });
+    assert.deepEqual(texts, [
+      'Getting the access token…',
+      'Getting the access token…',
+      'Checking parts…',
+      'Waiting for the answer…',
+      'Waiting for the answer…',
+    ]);
+  });
+
   it('gets nothing from a snapshot that says the same again', () => {
     const turn = create();
     for (const change of turn.changesTo(turnView(1, 'An *answer*. More.'))) {

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { AuthorizationProgress } from '../../../../src/core/conversation/authorizationProgress';
+import { Conversation } from '../../../../src/core/conversation/conversation';
+import { FakeClock } from '../../../support/fakeClock';
+
+describe('AuthorizationProgress', () => {
+  const start = () => {
+    const clock = new FakeClock();
+    const conversation = new Conversation('a', () => 1);
+    const turn = conversation.add('Why?', []);
+    conversation.start(turn);
+    let changes = 0;
+    conversation.onChange(() => {
+      changes += 1;
+    });
+    const progress = new AuthorizationProgress(conversation, turn, clock);
+    return { clock, turn, progress, changes: () => changes };
+  };
+
+  it('says nothing of a token that is there at once', () => {
+    const { clock, turn, progress, changes } = start();
+    clock.advance(0.4);
+    progress.end();
+    clock.advance(10);
+    assert.equal(turn.isAuthorizing, false);
+    assert.equal(changes(), 0);
+    assert.equal(clock.pending, 0);
+  });
+
+  it('says that a token takes time, until it is there', () => {
+    const { clock, turn, progress, changes } = start();
+    clock.advance(0.5);
+    assert.equal(turn.isAuthorizing, true);
+    progress.end();
+    assert.equal(turn.isAuthorizing, false);
+    assert.equal(changes(), 2);
+  });
+});
