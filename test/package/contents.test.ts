@@ -35,6 +35,7 @@ const expected = [
   'extension/media/panel-light.svg',
   'extension/media/services.schema.json',
   'extension/media/walkthrough-files.svg',
+  'extension/media/walkthrough-link.svg',
   'extension/media/walkthrough-selection.svg',
   'extension/media/walkthrough-service.svg',
   'extension/package.json',
