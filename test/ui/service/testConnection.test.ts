@@ -162,6 +162,7 @@ describe('a check of the service', function () {
     await ui.workbench.runCommand('Check service…');
     const dialog = ui.workbench.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Check service' }).click();
+    // The editor shows spaces as non-breaking ones.
     await ui.workbench.page
       .locator('.monaco-editor .view-line', { hasText: /\d\srules\spassed,\s0\sfailed/ })
       .waitFor();
