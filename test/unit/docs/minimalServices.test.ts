@@ -94,10 +94,7 @@ describe('the minimal services in docs/service-authors.md', function () {
           });
         }
       });
-      await Promise.race([
-        listening(port),
-        once(child, 'exit').then(() => assert.fail(`${name} ended: ${output}`)),
-      ]);
+      await listening(port, child, () => `${name} ended: ${output}`);
       const result = await runCheck(
         { transport: nodeTransport, clock: systemClock },
         { url: `http://127.0.0.1:${port}/query`, headers: {} },
@@ -115,9 +112,10 @@ describe('the minimal services in docs/service-authors.md', function () {
   }
 });
 
-/** Resolves when something listens on a port. */
-async function listening(port: number): Promise<void> {
+/** Resolves when something listens on a port. @throws if the process ends before */
+async function listening(port: number, process: ChildProcess, ended: () => string): Promise<void> {
   for (;;) {
+    assert.equal(process.exitCode, null, ended());
     const socket = connect(port, '127.0.0.1');
     const isThere = await new Promise<boolean>(resolve => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
