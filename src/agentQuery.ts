@@ -5,6 +5,7 @@ import { commands } from './commands/commands';
 import { administratorLog } from './core/administrator/administratorLog';
 import { readAdministratorServices } from './core/administrator/administratorServices';
 import { ConversationStore } from './core/conversation/saved/conversationStore';
+import { ConversationHistory } from './core/conversation/saved/history/conversationHistory';
 import { OpenTabs } from './core/conversation/saved/openTabs';
 import { CommandTokens } from './core/services/auth/commandTokens';
 import { ProviderTokens } from './core/services/auth/providerTokens';
@@ -136,8 +137,10 @@ export class AgentQuery extends Disposable {
     // Without a workspace, conversations are saved in the extension's global storage.
     const storage = new WorkspaceStorage(
       context.storageUri ? sharedStorage(context.storageUri) : context.globalStorageUri,
+      platform.localFiles,
     );
     const store = new ConversationStore(storage, log, platform.clock.now);
+    const history = new ConversationHistory(storage, store, log, platform.clock.now);
     this._register(new SavingNotifier(store.health, actions));
     this.panels = this._register(
       new ConversationPanels(
@@ -215,7 +218,8 @@ export class AgentQuery extends Disposable {
       demo,
       editors,
       files,
-      historyCleaner: this._register(new HistoryCleaner(panels, store, settings)),
+      history,
+      historyCleaner: this._register(new HistoryCleaner(panels, history, settings)),
       labeler: new ConversationLabeler(panels),
       mask,
       opener,

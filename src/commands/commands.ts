@@ -1,4 +1,5 @@
 import type { ConversationStore } from '../core/conversation/saved/conversationStore';
+import type { ConversationHistory } from '../core/conversation/saved/history/conversationHistory';
 import type { SecretMask } from '../core/text/secretMask';
 import type { CodeComparer } from '../host/compare/codeComparer';
 import type { EditorTracker } from '../host/files/editorTracker';
@@ -67,6 +68,7 @@ export interface CommandServices {
   readonly demo: Demo;
   readonly editors: EditorTracker;
   readonly files: FileGatherer;
+  readonly history: ConversationHistory;
   readonly historyCleaner: HistoryCleaner;
   readonly labeler: ConversationLabeler;
   readonly mask: SecretMask;
@@ -94,6 +96,7 @@ export function commands({
   demo,
   editors,
   files,
+  history,
   historyCleaner,
   labeler,
   mask,
@@ -137,7 +140,7 @@ export function commands({
     new GoTo('previousTurn', panels),
     new NewConversation(panels),
     new OpenAnswer(panels, answers),
-    new OpenConversation({ historyCleaner, labeler, panels, store }),
+    new OpenConversation({ history, historyCleaner, labeler, panels, querySettings, store }),
     new RenameConversation(panels, labeler),
     new ReplayTranscript(panels),
     new SaveTranscript(panels, mask),

@@ -1,5 +1,6 @@
 import type { AdministratorFile } from './administrator/administratorServices';
 import type { Clock } from './async/clock';
+import type { FileReader } from './conversation/saved/fileStorage';
 import type { FileContent } from './parts/outgoingPart';
 import type { TlsCredentials, Transport } from './query/transport';
 import type { RunProgram } from './services/auth/runProgram';
@@ -17,6 +18,11 @@ export interface DemoService {
 export interface Platform {
   readonly transport: Transport;
   readonly clock: Clock;
+  /**
+   * Reads the local disk, by paths of the system; undefined if there is none. VS Code's file system takes a round trip
+   * to the window for each operation, and so seconds for thousands.
+   */
+  readonly localFiles: FileReader | undefined;
   /**
    * Opens a file of the local disk; undefined if there is no local disk.
    *

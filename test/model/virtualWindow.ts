@@ -14,6 +14,7 @@ import {
   type ConversationLabel,
   noLabel,
 } from '../../src/core/conversation/saved/format/conversationLabel';
+import { ConversationHistory } from '../../src/core/conversation/saved/history/conversationHistory';
 import { OpenTabs } from '../../src/core/conversation/saved/openTabs';
 import type { Turn } from '../../src/core/conversation/turn';
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
@@ -80,7 +81,7 @@ export class VirtualWindow {
           return { dispose: () => {} };
         },
       } as unknown as ConversationPanels,
-      this.store,
+      new ConversationHistory(storage, this.store, log, clock.of(life).now),
       { historySize: world.room } as Settings,
     );
     this.ports = {

@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
 import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
-import type { ConversationLabel } from '../../core/conversation/saved/format/conversationLabel';
-import type { ConversationSummary } from '../../core/conversation/saved/format/savedConversation';
+import {
+  type ConversationLabel,
+  noLabel,
+} from '../../core/conversation/saved/format/conversationLabel';
+import type { ConversationHistory } from '../../core/conversation/saved/history/conversationHistory';
+import type { HistoryEntry } from '../../core/conversation/saved/history/historyEntry';
 import { stateText } from '../../host/conversation/stateText';
 import { panelTitle } from '../../host/panel/panelTitle';
+import type { QuerySettings } from '../../host/service/querySettings';
 import type { Choice } from '../../host/window/choice';
 import { ChoiceList } from '../../host/window/choiceList';
 import { confirmDeletion } from '../../host/window/confirm';
@@ -16,16 +21,16 @@ const { t } = vscode.l10n;
 
 /** What the picker works with. */
 export interface PickerServices {
+  readonly history: ConversationHistory;
   readonly historyCleaner: HistoryCleaner;
   readonly labeler: ConversationLabeler;
   readonly panels: ConversationPanels;
+  readonly querySettings: QuerySettings;
   readonly store: ConversationStore;
 }
 
 /** A saved conversation in the list. */
-interface Row extends ConversationSummary {
-  readonly id: string;
-  readonly savedAt: number;
+interface Row extends HistoryEntry {
   readonly label: ConversationLabel;
 }
 
@@ -37,6 +42,9 @@ interface RowChoice extends Choice {
 export class ConversationPicker {
   private readonly list = new ChoiceList<RowChoice>(t('Open conversation'), ({ row }) => row.id);
   private rows: readonly Row[] = [];
+  /** Names and pins that were changed while the list is open, by conversation id. */
+  private readonly changes = new Map<string, Partial<ConversationLabel>>();
+  private readonly deleted = new Set<string>();
   /** True while another box is shown in its place. */
   private isSuspended = false;
   private readonly pin = button('pin', t('Pin'));
@@ -57,6 +65,7 @@ export class ConversationPicker {
     });
     list.onDidPressButton(({ row }, pressed) => void this.press(row, pressed));
     const stopListening = services.store.onRelabel(({ id, change }) => {
+      this.changes.set(id, { ...this.changes.get(id), ...change });
       this.rows = this.rows.map(row =>
         row.id === id ? { ...row, label: { ...row.label, ...change } } : row,
       );
@@ -109,7 +118,7 @@ export class ConversationPicker {
     if (isConfirmed) {
       await this.services.historyCleaner.delete(row.id).then(
         () => {
-          this.rows = this.rows.filter(({ id }) => id !== row.id);
+          this.deleted.add(row.id);
           this.render();
         },
         () => {
@@ -129,31 +138,39 @@ export class ConversationPicker {
   }
 
   private async fill(): Promise<void> {
-    const { panels, store } = this.services;
+    const { history, panels } = this.services;
     await panels.flush();
-    const saved = await store.list().catch(() => undefined);
-    for (const { id, savedAt } of saved ?? []) {
-      const summary = await store.summary(id);
-      if (summary && summary.count > 0) {
-        const label = await store.label(id).catch(() => undefined);
-        this.rows = [
-          ...this.rows,
-          { id, savedAt, ...summary, label: label ?? { name: '', isPinned: false } },
-        ];
+    let canRead = true;
+    try {
+      // Also after the list was closed, so that it opens faster the next time.
+      for await (const entries of history.entries()) {
+        this.rows = [...this.rows, ...entries.map(entry => this.rowOf(entry))];
+        this.render();
       }
+    } catch {
+      canRead = false;
     }
-    this.render();
     if (this.rows.length === 0) {
-      this.list.placeholder = saved
+      this.list.placeholder = canRead
         ? t('No saved conversations in this workspace')
         : t("Saved conversations can't be read at the moment");
     }
   }
 
+  private rowOf(entry: HistoryEntry): Row {
+    // It may have been changed while the others were read.
+    const change = this.changes.get(entry.id);
+    const open = this.services.panels.find(entry.id)?.live.label;
+    return { ...entry, label: { ...(open ?? entry.label ?? noLabel), ...change } };
+  }
+
   private render(): void {
-    const isPinned = ({ label }: Row) => label.isPinned;
-    const pinned = this.rows.filter(isPinned);
-    const others = this.rows.filter(row => !isPinned(row));
+    if (this.list.isDisposed) {
+      return;
+    }
+    const rows = this.rows.filter(({ id }) => !this.deleted.has(id));
+    const pinned = rows.filter(({ label }) => label.isPinned);
+    const others = rows.filter(({ label }) => !label.isPinned);
     this.list.groups =
       pinned.length === 0
         ? [{ choices: others.map(row => this.choice(row)) }]
@@ -164,14 +181,18 @@ export class ConversationPicker {
   }
 
   private choice(row: Row): RowChoice {
-    const { id, savedAt, label, question, count, state } = row;
+    const { id, savedAt, label, question, count, state, service } = row;
     const running = this.services.panels.find(id)?.live.conversation.running;
-    const facts = countText(count, stateText(running?.state ?? state));
+    const facts = [
+      label.name === '' ? '' : panelTitle(question),
+      countText(count, stateText(running?.state ?? state)),
+      this.services.querySettings.targetText(service, id),
+    ];
     return {
       row,
       label: titleOf(row),
       description: savedAt > 0 ? new Date(savedAt).toLocaleString(vscode.env.language) : '',
-      detail: label.name === '' ? facts : [panelTitle(question), facts].join(' · '),
+      detail: facts.filter(fact => fact !== '').join(' · '),
       buttons: [label.isPinned ? this.unpin : this.pin, this.renameOne, this.deleteOne],
     };
   }

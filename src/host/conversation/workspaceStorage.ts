@@ -1,23 +1,43 @@
 import * as vscode from 'vscode';
-import type { FileStatus, FileStorage } from '../../core/conversation/saved/fileStorage';
+import type {
+  FileReader,
+  FileStatus,
+  FileStorage,
+} from '../../core/conversation/saved/fileStorage';
 
 /** Files in a storage folder of the extension. Paths are relative to it and separated by slashes. */
 export class WorkspaceStorage implements FileStorage {
   private readonly fs = vscode.workspace.fs;
+  private readonly local: FileReader | undefined;
 
-  constructor(private readonly root: vscode.Uri) {}
+  /** @param localFiles reads the local disk, if there is one */
+  constructor(
+    private readonly root: vscode.Uri,
+    localFiles?: FileReader,
+  ) {
+    this.local = root.scheme === 'file' ? localFiles : undefined;
+  }
 
   async list(folder: string): Promise<readonly string[] | undefined> {
-    const entries = await unlessMissing(this.fs.readDirectory(this.uri(folder)));
+    const uri = this.uri(folder);
+    if (this.local) {
+      return this.local.list(uri.fsPath);
+    }
+    const entries = await unlessMissing(this.fs.readDirectory(uri));
     return entries?.map(([name]) => name);
   }
 
-  read(file: string): Promise<Uint8Array | undefined> {
-    return unlessMissing(this.fs.readFile(this.uri(file)));
+  async read(file: string): Promise<Uint8Array | undefined> {
+    const uri = this.uri(file);
+    return this.local ? this.local.read(uri.fsPath) : unlessMissing(this.fs.readFile(uri));
   }
 
-  async stat(file: string): Promise<FileStatus | undefined> {
-    const stat = await unlessMissing(this.fs.stat(this.uri(file)));
+  async stat(path: string): Promise<FileStatus | undefined> {
+    const uri = this.uri(path);
+    if (this.local) {
+      return this.local.stat(uri.fsPath);
+    }
+    const stat = await unlessMissing(this.fs.stat(uri));
     return stat && { modifiedAt: stat.mtime, bytes: stat.size };
   }
 

@@ -11,6 +11,7 @@ import type { Auth } from '../../core/services/auth/auth';
 import { readAuth } from '../../core/services/auth/readAuth';
 import type { Service } from '../../core/services/service';
 import { headerSecrets, serviceHeaders } from '../../core/services/serviceHeaders';
+import type { ServiceRef } from '../../core/services/serviceRef';
 import { tlsFiles } from '../../core/services/tlsFiles';
 import type { SecretMask } from '../../core/text/secretMask';
 import { shorten } from '../../core/text/shorten';
@@ -185,6 +186,16 @@ export class QuerySettings {
   /** @returns true if entering a base URL helps: no administrator has locked the services */
   private isForSetup(error: AgentQueryError): boolean {
     return needsBaseUrl(error) && !this.services.administrator.locked;
+  }
+
+  /** The service and session of a saved conversation, for lists; empty if the service is not known. */
+  targetText(service: ServiceRef | undefined, conversationId: string): string {
+    if (!service || (service.name === undefined && service.baseUrl === '')) {
+      return '';
+    }
+    const session = this.sessionOf(conversationId);
+    const label = serviceLabel(service);
+    return session === undefined ? label : t('{0} · session {1}', label, abbreviate(session));
   }
 
   /** From now on, the values of the headers of all services are masked in logs and messages. */

@@ -1,5 +1,5 @@
 import { Sequencer } from '../../core/async/sequencer';
-import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
+import type { ConversationHistory } from '../../core/conversation/saved/history/conversationHistory';
 import { Disposable } from '../disposable';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { Settings } from '../settings/settings';
@@ -18,7 +18,7 @@ export class HistoryCleaner extends Disposable {
 
   constructor(
     private readonly panels: ConversationPanels,
-    private readonly store: ConversationStore,
+    private readonly history: ConversationHistory,
     private readonly settings: Settings,
   ) {
     super();
@@ -35,7 +35,7 @@ export class HistoryCleaner extends Disposable {
     this.panels.find(id)?.close();
     return this.sequencer.run(async () => {
       (await this.panels.restore(id))?.close();
-      await this.store.delete(id);
+      await this.history.delete(id);
     });
   }
 
@@ -45,7 +45,7 @@ export class HistoryCleaner extends Disposable {
    * @throws the error of the file system if they cannot be listed
    */
   countPinned(): Promise<number> {
-    return this.store.countPinned();
+    return this.history.countPinned();
   }
 
   /**
@@ -76,6 +76,6 @@ export class HistoryCleaner extends Disposable {
       return 'unsure';
     }
     const mayDelete = (id: string) => !open.has(id) && !this.panels.isOpen(id);
-    return (await this.store.prune(maxBytes, mayDelete, keepsPinned)) ? 'all' : 'some';
+    return (await this.history.prune(maxBytes, mayDelete, keepsPinned)) ? 'all' : 'some';
   }
 }

@@ -6,6 +6,7 @@ import { fetchTransport } from './fetchTransport';
 export const platform: Platform = {
   transport: fetchTransport,
   clock: systemClock,
+  localFiles: undefined,
   openLocalFile: undefined,
   readCredentials: undefined,
   readAdministratorFile: () => undefined,

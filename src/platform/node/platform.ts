@@ -1,6 +1,7 @@
 import type { Platform } from '../../core/platform';
 import { systemClock } from '../systemClock';
 import { administratorFilePath } from './administratorFilePath';
+import { localFiles } from './localFiles';
 import { nodeTransport } from './nodeTransport';
 import { openLocalFile } from './openLocalFile';
 import { readCredentials } from './readCredentials';
@@ -10,6 +11,7 @@ import { readProtectedFile } from './readProtectedFile';
 export const platform: Platform = {
   transport: nodeTransport,
   clock: systemClock,
+  localFiles,
   openLocalFile,
   readCredentials,
   readAdministratorFile: () => readProtectedFile(administratorFilePath(process.platform)),

@@ -14,7 +14,8 @@ interface StoredFile {
 /** What outlives the windows that use it. */
 interface Disk {
   readonly files: Map<string, StoredFile>;
-  readonly folders: Set<string>;
+  /** With the time at which a file or folder directly in it was last added or removed. */
+  readonly folders: Map<string, number>;
   /** Counts changes: the times of files. */
   time: number;
 }
@@ -38,7 +39,7 @@ export class MemoryStorage implements FileStorage {
   private constructor(private readonly disk: Disk) {}
 
   static create(): MemoryStorage {
-    return new MemoryStorage({ files: new Map(), folders: new Set(['']), time: 1_000_000 });
+    return new MemoryStorage({ files: new Map(), folders: new Map([['', 0]]), time: 1_000_000 });
   }
 
   /** Another window on the same files, or the next one; without faults. */
@@ -55,18 +56,17 @@ export class MemoryStorage implements FileStorage {
 
   /** Puts a file there, as somebody else would. */
   set(path: string, text: string): void {
-    this.disk.folders.add(parentOf(path));
     this.store(path, new TextEncoder().encode(text));
   }
 
   /** Removes a file or a folder, as somebody else would. */
   delete(path: string): void {
     const isGone = (each: string) => each === path || each.startsWith(`${path}/`);
-    for (const each of [...this.disk.files.keys()].filter(isGone)) {
-      this.disk.files.delete(each);
-    }
-    for (const each of [...this.disk.folders].filter(isGone)) {
-      this.disk.folders.delete(each);
+    for (const paths of [this.disk.files, this.disk.folders]) {
+      for (const each of [...paths.keys()].filter(isGone)) {
+        paths.delete(each);
+        this.touch(parentOf(each));
+      }
     }
   }
 
@@ -143,7 +143,7 @@ export class MemoryStorage implements FileStorage {
       if (!this.disk.folders.has(folder)) {
         return undefined;
       }
-      const paths = [...this.disk.files.keys(), ...this.disk.folders];
+      const paths = [...this.disk.files.keys(), ...this.disk.folders.keys()];
       return paths
         .filter(path => path !== '' && parentOf(path) === folder)
         .map(path => path.slice(path.lastIndexOf('/') + 1));
@@ -157,7 +157,8 @@ export class MemoryStorage implements FileStorage {
   stat(file: string): Promise<FileStatus | undefined> {
     return this.perform({ type: 'stat', path: file }, () => {
       const found = this.disk.files.get(file);
-      return found && { modifiedAt: found.modifiedAt, bytes: found.bytes.length };
+      const modifiedAt = found?.modifiedAt ?? this.disk.folders.get(file);
+      return modifiedAt === undefined ? undefined : { modifiedAt, bytes: found?.bytes.length ?? 0 };
     });
   }
 
@@ -167,7 +168,6 @@ export class MemoryStorage implements FileStorage {
       () => {
         const before = this.disk.files.get(file)?.bytes.length ?? 0;
         const room = this.capacity - this.size + before;
-        this.disk.folders.add(parentOf(file));
         this.store(file, bytes.slice(0, Math.max(0, room)));
         if (bytes.length > room) {
           throw new Error('ENOSPC: no space left on device');
@@ -183,9 +183,7 @@ export class MemoryStorage implements FileStorage {
 
   createFolder(folder: string): Promise<void> {
     return this.perform({ type: 'createFolder', path: folder }, () => {
-      for (let path = folder; path !== ''; path = parentOf(path)) {
-        this.disk.folders.add(path);
-      }
+      this.addFolder(folder);
     });
   }
 
@@ -193,7 +191,26 @@ export class MemoryStorage implements FileStorage {
     return [...this.disk.files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
+  private addFolder(folder: string): void {
+    if (!this.disk.folders.has(folder)) {
+      this.disk.folders.set(folder, this.disk.time++);
+      this.addFolder(parentOf(folder));
+      this.touch(parentOf(folder));
+    }
+  }
+
+  /** Something directly in a folder was added or removed. */
+  private touch(folder: string): void {
+    if (this.disk.folders.has(folder)) {
+      this.disk.folders.set(folder, this.disk.time++);
+    }
+  }
+
   private store(path: string, bytes: Uint8Array): void {
+    this.addFolder(parentOf(path));
+    if (!this.disk.files.has(path)) {
+      this.touch(parentOf(path));
+    }
     this.disk.files.set(path, { bytes: bytes.slice(), modifiedAt: this.disk.time++ });
   }
 

@@ -1,6 +1,7 @@
 import { Sequencer } from '../../async/sequencer';
 import { ConversationFolder, removeFile, statFile } from './conversationFolder';
 import { ConversationLabels, type Relabeled } from './conversationLabels';
+import { folderPath, oldFilePath } from './conversationsRoot';
 import { ConversationWriter } from './conversationWriter';
 import type { FileStorage } from './fileStorage';
 import { type ConversationLabel, noLabel } from './format/conversationLabel';
@@ -24,15 +25,6 @@ import { writeConversation } from './writeConversation';
 /** The log to which the store reports failures. */
 export interface StoreLog {
   add(level: 'info' | 'warn', text: string): void;
-}
-
-/** The metadata of a saved conversation. */
-export interface StoredConversation {
-  readonly id: string;
-  /** Milliseconds since the epoch. */
-  readonly savedAt: number;
-  /** Undefined if the file system does not answer at the moment. */
-  readonly bytes: number | undefined;
 }
 
 /** A saved conversation, the label that the user gave to it, and the files that it was read from. */
@@ -62,9 +54,6 @@ interface StoreEntry {
   /** Set if the last save failed. */
   unsaved?: Omit<LoadedConversation, 'label'> | undefined;
 }
-
-/** The folder of all conversations. */
-const root = 'conversations';
 
 /** Conversations on disk. Each has a folder of its own, so that windows do not overwrite each other's. */
 export class ConversationStore {
@@ -110,7 +99,7 @@ export class ConversationStore {
             () => entry.isDeleted,
           );
           if (hasOldFile) {
-            await removeFile(this.storage, oldFile(id));
+            await removeFile(this.storage, oldFilePath(id));
             hasOldFile = false;
           }
           await this.labels.save(id);
@@ -226,7 +215,7 @@ export class ConversationStore {
     entry.isDeleted = true;
     try {
       await entry.sequencer.run(async () => {
-        await removeFile(this.storage, oldFile(id));
+        await removeFile(this.storage, oldFilePath(id));
         await this.storage.remove(this.folder(id).path);
       });
     } catch (error) {
@@ -240,83 +229,10 @@ export class ConversationStore {
     this.health.saved(id);
   }
 
-  /**
-   * Deletes the conversations that were saved longest ago, until the rest fits.
-   *
-   * @param maxBytes total size of the rest, without pinned ones
-   * @param mayDelete called immediately before each deletion
-   * @param keepsPinned false to treat pinned ones like all others
-   * @returns true if all were deleted that had to be
-   * @throws the file system's error if the list cannot be read
-   */
-  async prune(
-    maxBytes: number,
-    mayDelete: (id: string) => boolean,
-    keepsPinned = true,
-  ): Promise<boolean> {
-    const saved = await this.list();
-    if (saved.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) <= maxBytes && maxBytes > 0) {
-      return true;
-    }
-    let remainingBytes = maxBytes;
-    let isDone = true;
-    for (const { id, bytes } of saved) {
-      const label = keepsPinned ? await this.label(id).catch(() => undefined) : noLabel;
-      if (label?.isPinned) {
-        continue;
-      }
-      remainingBytes -= bytes ?? 0;
-      if (remainingBytes < 0 && mayDelete(id)) {
-        isDone =
-          bytes !== undefined &&
-          // It may be pinned.
-          label !== undefined &&
-          (await this.delete(id).then(
-            () => true,
-            () => false,
-          )) &&
-          isDone;
-      }
-    }
-    return isDone;
-  }
-
-  /**
-   * The number of pinned conversations.
-   *
-   * @throws the file system's error if the list cannot be read
-   */
-  async countPinned(): Promise<number> {
-    let count = 0;
-    for (const { id } of await this.list()) {
-      count += (await this.label(id).catch(() => noLabel)).isPinned ? 1 : 0;
-    }
-    return count;
-  }
-
-  /**
-   * All conversations, most recently saved first.
-   *
-   * @throws the file system's error if the folder cannot be read
-   */
-  async list(): Promise<readonly StoredConversation[]> {
-    // Before the first conversation there is no folder.
-    const names = (await this.storage.list(root)) ?? [];
-    const ids = names.flatMap(
-      name => /^([0-9a-f-]{36})(?:\.json(?:\.part)?)?$/.exec(name)?.[1] ?? [],
-    );
-    const found = await Promise.all(
-      [...new Set(ids)].map(id =>
-        this.stat(id).catch(() => ({ id, savedAt: 0, bytes: undefined })),
-      ),
-    );
-    return found.flatMap(each => each ?? []).sort((a, b) => b.savedAt - a.savedAt);
-  }
-
   private async exists(id: string): Promise<boolean> {
     return (
       (await this.folder(id).names()) !== undefined ||
-      (await statFile(this.storage, oldFile(id))) !== undefined
+      (await statFile(this.storage, oldFilePath(id))) !== undefined
     );
   }
 
@@ -326,7 +242,7 @@ export class ConversationStore {
       const read = readConversation(id, contents);
       const isThere = contents.texts.size + contents.unreadable.size > 0;
       return (
-        (await mergeOldConversation(this.storage, oldFile(id), read)) ??
+        (await mergeOldConversation(this.storage, oldFilePath(id), read)) ??
         (isThere ? read : undefined)
       );
     } catch (error) {
@@ -340,17 +256,8 @@ export class ConversationStore {
     return head && summaryOfHead(head);
   }
 
-  private async stat(id: string): Promise<StoredConversation | undefined> {
-    const stat = await this.folder(id).stat();
-    if (stat) {
-      return { id, savedAt: stat.modifiedAt, bytes: stat.bytes };
-    }
-    const old = await statFile(this.storage, oldFile(id));
-    return old && { id, savedAt: old.modifiedAt, bytes: old.bytes };
-  }
-
   private folder(id: string): ConversationFolder {
-    return new ConversationFolder(this.storage, `${root}/${id}`);
+    return new ConversationFolder(this.storage, folderPath(id));
   }
 
   private entryOf(id: string): StoreEntry {
@@ -361,9 +268,4 @@ export class ConversationStore {
     }
     return entry;
   }
-}
-
-/** The path of a conversation in the format of version 1, which was a single file. */
-function oldFile(id: string): string {
-  return `${root}/${id}.json`;
 }

@@ -1,12 +1,13 @@
-/** Metadata of a file. */
+/** Metadata of a file or folder. */
 export interface FileStatus {
   /** Milliseconds since the epoch. */
   readonly modifiedAt: number;
+  /** Of a file. */
   readonly bytes: number;
 }
 
-/** The part of a file system that the store needs. Paths are relative to one folder, with forward slashes. */
-export interface FileStorage {
+/** Reads a file system. */
+export interface FileReader {
   /**
    * The names of the files and folders in a folder; undefined if there is no such folder.
    *
@@ -20,11 +21,16 @@ export interface FileStorage {
    */
   read(file: string): Promise<Uint8Array | undefined>;
   /**
-   * Undefined if there is no such file.
+   * Undefined if there is no such file or folder. The time of a folder is that of the last file that was added or removed
+   * in it; 0 if the file system has none.
    *
    * @throws the file system's error
    */
-  stat(file: string): Promise<FileStatus | undefined>;
+  stat(path: string): Promise<FileStatus | undefined>;
+}
+
+/** The part of a file system that the store needs. Paths are relative to one folder, with forward slashes. */
+export interface FileStorage extends FileReader {
   /** @throws the file system's error; the file may then contain a part of the bytes */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /**

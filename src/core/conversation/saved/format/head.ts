@@ -1,4 +1,4 @@
-import { type Fields, isRecord, number, string } from '../../../fields';
+import { type Fields, isRecord, number, string, time } from '../../../fields';
 import { parseJson } from '../../../parseJson';
 import { readServiceRef } from '../../../services/serviceRef';
 import { parseHeadFileName } from './headFileName';
@@ -38,6 +38,11 @@ export function readHeads(
     }
   }
   return heads;
+}
+
+/** When a head was written, in ms since the epoch; undefined if it does not tell. */
+export function savedTimeOfHead({ fields }: Head): number | undefined {
+  return time(fields.savedAt);
 }
 
 /** The head that was written last; undefined if there is none. */

@@ -1,0 +1,56 @@
+import { ConversationHistory } from '../../../src/core/conversation/saved/history/conversationHistory';
+import type { HistoryEntry } from '../../../src/core/conversation/saved/history/historyEntry';
+import { MemoryStorage } from './memoryStorage';
+import { conversationFolder, conversationId, saveSome, storeOn } from './openConversation';
+
+/** Later than all times of a {@link MemoryStorage}, in ms. */
+const now = 1e9;
+
+/** The id of a conversation of {@link saveMany}, counted from 1. */
+export const idOf = (index: number) =>
+  `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`;
+
+/** The number of a conversation, by its id. */
+export const numberOf = (id: string) => Number(id.slice(0, 8));
+
+/** A window's history, and its store. */
+export function historyOn(storage: MemoryStorage) {
+  const store = storeOn(storage);
+  return { store, history: new ConversationHistory(storage, store, { add: () => {} }, () => now) };
+}
+
+/** Conversations of the same size, each saved after the one before. The question of the second one is `question 2`. */
+export async function saveMany(count: number) {
+  const files = [...(await saveSome()).texts];
+  const storage = MemoryStorage.create();
+  for (let index = 1; index <= count; index++) {
+    await storage.createFolder(`conversations/${idOf(index)}`);
+    const savedAt = (await storage.stat(`conversations/${idOf(index)}`))?.modifiedAt;
+    for (const [path, text] of files) {
+      storage.set(
+        path.replace(conversationId, idOf(index)),
+        text
+          .replaceAll('"one"', `"question ${index}"`)
+          .replace(/"savedAt":\d+/, `"savedAt":${savedAt}`),
+      );
+    }
+  }
+  const bytes = [...storage.texts].reduce(
+    (sum, [path, text]) => sum + (path.startsWith(`conversations/${idOf(1)}`) ? text.length : 0),
+    0,
+  );
+  return { storage, bytes, ...historyOn(storage) };
+}
+
+/** The head of a conversation of {@link saveMany}. */
+export const headOf = (index: number) =>
+  `${conversationFolder.replace(conversationId, idOf(index))}/conversation.json`;
+
+/** All entries of a history. */
+export async function allEntries(history: ConversationHistory): Promise<readonly HistoryEntry[]> {
+  const all: HistoryEntry[] = [];
+  for await (const entries of history.entries()) {
+    all.push(...entries);
+  }
+  return all;
+}
