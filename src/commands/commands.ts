@@ -127,7 +127,7 @@ export function commands({
     new AskAboutTestFailure(asker),
     new AskAgain(panels, asker),
     new AskOtherService(panels, otherServices),
-    new CheckService(checker, services, actions),
+    new CheckService(checker, setup, services, actions),
     new ClearHistory(historyCleaner),
     new ClearToken(tokenServices),
     new CompareAnswer(answers),

@@ -38,13 +38,29 @@ interface RowChoice extends Choice {
   readonly row: Row;
 }
 
+/** The least number of characters that are searched for in questions and answers. */
+const minSearchLength = 2;
+/** The most conversations that a search lists. */
+const maxFound = 100;
+/** Milliseconds between updates of the list, which may have thousands of rows. */
+const renderIntervalMs = 200;
+/** Milliseconds without typing before a search starts. */
+const searchDelayMs = 200;
+
 /** The list of saved conversations, while it is open. */
 export class ConversationPicker {
-  private readonly list = new ChoiceList<RowChoice>(t('Open conversation'), ({ row }) => row.id);
+  private readonly list = new ChoiceList<RowChoice>(
+    t('Open conversation'),
+    ({ row, alwaysShow }) => `${row.id} ${alwaysShow ?? ''}`,
+  );
   private rows: readonly Row[] = [];
   /** Names and pins that were changed while the list is open, by conversation id. */
   private readonly changes = new Map<string, Partial<ConversationLabel>>();
   private readonly deleted = new Set<string>();
+  /** The text around the hits of the search, by conversation id. */
+  private found = new Map<string, string>();
+  private searched = '';
+  private stopSearch: () => void = () => undefined;
   /** True while another box is shown in its place. */
   private isSuspended = false;
   private readonly pin = button('pin', t('Pin'));
@@ -71,10 +87,12 @@ export class ConversationPicker {
       );
       this.render();
     });
+    list.onDidType(text => this.startSearch(text));
     const closed = new Promise<void>(resolve => {
       list.onDidHide(() => {
         if (!this.isSuspended) {
           stopListening();
+          this.stopSearch();
           list.dispose();
           resolve();
         }
@@ -83,6 +101,7 @@ export class ConversationPicker {
     list.busy = true;
     list.show();
     await this.fill();
+    this.startSearch(this.searched);
     list.busy = false;
     await closed;
   }
@@ -157,6 +176,49 @@ export class ConversationPicker {
     }
   }
 
+  /** Searches questions and answers for a text, instead of what was searched for before. */
+  private startSearch(text: string): void {
+    this.stopSearch();
+    this.searched = text;
+    if (this.found.size > 0) {
+      this.found = new Map();
+      this.render();
+    }
+    if (text.trim().length < minSearchLength || this.list.isDisposed) {
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(
+      () => void this.search(text, abort.signal as AbortSignal),
+      searchDelayMs,
+    );
+    this.stopSearch = () => {
+      clearTimeout(timer);
+      abort.abort();
+      this.list.busy = false;
+    };
+  }
+
+  private async search(text: string, signal: AbortSignal): Promise<void> {
+    this.list.busy = true;
+    let renderedAt = Number.NEGATIVE_INFINITY;
+    const ids = this.rows.map(({ id }) => id);
+    for await (const { id, excerpt } of this.services.history.search(ids, text, signal)) {
+      this.found.set(id, excerpt);
+      if (performance.now() - renderedAt >= renderIntervalMs) {
+        this.render();
+        renderedAt = performance.now();
+      }
+      if (this.found.size === maxFound) {
+        break;
+      }
+    }
+    if (!signal.aborted) {
+      this.render();
+      this.list.busy = false;
+    }
+  }
+
   private rowOf(entry: HistoryEntry): Row {
     // It may have been changed while the others were read.
     const change = this.changes.get(entry.id);
@@ -171,13 +233,22 @@ export class ConversationPicker {
     const rows = this.rows.filter(({ id }) => !this.deleted.has(id));
     const pinned = rows.filter(({ label }) => label.isPinned);
     const others = rows.filter(({ label }) => !label.isPinned);
-    this.list.groups =
+    const all =
       pinned.length === 0
         ? [{ choices: others.map(row => this.choice(row)) }]
         : [
             { heading: t('Pinned'), choices: pinned.map(row => this.choice(row)) },
             { heading: t('Other conversations'), choices: others.map(row => this.choice(row)) },
           ];
+    const found = rows.flatMap(row => {
+      const excerpt = this.found.get(row.id);
+      // Its title is found above.
+      const isAbove = titleOf(row).toLowerCase().includes(this.searched.trim().toLowerCase());
+      return excerpt === undefined || isAbove
+        ? []
+        : [{ ...this.choice(row), detail: excerpt, alwaysShow: true as const }];
+    });
+    this.list.groups = [...all, { heading: t('Found in questions and answers'), choices: found }];
   }
 
   private choice(row: Row): RowChoice {

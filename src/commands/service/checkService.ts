@@ -1,17 +1,22 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
+import type { SetupRequests } from '../../host/requests/setupRequests';
 import type { Actions } from '../../host/service/actions';
 import type { ServiceChecker } from '../../host/service/serviceChecker';
 import type { Services } from '../../host/service/services';
 import { showQueryError } from '../../host/service/showQueryError';
 import type { Command } from '../command';
 
-/** Checks the service against the rules of its interface, after asking. Opens a report. */
+/**
+ * Checks the service against the rules of its interface, after asking. Opens a report.
+ * Without a service, shows where to enter its address.
+ */
 export class CheckService implements Command {
   readonly id = 'agentQuery.checkService';
 
   constructor(
     private readonly checker: ServiceChecker,
+    private readonly setup: SetupRequests,
     private readonly services: Services,
     private readonly actions: Actions,
   ) {}
@@ -21,6 +26,10 @@ export class CheckService implements Command {
    * @returns true if no rule is broken; undefined if the check did not take place
    */
   async execute(argument?: unknown): Promise<boolean | undefined> {
+    if (this.setup.isNeeded) {
+      this.setup.show();
+      return undefined;
+    }
     const service = this.services.named(argument);
     try {
       const report = await this.checker.run(service);

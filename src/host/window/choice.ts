@@ -11,6 +11,8 @@ export interface Choice {
   /** Below the label. */
   readonly detail?: string;
   readonly buttons?: readonly vscode.QuickInputButton[];
+  /** Set if it is shown whatever the user types. */
+  readonly alwaysShow?: true;
 }
 
 /** A VS Code quick pick item with its choice. */
@@ -20,13 +22,14 @@ export interface ChoiceItem<T extends Choice> extends vscode.QuickPickItem {
 
 /** Makes a quick pick item of a choice. VS Code renders descriptions and details as Markdown in tooltips. */
 export function choiceItem<T extends Choice>(choice: T): ChoiceItem<T> {
-  const { icon, label, description, detail, buttons } = choice;
+  const { icon, label, description, detail, buttons, alwaysShow } = choice;
   return {
     choice,
     label: icon === undefined ? inertText(label) : `$(${icon}) ${inertText(label)}`,
     ...(description === undefined ? {} : { description: inertMarkdown(description) }),
     ...(detail === undefined ? {} : { detail: inertMarkdown(detail) }),
     ...(buttons === undefined ? {} : { buttons }),
+    ...(alwaysShow && { alwaysShow }),
   };
 }
 

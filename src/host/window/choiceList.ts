@@ -7,6 +7,8 @@ import { type Choice, type ChoiceGroup, type ChoiceItem, groupItems } from './ch
 export class ChoiceList<T extends Choice> extends Disposable {
   private readonly pick = this._register(vscode.window.createQuickPick<ChoiceItem<T>>());
   readonly onDidHide = this.pick.onDidHide;
+  /** The text in the input box changed. */
+  readonly onDidType = this.pick.onDidChangeValue;
 
   /** @param keyOf identifies a choice, so that the active one stays active when the choices change */
   constructor(

@@ -103,6 +103,16 @@ describe('the saved conversations', function () {
     await ui.workbench.page.keyboard.press('Escape');
   });
 
+  it('are found by words of their answers, with the text around them', async () => {
+    await ui.workbench.runCommandUntil('Open conversation…', row('A large one?'));
+    await ui.workbench.page.keyboard.type('END OF: a large');
+    await row('A large one?').getByText('The end of: A large one?').waitFor();
+    await row('The third, renamed').waitFor({ state: 'detached' });
+    await ui.workbench.screenshot('history-search');
+    await ui.workbench.page.keyboard.press('Enter');
+    await ui.workbench.page.locator('.tab.active', { hasText: 'A large one?' }).waitFor();
+  });
+
   it('stand first in the list if they are pinned', async () => {
     const pinned = pinnedRow('The third, renamed');
     await ui.workbench.runCommandUntil('Open conversation…', row('The third, renamed'));

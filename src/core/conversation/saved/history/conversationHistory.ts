@@ -9,6 +9,7 @@ import { latestHead, readHeads, savedTimeOfHead, summaryOfHead } from '../format
 import { parseHeadFileName } from '../format/headFileName';
 import { type HistoryEntry, historyEntry } from './historyEntry';
 import { HistoryIndex, type IndexedEntry } from './historyIndex';
+import { type FoundText, searchConversations } from './searchConversations';
 
 /** Conversations that are looked at at the same time. Each takes a few operations of the file system. */
 const concurrency = 64;
@@ -74,6 +75,15 @@ export class ConversationHistory {
     if (batch.length > 0) {
       yield batch;
     }
+  }
+
+  /** Searches the questions and answers of conversations; see {@link searchConversations}. */
+  search(
+    ids: readonly string[],
+    text: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<FoundText, void, undefined> {
+    return searchConversations(this.storage, ids, text, signal);
   }
 
   /**
@@ -154,9 +164,7 @@ export class ConversationHistory {
    * @param withBytes true if the sizes are needed
    */
   private async *inOrder(withBytes = false): AsyncGenerator<IndexedEntry, void, undefined> {
-    const t0 = Date.now();
     const [found, indexed] = await Promise.all([this.find(), this.index.read()]);
-    this.log.add('warn', `TIMES find+index ${Date.now() - t0} ${indexed.size}`);
     const known = new Map<string, IndexedEntry>();
     const waiting: IndexedEntry[] = [];
     let readCount = 0;
