@@ -69,7 +69,8 @@ import { ServiceIndicator } from './host/workbench/serviceIndicator';
 import { StagedRefresh } from './host/workbench/stagedRefresh';
 
 /** The commands after which a service is needed. */
-const usesService = /^agentQuery\.(?:ask|newConversation|selectService|testConnection)/;
+const usesService =
+  /^agentQuery\.(?:ask|checkService|newConversation|selectService|testConnection)/;
 
 /** Builds the object graph of the extension. It is loaded on first use. */
 export class AgentQuery extends Disposable {

@@ -83,7 +83,12 @@ describe('views of VS Code', () => {
         await clipboard.writeText(kept);
         return isSelected ? true : undefined;
       });
-      await ask('askAboutTerminalSelection', { question: 'What is it?' });
+      // A terminal that is still being laid out loses its selection. Then nothing is sent.
+      await pollFor(async () => {
+        await executeCommand('workbench.action.terminal.selectAll');
+        return executeCommand('agentQuery.askAboutTerminalSelection', { question: 'What is it?' });
+      });
+      assert.equal(service.current.requests.length, 1);
       assert.deepEqual(sent(), [
         {
           type: 'text',

@@ -10,6 +10,7 @@ import { runCheck } from '../../../src/core/check/runCheck';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../src/platform/systemClock';
 import { root } from '../../host/root.mjs';
+import { schemaOf } from '../../support/openapi';
 import { borrowPort } from '../../support/ports';
 
 /** The Python of the system, which has its packages. */
@@ -106,6 +107,7 @@ describe('the minimal services in docs/service-authors.md', function () {
       assert.deepEqual(failed, [], output);
       const memory = result.results.find(({ id }) => id === 'memory')?.finding.seen;
       assert.match(memory ?? '', /The answer knows/);
+      await assertEvents(port);
       await stopLongAnswer(port);
       await stopped;
     });
@@ -124,6 +126,21 @@ async function listening(port: number, process: ChildProcess, ended: () => strin
     if (isThere) {
       return;
     }
+  }
+}
+
+/** Asks a question, and compares each event with docs/openapi.json. */
+async function assertEvents(port: number): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/query`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ parts: [{ type: 'text', text: 'Why?' }], kwargs: {} }),
+  });
+  const lines = (await response.text()).split('\n').filter(line => line !== '');
+  const isEvent = schemaOf('Event');
+  assert.ok(lines.length > 1);
+  for (const line of lines) {
+    assert.ok(line.startsWith('data: ') && isEvent(JSON.parse(line.slice(6))), line);
   }
 }
 
