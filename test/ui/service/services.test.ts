@@ -76,12 +76,13 @@ describe('several services', function () {
     assert.deepEqual(partsOf(production), partsOf(ui.service));
   });
 
-  it('are kept by each conversation and by the window when it is reloaded', async () => {
+  it('are named in the list of conversations, and kept by one that is opened again', async () => {
     await ui.workbench.saved('From production.');
-    await ui.workbench.reload();
-    await status().getByText('Production').waitFor();
-    await ui.workbench.page.locator('.tab', { hasText: 'Who?' }).first().click();
+    await ui.workbench.tidy();
+    await ui.workbench.runCommandUntil('Open conversation…', row('· Production'));
+    await row('· Staging').click();
     await ui.panel.getByText(/^Staging · session/).waitFor();
+    await status().getByText('Production').waitFor();
   });
 
   it('that are gone are told before anything is sent, with a way to ask another one', async () => {
