@@ -1,26 +1,21 @@
-import * as vscode from 'vscode';
-import { isSent } from '../../core/conversation/turn';
+import type { Turn } from '../../core/conversation/turn';
+import type { ConversationPanel } from '../../host/panel/conversationPanel';
 import type { Asker } from '../../host/requests/asker';
-import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
-import type { Command } from '../command';
+import { LastQueryCommand } from '../lastQueryCommand';
 
 /** Sends the last query of the current conversation again, with the current content of its files. */
-export class AskAgain implements Command {
+export class AskAgain extends LastQueryCommand {
   readonly id = 'agentQuery.askAgain';
 
   constructor(
-    private readonly panels: ConversationPanels,
+    panels: ConversationPanels,
     private readonly asker: Asker,
-  ) {}
+  ) {
+    super(panels);
+  }
 
-  async execute() {
-    const panel = this.panels.current;
-    const turn = panel?.live.conversation.turns.findLast(isSent);
-    if (!panel || !turn) {
-      void showInformation(vscode.l10n.t('There is no question to ask again yet.'));
-      return undefined;
-    }
+  protected ask(panel: ConversationPanel, turn: Turn) {
     panel.reveal(true);
     return this.asker.askAgain(panel, turn);
   }

@@ -1,26 +1,21 @@
-import * as vscode from 'vscode';
-import { isSent } from '../../core/conversation/turn';
+import type { Turn } from '../../core/conversation/turn';
+import type { ConversationPanel } from '../../host/panel/conversationPanel';
 import type { OtherServices } from '../../host/requests/otherServices';
-import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
-import type { Command } from '../command';
+import { LastQueryCommand } from '../lastQueryCommand';
 
 /** Sends the last query of the current conversation to another service, in a new conversation. */
-export class AskOtherService implements Command {
+export class AskOtherService extends LastQueryCommand {
   readonly id = 'agentQuery.askOtherService';
 
   constructor(
-    private readonly panels: ConversationPanels,
+    panels: ConversationPanels,
     private readonly otherServices: OtherServices,
-  ) {}
+  ) {
+    super(panels);
+  }
 
-  async execute() {
-    const panel = this.panels.current;
-    const turn = panel?.live.conversation.turns.findLast(isSent);
-    if (!panel || !turn) {
-      void showInformation(vscode.l10n.t('There is no question to ask again yet.'));
-      return undefined;
-    }
+  protected ask(panel: ConversationPanel, turn: Turn) {
     return this.otherServices.ask(panel, turn);
   }
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
 import type { Conversation } from '../../core/conversation/conversation';
-import { isSent, type Turn } from '../../core/conversation/turn';
+import type { Turn } from '../../core/conversation/turn';
 import { agreedTo } from '../../core/parts/partLimits';
 import {
   bodyText,
@@ -38,7 +38,7 @@ export class CopyAsCurl implements Command {
 
   async execute(): Promise<void> {
     const conversation = this.panels.current?.live.conversation;
-    const turn = conversation?.turns.findLast(isSent);
+    const turn = conversation?.lastSent;
     if (!conversation || !turn) {
       void showInformation(t('There is no query to copy yet.'));
       return;

@@ -75,6 +75,11 @@ export class Conversation {
     this.boundTo = this.service ?? serviceRef(service);
   }
 
+  /** The last turn whose question was or will be sent to the service, if any. */
+  get lastSent(): Turn | undefined {
+    return this.list.findLast(isSent);
+  }
+
   /** The turn that is running, if any. */
   get running(): Turn | undefined {
     return this.list.find(turn => turn.state === 'running');

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { isSent } from '../../core/conversation/turn';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { type Actions, isServiceAction } from '../service/actions';
@@ -34,8 +33,7 @@ export class QuestionRequests {
     if (isServiceAction(action)) {
       return this.actions.run(action, live.conversation.service);
     }
-    const turn =
-      turnId === undefined ? live.conversation.turns.findLast(isSent) : live.findTurn(turnId);
+    const turn = turnId === undefined ? live.conversation.lastSent : live.findTurn(turnId);
     if (turn && action === 'askAgain') {
       await this.asker.askAgain(panel, turn);
     } else if (turn) {
