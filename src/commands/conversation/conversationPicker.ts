@@ -121,9 +121,10 @@ export class ConversationPicker {
   private async rename({ id, label, question }: Row): Promise<void> {
     // The input box takes the place of the list.
     this.isSuspended = true;
-    await this.services.labeler.rename(id, label.name, question);
-    this.isSuspended = false;
-    this.list.show();
+    await this.services.labeler.rename(id, { name: label.name, question }, () => {
+      this.isSuspended = false;
+      this.list.show();
+    });
   }
 
   private async delete(row: Row): Promise<void> {

@@ -17,7 +17,10 @@ export class RenameConversation implements Command {
     const live = this.panels.current?.live;
     if (live) {
       const { id, turns } = live.conversation;
-      await this.labeler.rename(id, live.label.name, turns[0]?.question ?? '');
+      await this.labeler.rename(id, {
+        name: live.label.name,
+        question: turns[0]?.question ?? '',
+      });
     } else {
       void showInformation(vscode.l10n.t('There is no conversation to rename yet.'));
     }

@@ -13,7 +13,8 @@ export interface TextRequest {
 }
 
 /**
- * Asks for a line of text.
+ * Asks for a line of text. A list that is shown as soon as this resolves takes the place of the box. If the box were
+ * closed before, the focus would return to the editor, maybe so late that the list loses it and closes.
  *
  * @returns undefined if the box was closed
  */
@@ -22,14 +23,29 @@ export function askForText({
   prompt,
   value,
   validate,
-}: TextRequest): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
-    title: inertText(title),
-    prompt: inertText(prompt),
-    value,
-    validateInput: text => {
-      const message = validate(text);
-      return message === undefined ? undefined : inertText(message);
-    },
+}: TextRequest): Promise<string | undefined> {
+  return new Promise(resolve => {
+    const box = vscode.window.createInputBox();
+    const check = () => {
+      const message = validate(box.value);
+      box.validationMessage = message === undefined ? undefined : inertText(message);
+      return message === undefined;
+    };
+    box.title = inertText(title);
+    box.prompt = inertText(prompt);
+    box.value = value;
+    box.valueSelection = [0, value.length];
+    box.onDidChangeValue(check);
+    box.onDidAccept(() => {
+      if (check()) {
+        resolve(box.value);
+        setTimeout(() => box.dispose());
+      }
+    });
+    box.onDidHide(() => {
+      resolve(undefined);
+      box.dispose();
+    });
+    box.show();
   });
 }

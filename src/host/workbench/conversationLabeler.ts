@@ -17,12 +17,17 @@ export class ConversationLabeler {
   constructor(private readonly panels: ConversationPanels) {}
 
   /**
-   * Asks for a name. An empty one returns to the first question.
+   * Asks for a name and gives it to a conversation. An empty one returns to the first question.
    *
    * @param name the present name; empty if there is none
    * @param question the first question; empty if there is none
+   * @param onAsked called as soon as the input box may be replaced
    */
-  async rename(id: string, name: string, question: string): Promise<void> {
+  async rename(
+    id: string,
+    { name, question }: { name: string; question: string },
+    onAsked: () => void = () => undefined,
+  ): Promise<void> {
     const title = name || beginning(question, maxNameLength);
     const text = await askForText({
       title: t('Rename conversation'),
@@ -33,6 +38,7 @@ export class ConversationLabeler {
           ? t('A name can have at most {0} characters.', maxNameLength)
           : undefined,
     });
+    onAsked();
     if (text !== undefined && text !== title) {
       await this.change(id, { name: oneLine(text) });
     }

@@ -145,10 +145,8 @@ export class AutoScroller {
   }
 
   private onResize(): void {
-    if (this.content.childElementCount === 0) {
-      // The empty state is read from its beginning.
-      this.scroller.scrollTop = 0;
-      this.lastPosition = this.position();
+    if (this.isEmpty()) {
+      this.follow();
       return;
     }
     // The user may have scrolled already; the scroll event comes later.
@@ -161,11 +159,16 @@ export class AutoScroller {
   }
 
   private follow(): void {
-    if (this.following && this.pauses === 0) {
-      this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (this.isEmpty() || (this.following && this.pauses === 0)) {
+      // The empty state is read from its beginning.
+      this.scroller.scrollTop = this.isEmpty() ? 0 : this.scroller.scrollHeight;
       this.lastPosition = this.position();
     }
     this.report();
+  }
+
+  private isEmpty(): boolean {
+    return this.content.childElementCount === 0;
   }
 
   private set(following: boolean): void {

@@ -235,4 +235,14 @@ describe('following the answer', function () {
     await panel.updates(0);
     assert.ok((await below()) < 1);
   });
+
+  it('shows a conversation without questions from its beginning', async () => {
+    const { page } = panel;
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 200, height: 260 });
+    await panel.send(snapshot([]));
+    assert.ok((await below()) > 0, 'it does not fit');
+    assert.equal(await top(), 0);
+    await page.setViewportSize(size ?? { width: 600, height: 700 });
+  });
 });
