@@ -1,3 +1,4 @@
+import { inWebExtension } from './plugins/inWebExtension.mjs';
 import { loadedLater } from './plugins/loadedLater.mjs';
 import { mimeTypesByName } from './plugins/mimeTypesByName.mjs';
 import { vscodeNames } from './plugins/vscodeNames.mjs';
@@ -15,8 +16,8 @@ export function bundles(common) {
 }
 
 /**
- * The desktop and remote extension, which VS Code 1.100 runs on Node 20. Compiling is most of an activation, so what
- * activation does not need is in files of its own.
+ * The desktop and remote extension, which VS Code 1.100 runs on Node 20: what activates it, and its platform. The rest is
+ * in the file of the web extension. Compiling is most of an activation, so it is loaded later.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -26,8 +27,7 @@ function node(common) {
     ...common,
     entryPoints: {
       extension: 'src/extension.ts',
-      agentQuery: 'src/agentQuery.ts',
-      'mime-types': 'node_modules/mime-types/index.js',
+      platform: 'src/platform/node/platform.ts',
     },
     outdir: 'dist',
     platform: 'node',
@@ -35,7 +35,7 @@ function node(common) {
     target: 'node20',
     // Turns import() into require(): the files that are loaded later are CommonJS, not ECMAScript modules.
     supported: { 'dynamic-import': false },
-    plugins: [vscodeNames, loadedLater, mimeTypesByName],
+    plugins: [vscodeNames, inWebExtension, loadedLater],
   };
 }
 
@@ -65,7 +65,7 @@ function checker(common) {
 function web(common) {
   return {
     ...common,
-    entryPoints: { extension: 'src/extension.ts' },
+    entryPoints: { extension: 'src/webExtension.ts' },
     outdir: 'dist/web',
     platform: 'browser',
     format: 'cjs',

@@ -17,11 +17,7 @@ export async function deactivate(): Promise<void> {
 export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   const { subscriptions, extension } = context;
   const loaded = () => {
-    agentQuery ??= import('./agentQuery').then(({ AgentQuery }) => {
-      const built = new AgentQuery(context);
-      subscriptions.push(built);
-      return built;
-    });
+    agentQuery ??= load(context);
     return agentQuery;
   };
   for (const { command } of extension.packageJSON.contributes.commands) {
@@ -49,4 +45,14 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     },
     configure: async request => (await loaded()).api.configure(request),
   };
+}
+
+async function load(context: vscode.ExtensionContext): Promise<AgentQuery> {
+  const [{ AgentQuery }, { platform }] = await Promise.all([
+    import('./agentQuery'),
+    import('#platform'),
+  ]);
+  const built = new AgentQuery(context, platform);
+  context.subscriptions.push(built);
+  return built;
 }
