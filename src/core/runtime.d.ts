@@ -20,6 +20,7 @@ declare class URL {
 
 declare class TextEncoder {
   encode(text?: string): Uint8Array<ArrayBuffer>;
+  encodeInto(text: string, target: Uint8Array): { written: number };
 }
 
 declare class TextDecoder {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import {
   Base64Encoder,
@@ -19,6 +20,21 @@ describe('base64', () => {
         assert.equal(base64Length(whole.length), whole.toString('base64').length);
         assert.equal(decodedLength(whole.toString('base64')), whole.length);
         assert.deepEqual(Buffer.from(decodeBase64(whole.toString('base64'))), whole);
+      }),
+    );
+  });
+
+  it('is that of Node for a large file, in chunks of any length', () => {
+    const file = randomBytes(300_000);
+    fc.assert(
+      fc.property(fc.integer({ min: 20_000, max: 200_000 }), length => {
+        const encoder = new Base64Encoder();
+        const encoded: Uint8Array[] = [];
+        for (let at = 0; at < file.length; at += length) {
+          encoded.push(encoder.encode(file.subarray(at, at + length)).slice());
+        }
+        encoded.push(encoder.finish());
+        assert.equal(Buffer.concat(encoded).toString('latin1'), file.toString('base64'));
       }),
     );
   });

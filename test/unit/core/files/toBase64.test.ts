@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { toBase64 } from '../../../../src/core/files/toBase64';
+
+describe('toBase64', () => {
+  const cases = [0, 1, 2, 3, 4, 255, 24 * 1024].map(length => randomBytes(length));
+
+  it('is that of Node', () => {
+    for (const bytes of cases) {
+      assert.equal(toBase64(bytes), bytes.toString('base64'));
+    }
+  });
+
+  it('is the same where there is no Node', () => {
+    const expected = cases.map(bytes => bytes.toString('base64'));
+    const own = globalThis.Buffer;
+    try {
+      Reflect.deleteProperty(globalThis, 'Buffer');
+      assert.deepEqual(cases.map(toBase64), expected);
+    } finally {
+      globalThis.Buffer = own;
+    }
+  });
+
+  it('leaves out what is before and after the bytes in their buffer', () => {
+    const bytes = new Uint8Array([1, 2, 3, 4, 5]).subarray(1, 4);
+    assert.equal(toBase64(bytes), 'AgME');
+  });
+});
