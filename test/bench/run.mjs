@@ -16,7 +16,7 @@ process.chdir(root);
 await bootstrap();
 await installPackages(
   path.join(root, 'test/bench'),
-  'Installing what the benchmarks compare with (about 90 MB)',
+  'Installing what the benchmarks compare with (about 280 MB)',
 );
 await step('Building', () => run(process.execPath, ['esbuild.mjs', '--production', '--bench']));
 const { failure } = await execute(process.execPath, [
