@@ -141,7 +141,7 @@ export class AgentQuery extends Disposable {
       platform.localFiles,
     );
     const store = new ConversationStore(storage, log, platform.clock.now);
-    const history = new ConversationHistory(storage, store, log, platform.clock.now);
+    const history = new ConversationHistory(storage, store, log, platform.clock);
     this._register(new SavingNotifier(store.health, actions));
     this.panels = this._register(
       new ConversationPanels(

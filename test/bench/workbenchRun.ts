@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,21 @@ import { hostVersion } from '../host/versions.mjs';
 /** What an extension host is asked to do; see host/suite.cjs. */
 export type HostTask =
   | { readonly type: 'activate'; readonly extensions: readonly string[] }
-  | { readonly type: 'commands'; readonly commands: ReadonlyArray<readonly unknown[]> };
+  | { readonly type: 'commands'; readonly commands: ReadonlyArray<readonly unknown[]> }
+  | {
+      readonly type: 'lists';
+      /** The folder that takes the place of the extension's own in the workspace. */
+      readonly conversations: string;
+      readonly steps: readonly ListStep[];
+    };
+
+/** A list that opens, or what is typed into it. */
+export interface ListStep {
+  readonly command?: string;
+  readonly args?: readonly unknown[];
+  /** The index of the conversations is removed first. */
+  readonly withoutIndex?: boolean;
+}
 
 /** Milliseconds in which a window has to be through. */
 const patience = 120_000;
@@ -34,14 +49,16 @@ export class WorkbenchRun {
   /**
    * Opens a window with an extension host of its own, in which nothing is activated yet.
    *
-   * @param watch called once the window is there, to look at its pages; `seen(n)` says that what command n shows is there
+   * @param watch called once the window is there, to look at its pages; `seen(n)` says that what command n shows is there,
+   * and `started(n)` resolves when step n has
    * @returns what the task found
    */
   async inWindow<Result>(
     task: HostTask,
     watch: (
       context: BrowserContext,
-      seen: (index: number) => Promise<void>,
+      seen: (index: number | string) => Promise<void>,
+      started: (index: number) => Promise<void>,
     ) => Promise<void> = async () => {},
   ): Promise<Result> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-bench-'));
@@ -71,8 +88,13 @@ export class WorkbenchRun {
           patience,
         ).unref();
       });
-      const seen = (index: number) => writeFile(path.join(folder, `seen-${index}`), '');
-      const watching = watch(context, seen);
+      const seen = (index: number | string) => writeFile(path.join(folder, `seen-${index}`), '');
+      const started = async (index: number) => {
+        while (!existsSync(path.join(folder, `started-${index}`))) {
+          await new Promise(resolve => setTimeout(resolve, 20));
+        }
+      };
+      const watching = watch(context, seen, started);
       await page.goto(address(this.server, folder));
       await Promise.race([Promise.all([ended, watching]), late]);
       return JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')) as Result;

@@ -81,7 +81,7 @@ export class VirtualWindow {
           return { dispose: () => {} };
         },
       } as unknown as ConversationPanels,
-      new ConversationHistory(storage, this.store, log, clock.of(life).now),
+      new ConversationHistory(storage, this.store, log, clock.of(life)),
       { historySize: world.room } as Settings,
     );
     this.ports = {

@@ -42,8 +42,8 @@ interface RowChoice extends Choice {
 const minSearchLength = 2;
 /** The most conversations that a search lists. */
 const maxFound = 100;
-/** Milliseconds between updates of the list, which may have thousands of rows. */
-const renderIntervalMs = 200;
+/** Milliseconds between updates of the list: all of its rows, which may be thousands, go to the window each time. */
+const renderIntervalMs = 500;
 /** Milliseconds without typing before a search starts. */
 const searchDelayMs = 200;
 
@@ -57,9 +57,13 @@ export class ConversationPicker {
   /** Names and pins that were changed while the list is open, by conversation id. */
   private readonly changes = new Map<string, Partial<ConversationLabel>>();
   private readonly deleted = new Set<string>();
+  /** What is shown of rows that do not change: there may be thousands, and each update of the list has all. */
+  private readonly choices = new WeakMap<Row, RowChoice>();
   /** The text around the hits of the search, by conversation id. */
   private found = new Map<string, string>();
   private searched = '';
+  private renderedAt = Number.NEGATIVE_INFINITY;
+  private nextRender: ReturnType<typeof setTimeout> | undefined;
   private stopSearch: () => void = () => undefined;
   /** True while another box is shown in its place. */
   private isSuspended = false;
@@ -164,12 +168,15 @@ export class ConversationPicker {
     try {
       // Also after the list was closed, so that it opens faster the next time.
       for await (const entries of history.entries()) {
-        this.rows = [...this.rows, ...entries.map(entry => this.rowOf(entry))];
-        this.render();
+        const rows = entries.map(entry => this.rowOf(entry));
+        this.list.prepare(rows.map(row => this.choice(row)));
+        this.rows = [...this.rows, ...rows];
+        this.renderSoon();
       }
     } catch {
       canRead = false;
     }
+    this.render();
     if (this.rows.length === 0) {
       this.list.placeholder = canRead
         ? t('No saved conversations in this workspace')
@@ -202,14 +209,10 @@ export class ConversationPicker {
 
   private async search(text: string, signal: AbortSignal): Promise<void> {
     this.list.busy = true;
-    let renderedAt = Number.NEGATIVE_INFINITY;
     const ids = this.rows.map(({ id }) => id);
     for await (const { id, excerpt } of this.services.history.search(ids, text, signal)) {
       this.found.set(id, excerpt);
-      if (performance.now() - renderedAt >= renderIntervalMs) {
-        this.render();
-        renderedAt = performance.now();
-      }
+      this.renderSoon();
       if (this.found.size === maxFound) {
         break;
       }
@@ -227,10 +230,23 @@ export class ConversationPicker {
     return { ...entry, label: { ...(open ?? entry.label ?? noLabel), ...change } };
   }
 
+  /** Updates the list, at once unless that was done just now. */
+  private renderSoon(): void {
+    const sinceMs = performance.now() - this.renderedAt;
+    if (sinceMs >= renderIntervalMs) {
+      this.render();
+    } else {
+      this.nextRender ??= setTimeout(() => this.render(), renderIntervalMs - sinceMs);
+    }
+  }
+
   private render(): void {
+    clearTimeout(this.nextRender);
+    this.nextRender = undefined;
     if (this.list.isDisposed) {
       return;
     }
+    this.renderedAt = performance.now();
     const rows = this.rows.filter(({ id }) => !this.deleted.has(id));
     const pinned = rows.filter(({ label }) => label.isPinned);
     const others = rows.filter(({ label }) => !label.isPinned);
@@ -241,11 +257,11 @@ export class ConversationPicker {
             { heading: t('Pinned'), choices: pinned.map(row => this.choice(row)) },
             { heading: t('Other conversations'), choices: others.map(row => this.choice(row)) },
           ];
+    const searched = this.searched.trim().toLowerCase();
     const found = rows.flatMap(row => {
       const excerpt = this.found.get(row.id);
       // Its title is found above.
-      const isAbove = titleOf(row).toLowerCase().includes(this.searched.trim().toLowerCase());
-      return excerpt === undefined || isAbove
+      return excerpt === undefined || titleOf(row).toLowerCase().includes(searched)
         ? []
         : [{ ...this.choice(row), detail: excerpt, alwaysShow: true as const }];
     });
@@ -253,6 +269,16 @@ export class ConversationPicker {
   }
 
   private choice(row: Row): RowChoice {
+    // The state of a conversation that is open may change.
+    if (this.services.panels.find(row.id)) {
+      return this.newChoice(row);
+    }
+    const choice = this.choices.get(row) ?? this.newChoice(row);
+    this.choices.set(row, choice);
+    return choice;
+  }
+
+  private newChoice(row: Row): RowChoice {
     const { id, savedAt, label, question, count, state, service } = row;
     const running = this.services.panels.find(id)?.live.conversation.running;
     const facts = [

@@ -9,6 +9,8 @@ import type {
 export class WorkspaceStorage implements FileStorage {
   private readonly fs = vscode.workspace.fs;
   private readonly local: FileReader | undefined;
+  /** The path of {@link root} on the local disk. */
+  private readonly folder: string;
 
   /** @param localFiles reads the local disk, if there is one */
   constructor(
@@ -16,28 +18,28 @@ export class WorkspaceStorage implements FileStorage {
     localFiles?: FileReader,
   ) {
     this.local = root.scheme === 'file' ? localFiles : undefined;
+    this.folder = root.fsPath;
   }
 
   async list(folder: string): Promise<readonly string[] | undefined> {
-    const uri = this.uri(folder);
     if (this.local) {
-      return this.local.list(uri.fsPath);
+      return this.local.list(this.localPath(folder));
     }
-    const entries = await unlessMissing(this.fs.readDirectory(uri));
+    const entries = await unlessMissing(this.fs.readDirectory(this.uri(folder)));
     return entries?.map(([name]) => name);
   }
 
   async read(file: string): Promise<Uint8Array | undefined> {
-    const uri = this.uri(file);
-    return this.local ? this.local.read(uri.fsPath) : unlessMissing(this.fs.readFile(uri));
+    return this.local
+      ? this.local.read(this.localPath(file))
+      : unlessMissing(this.fs.readFile(this.uri(file)));
   }
 
   async stat(path: string): Promise<FileStatus | undefined> {
-    const uri = this.uri(path);
     if (this.local) {
-      return this.local.stat(uri.fsPath);
+      return this.local.stat(this.localPath(path));
     }
-    const stat = await unlessMissing(this.fs.stat(uri));
+    const stat = await unlessMissing(this.fs.stat(this.uri(path)));
     return stat && { modifiedAt: stat.mtime, bytes: stat.size };
   }
 
@@ -51,6 +53,11 @@ export class WorkspaceStorage implements FileStorage {
 
   async createFolder(folder: string): Promise<void> {
     await this.fs.createDirectory(this.uri(folder));
+  }
+
+  /** Without a URI, which takes as long as reading the file's time. Windows understands both separators. */
+  private localPath(path: string): string {
+    return `${this.folder}/${path}`;
   }
 
   private uri(path: string): vscode.Uri {

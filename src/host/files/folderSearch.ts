@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { abortable } from '../../core/async/abortable';
+import { pause } from '../../core/async/pause';
 import type { ChosenFile, FoundFile } from '../../core/parts/partInspector';
 import type { FileSource } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
@@ -107,7 +108,7 @@ export class FolderSearch {
     const { clock } = this.platform;
     this.entryCount += 1;
     if (this.entryCount >= maxEntries || clock.elapsed() - this.yieldedAt >= maxBusyMs) {
-      await new Promise<void>(resolve => clock.after(0, resolve));
+      await pause(clock);
       this.entryCount = 0;
       this.yieldedAt = clock.elapsed();
     }

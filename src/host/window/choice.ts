@@ -39,11 +39,18 @@ export interface ChoiceGroup<T extends Choice> {
   readonly choices: readonly T[];
 }
 
-/** Makes quick pick items of groups; a group without choices has no heading. */
-export function groupItems<T extends Choice>(groups: readonly ChoiceGroup<T>[]): ChoiceItem<T>[] {
+/**
+ * Makes quick pick items of groups; a group without choices has no heading.
+ *
+ * @param itemOf makes the item of a choice
+ */
+export function groupItems<T extends Choice>(
+  groups: readonly ChoiceGroup<T>[],
+  itemOf: (choice: T) => ChoiceItem<T> = choiceItem,
+): ChoiceItem<T>[] {
   return groups.flatMap(({ heading, choices }) => [
     ...(heading === undefined || choices.length === 0 ? [] : [separator<T>(heading)]),
-    ...choices.map(choiceItem),
+    ...choices.map(itemOf),
   ]);
 }
 

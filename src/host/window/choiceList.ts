@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 import { Disposable } from '../disposable';
-import { type Choice, type ChoiceGroup, type ChoiceItem, groupItems } from './choice';
+import { type Choice, type ChoiceGroup, type ChoiceItem, choiceItem, groupItems } from './choice';
 
 /** A quick pick whose choices can change while it is open. */
 export class ChoiceList<T extends Choice> extends Disposable {
   private readonly pick = this._register(vscode.window.createQuickPick<ChoiceItem<T>>());
+  /** The items of choices that were shown: a list may have thousands, and few change. */
+  private readonly items = new WeakMap<T, ChoiceItem<T>>();
   readonly onDidHide = this.pick.onDidHide;
   /** The text in the input box changed. */
   readonly onDidType = this.pick.onDidChangeValue;
@@ -29,7 +31,7 @@ export class ChoiceList<T extends Choice> extends Disposable {
   set groups(groups: readonly ChoiceGroup<T>[]) {
     const [active] = this.pick.activeItems;
     const isFirst = active === this.pick.items.find(({ choice }) => choice);
-    const items = groupItems(groups);
+    const items = groupItems(groups, choice => this.itemOf(choice));
     this.pick.items = items;
     // The first one is active until the user selects another one.
     const same =
@@ -39,6 +41,19 @@ export class ChoiceList<T extends Choice> extends Disposable {
     if (same) {
       this.pick.activeItems = [same];
     }
+  }
+
+  /** Does in advance what takes longest when choices are shown: thousands would take too long at once. */
+  prepare(choices: readonly T[]): void {
+    for (const choice of choices) {
+      this.itemOf(choice);
+    }
+  }
+
+  private itemOf(choice: T): ChoiceItem<T> {
+    const item = this.items.get(choice) ?? choiceItem(choice);
+    this.items.set(choice, item);
+    return item;
   }
 
   /** Shows a progress bar while choices are being loaded. */

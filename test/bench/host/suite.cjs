@@ -4,6 +4,7 @@
  */
 const fs = require('node:fs/promises');
 const path = require('node:path');
+const perfHooks = require('node:perf_hooks');
 const vscode = require('vscode');
 
 /** @type {Readonly<Record<string, (task: any) => Promise<unknown>>>} */
@@ -40,6 +41,40 @@ const tasks = {
       await until(path.join(folder, `seen-${index}`));
     }
     return started;
+  },
+
+  /**
+   * Uses a folder of saved conversations, and runs commands that list them. Each step begins when its file `seen-…` is
+   * there, and the next one says that it has ended: when it was started, in milliseconds since the epoch, and the longest
+   * task of this process until its end, in milliseconds.
+   */
+  async lists({ conversations, steps, folder }) {
+    const bench = await vscode.extensions.getExtension('agent-query.bench-webviews')?.activate();
+    await fs.symlink(conversations, path.join(bench.storage, 'agent-query.agent-query'));
+    await vscode.extensions.getExtension('agent-query.agent-query')?.activate();
+    const delay = perfHooks.monitorEventLoopDelay({ resolution: 1 });
+    const taken = [];
+    for (const [index, { command, args = [], withoutIndex }] of steps.entries()) {
+      await until(path.join(folder, `seen-${index}`));
+      if (withoutIndex) {
+        await fs.rm(path.join(conversations, 'index'), { recursive: true, force: true });
+      }
+      if (command) {
+        await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+      }
+      await calm();
+      delay.enable();
+      delay.reset();
+      const started = Date.now();
+      if (command) {
+        void vscode.commands.executeCommand(command, ...args);
+      }
+      await fs.writeFile(path.join(folder, `started-${index}`), '');
+      await until(path.join(folder, `seen-${index}-ended`));
+      taken.push({ started, longest: delay.max / 1e6 });
+      delay.disable();
+    }
+    return taken;
   },
 };
 

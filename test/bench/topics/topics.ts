@@ -3,6 +3,7 @@ import { activation } from './activation';
 import { blocks } from './blocks';
 import { eventStream } from './eventStream';
 import { growth } from './growth';
+import { history } from './history';
 import { latency } from './latency';
 import { memory } from './memory';
 import { opening } from './opening';
@@ -26,6 +27,7 @@ export const topics: readonly Topic[] = [
   activation,
   panel,
   latency,
+  history,
   memory,
   size,
 ];

@@ -1,5 +1,6 @@
 import { ConversationHistory } from '../../../src/core/conversation/saved/history/conversationHistory';
 import type { HistoryEntry } from '../../../src/core/conversation/saved/history/historyEntry';
+import { systemClock } from '../../../src/platform/systemClock';
 import { MemoryStorage } from './memoryStorage';
 import { conversationFolder, conversationId, saveSome, storeOn } from './openConversation';
 
@@ -16,7 +17,8 @@ export const numberOf = (id: string) => Number(id.slice(0, 8));
 /** A window's history, and its store. */
 export function historyOn(storage: MemoryStorage) {
   const store = storeOn(storage);
-  return { store, history: new ConversationHistory(storage, store, { add: () => {} }, () => now) };
+  const clock = { ...systemClock, now: () => now };
+  return { store, history: new ConversationHistory(storage, store, { add: () => {} }, clock) };
 }
 
 /** Conversations of the same size, each saved after the one before. The question of the second one is `question 2`. */

@@ -8,6 +8,15 @@ const concurrency = 32;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** A file, and its value. */
+export interface ReadJson {
+  readonly text: string;
+  /** Undefined if the text is not valid JSON. */
+  readonly value: unknown;
+  /** True if only the `.part` is whole. */
+  readonly isUnfinished: boolean;
+}
+
 /** The contents of a conversation's folder. */
 export interface FolderContents {
   /** By file name. */
@@ -47,8 +56,8 @@ export class ConversationFolder {
    *
    * @throws the file system's error; a TypeError if the file is not UTF-8
    */
-  async read(name: string): Promise<string | undefined> {
-    return (await readFile(this.storage, this.file(name)))?.text;
+  read(name: string): Promise<ReadJson | undefined> {
+    return readFile(this.storage, this.file(name));
   }
 
   /**
@@ -151,7 +160,7 @@ export class ConversationFolder {
   /** Completes a write that a crash interrupted: the `.part` may be the only whole version. */
   private async finish(file: string): Promise<void> {
     const bytes = await this.storage.read(partOf(file));
-    if (bytes && wholeText(bytes) !== undefined) {
+    if (bytes && readWhole(bytes)) {
       await this.storage.write(file, bytes);
     }
   }
@@ -177,18 +186,15 @@ export async function removeFile(storage: FileStorage, file: string): Promise<vo
  *
  * @throws the file system's error; a TypeError if the file is not UTF-8 and there is no whole `.part`
  */
-export async function readFile(
-  storage: FileStorage,
-  file: string,
-): Promise<{ readonly text: string; readonly isUnfinished: boolean } | undefined> {
+export async function readFile(storage: FileStorage, file: string): Promise<ReadJson | undefined> {
   let inPlace: Uint8Array | undefined;
   let part: Uint8Array | undefined;
   // The file is tried again, since it may have been completed between the first two reads.
   for (const each of [file, partOf(file), file]) {
     const bytes = await storage.read(each);
-    const text = bytes && wholeText(bytes);
-    if (text !== undefined) {
-      return { text, isUnfinished: each !== file };
+    const whole = bytes && readWhole(bytes);
+    if (whole) {
+      return { ...whole, isUnfinished: each !== file };
     }
     if (each === file) {
       inPlace = bytes;
@@ -197,16 +203,17 @@ export async function readFile(
     }
   }
   if (inPlace) {
-    return { text: decoder.decode(inPlace), isUnfinished: false };
+    return { text: decoder.decode(inPlace), value: undefined, isUnfinished: false };
   }
-  return part && { text: '', isUnfinished: true };
+  return part && { text: '', value: undefined, isUnfinished: true };
 }
 
-/** The text of a file; undefined if it is not UTF-8 and valid JSON, and so was not written completely. */
-function wholeText(bytes: Uint8Array): string | undefined {
+/** The content of a file; undefined if it is not UTF-8 and valid JSON, and so was not written completely. */
+function readWhole(bytes: Uint8Array): Pick<ReadJson, 'text' | 'value'> | undefined {
   try {
     const text = decoder.decode(bytes);
-    return parseJson(text) === undefined ? undefined : text;
+    const value = parseJson(text);
+    return value === undefined ? undefined : { text, value };
   } catch {
     return undefined;
   }

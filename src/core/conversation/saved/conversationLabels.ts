@@ -37,7 +37,7 @@ export class ConversationLabels {
    * @throws the file system's error
    */
   async read(id: string): Promise<ConversationLabel> {
-    const text = await this.folder(id).read(labelFileName);
+    const text = (await this.folder(id).read(labelFileName))?.text;
     return { ...(text === undefined ? noLabel : readLabel(text)), ...this.unsaved.get(id) };
   }
 

@@ -1,4 +1,7 @@
-/** The least that a panel can be: a focused text box, with files and without, and one that shows what comes over HTTP. */
+/**
+ * The least that a panel can be: a focused text box, with files and without, and one that shows what comes over HTTP. And
+ * the least that a long list can be.
+ */
 const http = require('node:http');
 const path = require('node:path');
 const vscode = require('vscode');
@@ -37,7 +40,18 @@ exports.activate = (/** @type {import('vscode').ExtensionContext} */ context) =>
           .end();
       });
     }),
+    vscode.commands.registerCommand('agentQueryBench.pick', (/** @type {number} */ count) => {
+      const pick = vscode.window.createQuickPick();
+      pick.items = Array.from({ length: count }, (_, index) => ({
+        label: `Question 0 of conversation ${count - index}: why…`,
+        description: '11/23/2026, 1:00:00 AM',
+        detail: '4 questions, last: complete · No service',
+      }));
+      pick.show();
+    }),
   );
+  // Where VS Code keeps the files of the extensions of this workspace.
+  return { storage: path.dirname(context.storageUri?.fsPath ?? '') };
 };
 
 /** @param {string} body */

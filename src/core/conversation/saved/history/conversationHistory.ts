@@ -1,4 +1,6 @@
+import type { Clock } from '../../../async/clock';
 import { mapInOrder } from '../../../async/mapInOrder';
+import { pause } from '../../../async/pause';
 import { Sequencer } from '../../../async/sequencer';
 import { ConversationFolder, statFile } from '../conversationFolder';
 import type { ConversationStore, StoreLog } from '../conversationStore';
@@ -17,8 +19,11 @@ const concurrency = 64;
 /** Folders whose times are read at the same time. */
 const statConcurrency = 128;
 
-/** Entries in the first batch; each of the following ones has as many as all before. */
+/** Entries in the first batch; each of the following ones has twice as many, up to a limit. */
 const firstBatch = 64;
+
+/** The most entries in a batch, so that nothing that is done for each of them takes long. */
+const maxBatch = 512;
 
 /** Entries that had to be read before the index is worth writing. */
 const minRead = 16;
@@ -43,14 +48,13 @@ export class ConversationHistory {
   private readonly index: HistoryIndex;
   private readonly indexWrites = new Sequencer();
 
-  /** @param now milliseconds since the epoch */
   constructor(
     private readonly storage: FileStorage,
     private readonly store: ConversationStore,
     private readonly log: StoreLog,
-    private readonly now: () => number = Date.now,
+    private readonly clock: Clock,
   ) {
-    this.index = new HistoryIndex(storage);
+    this.index = new HistoryIndex(storage, clock);
   }
 
   /**
@@ -68,8 +72,10 @@ export class ConversationHistory {
       }
       if (batch.length === size) {
         yield batch;
-        size *= 2;
+        size = Math.min(size * 2, maxBatch);
         batch = [];
+        // The index has all of them at once, and the first rows must not wait for the last ones.
+        await pause(this.clock);
       }
     }
     if (batch.length > 0) {
@@ -216,7 +222,7 @@ export class ConversationHistory {
         oldFiles.has(id) ? statFile(this.storage, oldFilePath(id)).then(timeOf, timeOf) : 0,
       ]);
       const changedAt = Math.max(...times);
-      const isSettled = this.now() - changedAt >= minAgeMs;
+      const isSettled = this.clock.now() - changedAt >= minAgeMs;
       return { id, changedAt, stamp: isSettled ? times.join() : undefined };
     };
     const ids = [...new Set([...folders, ...oldFiles])];

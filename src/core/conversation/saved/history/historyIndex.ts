@@ -1,5 +1,6 @@
+import type { Clock } from '../../../async/clock';
+import { pause } from '../../../async/pause';
 import { isRecord, list, number, string, time } from '../../../fields';
-import { parseJson } from '../../../parseJson';
 import { readServiceRef } from '../../../services/serviceRef';
 import { fnv1a } from '../../../text/fnv1a';
 import { ConversationFolder } from '../conversationFolder';
@@ -24,6 +25,10 @@ export type HistoryIndexContent = ReadonlyMap<string, IndexedEntry>;
 
 const indexVersion = 1;
 const fileName = 'conversations.json';
+const entriesKey = '"entries":';
+
+/** Entries that are read without a pause; they take a few milliseconds. */
+const entriesPerTask = 500;
 
 /**
  * A file with the entries of all conversations. Reading it takes one operation of the file system, and reading the
@@ -33,21 +38,34 @@ const fileName = 'conversations.json';
 export class HistoryIndex {
   private readonly folder: ConversationFolder;
 
-  constructor(storage: FileStorage) {
+  constructor(
+    storage: FileStorage,
+    private readonly clock: Clock,
+  ) {
     this.folder = new ConversationFolder(storage, 'index');
   }
 
   /** The entries; none if the file is missing, damaged or cannot be read. */
   async read(): Promise<HistoryIndexContent> {
-    const text = await this.folder.read(fileName).catch(() => undefined);
-    const saved = text === undefined ? undefined : parseJson(text);
-    if (!isRecord(saved) || saved.version !== indexVersion) {
-      return new Map();
+    const content = new Map<string, IndexedEntry>();
+    const { text = '', value: saved } = (await this.folder.read(fileName).catch(noFile)) ?? {};
+    if (
+      !isRecord(saved) ||
+      saved.version !== indexVersion ||
+      saved.sum !== fnv1a(entriesText(text))
+    ) {
+      return content;
     }
-    const entries = list(saved.entries);
-    return saved.sum === fnv1a(JSON.stringify(entries))
-      ? new Map(entries.flatMap(readEntry).map(each => [each.entry.id, each]))
-      : new Map();
+    for (const [index, value] of list(saved.entries).entries()) {
+      if (index > 0 && index % entriesPerTask === 0) {
+        await pause(this.clock);
+      }
+      const read = readEntry(value);
+      if (read) {
+        content.set(read.entry.id, read);
+      }
+    }
+    return content;
   }
 
   /** @throws the file system's error */
@@ -56,31 +74,38 @@ export class HistoryIndex {
     const text = JSON.stringify(entries);
     const head = `"version":${indexVersion},"sum":${fnv1a(text)}`;
     await this.folder.create();
-    await this.folder.put(fileName, `{${head},"entries":${text}}`);
+    await this.folder.put(fileName, `{${head},${entriesKey}${text}}`);
   }
 }
 
-function readEntry(value: unknown): IndexedEntry[] {
+function noFile(): undefined {
+  return undefined;
+}
+
+/** The entries in the text of an index, as they were written. */
+function entriesText(text: string): string {
+  return text.slice(text.indexOf(entriesKey) + entriesKey.length, -1);
+}
+
+function readEntry(value: unknown): IndexedEntry | undefined {
   const { stamp, bytes, entry } = isRecord(value) ? value : {};
   if (typeof stamp !== 'string' || !isRecord(entry) || !isRecord(entry.label)) {
-    return [];
+    return undefined;
   }
   const { id, savedAt, question, count, state, service, label } = entry;
-  return [
-    {
-      stamp,
-      bytes: number(bytes),
-      entry: historyEntry(
-        string(id),
-        time(savedAt) ?? 0,
-        { name: string(label.name), isPinned: label.isPinned === true },
-        {
-          question: string(question),
-          count: number(count) ?? 0,
-          state: restoredState(state),
-          service: readServiceRef(service),
-        },
-      ),
-    },
-  ];
+  return {
+    stamp,
+    bytes: number(bytes),
+    entry: historyEntry(
+      string(id),
+      time(savedAt) ?? 0,
+      { name: string(label.name), isPinned: label.isPinned === true },
+      {
+        question: string(question),
+        count: number(count) ?? 0,
+        state: restoredState(state),
+        service: readServiceRef(service),
+      },
+    ),
+  };
 }

@@ -53,6 +53,7 @@ describe('a file of a saved conversation', () => {
     storage.set('a/b.json', version(2).slice(0, 20));
     assert.deepEqual(await readFile(storage, 'a/b.json'), {
       text: version(2),
+      value: JSON.parse(version(2)),
       isUnfinished: true,
     });
   });
@@ -62,6 +63,7 @@ describe('a file of a saved conversation', () => {
     storage.set('a/b.json', '{ "half": ');
     assert.deepEqual(await readFile(storage, 'a/b.json'), {
       text: '{ "half": ',
+      value: undefined,
       isUnfinished: false,
     });
   });

@@ -50,6 +50,32 @@ describe('the history', () => {
     assert.ok(window.mostUnderWay <= 200, `${window.mostUnderWay} at once`);
   });
 
+  it('lets others work while it takes thousands from its index', async () => {
+    const { storage, history } = await saveMany(2000);
+    const before = await allEntries(history);
+    const { window, ...again } = another(storage);
+    const sizes: number[] = [];
+    let listed = 0;
+    let listedBefore = 0;
+    let longest = 0;
+    // Runs when a task has ended.
+    const look = () => {
+      longest = Math.max(longest, listed - listedBefore);
+      listedBefore = listed;
+    };
+    const timer = setInterval(look);
+    for await (const entries of again.history.entries()) {
+      sizes.push(entries.length);
+      listed += entries.length;
+    }
+    clearInterval(timer);
+    look();
+    assert.equal(listed, before.length);
+    assert.equal(countOf(window, 'read', 'conversations'), 0);
+    assert.deepEqual(sizes, [64, 128, 256, 512, 512, 512, 16]);
+    assert.ok(longest <= 512, `${longest} in one task`);
+  });
+
   it('reads no conversation again that has not changed', async () => {
     const { storage, history } = await saveMany(100);
     const before = await allEntries(history);

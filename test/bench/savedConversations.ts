@@ -1,0 +1,74 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Conversation } from '../../src/core/conversation/conversation';
+import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
+import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
+import { localFiles } from '../../src/platform/node/localFiles';
+
+/** Questions of each conversation, and characters of each answer. */
+const turns = 4;
+const answerLength = 2500;
+
+/** A word that no other text contains; the last conversation that a search reads has it. */
+export const rareWord = 'xylophone';
+
+/** A word that many answers contain, and no question. */
+export const commonWord = 'harbour';
+
+/** Words of answers. */
+const words =
+  'the tide table of this harbour returns a list with one entry for each hour of day'.split(' ');
+
+/** A folder on the disk. Paths are relative to it. */
+export function diskStorage(folder: string): FileStorage {
+  const at = (name: string) => path.join(folder, name);
+  return {
+    list: name => localFiles.list(at(name)),
+    read: name => localFiles.read(at(name)),
+    stat: name => localFiles.stat(at(name)),
+    write: (name, bytes) => writeFile(at(name), bytes),
+    remove: name => rm(at(name), { recursive: true, force: true }),
+    createFolder: async name => {
+      await mkdir(at(name), { recursive: true });
+    },
+  };
+}
+
+/** Saves conversations in a folder, a minute apart, the last one a minute ago. */
+export async function makeConversations(folder: string, count: number): Promise<void> {
+  const storage = diskStorage(folder);
+  for (let index = 1; index <= count; index++) {
+    const id = `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`;
+    const savedAt = Date.now() - (count - index + 1) * 60_000;
+    const store = new ConversationStore(storage, { add: () => undefined }, () => savedAt);
+    const made = new Conversation(id, () => savedAt);
+    for (let turn = 0; turn < turns; turn++) {
+      const asked = made.add(
+        `Question ${turn} of conversation ${index}: why are the tides late?`,
+        [],
+      );
+      made.start(asked);
+      made.append(asked, [
+        { type: 'message', content: textOf(index * turns + turn) },
+        ...(index === 1 ? [{ type: 'message' as const, content: rareWord }] : []),
+      ]);
+      made.end(asked, undefined);
+    }
+    await store.startSaving(id)({
+      id,
+      service: made.service,
+      turns: made.turns,
+      draft: '',
+      staged: [],
+    });
+    await utimes(path.join(folder, 'conversations', id), savedAt / 1000, savedAt / 1000);
+  }
+}
+
+function textOf(seed: number): string {
+  let text = '';
+  for (let index = seed; text.length < answerLength; index += 1 + (seed % 7)) {
+    text += `${words[index % words.length]} `;
+  }
+  return text;
+}

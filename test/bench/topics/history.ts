@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { runChild } from '../childProcess';
+import type { Goal, Role, Topic } from '../measurement';
+import { Samples } from '../samples';
+import { commonWord, rareWord } from '../savedConversations';
+import { medianOf } from '../statistics';
+import { type ListStep, WorkbenchRun } from '../workbenchRun';
+
+const name = 'history';
+const count = 5000;
+/** As many as fit into the list are drawn, and somewhat more. */
+const fewRows = 64;
+/** Milliseconds after which a process is stopped. */
+const patience = 300_000;
+
+const firstRows = 'first rows of 5,000 conversations, painted';
+const allRows = 'all rows of 5,000 conversations';
+const listTask = 'longest task of the extension host while it lists them';
+const searchTask = 'longest task of the extension host while it searches them';
+const firstHit = 'from typing a word that many answers contain to the first hit, painted';
+const rareHit = 'from typing a word of one answer to its hit, painted';
+const searchAll = 'searching 20,000 questions and answers';
+
+const ours = { candidate: 'Agent Query', role: 'ours' } as const;
+const fresh = { candidate: 'Agent Query, the first time, without an index', role: 'peer' } as const;
+const few = { candidate: 'a list of 64 rows that are known', role: 'floor' } as const;
+const many = { candidate: 'a list of 5,000 rows that are known', role: 'floor' } as const;
+
+/** What is done in one window. */
+const steps: readonly (ListStep & {
+  readonly of: { readonly candidate: string; readonly role: Role };
+  readonly rows: number;
+})[] = [
+  { command: 'agentQueryBench.pick', args: [fewRows], of: few, rows: fewRows },
+  { command: 'agentQueryBench.pick', args: [count], of: many, rows: count },
+  { command: 'agentQuery.openConversation', withoutIndex: true, of: fresh, rows: count },
+  { command: 'agentQuery.openConversation', of: ours, rows: count },
+];
+
+export const history: Topic = {
+  name,
+  title: 'Saved conversations',
+  how: '5,000 conversations with four questions each, 60 MB. Elapsed time in a real VS Code, from the command or the last key to the rows, with the extension active: first a list of 64 and one of 5,000 rows that an extension knows, then ours without its index, and again with it. The longest task is that of the extension host’s event loop, which other processes of the machine lengthen, too. Searching all is a process of its own; the floor only reads the files.',
+  picture: [firstRows],
+
+  async measure(options) {
+    const samples = new Samples(name);
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-history-'));
+    const run = await WorkbenchRun.start({});
+    try {
+      options.progress('saving the conversations');
+      await child('make', folder, String(count));
+      for (let index = 1; index <= options.runs; index++) {
+        options.progress(`run ${index} of ${options.runs}`);
+        await inWindow(run, folder, samples);
+        for (const [task, candidate, role] of [
+          ['readFiles', 'reading the files alone', 'floor'],
+          ['search', 'Agent Query', 'ours'],
+        ] as const) {
+          const { all } = await child(task, folder, rareWord);
+          samples.add({ what: searchAll, candidate, role, unit: 'ms' }, all);
+        }
+      }
+    } finally {
+      await run.dispose();
+      await rm(folder, { recursive: true, force: true });
+    }
+    return samples.all;
+  },
+
+  goals: measurements =>
+    [
+      { what: firstRows, limit: 200 },
+      { what: listTask, limit: 50 },
+      { what: searchTask, limit: 50 },
+    ].flatMap(({ what, limit }): Goal[] => {
+      const actual = medianOf(measurements, what, { role: 'ours' });
+      return actual === undefined ? [] : [{ text: what, actual, limit, unit: 'ms' }];
+    }),
+};
+
+/** Lists and searches in a new window. */
+async function inWindow(run: WorkbenchRun, folder: string, samples: Samples): Promise<void> {
+  const searches = [
+    { word: commonWord, what: firstHit },
+    { word: rareWord, what: rareHit },
+  ];
+  const seenAt: { first: number; all: number }[] = [];
+  const found: number[] = [];
+  const taken = await run.inWindow<{ started: number; longest: number }[]>(
+    {
+      type: 'lists',
+      conversations: folder,
+      steps: [...steps, ...searches.map(() => ({}))],
+    },
+    async (context, seen, started) => {
+      const page = await pageOf(context);
+      for (const [index, step] of steps.entries()) {
+        const rows = await rowsOf(page, step.rows);
+        await seen(index);
+        seenAt.push({
+          first: await rows.evaluate(each => each.first),
+          all: await rows.evaluate(each => each.all),
+        });
+        await seen(`${index}-ended`);
+      }
+      for (const [position, { word }] of searches.entries()) {
+        const index = steps.length + position;
+        await seen(index);
+        await started(index);
+        await page.keyboard.press('ControlOrMeta+A');
+        await page.keyboard.type(word.slice(0, -1));
+        const hit = await hitOf(page, word);
+        const typed = Date.now();
+        await page.keyboard.type(word.slice(-1));
+        found.push((await hit.evaluate(({ at }) => at)) - typed);
+        await seen(`${index}-ended`);
+      }
+    },
+  );
+  for (const [index, { of, rows }] of steps.entries()) {
+    const { started, longest } = taken[index] as { started: number; longest: number };
+    const { first, all } = seenAt[index] as { first: number; all: number };
+    if (of !== many) {
+      samples.add({ what: firstRows, ...of, unit: 'ms' }, first - started);
+    }
+    if (rows === count) {
+      samples.add({ what: allRows, ...of, unit: 'ms' }, all - started);
+      samples.add({ what: listTask, ...of, unit: 'ms' }, longest);
+    }
+  }
+  for (const [position, { what }] of searches.entries()) {
+    samples.add({ what, ...ours, unit: 'ms' }, found[position] as number);
+    samples.add(
+      { what: searchTask, ...ours, unit: 'ms' },
+      taken[steps.length + position]?.longest as number,
+    );
+  }
+}
+
+async function pageOf(context: BrowserContext): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.waitForEvent('page'));
+  await page.locator('.monaco-workbench').waitFor();
+  return page;
+}
+
+/** When the next list shows its first rows, and has all, in milliseconds since the epoch. */
+function rowsOf(page: Page, count: number) {
+  return page.evaluateHandle(count => {
+    const when = (selector: string) =>
+      new Promise<number>(resolve => {
+        let isClosed = false;
+        const look = () => {
+          const isThere = document.querySelector(selector)?.checkVisibility() === true;
+          isClosed ||= !isThere;
+          if (isClosed && isThere) {
+            // After this frame is painted.
+            setTimeout(() => resolve(Date.now()));
+          } else {
+            requestAnimationFrame(look);
+          }
+        };
+        look();
+      });
+    return {
+      first: when('.quick-input-list .monaco-list-row'),
+      all: when(`.quick-input-list .monaco-list-row[aria-setsize="${count}"]`),
+    };
+  }, count);
+}
+
+/** When a row contains a word, in milliseconds since the epoch. */
+function hitOf(page: Page, word: string) {
+  return page.evaluateHandle(word => {
+    const at = new Promise<number>(resolve => {
+      const look = () => {
+        const text = document.querySelector('.quick-input-list .monaco-list-rows')?.textContent;
+        if (text?.includes(word)) {
+          setTimeout(() => resolve(Date.now()));
+        } else {
+          requestAnimationFrame(look);
+        }
+      };
+      look();
+    });
+    return { at };
+  }, word);
+}
+
+/** What a process of its own does with the folder; milliseconds. */
+async function child(
+  task: string,
+  folder: string,
+  text: string,
+): Promise<{ readonly first: number; readonly all: number }> {
+  const output = await runChild(name, [task, folder, text], patience);
+  if (output === undefined) {
+    throw new Error(`The process took too long: ${task}.`);
+  }
+  return JSON.parse(output);
+}
