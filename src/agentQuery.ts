@@ -14,6 +14,7 @@ import { CodeComparer } from './host/compare/codeComparer';
 import { Comparisons } from './host/compare/comparisons';
 import { sharedStorage } from './host/conversation/sharedStorage';
 import { WorkspaceStorage } from './host/conversation/workspaceStorage';
+import { CurlCopier } from './host/curl/curlCopier';
 import { Disposable } from './host/disposable';
 import { EditorTracker } from './host/files/editorTracker';
 import { FileGatherer } from './host/files/fileGatherer';
@@ -216,6 +217,7 @@ export class AgentQuery extends Disposable {
       captures: new ClipboardCapture(platform.clock),
       changes: new ChangeGatherer(editors),
       comparer,
+      curl: new CurlCopier(opener, querySettings),
       demo,
       editors,
       files,
@@ -223,7 +225,6 @@ export class AgentQuery extends Disposable {
       historyCleaner: this._register(new HistoryCleaner(panels, history, settings)),
       labeler: new ConversationLabeler(panels),
       mask,
-      opener,
       panels,
       otherServices,
       querySettings,

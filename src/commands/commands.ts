@@ -2,9 +2,9 @@ import type { ConversationStore } from '../core/conversation/saved/conversationS
 import type { ConversationHistory } from '../core/conversation/saved/history/conversationHistory';
 import type { SecretMask } from '../core/text/secretMask';
 import type { CodeComparer } from '../host/compare/codeComparer';
+import type { CurlCopier } from '../host/curl/curlCopier';
 import type { EditorTracker } from '../host/files/editorTracker';
 import type { FileGatherer } from '../host/files/fileGatherer';
-import type { PartOpener } from '../host/parts/partOpener';
 import type { Asker } from '../host/requests/asker';
 import type { OtherServices } from '../host/requests/otherServices';
 import type { SetupRequests } from '../host/requests/setupRequests';
@@ -65,6 +65,7 @@ export interface CommandServices {
   readonly checker: ServiceChecker;
   readonly changes: ChangeGatherer;
   readonly comparer: CodeComparer;
+  readonly curl: CurlCopier;
   readonly demo: Demo;
   readonly editors: EditorTracker;
   readonly files: FileGatherer;
@@ -72,7 +73,6 @@ export interface CommandServices {
   readonly historyCleaner: HistoryCleaner;
   readonly labeler: ConversationLabeler;
   readonly mask: SecretMask;
-  readonly opener: PartOpener;
   readonly panels: ConversationPanels;
   readonly otherServices: OtherServices;
   readonly querySettings: QuerySettings;
@@ -93,6 +93,7 @@ export function commands({
   checker,
   changes,
   comparer,
+  curl,
   demo,
   editors,
   files,
@@ -100,7 +101,6 @@ export function commands({
   historyCleaner,
   labeler,
   mask,
-  opener,
   panels,
   otherServices,
   querySettings,
@@ -131,7 +131,7 @@ export function commands({
     new ClearHistory(historyCleaner),
     new ClearToken(tokenServices),
     new CompareAnswer(answers),
-    new CopyAsCurl(panels, opener, querySettings, actions),
+    new CopyAsCurl(panels, curl, setup, actions),
     new CopySessionId(panels, querySettings),
     new ExportConversation(panels, mask),
     new GoTo('nextCodeBlock', panels),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
+import type { Conversation } from '../../core/conversation/conversation';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ActionId, BannerView } from '../../protocol/views';
 import { errorBanner } from '../errors/errorText';
@@ -55,7 +56,12 @@ export class SetupRequests {
 
   /** True if new conversations have no service because the base URL is missing or not valid. */
   get isNeeded(): boolean {
-    return this.querySettings.needsSetup({ service: undefined });
+    return this.isNeededFor(undefined);
+  }
+
+  /** The same for the queries of a conversation; without one, for new conversations. */
+  isNeededFor(conversation: Pick<Conversation, 'service'> | undefined): boolean {
+    return this.querySettings.needsSetup(conversation ?? { service: undefined });
   }
 
   /** Shows the form and focuses its field, in the current panel or, if that conversation has a service, in a new one. */

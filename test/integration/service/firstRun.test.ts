@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { CopyAsCurl } from '../../../src/commands/service/copyAsCurl';
 import { AgentQueryError } from '../../../src/core/agentQueryError';
 import { Asker } from '../../../src/host/requests/asker';
 import { SetupRequests } from '../../../src/host/requests/setupRequests';
@@ -55,6 +56,31 @@ describe('without a service', () => {
   it('a test of the connection shows the panel, and fails', async () => {
     assert.equal(await vscode.commands.executeCommand('agentQuery.testConnection'), false);
     assert.deepEqual(service.current.requests, []);
+  });
+
+  it('a copy of the last query shows the panel', async () => {
+    const needed: unknown[] = [];
+    const shown: string[] = [];
+    const setup = {
+      isNeededFor: (conversation: unknown) => needed.push(conversation) > 0,
+      show: () => shown.push('form'),
+    };
+    const conversation = { service: { name: undefined, baseUrl: 'http://a' }, lastSent: {} };
+    const curl = {
+      copy: () => {
+        throw new Error('copied');
+      },
+    };
+    for (const panels of [{ current: undefined }, { current: { live: { conversation } } }]) {
+      await new CopyAsCurl(
+        panels as never,
+        curl as never,
+        setup as never,
+        undefined as never,
+      ).execute();
+    }
+    assert.deepEqual(needed, [undefined, conversation]);
+    assert.deepEqual(shown, ['form', 'form']);
   });
 
   it('the question and the parts of a command are kept, without taking the focus', async () => {

@@ -20,6 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   compare: ['', 'window', 'files', 'links'],
   conversation: ['errors'],
   panel: ['', 'window', 'errors', 'parts'],
+  curl: ['window', 'parts', 'service'],
   workbench: ['', 'window', 'settings', 'files', 'service', 'panel'],
   requests: [
     '',

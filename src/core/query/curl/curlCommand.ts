@@ -1,0 +1,142 @@
+import type { TlsFiles } from '../../services/tlsFiles';
+import { cmdCommand } from './cmdCommand';
+import {
+  type CommandWord,
+  type CurlBody,
+  type CurlInvocation,
+  type CurlOption,
+  home,
+} from './commandWord';
+import { powershellCommand } from './powershellCommand';
+import type { Shell } from './shell';
+import { fishCommand, posixCommand } from './unixCommand';
+
+/** The environment variable that replaces the access token, which is never copied. */
+export const tokenVariable = 'AGENT_QUERY_TOKEN';
+
+/** The environment variable with the login of the proxy, `user:password`. */
+export const proxyVariable = 'AGENT_QUERY_PROXY_USER';
+
+/** A proxy between the client and the service. */
+export interface CurlProxy {
+  /** Without user name and password. */
+  readonly url: string;
+  /** It needs a login, which is read from {@link proxyVariable}. */
+  readonly hasLogin: boolean;
+  /** Hosts that are reached without it. */
+  readonly except: readonly string[];
+}
+
+/** The parts of a query that a curl command needs. */
+export interface CurlQuery {
+  readonly url: string;
+  /** `Name: value` with `${token}` in it; undefined if no token is set. */
+  readonly authHeader: string | undefined;
+  /** Names of further headers. Their values are read from the variables of {@link headerVariable}. */
+  readonly headers: readonly string[];
+  /** Only the first authority is used: curl takes one file. */
+  readonly tls: TlsFiles | undefined;
+  readonly proxy: CurlProxy | undefined;
+  readonly body: CurlBody;
+}
+
+/**
+ * A query as a command that shows the answer as it arrives. It does not end with a line break, so that a terminal does not
+ * run it before the user has seen it.
+ *
+ * A body on the command line has the same JSON value as the one that the client sends, with more characters escaped if the
+ * shell needs that; a body in a file is sent byte for byte.
+ *
+ * @param isWindows decides what curl is called in PowerShell
+ */
+export function curlCommand(query: CurlQuery, shell: Shell, isWindows: boolean): string {
+  const invocation = invocationOf(query);
+  switch (shell) {
+    case 'posix':
+      return posixCommand(invocation);
+    case 'fish':
+      return fishCommand(invocation);
+    case 'powershell':
+      return powershellCommand(invocation, isWindows ? 'curl.exe' : 'curl');
+    case 'cmd':
+      return cmdCommand(invocation);
+  }
+}
+
+/** The environment variables that a command reads secrets from. */
+export function secretVariables({
+  authHeader,
+  headers,
+  proxy,
+}: Pick<CurlQuery, 'authHeader' | 'headers' | 'proxy'>): readonly string[] {
+  return [
+    ...(authHeader === undefined ? [] : [tokenVariable]),
+    ...headers.map(headerVariable),
+    ...(proxy?.hasLogin ? [proxyVariable] : []),
+  ];
+}
+
+/** The environment variable that replaces the value of a header, as {@link tokenVariable} does for the token. */
+export function headerVariable(name: string): string {
+  return `AGENT_QUERY_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+}
+
+function invocationOf({ url, authHeader, headers, tls, proxy, body }: CurlQuery): CurlInvocation {
+  return {
+    headers: [
+      ['Content-Type: application/json'],
+      ['Accept: text/event-stream'],
+      // Otherwise curl waits for the service's consent to a large body.
+      ...('file' in body ? [['Expect:']] : []),
+      ...(authHeader === undefined ? [] : [withToken(authHeader)]),
+      ...headers.map(name => [`${name}: `, { env: headerVariable(name) }]),
+    ],
+    options: [...(tls ? certificateOptions(tls) : []), ...(proxy ? proxyOptions(proxy) : [])],
+    url,
+    body,
+  };
+}
+
+/** A header with the variable in the place of the token. */
+function withToken(header: string): CommandWord {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder in the setting's value.
+  const texts = header.split('${token}');
+  return texts
+    .flatMap((text, index) => (index === 0 ? [text] : [{ env: tokenVariable }, text]))
+    .filter(piece => piece !== '');
+}
+
+function certificateOptions({ ca, client }: TlsFiles): readonly CurlOption[] {
+  return [
+    ...ca.slice(0, 1).map(file => ({ name: '--cacert', value: pathWord(file) })),
+    ...(client
+      ? [
+          { name: '--cert', value: pathWord(client.cert).map(escapeColons) },
+          { name: '--key', value: pathWord(client.key) },
+        ]
+      : []),
+  ];
+}
+
+/** A shell does not replace a quoted `~`. */
+function pathWord(file: string): CommandWord {
+  return file.startsWith('~') ? [home, file.slice(1)] : [file];
+}
+
+/** In the value of `--cert`, a colon begins the passphrase unless it is escaped or follows the letter of a drive. */
+function escapeColons(piece: CommandWord[number]): CommandWord[number] {
+  if (typeof piece !== 'string') {
+    return piece;
+  }
+  const [drive = ''] = /^[a-z]:(?=[\\/])/i.exec(piece) ?? [];
+  const rest = piece.slice(drive.length);
+  return /:|\\\\/.test(rest) ? drive + rest.replace(/[\\:]/g, '\\$&') : piece;
+}
+
+function proxyOptions({ url, hasLogin, except }: CurlProxy): readonly CurlOption[] {
+  return [
+    { name: '--proxy', value: [url] },
+    ...(hasLogin ? [{ name: '--proxy-user', value: [{ env: proxyVariable }] }] : []),
+    ...(except.length > 0 ? [{ name: '--noproxy', value: [except.join(',')] }] : []),
+  ];
+}

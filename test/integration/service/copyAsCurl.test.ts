@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as vscode from 'vscode';
+import { CurlCopier } from '../../../src/host/curl/curlCopier';
+import { proxySetting } from '../../../src/host/curl/proxySetting';
+import { terminalShell } from '../../../src/host/curl/terminalShell';
+import { pollFor } from '../support/pollFor';
+import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';
+
+const run = promisify(execFile);
+
+describe('a copy of a query as a cURL command', () => {
+  const service = useService();
+
+  it('sends the same again, byte for byte', async function () {
+    if (process.platform === 'win32') {
+      this.skip();
+    }
+    await configure({ kwargs: { depth: 3 } });
+    await ask('askAboutFiles', sampleUri('src/tides.ts'), undefined, { question: "What's $HOME?" });
+    await vscode.commands.executeCommand('agentQuery.copyAsCurl');
+    const command = await vscode.env.clipboard.readText();
+    await run('bash', ['-c', command], { env: { ...process.env, NO_PROXY: '*' } });
+    const [sent, again, ...more] = service.current.requests;
+    assert.equal(again?.body.toString(), sent?.body.toString());
+    assert.deepEqual(more, []);
+    await configure({ kwargs: undefined });
+  });
+
+  describe('of any size', () => {
+    const file = path.join(tmpdir(), `agent-query ${process.pid}.json`);
+    const { showSaveDialog, showInformationMessage, showQuickPick } = vscode.window;
+    let messages: string[];
+    let asked: number;
+    /** What is selected next: a button and a shell, or nothing. */
+    let selected: string[];
+
+    beforeEach(() => {
+      messages = [];
+      asked = 0;
+      selected = [];
+      Object.assign(vscode.window, {
+        showSaveDialog: async () => {
+          asked++;
+          return vscode.Uri.file(file);
+        },
+        showInformationMessage: async (text: string, ...buttons: string[]) => {
+          messages.push(text);
+          return selected.length > 0 ? buttons[0] : undefined;
+        },
+        showQuickPick: async (items: ReadonlyArray<{ label: string }>) => {
+          const label = selected.shift();
+          return items.find(item => item.label === label);
+        },
+      });
+    });
+
+    afterEach(async () => {
+      Object.assign(vscode.window, { showSaveDialog, showInformationMessage, showQuickPick });
+      await rm(file, { force: true });
+    });
+
+    const copy = async (question: string) => {
+      const settings = {
+        describe: async () => ({
+          url: 'http://a.test/query',
+          kwargs: { depth: 3 },
+          authHeader: undefined,
+          headers: ['X-Key'],
+          tls: undefined,
+        }),
+      };
+      const opener = { open: async () => [] };
+      await new CurlCopier(opener as never, settings as never).copy(
+        {} as never,
+        { question, parts: [] } as never,
+      );
+    };
+    const bodyOf = (question: string) =>
+      JSON.stringify({ parts: [{ type: 'text', text: question }], kwargs: { depth: 3 } });
+
+    it('says for which shell it is, and can be repeated for another one', async () => {
+      selected = ['Command Prompt (cmd)', 'PowerShell'];
+      await copy('Why?');
+      await pollFor(() => messages.length === 3 || undefined);
+      assert.match(messages[0] ?? '', /AGENT_QUERY_HEADER_X_KEY\.$/);
+      assert.match(messages[1] ?? '', /^Query copied as a cURL command for Command Prompt/);
+      assert.match(messages[2] ?? '', /^Query copied as a cURL command for PowerShell\./);
+      assert.match(await vscode.env.clipboard.readText(), /^try \{\n {2}\$queryBody = /);
+      assert.equal(asked, 0);
+    });
+
+    it('is sent from a file that the user chooses once if it is large', async () => {
+      const question = 'a'.repeat(20_000);
+      selected = ['fish'];
+      await copy(question);
+      await pollFor(() => messages.length === 2 || undefined);
+      assert.equal(asked, 1);
+      assert.equal(await readFile(file, 'utf8'), bodyOf(question));
+      assert.ok(messages[1]?.includes(`It sends the body from the file ${file}.`), messages[1]);
+      assert.ok((await vscode.env.clipboard.readText()).endsWith(` --data-binary '@${file}'`));
+    });
+
+    it('is sent from a file if only cmd needs that', async () => {
+      selected = ['Command Prompt (cmd)'];
+      await copy('a'.repeat(8000));
+      await pollFor(() => messages.length === 2 || undefined);
+      assert.equal(asked, 1);
+      assert.ok((await vscode.env.clipboard.readText()).endsWith(` --data-binary "@${file}"`));
+    });
+
+    it('is not made if the user chooses no file', async () => {
+      await vscode.env.clipboard.writeText('before');
+      Object.assign(vscode.window, { showSaveDialog: async () => undefined });
+      await copy('a'.repeat(20_000));
+      assert.equal(await vscode.env.clipboard.readText(), 'before');
+      assert.deepEqual(messages, []);
+    });
+  });
+
+  it('is for the shell of the terminal', () => {
+    const terminal = (shell: string | undefined, shellPath?: string) =>
+      ({ state: { shell }, creationOptions: shellPath ? { shellPath } : {} }) as never;
+    const powershell = 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe';
+    for (const [active, defaultShell, shell, isWindows] of [
+      [terminal('fish'), '/bin/bash', 'fish', false],
+      [terminal('pwsh', '/bin/bash'), '/bin/bash', 'powershell', false],
+      [terminal(undefined, 'C:\\Windows\\System32\\cmd.exe'), powershell, 'cmd', true],
+      [terminal('python'), powershell, 'powershell', true],
+      [undefined, '/bin/zsh', 'posix', false],
+      [undefined, '', 'posix', true],
+    ] as const) {
+      assert.deepEqual(terminalShell(active, defaultShell), { shell, isWindows });
+    }
+  });
+
+  it('uses the proxy of the settings, without its login', async () => {
+    const http = vscode.workspace.getConfiguration('http');
+    const set = async (name: string, value: unknown) =>
+      http.update(name, value, vscode.ConfigurationTarget.Global);
+    try {
+      await set('proxy', 'http://me:canary@proxy.test:3128');
+      await set('noProxy', ['b.test']);
+      assert.deepEqual(proxySetting('https://a.test/query'), {
+        url: 'http://proxy.test:3128/',
+        hasLogin: true,
+        except: ['b.test'],
+      });
+      assert.equal(proxySetting('http://127.0.0.1:8000/query'), undefined);
+      await set('proxySupport', 'off');
+      assert.equal(proxySetting('https://a.test/query'), undefined);
+    } finally {
+      for (const name of ['proxy', 'noProxy', 'proxySupport']) {
+        await set(name, undefined);
+      }
+    }
+  });
+});
