@@ -143,7 +143,10 @@ describe('a copy of a query as a cURL command', () => {
     const set = async (name: string, value: unknown) =>
       http.update(name, value, vscode.ConfigurationTarget.Global);
     try {
-      await set('proxy', 'http://me:canary@proxy.test:3128');
+      const proxy = new URL('http://proxy.test:3128');
+      proxy.username = 'me';
+      proxy.password = 'canary';
+      await set('proxy', proxy.href);
       await set('noProxy', ['b.test']);
       assert.deepEqual(proxySetting('https://a.test/query'), {
         url: 'http://proxy.test:3128/',

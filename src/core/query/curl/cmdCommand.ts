@@ -1,5 +1,5 @@
 import { type CommandWord, type CurlInvocation, home } from './commandWord';
-import { escapeForCmd } from './escapeJson';
+import { escapeJson } from './escapeJson';
 
 /**
  * A command for the Command Prompt of Windows, on one line. First cmd splits and expands the line by its own rules, then
@@ -37,5 +37,5 @@ function quotedPiece(piece: CommandWord[number]): string {
 
 /** JSON without characters that have a meaning for cmd: only the quotation marks are escaped, for the C runtime. */
 function quotedJson(json: string): string {
-  return `"${escapeForCmd(json).replace(/(\\*)"/g, '$1$1\\"')}"`;
+  return `"${escapeJson(json, 'cmd').replace(/(\\*)"/g, '$1$1\\"')}"`;
 }

@@ -1,4 +1,3 @@
-import type { TlsFiles } from '../../services/tlsFiles';
 import { cmdCommand } from './cmdCommand';
 import {
   type CommandWord,
@@ -9,13 +8,20 @@ import {
 } from './commandWord';
 import { powershellCommand } from './powershellCommand';
 import type { Shell } from './shell';
-import { fishCommand, posixCommand } from './unixCommand';
+import { unixCommand } from './unixCommand';
 
 /** The environment variable that replaces the access token, which is never copied. */
 export const tokenVariable = 'AGENT_QUERY_TOKEN';
 
 /** The environment variable with the login of the proxy, `user:password`. */
 export const proxyVariable = 'AGENT_QUERY_PROXY_USER';
+
+/** Absolute paths of PEM files, or paths that begin with `~/`. */
+export interface CertificatePaths {
+  /** Only the first is used: curl takes one file. */
+  readonly ca: readonly string[];
+  readonly client: { readonly cert: string; readonly key: string } | undefined;
+}
 
 /** A proxy between the client and the service. */
 export interface CurlProxy {
@@ -34,8 +40,7 @@ export interface CurlQuery {
   readonly authHeader: string | undefined;
   /** Names of further headers. Their values are read from the variables of {@link headerVariable}. */
   readonly headers: readonly string[];
-  /** Only the first authority is used: curl takes one file. */
-  readonly tls: TlsFiles | undefined;
+  readonly tls: CertificatePaths | undefined;
   readonly proxy: CurlProxy | undefined;
   readonly body: CurlBody;
 }
@@ -53,9 +58,8 @@ export function curlCommand(query: CurlQuery, shell: Shell, isWindows: boolean):
   const invocation = invocationOf(query);
   switch (shell) {
     case 'posix':
-      return posixCommand(invocation);
     case 'fish':
-      return fishCommand(invocation);
+      return unixCommand(invocation, shell);
     case 'powershell':
       return powershellCommand(invocation, isWindows ? 'curl.exe' : 'curl');
     case 'cmd':
@@ -106,7 +110,7 @@ function withToken(header: string): CommandWord {
     .filter(piece => piece !== '');
 }
 
-function certificateOptions({ ca, client }: TlsFiles): readonly CurlOption[] {
+function certificateOptions({ ca, client }: CertificatePaths): readonly CurlOption[] {
   return [
     ...ca.slice(0, 1).map(file => ({ name: '--cacert', value: pathWord(file) })),
     ...(client

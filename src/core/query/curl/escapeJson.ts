@@ -1,26 +1,28 @@
 import { hiddenCharacters } from '../../text/visibleText';
 
-/** Characters that terminals interpret, or that users do not see where they paste them. */
+/** Only for this purpose: texts keep them, because some languages and many emoji need them. */
 const joiners = /[\u200c\u200d]/g;
 
+/** Which characters of a text are escaped. */
+const escapes = {
+  /** Those that are invisible, control a terminal, or change the direction of a text: what is pasted is what is seen. */
+  hidden: [hiddenCharacters, joiners],
+  /** All that are not ASCII, for shells that encode them in their own ways. */
+  nonAscii: [/[^\x20-\x7e]/g],
+  /** The same, and what cmd interprets even in quotes. What remains of that are `"` and `\`. */
+  cmd: [/[^\x20-\x7e]|[%!^&|<>()]/g],
+} as const;
+
 /**
- * Escapes all characters in JSON that are invisible, control a terminal, or change the direction of a text, so that what
- * is pasted is what is seen. The JSON has the same value.
+ * Escapes characters in JSON. The result has the same value.
  *
- * @param json on one line: all characters but ASCII are in its strings
+ * @param json on one line: all such characters are in its strings
  */
-export function escapeHidden(json: string): string {
-  return json.replace(hiddenCharacters, escaped).replace(joiners, escaped);
-}
-
-/** Escapes all characters in JSON that are not ASCII, for shells that encode them in their own ways. */
-export function escapeNonAscii(json: string): string {
-  return json.replace(/[^\x20-\x7e]/g, escaped);
-}
-
-/** Escapes what cmd interprets even in quotes, and all that is not ASCII. What is left are `"` and `\`. */
-export function escapeForCmd(json: string): string {
-  return json.replace(/[^\x20-\x7e]|[%!^&|<>()]/g, escaped);
+export function escapeJson(json: string, which: keyof typeof escapes): string {
+  return escapes[which].reduce<string>(
+    (text, characters) => text.replace(characters, escaped),
+    json,
+  );
 }
 
 /** As UTF-16 code units, which JSON escapes one by one. */

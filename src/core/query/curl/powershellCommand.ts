@@ -1,5 +1,5 @@
 import { type CommandWord, type CurlInvocation, home } from './commandWord';
-import { escapeNonAscii } from './escapeJson';
+import { escapeJson } from './escapeJson';
 
 /**
  * A command for Windows PowerShell 5.1 and PowerShell 7. The two pass quotation marks to programs in different ways
@@ -30,7 +30,7 @@ export function powershellCommand(
   return [
     'try {',
     '  $queryBody = New-TemporaryFile',
-    `  Set-Content -LiteralPath $queryBody -NoNewline -Encoding Ascii -Value ${singleQuoted(escapeNonAscii(body.json))}`,
+    `  Set-Content -LiteralPath $queryBody -NoNewline -Encoding Ascii -Value ${singleQuoted(escapeJson(body.json, 'nonAscii'))}`,
     `  ${[...command, '--data-binary "@$queryBody"'].join(' `\n    ')}`,
     '} finally {',
     '  Remove-Item -LiteralPath $queryBody',

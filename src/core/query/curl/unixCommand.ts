@@ -1,20 +1,20 @@
 import type { CommandWord, CurlInvocation } from './commandWord';
-import { escapeHidden } from './escapeJson';
+import { escapeJson } from './escapeJson';
 
-/** Quotes a text so that the shell passes it on exactly. */
 type Quote = (text: string) => string;
 
-/** A command for bash, zsh and other POSIX shells. It also works if history expansion (`!`) is on. */
-export function posixCommand(invocation: CurlInvocation): string {
-  return unixCommand(invocation, text => `'${text.replaceAll("'", "'\\''")}'`);
-}
+/** Quote a text so that the shell passes it on exactly. Within single quotes, nothing else has a meaning. */
+const quotes: Readonly<Record<'posix' | 'fish', Quote>> = {
+  posix: text => `'${text.replaceAll("'", "'\\''")}'`,
+  fish: text => `'${text.replace(/['\\]/g, '\\$&')}'`,
+};
 
-/** A command for fish, where single quotes and backslashes are escaped within single quotes. */
-export function fishCommand(invocation: CurlInvocation): string {
-  return unixCommand(invocation, text => `'${text.replace(/['\\]/g, '\\$&')}'`);
-}
-
-function unixCommand({ headers, options, url, body }: CurlInvocation, quote: Quote): string {
+/** A command for bash, zsh and other POSIX shells, or for fish. It also works if history expansion (`!`) is on. */
+export function unixCommand(
+  { headers, options, url, body }: CurlInvocation,
+  shell: 'posix' | 'fish',
+): string {
+  const quote = quotes[shell];
   const quoted = (word: CommandWord) => quotedWord(word, quote);
   return [
     'curl --no-buffer --globoff',
@@ -22,7 +22,7 @@ function unixCommand({ headers, options, url, body }: CurlInvocation, quote: Quo
     ...options.map(({ name, value }) => `${name} ${quoted(value)}`),
     quote(url),
     'json' in body
-      ? `--data-raw ${quote(escapeHidden(body.json))}`
+      ? `--data-raw ${quote(escapeJson(body.json, 'hidden'))}`
       : `--data-binary ${quote(`@${body.file}`)}`,
   ].join(' \\\n  ');
 }
