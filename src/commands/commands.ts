@@ -50,6 +50,7 @@ import { CopyAsCurl } from './service/copyAsCurl';
 import { ReplayTranscript } from './service/replayTranscript';
 import { SaveTranscript } from './service/saveTranscript';
 import { SelectService } from './service/selectService';
+import { ServeTranscript } from './service/serveTranscript';
 import { SetToken } from './service/setToken';
 import { ShowLog } from './service/showLog';
 import { StartDemoService } from './service/startDemoService';
@@ -145,6 +146,7 @@ export function commands({
     new ReplayTranscript(panels),
     new SaveTranscript(panels, mask),
     new SelectService(services, setup, demo, actions),
+    new ServeTranscript(demo),
     new SetToken(tokenServices),
     new ShowLog(actions),
     new StartDemoService(demo),

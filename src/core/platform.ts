@@ -1,6 +1,7 @@
 import type { AdministratorFile } from './administrator/administratorServices';
 import type { Clock } from './async/clock';
 import type { FileReader } from './conversation/saved/fileStorage';
+import type { DemoBehavior } from './demo/served/demoBehavior';
 import type { FileContent } from './parts/outgoingPart';
 import type { TlsCredentials, Transport } from './query/transport';
 import type { RunProgram } from './services/auth/runProgram';
@@ -10,6 +11,8 @@ import type { TlsFiles } from './services/tlsFiles';
 export interface DemoService {
   /** The base URL to configure, `http://127.0.0.1:<port>`. */
   readonly url: string;
+  /** What it answers the next queries with; at first, its report. Answers in progress stay as they are. */
+  behavior: DemoBehavior;
   /** Stops listening and closes every connection, including those of answers in progress. */
   dispose(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { baseName } from '../../core/files/baseName';
-import { byteSize } from '../../core/text/byteSize';
 import { hasEvents, readTranscript } from '../../core/transcript/readTranscript';
 import { type CommandResult, commandResult } from '../../host/requests/commandResult';
 import { showError } from '../../host/window/showError';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
+import { pickTranscript, readTranscriptFile } from './readTranscriptFile';
 
 const { t } = vscode.l10n;
 
@@ -20,12 +20,16 @@ export class ReplayTranscript implements Command {
 
   /** @param source the URI of the file; by default, a dialog asks for it */
   async execute(source?: unknown): Promise<CommandResult | undefined> {
-    const file = source instanceof vscode.Uri ? source : await pickTranscript();
-    const text = file && (await read(file));
-    if (file === undefined || text === undefined) {
+    const file =
+      source instanceof vscode.Uri
+        ? source
+        : await pickTranscript(t('Replay event transcript'), t('Replay'));
+    const bytes = file && (await readTranscriptFile(file, maxBytes, tooLarge));
+    if (file === undefined || bytes === undefined) {
       return undefined;
     }
     const name = baseName(file.path);
+    const text = new TextDecoder().decode(bytes);
     if (!hasEvents(text)) {
       void showError(
         t(
@@ -42,29 +46,6 @@ export class ReplayTranscript implements Command {
   }
 }
 
-async function pickTranscript(): Promise<vscode.Uri | undefined> {
-  const chosen = await vscode.window.showOpenDialog({
-    title: t('Replay event transcript'),
-    openLabel: t('Replay'),
-    filters: { [t('Event streams')]: ['sse', 'txt', 'log'], [t('All files')]: ['*'] },
-  });
-  return chosen?.[0];
-}
-
-/** The text of a file. If it cannot be read, shows an error and returns undefined. */
-async function read(file: vscode.Uri): Promise<string | undefined> {
-  try {
-    const { size } = await vscode.workspace.fs.stat(file);
-    if (size > maxBytes) {
-      void showError(
-        t("{0} can't be replayed, because it is larger than {1}.", file.fsPath, byteSize(maxBytes)),
-      );
-      return undefined;
-    }
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    void showError(t("{0} can't be read: {1}", file.fsPath, reason));
-    return undefined;
-  }
+function tooLarge(path: string, limit: string): string {
+  return t("{0} can't be replayed, because it is larger than {1}.", path, limit);
 }

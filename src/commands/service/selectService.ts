@@ -23,6 +23,7 @@ export class SelectService implements Command {
     const { all, chosen } = this.services;
     const selected = await pickService(
       all,
+      service => this.services.label(service),
       chosen,
       all.length === 0
         ? t('No service is configured yet')
@@ -30,11 +31,13 @@ export class SelectService implements Command {
       [
         ...(this.setup.isNeeded ? [enterAddress()] : []),
         ...(this.services.isPreset(undefined) ? [] : [openSettings()]),
-        ...(this.demo.canStart ? [startDemo()] : []),
+        ...(this.demo.canStart ? [startDemo(), chooseDemoAnswer()] : []),
       ],
     );
     if (selected === 'enterAddress') {
       this.setup.show();
+    } else if (selected === 'chooseDemoAnswer') {
+      await this.demo.chooseAnswer();
     } else if (typeof selected === 'string') {
       await this.actions.run(selected);
     } else if (selected) {
@@ -53,4 +56,13 @@ function openSettings() {
 
 function startDemo() {
   return { id: 'startDemoService', icon: 'play', label: t('Start demo service') } as const;
+}
+
+function chooseDemoAnswer() {
+  return {
+    id: 'chooseDemoAnswer',
+    icon: 'beaker',
+    label: t('Choose what the demo service answers with…'),
+    description: t('A fault or an event transcript'),
+  } as const;
 }

@@ -1,5 +1,5 @@
 import type { AgentQueryError } from '../agentQueryError';
-import { type Fields, isRecord, string } from '../fields';
+import { type Fields, isRecord, number, string } from '../fields';
 import { parseJson } from '../parseJson';
 import { readErrorRecord } from '../query/errors/errorRecord';
 import { transcriptMark } from './transcript';
@@ -25,16 +25,32 @@ export interface RecordedPiece {
 
 /** Reads a transcript or any other event stream. Never throws: what is not understood is part of the stream. */
 export function readTranscript(text: string): Recording {
-  const head = object(parseJson(firstLine.exec(text)?.[1] ?? ''));
-  const end = object(
-    parseJson(/\n: end (.*)$/.exec(text.slice(-lastLineLength).trimEnd())?.[1] ?? ''),
-  );
+  const head = readTranscriptHead(text);
   return {
     question: string(head.question),
     url: string(object(head.sent).url),
     pieces: timedPieces(text),
-    error: readErrorRecord(end.error),
+    error: readTranscriptEnd(text)?.error,
   };
+}
+
+/** The record in the first line of a transcript; empty if there is none. */
+export function readTranscriptHead(text: string): Fields {
+  return object(parseJson(firstLine.exec(text)?.[1] ?? ''));
+}
+
+/** How a recorded query ended. */
+export interface TranscriptEnd {
+  /** Milliseconds since the query began; undefined if the file does not contain it. */
+  readonly at: number | undefined;
+  readonly error: AgentQueryError | undefined;
+}
+
+/** The end in the last line of a transcript; undefined if there is none. */
+export function readTranscriptEnd(text: string): TranscriptEnd | undefined {
+  const found = /(?:^|\n): end (.*)$/.exec(text.slice(-lastLineLength).trimEnd())?.[1];
+  const end = found === undefined ? undefined : parseJson(found);
+  return isRecord(end) ? { at: number(end.at), error: readErrorRecord(end.error) } : undefined;
 }
 
 /** @returns true if a text contains an event */

@@ -32,6 +32,7 @@ export class OtherServices {
     }
     const chosen = await pickService(
       others,
+      service => this.services.label(service),
       undefined,
       t('Ask the same question in a new conversation with this service'),
     );

@@ -3,7 +3,6 @@ import type { Service } from '../../core/services/service';
 import { isSameService } from '../../core/services/serviceRef';
 import type { Choice } from '../window/choice';
 import { pickOne } from '../window/pickOne';
-import { serviceLabel } from './serviceLabel';
 
 const { t } = vscode.l10n;
 
@@ -18,6 +17,7 @@ interface ActionChoice<Id extends string> extends Choice {
 /**
  * Asks for a service.
  *
+ * @param labelOf how a service is called
  * @param chosen is marked
  * @param placeHolder what happens with the selected service
  * @param actions further choices below the services
@@ -25,6 +25,7 @@ interface ActionChoice<Id extends string> extends Choice {
  */
 export async function pickService<Id extends string = never>(
   services: readonly Service[],
+  labelOf: (service: Service) => string,
   chosen: Service | undefined,
   placeHolder: string,
   actions: readonly ActionChoice<Id>[] = [],
@@ -33,7 +34,7 @@ export async function pickService<Id extends string = never>(
     (service): ServiceChoice => ({
       service,
       icon: chosen && isSameService(service, chosen) ? 'check' : 'blank',
-      label: serviceLabel(service),
+      label: labelOf(service),
       description: service.baseUrl,
     }),
   );

@@ -170,7 +170,7 @@ export class QuerySettings {
     }
     const service = this.services.of(conversation.service);
     const common = { banner: undefined, hasOthers: this.services.all.length > 1 };
-    const label = serviceLabel(service);
+    const label = this.services.label(service);
     const url =
       service.name === undefined ? this.urlOf(service) : `${label}: ${this.urlOf(service)}`;
     const session = this.sessionOf(conversation.id);

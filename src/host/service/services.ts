@@ -4,9 +4,12 @@ import { AgentQueryError } from '../../core/agentQueryError';
 import { findService } from '../../core/services/findService';
 import type { Service } from '../../core/services/service';
 import { isSameService, readServiceRef, type ServiceRef } from '../../core/services/serviceRef';
+import { shorten } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { serviceLabel } from './serviceLabel';
+
+const { t } = vscode.l10n;
 
 const chosenKey = 'agentQuery.service';
 
@@ -30,6 +33,7 @@ export class Services extends Disposable {
   readonly onDidChoose = this.chose.event;
   /** The demo service of this window. It applies until the user's base URL changes from `insteadOf`. */
   private demo: { readonly service: Service; insteadOf: string; isChosen: boolean } | undefined;
+  private demoAnswer: string | undefined;
 
   /**
    * @param state of the workspace: the choice of a service is kept there, not in a file of the workspace
@@ -94,6 +98,25 @@ export class Services extends Disposable {
       this.demo = { service, insteadOf: '', isChosen: false };
     }
     this.choose(this.demo.service);
+  }
+
+  /** @param name of what the demo service answers with; undefined for its report */
+  setDemoAnswer(name: string | undefined): void {
+    if (name !== this.demoAnswer) {
+      this.demoAnswer = name;
+      this.changed.fire();
+    }
+  }
+
+  /** What the demo service answers with instead of its report; undefined if the reference is to another service. */
+  demoAnswerOf(ref: ServiceRef): string | undefined {
+    return this.demo && isSameService(ref, this.demo.service) ? this.demoAnswer : undefined;
+  }
+
+  /** How a service is called in this window. The label of the demo service says what it answers with. */
+  label(ref: ServiceRef): string {
+    const answer = this.demoAnswerOf(ref);
+    return answer === undefined ? serviceLabel(ref) : t('Demo service: {0}', shorten(answer, 40));
   }
 
   /**

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../disposable';
-import { serviceLabel } from '../service/serviceLabel';
 import type { Services } from '../service/services';
 import { showStatusItem } from '../window/showStatusItem';
 import type { ConversationPanels } from './conversationPanels';
@@ -24,32 +23,48 @@ export class ServiceIndicator extends Disposable {
   }
 
   private update(): void {
-    const { chosen } = this.services;
-    const wanted =
-      this.panels.all.length > 0 ? `${serviceLabel(chosen)}\n${chosen.baseUrl}` : undefined;
+    const { services } = this;
+    const { chosen } = services;
+    const label = services.label(chosen);
+    const wanted = this.panels.all.length > 0 ? `${label}\n${chosen.baseUrl}` : undefined;
     if (wanted === this.shown) {
       return;
     }
     this.shown = wanted;
     this.item?.dispose();
-    this.item = wanted === undefined ? undefined : newItem(serviceLabel(chosen), chosen.baseUrl);
+    this.item =
+      wanted === undefined
+        ? undefined
+        : newItem(label, chosen.baseUrl, services.demoAnswerOf(chosen));
   }
 }
 
-function newItem(label: string, baseUrl: string): vscode.Disposable {
+/** @param demoAnswer what the demo service answers with instead of its report */
+function newItem(
+  label: string,
+  baseUrl: string,
+  demoAnswer: string | undefined,
+): vscode.Disposable {
   return showStatusItem({
     id: 'agentQuery.service',
     name: t('Agent Query service'),
-    icon: 'server-environment',
+    icon: demoAnswer === undefined ? 'server-environment' : 'beaker',
     text: label,
-    tooltip:
-      baseUrl === ''
-        ? t('Agent Query: no service is configured. Click to set one up.')
-        : t(
-            'Agent Query sends new conversations to {0}. Click to select another service.',
-            baseUrl,
-          ),
+    tooltip: tooltip(baseUrl, demoAnswer),
     label: t('Agent Query service: {0}', label),
     command: 'agentQuery.selectService',
   });
+}
+
+function tooltip(baseUrl: string, demoAnswer: string | undefined): string {
+  if (baseUrl === '') {
+    return t('Agent Query: no service is configured. Click to set one up.');
+  }
+  return demoAnswer === undefined
+    ? t('Agent Query sends new conversations to {0}. Click to select another service.', baseUrl)
+    : t(
+        'The demo service at {0} answers every query with {1}. Click to select another service or answer.',
+        baseUrl,
+        demoAnswer,
+      );
 }

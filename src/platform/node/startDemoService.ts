@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type DemoSession, demoAnswer } from '../../core/demo/demoAnswer';
 import { InvalidRequestError, parseDemoRequest } from '../../core/demo/demoRequest';
+import type { DemoBehavior } from '../../core/demo/served/demoBehavior';
+import { faultResponse } from '../../core/demo/served/faultResponse';
+import { recordedPieces } from '../../core/demo/served/recordedPieces';
+import { type DemoPace, reportResponse } from '../../core/demo/served/reportResponse';
+import type { ServedResponse } from '../../core/demo/served/servedResponse';
 import { SessionCounter } from '../../core/demo/sessionCounter';
 import type { DemoService } from '../../core/platform';
 import { isLoopback } from '../../core/query/request/isLoopback';
 import type { QueryKwargs } from '../../protocol/wire';
+import { serveResponse } from './serveResponse';
 
 /** Options of {@link startDemoService}. */
 export interface DemoServiceOptions {
@@ -18,17 +23,7 @@ export interface DemoServiceOptions {
   readonly pace?: DemoPace;
 }
 
-/** `readable` streams like a model; `instant` sends as fast as the client reads. */
-export type DemoPace = 'instant' | 'readable';
-
 const maxBodyBytes = 64 * 1024 * 1024;
-
-/**
- * At the readable pace, there are pauses after the first events only: 1 s in total for a question alone, 3 s with a few
- * parts, and never more than 4 s.
- */
-const pauseMs = 30;
-const pausedEventCount = 120;
 
 /** A response with an error status. */
 class Refusal extends Error {
@@ -42,7 +37,8 @@ class Refusal extends Error {
 }
 
 /**
- * Starts the demo service: `POST /query` on loopback, answered with a report of what it received.
+ * Starts the demo service: `POST /query` on loopback, answered with a report of what it received, unless its behavior is
+ * changed.
  *
  * Only programs on this machine can use it, not web pages: it sends no CORS headers, and refuses requests for other
  * hosts or with an `Origin` header, which browsers add.
@@ -53,13 +49,14 @@ export async function startDemoService(options: DemoServiceOptions = {}): Promis
   const pace = options.pace ?? paceFromEnvironment();
   const sessions = new SessionCounter();
   const server = createServer((request, response) => {
-    void handle(request, response, sessions, pace);
+    void handle(request, response, body => answer(service.behavior, body, sessions, pace));
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return {
+  const service: DemoService = {
     url: `http://127.0.0.1:${port}`,
+    behavior: { kind: 'report' },
     async dispose() {
       if (server.listening) {
         const closed = once(server, 'close');
@@ -69,6 +66,7 @@ export async function startDemoService(options: DemoServiceOptions = {}): Promis
       }
     },
   };
+  return service;
 }
 
 function paceFromEnvironment(): DemoPace {
@@ -79,16 +77,13 @@ function paceFromEnvironment(): DemoPace {
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  sessions: SessionCounter,
-  pace: DemoPace,
+  answerTo: (body: Buffer) => ServedResponse,
 ): Promise<void> {
   const closing = new AbortController();
   response.once('close', () => closing.abort());
   try {
     checkHead(request);
-    const query = parseDemoRequest(parseJson(await readBody(request)));
-    const session = countQuery(sessions, query.request.kwargs);
-    await stream(demoAnswer(query, session, sha256), response, pace, closing.signal);
+    await serveResponse(answerTo(await readBody(request)), response, closing.signal);
   } catch (error) {
     const refusal = asRefusal(error);
     if (refusal && !response.headersSent) {
@@ -102,6 +97,26 @@ async function handle(
       response.destroy();
     }
   }
+}
+
+/** @throws {Refusal} or {InvalidRequestError} unless a recording is served, whatever the query is */
+function answer(
+  behavior: DemoBehavior,
+  body: Buffer,
+  sessions: SessionCounter,
+  pace: DemoPace,
+): ServedResponse {
+  if (behavior.kind === 'recording') {
+    const { recording } = behavior;
+    const pieces = recordedPieces(recording.stream, recording.isMarked, behavior.pace);
+    return { ...recording, body: pieces };
+  }
+  const query = parseDemoRequest(parseJson(body));
+  const session = countQuery(sessions, query.request.kwargs);
+  const events = demoAnswer(query, session, sha256);
+  return behavior.kind === 'fault'
+    ? faultResponse(behavior.fault, events, pace)
+    : reportResponse(events, pace);
 }
 
 /**
@@ -169,33 +184,6 @@ function parseJson(body: Buffer): unknown {
 function countQuery(sessions: SessionCounter, { session_id: id }: QueryKwargs): DemoSession {
   // Stored by its hash, since an id may be as long as a body.
   return { id, queries: id === undefined ? 1 : sessions.next(hash(id)) };
-}
-
-/** Sends the events one by one, no faster than the client reads, until it disconnects. */
-async function stream(
-  events: AsyncIterable<unknown>,
-  response: ServerResponse,
-  pace: DemoPace,
-  signal: AbortSignal,
-): Promise<void> {
-  response.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-  });
-  let sent = 0;
-  for await (const event of events) {
-    if (!response.write(`data: ${JSON.stringify(event)}\n\n`)) {
-      await once(response, 'drain', { signal });
-    }
-    sent += 1;
-    if (pace === 'readable' && sent <= pausedEventCount) {
-      await setTimeout(pauseMs, undefined, { signal });
-    } else {
-      // Lets the event loop notice that the client has disconnected.
-      await setImmediate(undefined, { signal });
-    }
-  }
-  response.end();
 }
 
 function asRefusal(error: unknown): Refusal | undefined {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { readRecordedResponse } from '../../../src/core/demo/served/readRecordedResponse';
+import type { DemoService } from '../../../src/core/platform';
 import { Demo } from '../../../src/host/service/demo';
 import { Services } from '../../../src/host/service/services';
 import { Settings } from '../../../src/host/settings/settings';
@@ -17,11 +19,12 @@ function window(noted?: string) {
     },
   } as unknown as vscode.Memento;
   const services = new Services(new Settings(), memento);
+  const service: DemoService = { url, behavior: { kind: 'report' }, dispose: async () => {} };
   let starts = 0;
   let changes = 0;
   const start = async () => {
     starts += 1;
-    return { url, dispose: async () => {} };
+    return service;
   };
   const listening = services.onDidChange(() => {
     changes += 1;
@@ -29,6 +32,7 @@ function window(noted?: string) {
   const demo = new Demo(start, new Settings(), services, memento);
   return {
     demo,
+    service,
     services,
     state,
     counts: () => ({ starts, changes }),
@@ -55,6 +59,28 @@ describe('the demo service', () => {
     assert.equal(own(), undefined);
     assert.deepEqual(counts(), { starts: 1, changes: 2 });
     assert.equal(window().services.chosen.baseUrl, '', 'another window has none');
+    close();
+  });
+
+  it('answers with a fault or a recording, which its label says, until it is started again', async () => {
+    const { demo, service, services, counts, close } = window();
+    const label = () => services.label(services.chosen);
+    assert.equal(await demo.serve({ kind: 'fault', fault: 'stall' }, 'Stall'), url);
+    assert.deepEqual(service.behavior, { kind: 'fault', fault: 'stall' });
+    assert.equal(label(), 'Demo service: Stall');
+    const recording = readRecordedResponse(new TextEncoder().encode('data: x\n\n'));
+    assert.ok(recording);
+    await demo.serve({ kind: 'recording', recording, pace: 'atOnce' }, 'answer.sse');
+    assert.equal(service.behavior.kind, 'recording');
+    assert.equal(label(), 'Demo service: answer.sse');
+    const other = { name: undefined, baseUrl: 'http://localhost:1' };
+    assert.equal(services.label(other), 'localhost:1');
+    const before = counts().changes;
+    await demo.use();
+    assert.deepEqual(service.behavior, { kind: 'report' });
+    assert.equal(label(), '127.0.0.1:49152');
+    assert.ok(counts().changes > before, 'what shows the label is told');
+    assert.equal(counts().starts, 1);
     close();
   });
 

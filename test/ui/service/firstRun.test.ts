@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
@@ -16,6 +16,18 @@ const themes: Readonly<Record<string, Theme>> = {
   'high-contrast-light': 'Default High Contrast Light',
 };
 
+/** A stream that was cut off in the middle of the second event's data. */
+const transcript = `: agent-query-transcript/1 {"question":"Why?","answer":{"status":200,"contentType":"text/event-stream"}}
+
+: 5 ms
+data: {"type":"message","data":{"content":"Recorded elsewhere."}}
+
+: 900 ms
+data: {"type":"mess
+
+: end {"at":1200,"error":{"kind":"interrupted","message":"aborted","details":{}}}
+`;
+
 /** A first start without a service: told what is missing, and helped to it. */
 describe('without a base URL', function () {
   this.timeout(180_000);
@@ -27,6 +39,7 @@ describe('without a base URL', function () {
 
   before(async () => {
     sample = await copySample();
+    await writeFile(path.join(sample.path, 'broken.sse'), transcript);
     workbench = await openWorkbench({ folder: sample.path, extension: 'development' });
     panel = workbench.panel();
   });
@@ -39,6 +52,10 @@ describe('without a base URL', function () {
   const question = () => panel.getByRole('textbox', { name: 'Question' });
   const field = () => panel.getByRole('textbox', { name: 'Base URL' });
   const answer = () => panel.getByRole('article', { name: 'Answer' }).last();
+  const pick = (text: string) =>
+    workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: text });
+  const status = (label: string) =>
+    workbench.page.getByRole('button', { name: `Agent Query service: ${label}` });
   const hasFocus = (locator: ReturnType<typeof field>) =>
     locator.evaluate(element => element === document.activeElement);
 
@@ -94,6 +111,44 @@ describe('without a base URL', function () {
     await answer().getByText('complete').waitFor();
     await answer().getByRole('cell', { name: 'src/tides.ts' }).waitFor();
     await workbench.screenshot('demo-answer');
+    assert.doesNotMatch(await readSettings(), /baseUrl/);
+  });
+
+  it('shows what a fault of a service looks like, chosen from the status bar', async () => {
+    await workbench.page.getByRole('button', { name: /^Agent Query service: 127/ }).click();
+    await pick('Choose what the demo service answers with…').click();
+    await pick('What an agent would receive').locator('.codicon-check').waitFor();
+    await workbench.screenshot('demo-answers');
+    await pick('The connection is reset').click();
+    await panel.locator('.target').getByText('Demo service: Cut off · session').waitFor();
+    await status('Demo service: Cut off').waitFor();
+    await question().fill('And now?');
+    await question().press('Enter');
+    await answer().getByText('The answer was interrupted').waitFor();
+    await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
+    await workbench.screenshot('demo-fault');
+  });
+
+  it('serves a transcript from the Explorer, over the network, until the user ends it', async () => {
+    await workbench.explorerContextMenu('broken.sse', 'Serve event transcript…');
+    await pick('At its own pace').getByText('1.2 s').waitFor();
+    await workbench.screenshot('demo-pace');
+    await pick('At once').click();
+    await status('Demo service: broken.sse').waitFor();
+    await question().fill('Is it reproduced?');
+    await question().press('Enter');
+    await answer().getByText('Recorded elsewhere.').waitFor();
+    await answer().getByText('The answer was interrupted').waitFor();
+    await workbench.screenshot('demo-transcript');
+    await status('Demo service: broken.sse').click();
+    await pick('Start demo service').click();
+    await panel
+      .locator('.target')
+      .getByText(/^127\.0\.0\.1:\d+ · session/)
+      .waitFor();
+    await question().fill('As before?');
+    await question().press('Enter');
+    await answer().getByText('complete').waitFor();
     assert.doesNotMatch(await readSettings(), /baseUrl/);
   });
 

@@ -16,7 +16,11 @@ describe('in the browser’s own extension host', function () {
 
   const ui = useWorkbench(
     { 'remote.extensionKind': { 'agent-query.agent-query': ['web'] } },
-    sample => writeFile(path.join(sample.path, 'large.bin'), Buffer.alloc(3_000_000, 1)),
+    async sample => {
+      await writeFile(path.join(sample.path, 'large.bin'), Buffer.alloc(3_000_000, 1));
+      const event = 'data: {"type":"message","data":{"content":"Recorded elsewhere."}}';
+      await writeFile(path.join(sample.path, 'answer.sse'), `${event}\n\n`);
+    },
   );
 
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
@@ -79,6 +83,16 @@ describe('in the browser’s own extension host', function () {
     mayAnswer.resolve();
     await answer.getByText('All here.').waitFor();
     await sending.waitFor({ state: 'detached' });
+  });
+
+  it('replays a transcript, since no service can run to serve it', async () => {
+    await ui.workbench.explorerContextMenu('answer.sse', 'Serve event transcript…');
+    const told = ui.workbench.page
+      .locator('.notification-list-item')
+      .filter({ hasText: 'requires a desktop or remote window' });
+    await ui.workbench.showNotification(told);
+    await told.getByRole('button', { name: 'Replay' }).click();
+    await ui.panel.getByText('Recorded elsewhere.').waitFor();
   });
 
   it('says which headers a service has to send that does not allow the page', async () => {

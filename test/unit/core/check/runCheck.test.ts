@@ -4,7 +4,11 @@ import { checkReport } from '../../../../src/core/check/checkReport';
 import { english } from '../../../../src/core/check/localize';
 import { queryNames } from '../../../../src/core/check/queryText';
 import { type CheckResult, runCheck } from '../../../../src/core/check/runCheck';
+import type { DemoBehavior } from '../../../../src/core/demo/served/demoBehavior';
+import type { DemoFault } from '../../../../src/core/demo/served/demoFault';
+import type { DemoService } from '../../../../src/core/platform';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
+import { startDemoService } from '../../../../src/platform/node/startDemoService';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { agentForCheck, type Deviation } from '../../../service/agentForCheck';
 import { type RecordingService, startRecordingService } from '../../../service/recordingService';
@@ -264,5 +268,71 @@ describe('a service check', () => {
     assert.doesNotMatch(report, /^## more/m);
     assert.doesNotMatch(report, /\u202e/);
     assert.match(report, /## Failed\n/);
+  });
+});
+
+describe('a check of the demo service', () => {
+  let demo: DemoService;
+  before(async () => {
+    demo = await startDemoService({ pace: 'instant' });
+  });
+  after(() => demo.dispose());
+
+  const verdicts = async (behavior: DemoBehavior, clock: Clock = systemClock) => {
+    demo.behavior = behavior;
+    const { signal } = new AbortController();
+    const target = { url: `${demo.url}/query`, headers: {} };
+    const ports = { transport: nodeTransport, clock };
+    const { results, unreachable } = await runCheck(ports, target, english, { signal });
+    const failed = results.filter(({ finding }) => finding.verdict === 'failed');
+    return { results, failed: failed.map(({ id }) => id), unreachable };
+  };
+
+  it('finds that it keeps all rules', async () => {
+    const { results, failed, unreachable } = await verdicts({ kind: 'report' });
+    assert.equal(unreachable, undefined);
+    assert.deepEqual(failed, []);
+    const passed = results.filter(({ finding }) => finding.verdict === 'passed');
+    const ids = passed.map(({ id }) => id);
+    for (const id of ['text', 'files', 'session', 'eventLines', 'envelopes', 'encoding', 'end']) {
+      assert.ok(ids.includes(id), id);
+    }
+  });
+
+  /** The rule that a fault breaks, perhaps with others. */
+  const rules: ReadonlyArray<readonly [DemoFault, string]> = [
+    ['cutOff', 'end'],
+    ['halfCharacter', 'encoding'],
+    ['halfCharacter', 'end'],
+    ['malformed', 'envelopes'],
+    ['empty', 'text'],
+    ['wrongContentType', 'eventLines'],
+    ['redirect', 'text'],
+    ['tooLarge', 'files'],
+    ['serverError', 'text'],
+    ['busy', 'parallel'],
+  ];
+  for (const [fault, rule] of rules) {
+    it(`finds rule ${rule} broken by the fault ${fault}`, async () => {
+      const { failed } = await verdicts({ kind: 'fault', fault });
+      assert.ok(failed.includes(rule), failed.join());
+    });
+  }
+
+  it('finds that the response does not end', async () => {
+    // The client waits for minutes.
+    const fast = 200;
+    const hurried: Clock = {
+      now: () => systemClock.now(),
+      elapsed: () => systemClock.elapsed() * fast,
+      after: (delayMs, callback) => systemClock.after(delayMs / fast, callback),
+    };
+    const { failed } = await verdicts({ kind: 'fault', fault: 'noEnd' }, hurried);
+    assert.ok(failed.includes('end'), failed.join());
+  });
+
+  it('says that there is no access', async () => {
+    const { unreachable } = await verdicts({ kind: 'fault', fault: 'unauthorized' });
+    assert.match(unreachable ?? '', /^HTTP 401, no event, but: The access token is missing/);
   });
 });

@@ -1,0 +1,171 @@
+import type { AgentQueryError } from '../../agentQueryError';
+import { isRecord, number, string } from '../../fields';
+import { hasEvents, readTranscriptEnd, readTranscriptHead } from '../../transcript/readTranscript';
+import { transcriptMark } from '../../transcript/transcript';
+import { type RecordedHead, recordedHead } from './recordedHead';
+import type { ServedEnd, ServedHeaders } from './servedResponse';
+
+/** A response of a service, as it was recorded. */
+export interface RecordedResponse {
+  readonly status: number;
+  readonly headers: ServedHeaders;
+  /** The body; see `isMarked`. */
+  readonly stream: Uint8Array;
+  /** The body contains the marks of a transcript, which were not sent by the service. */
+  readonly isMarked: boolean;
+  /** How long the response took, in ms; undefined if the recording has no times. */
+  readonly durationMs: number | undefined;
+  readonly end: ServedEnd;
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Longer last lines do not describe an end. */
+const maxEndBytes = 64 * 1024;
+
+const transcriptStart = `: ${transcriptMark} `;
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+const eventStream = ['Content-Type', 'text/event-stream'] as const;
+
+/**
+ * Reads the response in a file: a transcript that Agent Query wrote, or the output of curl, with or without
+ * `--include`. What is sent are the bytes of the file; nothing in the stream has to be valid.
+ *
+ * @returns undefined if there is neither an event nor a response without events
+ */
+export function readRecordedResponse(bytes: Uint8Array): RecordedResponse | undefined {
+  const hasMark = decoder.decode(bytes.subarray(0, 64)).startsWith(transcriptStart);
+  if (hasMark) {
+    return ofTranscript(bytes);
+  }
+  const head = recordedHead(bytes);
+  if (head) {
+    return ofResponse(head, bytes.subarray(head.bytes));
+  }
+  return hasEvents(decoder.decode(bytes))
+    ? {
+        status: 200,
+        headers: [eventStream],
+        stream: bytes,
+        isMarked: false,
+        durationMs: undefined,
+        end: 'complete',
+      }
+    : undefined;
+}
+
+function ofTranscript(bytes: Uint8Array): RecordedResponse | undefined {
+  const from = lineEnd(bytes, 0);
+  const head = readTranscriptHead(decoder.decode(bytes.subarray(0, from)));
+  const answer = isRecord(head.answer) ? head.answer : undefined;
+  const last = lastLine(bytes);
+  const end = last.length > maxEndBytes ? undefined : readTranscriptEnd(decoder.decode(last));
+  const stream = bytes.subarray(
+    // The empty line after the head belongs to it.
+    bytes[from] === lineFeed || bytes[from] === carriageReturn ? lineEnd(bytes, from) : from,
+    end ? last.byteOffset - bytes.byteOffset : bytes.length,
+  );
+  const common = { isMarked: true, durationMs: end?.at };
+  if (hasEvents(decoder.decode(stream))) {
+    return {
+      ...common,
+      status: statusOf(answer?.status),
+      headers: contentType(answer ? string(answer.contentType) : eventStream[1]),
+      stream,
+      end: endOf(end?.error, end !== undefined),
+    };
+  }
+  return answer && withoutEvents(answer, end?.error, common);
+}
+
+/** A response without events: what is known of it is in the error that it caused. */
+function withoutEvents(
+  answer: Readonly<Record<string, unknown>>,
+  error: AgentQueryError | undefined,
+  common: Pick<RecordedResponse, 'isMarked' | 'durationMs'>,
+): RecordedResponse {
+  const { location, retryAfter, snippet = '' } = error?.details ?? {};
+  return {
+    ...common,
+    status: statusOf(answer.status),
+    headers: [
+      ...contentType(string(answer.contentType)),
+      ...header('Location', location),
+      ...header('Retry-After', retryAfter),
+    ],
+    stream: encoder.encode(snippet),
+    isMarked: false,
+    end: error ? endOf(error, true) : 'complete',
+  };
+}
+
+/** The response whose head and body curl wrote. */
+function ofResponse(head: RecordedHead, body: Uint8Array): RecordedResponse {
+  const isEncoded = head.headers.some(([name]) => name.toLowerCase() === 'content-encoding');
+  // curl --compressed decodes the body, and leaves the headers as they were.
+  const wasDecoded = isEncoded && hasEvents(decoder.decode(body));
+  const length =
+    wasDecoded || head.length === undefined || head.length < body.length ? undefined : head.length;
+  return {
+    status: head.status,
+    headers: [
+      ...head.headers.filter(
+        ([name]) => !(wasDecoded && name.toLowerCase() === 'content-encoding'),
+      ),
+      ...header('Content-Length', length?.toString()),
+    ],
+    stream: body,
+    isMarked: false,
+    durationMs: undefined,
+    end: length !== undefined && length > body.length ? 'cutOff' : 'complete',
+  };
+}
+
+/** How the response ended that a query ended with. */
+function endOf(error: AgentQueryError | undefined, isKnown: boolean): ServedEnd {
+  switch (error?.kind) {
+    case 'interrupted':
+      return 'cutOff';
+    case 'timeout':
+    case 'cancelled':
+    case 'tooLarge':
+      // The client closed the connection.
+      return 'open';
+    default:
+      // Without an end, the transcript was saved while the query ran.
+      return isKnown ? 'complete' : 'open';
+  }
+}
+
+function statusOf(value: unknown): number {
+  const status = number(value) ?? 200;
+  return Number.isInteger(status) && status >= 200 && status <= 999 ? status : 200;
+}
+
+function contentType(value: string): ServedHeaders {
+  return header('Content-Type', value === '' ? undefined : value);
+}
+
+/** A header, if its value may be sent. */
+function header(name: string, value: string | undefined): ServedHeaders {
+  return value !== undefined && /^[\t\x20-\x7e\x80-\xff]*$/.test(value) ? [[name, value]] : [];
+}
+
+/** The position after the line that begins at `from`. */
+function lineEnd(bytes: Uint8Array, from: number): number {
+  const found = bytes.indexOf(lineFeed, from);
+  return found === -1 ? bytes.length : found + 1;
+}
+
+/** The last line that is not empty, without its line end. */
+function lastLine(bytes: Uint8Array): Uint8Array {
+  let to = bytes.length;
+  while (bytes[to - 1] === lineFeed || bytes[to - 1] === carriageReturn) {
+    to -= 1;
+  }
+  return bytes.subarray(to === 0 ? 0 : bytes.lastIndexOf(lineFeed, to - 1) + 1, to);
+}

@@ -1,0 +1,89 @@
+import type { ServedPace } from './demoBehavior';
+import type { ServedPiece } from './servedResponse';
+
+/** Longer pieces are split, so that nothing waits for a large file. */
+const maxPieceBytes = 64 * 1024;
+
+const lineFeed = 0x0a;
+const colon = 0x3a;
+
+/** Longer lines are no marks. */
+const maxMarkBytes = 64;
+
+/** A line that `writeTranscript` adds to a stream: the time of what follows, or how much is missing. */
+const mark = /^: (?:(\d{1,12}) ms|\d{1,12} more events were not kept)\r?\n?$/;
+
+const decoder = new TextDecoder();
+
+/**
+ * The pieces of a recorded stream: at its own pace, one for each time in it; at once, as few as possible. They are found
+ * while they are sent.
+ *
+ * @param isMarked true if the stream contains the marks of a transcript, which were not sent by the service
+ */
+export function recordedPieces(
+  stream: Uint8Array,
+  isMarked: boolean,
+  pace: ServedPace,
+): Generator<ServedPiece, void, undefined> {
+  const pieces = timedPieces(stream, isMarked);
+  return pace === 'recorded' ? pieces : joined(pieces);
+}
+
+function* timedPieces(
+  stream: Uint8Array,
+  isMarked: boolean,
+): Generator<ServedPiece, void, undefined> {
+  let at = 0;
+  let from = 0;
+  let line = 0;
+  while (line < stream.length) {
+    const found = stream.indexOf(lineFeed, line);
+    const next = found === -1 ? stream.length : found + 1;
+    const time = isMarked ? markedTime(stream.subarray(line, next)) : undefined;
+    if (time !== undefined || next - from >= maxPieceBytes) {
+      yield* split(stream.subarray(from, time === undefined ? next : line), at);
+      from = next;
+    }
+    if (time !== undefined) {
+      // A damaged file may contain times in the wrong order.
+      at = Math.max(at, time);
+    }
+    line = next;
+  }
+  yield* split(stream.subarray(from), at);
+}
+
+/** The time in a mark, in ms; 0 if it has none; undefined if the line is not a mark. */
+function markedTime(line: Uint8Array): number | undefined {
+  if (line[0] !== colon || line.length > maxMarkBytes) {
+    return undefined;
+  }
+  const found = mark.exec(decoder.decode(line));
+  return found ? Number(found[1] ?? 0) : undefined;
+}
+
+function* split(bytes: Uint8Array, at: number): Generator<ServedPiece, void, undefined> {
+  for (let from = 0; from < bytes.length; from += maxPieceBytes) {
+    yield { at, bytes: bytes.subarray(from, from + maxPieceBytes) };
+  }
+}
+
+/** The same bytes without times, in pieces of the largest size. */
+function* joined(pieces: Iterable<ServedPiece>): Generator<ServedPiece, void, undefined> {
+  let buffer = new Uint8Array(maxPieceBytes);
+  let length = 0;
+  for (const { bytes } of pieces) {
+    if (length + bytes.length > maxPieceBytes) {
+      yield { at: 0, bytes: buffer.subarray(0, length) };
+      // The one before may still wait to be sent.
+      buffer = new Uint8Array(maxPieceBytes);
+      length = 0;
+    }
+    buffer.set(bytes, length);
+    length += bytes.length;
+  }
+  if (length > 0) {
+    yield { at: 0, bytes: buffer.subarray(0, length) };
+  }
+}

@@ -1,0 +1,29 @@
+/** A response that the demo service sends. */
+export interface ServedResponse {
+  readonly status: number;
+  readonly headers: ServedHeaders;
+  readonly body: Iterable<ServedPiece> | AsyncIterable<ServedPiece>;
+  readonly end: ServedEnd;
+}
+
+/** In the order in which they are sent; a name may occur more than once. */
+export type ServedHeaders = ReadonlyArray<readonly [name: string, value: string]>;
+
+/** Bytes that are written at once. */
+export interface ServedPiece {
+  /** Milliseconds since the response began, at the earliest; never decreases. */
+  readonly at: number;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * How a response ends after its last piece: as it should, with a connection that is closed too early or reset, or not
+ * at all, until the client closes the connection.
+ */
+export type ServedEnd = 'complete' | 'cutOff' | 'reset' | 'open';
+
+/** The headers of an event stream. */
+export const eventStreamHeaders: ServedHeaders = [
+  ['Content-Type', 'text/event-stream; charset=utf-8'],
+  ['Cache-Control', 'no-store'],
+];
