@@ -6,6 +6,7 @@ import {
 } from '../../core/conversation/saved/format/conversationLabel';
 import type { ConversationHistory } from '../../core/conversation/saved/history/conversationHistory';
 import type { HistoryEntry } from '../../core/conversation/saved/history/historyEntry';
+import { listTime } from '../../core/text/listTime';
 import { stateText } from '../../host/conversation/stateText';
 import { panelTitle } from '../../host/panel/panelTitle';
 import type { QuerySettings } from '../../host/service/querySettings';
@@ -67,6 +68,7 @@ export class ConversationPicker {
   private stopSearch: () => void = () => undefined;
   /** True while another box is shown in its place. */
   private isSuspended = false;
+  private readonly timeText = listTime(vscode.env.language, Date.now());
   private readonly pin = button('pin', t('Pin'));
   private readonly unpin = button('pinned', t('Unpin'));
   private readonly renameOne = button('edit', t('Rename'));
@@ -289,7 +291,7 @@ export class ConversationPicker {
     return {
       row,
       label: titleOf(row),
-      description: savedAt > 0 ? new Date(savedAt).toLocaleString(vscode.env.language) : '',
+      description: savedAt > 0 ? this.timeText(savedAt) : '',
       detail: facts.filter(fact => fact !== '').join(' · '),
       buttons: [label.isPinned ? this.unpin : this.pin, this.renameOne, this.deleteOne],
     };

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
 import type { BannerView, SetupView, TargetView } from '../../../src/protocol/views';
+import { root } from '../../host/root.mjs';
 import { assertAccessible } from '../support/accessible';
 import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
 
@@ -280,6 +283,43 @@ describe('the form for the first service', function () {
       assert.deepEqual(overflow, [0, 0, 0], `${turns} ${width} ${height}`);
       const box = await question().boundingBox();
       assert.ok(box && box.y + box.height <= height, 'the Question box is in view');
+    }
+  });
+
+  it('can be used at a zoom of 200 %, in a narrow and in a low panel', async () => {
+    for (const [turns, width, height] of [
+      [0, 320, 700],
+      [0, 600, 300],
+      [1, 320, 700],
+    ] as const) {
+      // As a zoom does: fewer pixels of the page's own, and each of them larger.
+      await panel.devTools.send('Emulation.setDeviceMetricsOverride', {
+        width: width / 2,
+        height: height / 2,
+        deviceScaleFactor: 2,
+        mobile: false,
+      });
+      await open(
+        noService({ baseUrl: 'ftp://localhost', error: 'It must start with http.' }),
+        turns,
+      );
+      for (const control of [
+        field(),
+        ...['Save', 'Test connection', 'Start demo service', 'How set-up links work'].map(button),
+        question(),
+      ]) {
+        // Scrolls it into view, and fails if anything covers it.
+        await control.click({ trial: true });
+        const box = await control.boundingBox();
+        const place = JSON.stringify([turns, width, height, box]);
+        assert.ok(box && box.x >= 0 && box.x + box.width <= width / 2, place);
+      }
+      assert.match(await description(), /must start with http/);
+      await assertAccessible(panel.page, `${turns} ${width} ${height} at 200 %`);
+      const file = path.join(root, `out/screenshots/setup-form-200-${turns}-${width}.png`);
+      const { data } = await panel.devTools.send('Page.captureScreenshot', { format: 'png' });
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, Buffer.from(data, 'base64'));
     }
   });
 
