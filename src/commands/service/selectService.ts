@@ -29,9 +29,17 @@ export class SelectService implements Command {
         ? t('No service is configured yet')
         : t('Select the service for new conversations. Others keep theirs.'),
       [
-        ...(this.setup.isNeeded ? [enterAddress()] : []),
-        ...(this.services.isPreset(undefined) ? [] : [openSettings()]),
-        ...(this.demo.canStart ? [startDemo(), chooseDemoAnswer()] : []),
+        {
+          heading: t('Settings'),
+          choices: [
+            ...(this.setup.isNeeded ? [enterAddress()] : []),
+            ...(this.services.isPreset(undefined) ? [] : [openSettings()]),
+          ],
+        },
+        {
+          heading: t('Demo service'),
+          choices: this.demo.canStart ? [startDemo(), chooseDemoAnswer()] : [],
+        },
       ],
     );
     if (selected === 'enterAddress') {

@@ -1,6 +1,6 @@
 import type { Localize } from './localize';
 import { queryNames } from './queryText';
-import type { Verdict } from './rule';
+import type { Finding, Verdict } from './rule';
 import type { CheckResult, RuleResult } from './runCheck';
 
 /**
@@ -55,20 +55,37 @@ function section(
   t: Localize,
 ): readonly string[] {
   const found = results.filter(({ finding }) => finding.verdict === verdict);
-  return found.length === 0
-    ? []
-    : [`## ${title}`, '', ...found.flatMap(result => entry(result, t))];
+  if (found.length === 0) {
+    return [];
+  }
+  const entries = found.flatMap(result =>
+    verdict === 'failed' ? failure(result, t) : item(result, t),
+  );
+  return [`## ${title}`, '', ...entries, ...(verdict === 'failed' ? [] : [''])];
 }
 
-function entry({ title, finding }: RuleResult, t: Localize): readonly string[] {
-  const { seen, meaning, remedy } = finding;
+function failure({ title, finding }: RuleResult, t: Localize): readonly string[] {
   return [
     `### ${text(title)}`,
     '',
-    `- ${t('Seen: {0}', text(seen))}`,
-    ...(meaning === undefined ? [] : [`- ${t('What it means: {0}', text(meaning))}`]),
-    ...(remedy === undefined ? [] : [`- ${t('What helps: {0}', text(remedy))}`]),
+    `- ${t('Seen: {0}', text(finding.seen))}`,
+    ...advice(finding, t).map(line => `- ${line}`),
     '',
+  ];
+}
+
+/** What needs no attention is one item of a list. */
+function item({ title, finding }: RuleResult, t: Localize): readonly string[] {
+  return [
+    `- **${text(title)}**: ${text(finding.seen)}`,
+    ...advice(finding, t).map(line => `  - ${line}`),
+  ];
+}
+
+function advice({ meaning, remedy }: Finding, t: Localize): readonly string[] {
+  return [
+    ...(meaning === undefined ? [] : [t('What it means: {0}', text(meaning))]),
+    ...(remedy === undefined ? [] : [t('What helps: {0}', text(remedy))]),
   ];
 }
 

@@ -14,6 +14,9 @@ export function responseText(observation: Observation, t: Localize): string {
       ? t('No response within {0} s.', seconds(endedAt))
       : t('No response: {0}', quoted(error?.message ?? ''));
   }
+  if (events.length === 0 && status >= 400 && snippet !== '') {
+    return t('HTTP {0}, "{1}"', status, quoted(snippet));
+  }
   if (events.length === 0) {
     return snippet === ''
       ? t('HTTP {0}, no event.', status)

@@ -1,10 +1,7 @@
-import * as vscode from 'vscode';
 import type { Service } from '../../core/services/service';
 import { isSameService } from '../../core/services/serviceRef';
-import type { Choice } from '../window/choice';
+import type { Choice, ChoiceGroup } from '../window/choice';
 import { pickOne } from '../window/pickOne';
-
-const { t } = vscode.l10n;
 
 interface ServiceChoice extends Choice {
   readonly service: Service;
@@ -28,7 +25,7 @@ export async function pickService<Id extends string = never>(
   labelOf: (service: Service) => string,
   chosen: Service | undefined,
   placeHolder: string,
-  actions: readonly ActionChoice<Id>[] = [],
+  actions: readonly ChoiceGroup<ActionChoice<Id>>[] = [],
 ): Promise<Service | Id | undefined> {
   const choices = services.map(
     (service): ServiceChoice => ({
@@ -38,9 +35,8 @@ export async function pickService<Id extends string = never>(
       description: service.baseUrl,
     }),
   );
-  const selected = await pickOne<ServiceChoice | ActionChoice<Id>>(
-    [{ choices }, { heading: t('Settings'), choices: actions }],
-    { placeHolder },
-  );
+  const selected = await pickOne<ServiceChoice | ActionChoice<Id>>([{ choices }, ...actions], {
+    placeHolder,
+  });
   return selected && ('service' in selected ? selected.service : selected.id);
 }

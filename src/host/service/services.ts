@@ -108,15 +108,25 @@ export class Services extends Disposable {
     }
   }
 
+  /** @returns true if a reference is to the demo service of this window */
+  isDemo(ref: ServiceRef): boolean {
+    return this.demo !== undefined && isSameService(ref, this.demo.service);
+  }
+
   /** What the demo service answers with instead of its report; undefined if the reference is to another service. */
   demoAnswerOf(ref: ServiceRef): string | undefined {
-    return this.demo && isSameService(ref, this.demo.service) ? this.demoAnswer : undefined;
+    return this.isDemo(ref) ? this.demoAnswer : undefined;
   }
 
   /** How a service is called in this window. The label of the demo service says what it answers with. */
   label(ref: ServiceRef): string {
-    const answer = this.demoAnswerOf(ref);
-    return answer === undefined ? serviceLabel(ref) : t('Demo service: {0}', shorten(answer, 40));
+    if (!this.isDemo(ref)) {
+      return serviceLabel(ref);
+    }
+    const { demoAnswer } = this;
+    return demoAnswer === undefined
+      ? t('Demo service')
+      : t('Demo service: {0}', shorten(demoAnswer, 40));
   }
 
   /**

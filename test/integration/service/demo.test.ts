@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { open } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { ServeTranscript } from '../../../src/commands/service/serveTranscript';
 import { readRecordedResponse } from '../../../src/core/demo/served/readRecordedResponse';
 import type { DemoService } from '../../../src/core/platform';
 import { Demo } from '../../../src/host/service/demo';
 import { Services } from '../../../src/host/service/services';
 import { Settings } from '../../../src/host/settings/settings';
-import { configure } from '../support/sampleWorkspace';
+import { configure, sampleUri } from '../support/sampleWorkspace';
 
 const url = 'http://127.0.0.1:49152';
 
@@ -78,7 +80,7 @@ describe('the demo service', () => {
     const before = counts().changes;
     await demo.use();
     assert.deepEqual(service.behavior, { kind: 'report' });
-    assert.equal(label(), '127.0.0.1:49152');
+    assert.equal(label(), 'Demo service');
     assert.ok(counts().changes > before, 'what shows the label is told');
     assert.equal(counts().starts, 1);
     close();
@@ -110,4 +112,74 @@ describe('the demo service', () => {
       close();
     }
   });
+});
+
+describe('a file for the demo service', () => {
+  const file = sampleUri('broken.sse');
+  const { showErrorMessage } = vscode.window;
+  let told: string[];
+
+  beforeEach(() => {
+    told = [];
+    const keep = async (text: string) => {
+      told.push(text);
+    };
+    Object.assign(vscode.window, { showErrorMessage: keep });
+  });
+  afterEach(async () => {
+    Object.assign(vscode.window, { showErrorMessage });
+    await vscode.workspace.fs.delete(file, { useTrash: false, recursive: true });
+  });
+
+  /** What the demo service would be told, and what the user is told. */
+  async function serve(uri = file) {
+    const { demo, service, close } = window();
+    const result = await new ServeTranscript(demo).execute(uri);
+    close();
+    return { result, behavior: service.behavior };
+  }
+
+  it('is served at once if it has no times', async () => {
+    await configure({ baseUrl: undefined });
+    await vscode.workspace.fs.writeFile(file, Buffer.from('data: x\n\n'));
+    const { result, behavior } = await serve();
+    assert.equal(result, url);
+    assert.ok(behavior.kind === 'recording' && behavior.pace === 'atOnce');
+    assert.deepEqual(Buffer.from(behavior.recording.stream), Buffer.from('data: x\n\n'));
+    assert.deepEqual(told, []);
+  });
+
+  const refused: ReadonlyArray<
+    readonly [name: string, write: () => Thenable<void>, error: RegExp]
+  > = [
+    [
+      'empty',
+      () => vscode.workspace.fs.writeFile(file, new Uint8Array()),
+      /^broken\.sse can't be served, because it contains no events\./,
+    ],
+    [
+      'binary',
+      () => vscode.workspace.fs.writeFile(file, new Uint8Array(100_000)),
+      /^broken\.sse can't be served, because it contains no events\./,
+    ],
+    [
+      'of 500 MB, which is not read',
+      async () => {
+        const handle = await open(file.fsPath, 'w');
+        await handle.truncate(500 * 1024 * 1024);
+        await handle.close();
+      },
+      /broken\.sse can't be served, because it is larger than 128/,
+    ],
+    ['a folder', () => vscode.workspace.fs.createDirectory(file), /broken\.sse can't be read: /],
+  ];
+  for (const [name, write, error] of refused) {
+    it(`is refused with a reason if it is ${name}`, async () => {
+      await write();
+      const { result, behavior } = await serve();
+      assert.equal(result, undefined);
+      assert.equal(behavior.kind, 'report');
+      assert.match(told.join(), error);
+    });
+  }
 });

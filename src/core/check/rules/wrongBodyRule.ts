@@ -8,7 +8,7 @@ export const wrongBodyRule: Rule = {
   judge(run, t) {
     const [shape, json] = [run.of('wrongShape'), run.of('notJson')];
     const seen = t(
-      'parts is not a list: {0} Not JSON: {1}',
+      'If parts is not a list: {0} If the body is not JSON: {1}',
       responseText(shape, t),
       responseText(json, t),
     );

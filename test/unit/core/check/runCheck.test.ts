@@ -333,6 +333,6 @@ describe('a check of the demo service', () => {
 
   it('says that there is no access', async () => {
     const { unreachable } = await verdicts({ kind: 'fault', fault: 'unauthorized' });
-    assert.match(unreachable ?? '', /^HTTP 401, no event, but: The access token is missing/);
+    assert.match(unreachable ?? '', /^HTTP 401, "The access token is missing/);
   });
 });
