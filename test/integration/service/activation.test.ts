@@ -5,4 +5,14 @@ describe('activation', () => {
   it('finds the extension installed', () => {
     assert.ok(vscode.extensions.getExtension('agent-query.agent-query'));
   });
+
+  it('runs on the remote machine if there is one, so that no administrator of it decides', () => {
+    // The administrator's file counts only if this is `UI`: see test/unit/house/administratorFile.test.ts.
+    assert.equal(
+      vscode.extensions.getExtension('agent-query.agent-query')?.extensionKind,
+      vscode.env.remoteName === undefined
+        ? vscode.ExtensionKind.UI
+        : vscode.ExtensionKind.Workspace,
+    );
+  });
 });

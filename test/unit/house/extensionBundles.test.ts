@@ -1,23 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import vm from 'node:vm';
-
-/** Any API of VS Code: it can be called, constructed and asked for more of itself. */
-function anything(): unknown {
-  // Constructed as well as called, which an arrow function cannot be.
-  const target = class {};
-  const stub: unknown = new Proxy(target, {
-    get: (_, key) => {
-      if (key === Symbol.toPrimitive) {
-        return () => '';
-      }
-      return key === 'then' || key === Symbol.iterator ? undefined : stub;
-    },
-    apply: () => stub,
-    construct: () => stub as object,
-  });
-  return stub;
-}
+import { anything } from '../../support/anything';
 
 /** What a web worker has; anything of Node that gets into shared code is missing here. */
 const webGlobals = {
