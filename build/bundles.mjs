@@ -76,7 +76,7 @@ function web(common) {
 }
 
 /**
- * The page. The markdown renderer is loaded after the page, or with the first answer; highlighting with the first code
+ * The page of a conversation, and that of an event inspector. The markdown renderer is loaded after the page, or with the first answer; highlighting with the first code
  * block; formulas with the first formula; completion of file names with the first `#`.
  *
  * @param {BuildOptions} common
@@ -87,6 +87,7 @@ function page(common) {
     ...common,
     entryPoints: {
       webview: 'src/webview/main.ts',
+      'webview-inspector': 'src/webview/inspector/main.ts',
       'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
       'webview-highlight': 'src/webview/markdown/code/findColors.ts',
       'webview-math': 'src/webview/markdown/formulas/renderFormula.ts',
@@ -106,7 +107,7 @@ function page(common) {
 }
 
 /**
- * The page's style.
+ * The pages' styles.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -114,7 +115,10 @@ function page(common) {
 function style(common) {
   return {
     ...common,
-    entryPoints: { webview: 'media/webview.css' },
+    entryPoints: {
+      webview: 'media/webview.css',
+      'webview-inspector': 'media/inspector.css',
+    },
     outdir: 'dist',
     // A file beside the style, written by codicons.mjs.
     external: ['./codicon.ttf*'],

@@ -19,6 +19,8 @@ import { Disposable } from './host/disposable';
 import { EditorTracker } from './host/files/editorTracker';
 import { FileGatherer } from './host/files/fileGatherer';
 import { WorkspaceFiles } from './host/files/workspaceFiles';
+import { EventInspectors } from './host/inspector/eventInspectors';
+import { TranscriptEditors } from './host/inspector/transcriptEditors';
 import { FileLocator } from './host/links/fileLocator';
 import { PathLinks } from './host/links/pathLinks';
 import { InMemoryFiles } from './host/parts/inMemoryFiles';
@@ -79,6 +81,7 @@ export class AgentQuery extends Disposable {
   /** By id. */
   private readonly commands: ReadonlyMap<string, Command>;
   readonly api: AgentQueryApi;
+  readonly transcripts: TranscriptEditors;
   /** Follows set-up links. */
   readonly setup: ServiceSetup;
   private readonly suggested: SuggestedService;
@@ -209,6 +212,10 @@ export class AgentQuery extends Disposable {
     this._register(new StagedRefresh(panels, platform.clock));
     this._register(new LabelRefresh(panels, store));
 
+    const inspecting = { extensionUri: context.extensionUri, clock: platform.clock, mask };
+    this.transcripts = new TranscriptEditors(inspecting, platform.openLocalFile);
+    const inspectors = this._register(new EventInspectors(inspecting));
+
     const all = commands({
       accessTokens,
       actions,
@@ -223,6 +230,7 @@ export class AgentQuery extends Disposable {
       files,
       history,
       historyCleaner: this._register(new HistoryCleaner(panels, history, settings)),
+      inspectors,
       labeler: new ConversationLabeler(panels),
       mask,
       panels,

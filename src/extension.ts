@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
+import { transcriptViewType } from './host/inspector/transcriptViewType';
 import { panelViewType } from './host/panel/panelViewType';
 import type { AgentQueryApi } from './host/service/createApi';
 
@@ -32,6 +33,15 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
       deserializeWebviewPanel: async (panel, state) =>
         (await loaded()).panels.deserializeWebviewPanel(panel, state),
     }),
+    vscode.window.registerCustomEditorProvider(
+      transcriptViewType,
+      {
+        openCustomDocument: uri => ({ uri, dispose: () => undefined }),
+        resolveCustomEditor: async ({ uri }, panel) =>
+          (await loaded()).transcripts.resolve(uri, panel),
+      },
+      { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
+    ),
     vscode.window.registerUriHandler({
       handleUri: async uri => (await loaded()).setup.openLink(uri),
     }),

@@ -5,6 +5,7 @@ import type { CodeComparer } from '../host/compare/codeComparer';
 import type { CurlCopier } from '../host/curl/curlCopier';
 import type { EditorTracker } from '../host/files/editorTracker';
 import type { FileGatherer } from '../host/files/fileGatherer';
+import type { EventInspectors } from '../host/inspector/eventInspectors';
 import type { Asker } from '../host/requests/asker';
 import type { OtherServices } from '../host/requests/otherServices';
 import type { SetupRequests } from '../host/requests/setupRequests';
@@ -39,6 +40,7 @@ import { CompareAnswer } from './conversation/compareAnswer';
 import { CopySessionId } from './conversation/copySessionId';
 import { ExportConversation } from './conversation/exportConversation';
 import { GoTo } from './conversation/goTo';
+import { InspectEvents } from './conversation/inspectEvents';
 import { NewConversation } from './conversation/newConversation';
 import { OpenAnswer } from './conversation/openAnswer';
 import { OpenConversation } from './conversation/openConversation';
@@ -72,6 +74,7 @@ export interface CommandServices {
   readonly files: FileGatherer;
   readonly history: ConversationHistory;
   readonly historyCleaner: HistoryCleaner;
+  readonly inspectors: EventInspectors;
   readonly labeler: ConversationLabeler;
   readonly mask: SecretMask;
   readonly panels: ConversationPanels;
@@ -100,6 +103,7 @@ export function commands({
   files,
   history,
   historyCleaner,
+  inspectors,
   labeler,
   mask,
   panels,
@@ -139,6 +143,7 @@ export function commands({
     new GoTo('nextTurn', panels),
     new GoTo('previousCodeBlock', panels),
     new GoTo('previousTurn', panels),
+    new InspectEvents(panels, inspectors),
     new NewConversation(panels),
     new OpenAnswer(panels, answers),
     new OpenConversation({ history, historyCleaner, labeler, panels, querySettings, store }),

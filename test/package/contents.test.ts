@@ -22,6 +22,8 @@ const expected = [
   'extension/dist/web/extension.js.LEGAL.txt',
   'extension/dist/webview-files.js',
   'extension/dist/webview-highlight.js',
+  'extension/dist/webview-inspector.css',
+  'extension/dist/webview-inspector.js',
   'extension/dist/webview-markdown.js',
   'extension/dist/webview-markdown.js.LEGAL.txt',
   'extension/dist/webview-math.js',

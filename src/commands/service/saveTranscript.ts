@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
+import { isEvent } from '../../core/transcript/transcript';
 import { writeTranscript } from '../../core/transcript/writeTranscript';
 import type { TextFile } from '../../host/files/saveTextFile';
 import { SaveCommand } from '../saveCommand';
@@ -17,14 +18,14 @@ export class SaveTranscript extends SaveCommand {
     if (!transcript) {
       return undefined;
     }
-    const { startedAt, events, omitted } = transcript;
+    const { startedAt, entries, omitted } = transcript;
     const time = new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-');
     return {
       title: t('Save event transcript'),
       name: `agent-query-${time}.sse`,
       filters: { [t('Event streams')]: ['sse', 'txt', 'log'] },
       text: writeTranscript(transcript),
-      saved: [savedText(events.length), omittedText(omitted)].join(' ').trim(),
+      saved: [savedText(entries.filter(isEvent).length), omittedText(omitted)].join(' ').trim(),
     };
   }
 }

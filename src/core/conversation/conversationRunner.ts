@@ -1,4 +1,5 @@
 import { AgentQueryError, toAgentQueryError } from '../agentQueryError';
+import { Emitter } from '../async/emitter';
 import type { PartRecord } from '../parts/partSource';
 import { type Outcome, outcomeOf } from '../query/outcome';
 import type { AgentEvent } from '../stream/agentEvent';
@@ -51,6 +52,7 @@ export class ConversationRunner {
   private current: PendingQuestion | undefined;
   private recorder: TranscriptRecorder | undefined;
   private hasEnded = false;
+  private readonly recorded = new Emitter<TranscriptRecorder>();
 
   constructor(
     readonly conversation: Conversation,
@@ -89,6 +91,16 @@ export class ConversationRunner {
   /** The transcript of the last query that was sent, if any. */
   get transcript(): Transcript | undefined {
     return this.recorder?.transcript;
+  }
+
+  /** What records the last query that was sent, if any. */
+  get lastRecorder(): TranscriptRecorder | undefined {
+    return this.recorder;
+  }
+
+  /** Calls back when a query is sent and recorded. */
+  onRecord(listener: (recorder: TranscriptRecorder) => void): () => void {
+    return this.recorded.listen(listener);
   }
 
   /** Stops the running query, if any, whatever it is waiting for. The queue continues. */
@@ -247,6 +259,7 @@ export class ConversationRunner {
       onSend: parts => {
         this.conversation.markSent(turn, parts);
         this.recorder = recorder;
+        this.recorded.fire(recorder);
       },
     });
   }

@@ -7,6 +7,7 @@ import { StagedRefresher } from '../parts/stagedRefresher';
 import type { ServiceRef } from '../services/serviceRef';
 import type { Recording } from '../transcript/readTranscript';
 import type { Transcript } from '../transcript/transcript';
+import type { TranscriptRecorder } from '../transcript/transcriptRecorder';
 import { Conversation } from './conversation';
 import { type AskResult, ConversationRunner } from './conversationRunner';
 import { ConversationSaver } from './conversationSaver';
@@ -278,6 +279,16 @@ export class LiveConversation {
   /** The transcript of the last query that was sent since the conversation was opened, if any. */
   get transcript(): Transcript | undefined {
     return this.runner.transcript;
+  }
+
+  /** What records the last query that was sent since the conversation was opened, if any. */
+  get recorder(): TranscriptRecorder | undefined {
+    return this.runner.lastRecorder;
+  }
+
+  /** Calls back when a query is sent and recorded. */
+  onRecord(listener: (recorder: TranscriptRecorder) => void): () => void {
+    return this.runner.onRecord(listener);
   }
 
   /** Stops the running query, if any. The queue continues. */

@@ -41,12 +41,15 @@ export class AnswerReader {
     this.sniffer = new EventStreamSniffer(response.header('content-type'));
     this.reader = new EventStreamReader(
       {
-        event: (event, data) => this.event(event, data),
-        malformed: (why, data) => this.malformed(why, data),
-        done: data => {
+        event: (event, data, lines) => this.event(event, data, lines),
+        malformed: (why, data, lines) => this.malformed(why, data, lines),
+        done: (data, lines) => {
           this.complete = true;
-          observer?.received?.(data);
+          observer?.received?.(data, lines);
         },
+        other: line => observer?.otherLine?.(line),
+        incomplete: lines => observer?.incomplete?.(lines),
+        ignored: line => observer?.ignored?.(line),
       },
       limits.eventLength,
     );
@@ -97,7 +100,7 @@ export class AnswerReader {
       : notEventStreamError(response, url, sniffer.start);
   }
 
-  private event(event: AgentEvent, data: string): void {
+  private event(event: AgentEvent, data: string, lines: string): void {
     this.eventCount += 1;
     if (event.type === 'message') {
       this.answerLength += event.content.length;
@@ -106,14 +109,14 @@ export class AnswerReader {
       }
     }
     this.events.push(event);
-    this.observer?.received?.(data);
+    this.observer?.received?.(data, lines);
   }
 
-  private malformed(why: Malformation, data: string): void {
+  private malformed(why: Malformation, data: string, lines: string): void {
     const count = (this.malformedCounts.get(why) ?? 0) + 1;
     this.malformedCounts.set(why, count);
     this.observer?.malformed?.(why, data, count);
-    this.observer?.received?.(data);
+    this.observer?.received?.(data, lines);
   }
 
   /** Runs a step that may emit events, and collects them. */

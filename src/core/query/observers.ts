@@ -19,9 +19,21 @@ export function observers(one: QueryObserver, other: QueryObserver): QueryObserv
       one.response?.(status, contentType);
       other.response?.(status, contentType);
     },
-    received(data) {
-      one.received?.(data);
-      other.received?.(data);
+    received(data, lines) {
+      one.received?.(data, lines);
+      other.received?.(data, lines);
+    },
+    otherLine(line) {
+      one.otherLine?.(line);
+      other.otherLine?.(line);
+    },
+    incomplete(lines) {
+      one.incomplete?.(lines);
+      other.incomplete?.(lines);
+    },
+    ignored(line) {
+      one.ignored?.(line);
+      other.ignored?.(line);
     },
     malformed(why, data, count) {
       one.malformed?.(why, data, count);

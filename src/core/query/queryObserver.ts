@@ -12,8 +12,18 @@ export interface QueryObserver {
    */
   uploaded?(bytes: number, total: number): void;
   response?(status: number, contentType: string | undefined): void;
-  /** The data of an event exactly as received, valid or not. */
-  received?(data: string): void;
+  /**
+   * The data of an event exactly as received, valid or not.
+   *
+   * @param lines its data lines, without line ends and joined by LF
+   */
+  received?(data: string, lines: string): void;
+  /** A line of the event stream without data: a comment, another field, or the empty line after an event. */
+  otherLine?(line: string): void;
+  /** The event stream ended in the middle of an event, of which these lines were received. */
+  incomplete?(lines: string): void;
+  /** A line that was received after the end mark. */
+  ignored?(line: string): void;
   /** An event was skipped; `count` of them so far for this reason. */
   malformed?(why: Malformation, data: string, count: number): void;
 }

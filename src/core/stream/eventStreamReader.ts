@@ -9,14 +9,22 @@ import { endMark, isEnvelope, type Malformation, readEnvelope } from './readEnve
 /** `truncated` if the stream ended in the middle of an event or a character, which is then lost. */
 export type StreamEnd = 'clean' | 'truncated';
 
-/** Receives what is read from an event stream, in the order of the stream. */
+/**
+ * Receives what is read from an event stream, in the order of the stream. `data` is the text of the event's data, and
+ * `lines` are its data lines as they came, without line ends and joined by LF.
+ */
 export interface EventStreamSink {
-  /** @param data the text of the event's data */
-  event(event: AgentEvent, data: string): void;
+  event(event: AgentEvent, data: string, lines: string): void;
   /** An event was skipped, since it is not an envelope of the interface. */
-  malformed(why: Malformation, data: string): void;
+  malformed(why: Malformation, data: string, lines: string): void;
   /** The service's end mark arrived; the rest is ignored. */
-  done(data: string): void;
+  done(data: string, lines: string): void;
+  /** A line without data: a comment, another field, or the empty line after an event. */
+  other?(line: string): void;
+  /** The stream ended in the middle of an event. */
+  incomplete?(lines: string): void;
+  /** A line after the end mark that is not empty. */
+  ignored?(line: string): void;
 }
 
 /** Thrown by {@link EventStreamReader.push} if an event is larger than allowed. */
@@ -36,6 +44,8 @@ export class EventStreamReader {
   private readonly template = new MessageTemplate();
   /** UTF-16 code units of the data lines in the parser that wait for their blank line. */
   private pendingLength = 0;
+  /** These lines, as they came. */
+  private pendingLines: string[] = [];
   /** The last data line passed to the parser, and its JSON value: most events are that line alone. */
   private lastData: string | undefined;
   private lastJson: unknown;
@@ -79,7 +89,7 @@ export class EventStreamReader {
     }
     const last = this.decoder.end();
     if (last === undefined) {
-      this.truncated = true;
+      this.truncate(this.lines.takeRest());
     } else {
       this.lastLine(this.lines.takeRest() + last);
     }
@@ -93,12 +103,22 @@ export class EventStreamReader {
     if (rest.startsWith('data:')) {
       this.line(rest);
     } else if (rest !== '' && 'data:'.startsWith(rest)) {
-      this.truncated = true;
+      this.truncate(rest);
+    } else if (rest !== '') {
+      this.sink.other?.(rest);
     }
+  }
+
+  private truncate(lines: string): void {
+    this.truncated = true;
+    this.sink.incomplete?.(lines);
   }
 
   private line(line: string): void {
     if (this.isDone) {
+      if (line !== '') {
+        this.sink.ignored?.(line);
+      }
       return;
     }
     // Also here, so that the limit does not depend on how the stream is split into pieces.
@@ -109,16 +129,17 @@ export class EventStreamReader {
       const content = this.template.read(value);
       if (content !== undefined) {
         this.endJoining();
-        this.sink.event({ type: 'message', content }, value);
+        this.sink.event({ type: 'message', content }, value, line);
         return;
       }
       const json = parseJson(value);
       if (value === endMark || isEnvelope(json)) {
         // Data lines before it were an event without a blank line.
         this.endJoining();
-        this.data(value, json);
+        this.data(value, json, line);
         return;
       }
+      this.pendingLines.push(line);
       this.lastData = value;
       this.lastJson = json;
       this.pendingLength += line.length + 1;
@@ -128,6 +149,9 @@ export class EventStreamReader {
     } else {
       this.parser.feed(`${line}\n`);
     }
+    if (!isData) {
+      this.sink.other?.(line);
+    }
   }
 
   /** Passes the parser the blank line that its data lines wait for, if any. */
@@ -135,33 +159,35 @@ export class EventStreamReader {
     if (this.pendingLength !== 0) {
       this.pendingLength = 0;
       this.parser.feed('\n');
+      this.pendingLines = [];
     }
   }
 
   /** Handles the joined data lines of one event. */
   private joined(data: string): void {
     const json = data === this.lastData ? this.lastJson : parseJson(data);
+    const lines = this.pendingLines.join('\n');
     if (this.isEnding && !isEnvelope(json)) {
-      this.truncated = true;
+      this.truncate(lines);
     } else {
-      this.data(data, json);
+      this.data(data, json, lines);
     }
   }
 
-  private data(data: string, json: unknown): void {
+  private data(data: string, json: unknown, lines: string): void {
     if (data === endMark) {
       this.isDone = true;
-      this.sink.done(data);
+      this.sink.done(data, lines);
       return;
     }
     const event = data === '' ? 'empty' : readEnvelope(json);
     if (typeof event === 'string') {
-      this.sink.malformed(event, data);
+      this.sink.malformed(event, data, lines);
     } else {
       if (event.type === 'message') {
         this.template.learn(data, event.content);
       }
-      this.sink.event(event, data);
+      this.sink.event(event, data, lines);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { AgentQueryError } from '../agentQueryError';
+import type { ConnectionStep } from '../query/transport';
 
 /** The first word of a transcript file. The number changes with the format. */
 export const transcriptMark = 'agent-query-transcript/1';
@@ -8,10 +9,33 @@ export interface TranscriptEvent {
   /** Milliseconds since the query began. */
   readonly at: number;
   readonly data: string;
+  /**
+   * All its lines as received, joined by LF, with other fields than `data`. Undefined if they are `data: ` and a line of
+   * the data each.
+   */
+  readonly lines?: string;
 }
 
-/** A question, without the contents of its parts, and everything that was received for it. */
-export interface Transcript {
+/**
+ * Something else that was received: a comment, the beginning of an event whose rest is missing, or a line after the end
+ * mark.
+ */
+export interface TranscriptRemark {
+  /** Milliseconds since the query began. */
+  readonly at: number;
+  readonly type: 'comment' | 'incomplete' | 'ignored';
+  /** As received, without line ends and joined by LF. */
+  readonly lines: string;
+}
+
+/** One thing that was received. */
+export type TranscriptEntry = TranscriptEvent | TranscriptRemark;
+
+/** A step of the connection that was completed, in milliseconds since the query began. */
+export type TimedConnectionStep = ConnectionStep & { readonly at: number };
+
+/** What is known of a query beside what was received. */
+export interface TranscriptHead {
   readonly question: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -21,13 +45,33 @@ export interface Transcript {
     readonly mimeType?: string;
     readonly bytes?: number;
   }>;
-  /** URL of the request and length of its body; undefined if it was not sent. */
-  readonly sent?: { readonly url: string; readonly bytes: number };
-  /** Status and content type of the response; undefined if there was none. */
-  readonly answer?: { readonly status: number; readonly contentType?: string };
-  readonly events: readonly TranscriptEvent[];
-  /** Number of events at the end that exceeded the limit and were not kept. */
+  /** URL of the request, length of its body, and time since the query began in ms; undefined if it was not sent. */
+  readonly sent?: { readonly url: string; readonly bytes: number; readonly at: number };
+  /** As far as the platform reports them; a browser reports none. */
+  readonly connection: readonly TimedConnectionStep[];
+  /** Status, content type, and time since the query began in ms; undefined if there was no response. */
+  readonly answer?: {
+    readonly status: number;
+    readonly contentType?: string;
+    readonly at: number;
+  };
+  /** Number of entries at the end that exceeded the limit and were not kept. */
   readonly omitted: number;
   /** When it ended, in milliseconds since the query began, and with which error; undefined while it runs. */
   readonly end?: { readonly at: number; readonly error?: AgentQueryError };
+}
+
+/** A question, without the contents of its parts, and everything that was received for it. */
+export interface Transcript extends TranscriptHead {
+  readonly entries: readonly TranscriptEntry[];
+}
+
+/** @returns true for an event, valid or not */
+export function isEvent(entry: TranscriptEntry): entry is TranscriptEvent {
+  return 'data' in entry;
+}
+
+/** The usual lines of data: `data: ` and a line of it each, joined by LF. */
+export function dataLines(data: string): string {
+  return `data: ${data.replaceAll('\n', '\ndata: ')}`;
 }

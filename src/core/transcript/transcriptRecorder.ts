@@ -1,17 +1,29 @@
 import type { AgentQueryError } from '../agentQueryError';
 import type { Clock } from '../async/clock';
+import { Emitter } from '../async/emitter';
 import { partLabel } from '../parts/partLabel';
 import type { PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
-import type { Transcript, TranscriptEvent } from './transcript';
+import type { ConnectionStep } from '../query/transport';
+import {
+  dataLines,
+  isEvent,
+  type TimedConnectionStep,
+  type Transcript,
+  type TranscriptEntry,
+  type TranscriptHead,
+} from './transcript';
 
-/** UTF-16 code units of event data that are kept. */
+/** UTF-16 code units of what was received that are kept. */
 const maxTotalLength = 8 * 1024 * 1024;
 
-/** Added to the length of each event, since an empty one takes memory, too. */
-const eventOverheadLength = 16;
+/** UTF-16 code units of these that comments and other fields may have, so that heartbeats leave room for events. */
+const maxOtherLength = 1024 * 1024;
 
-/** UTF-16 code units of event data that are packed together. */
+/** Added to the length of each entry, since an empty one takes memory, too. */
+const entryOverheadLength = 16;
+
+/** UTF-16 code units that are packed together. */
 const packLength = 16 * 1024;
 
 /** The question that is recorded. It is read when a transcript is made, since its parts can change until it is sent. */
@@ -20,19 +32,26 @@ export interface RecordedQuestion {
   readonly parts: readonly PartRecord[];
 }
 
-/** Records the transcript of one query: the data of every event as received, with its time. */
+/** Records the transcript of one query: everything received, as received, with its time. */
 export class TranscriptRecorder implements QueryObserver {
-  private readonly packed: TranscriptEvent[] = [];
-  /** Events that are not packed yet; each still keeps alive the larger text that it was cut from. */
-  private loose: TranscriptEvent[] = [];
+  private readonly packed: TranscriptEntry[] = [];
+  /** Entries that are not packed yet; each still keeps alive the larger text that it was cut from. */
+  private loose: TranscriptEntry[] = [];
   private looseLength = 0;
   private readonly startedAt: number;
   private readonly start: number;
   private length = 0;
+  private otherLength = 0;
   private omitted = 0;
-  private sent: { readonly url: string; readonly bytes: number } | undefined;
-  private answer: { readonly status: number; readonly contentType?: string } | undefined;
-  private end: { readonly at: number; readonly error?: AgentQueryError } | undefined;
+  /** Fields other than `data` that belong to the next event. */
+  private fields: string[] = [];
+  /** True until the blank line after an event: fields before it belong to that event. */
+  private isAfterEvent = false;
+  private sent: TranscriptHead['sent'];
+  private readonly connectionSteps: TimedConnectionStep[] = [];
+  private answer: TranscriptHead['answer'];
+  private end: TranscriptHead['end'];
+  private readonly changed = new Emitter<void>();
 
   constructor(
     private readonly asked: RecordedQuestion,
@@ -42,31 +61,66 @@ export class TranscriptRecorder implements QueryObserver {
     this.start = clock.elapsed();
   }
 
+  /** Calls back after anything was recorded, for each event. */
+  onChange(listener: () => void): () => void {
+    return this.changed.listen(listener);
+  }
+
   sending(url: string, bytes: number): void {
-    this.sent = { url, bytes };
+    this.sent = { url, bytes, at: this.at };
+    this.changed.fire();
+  }
+
+  connection(step: ConnectionStep): void {
+    this.connectionSteps.push({ ...step, at: this.at });
+    this.changed.fire();
   }
 
   response(status: number, contentType: string | undefined): void {
-    this.answer = { status, ...(contentType !== undefined && { contentType }) };
+    this.answer = { status, ...(contentType !== undefined && { contentType }), at: this.at };
+    this.changed.fire();
   }
 
-  received(data: string): void {
-    this.length += data.length + eventOverheadLength;
-    if (this.length > maxTotalLength) {
-      this.omitted += 1;
+  received(data: string, lines: string): void {
+    const all = this.fields.length > 0 ? [...this.fields, lines].join('\n') : lines;
+    this.fields = [];
+    this.isAfterEvent = true;
+    const isUsual = all.length === usualLength(data) && all === dataLines(data);
+    this.add({ at: this.at, data, ...(!isUsual && { lines: all }) });
+  }
+
+  otherLine(line: string): void {
+    if (line === '') {
+      this.isAfterEvent = false;
       return;
     }
-    this.loose.push({ at: this.at, data });
-    this.looseLength += data.length + eventOverheadLength;
-    if (this.looseLength > packLength) {
-      this.pack();
+    this.otherLength += line.length + entryOverheadLength;
+    const isComment = line.startsWith(':');
+    if (this.otherLength > maxOtherLength) {
+      this.omitted += isComment ? 1 : 0;
+      this.changed.fire();
+    } else if (isComment) {
+      this.add({ at: this.at, type: 'comment', lines: line });
+    } else if (this.isAfterEvent) {
+      this.addToLast(line);
+    } else {
+      this.fields.push(line);
     }
+  }
+
+  incomplete(lines: string): void {
+    this.add({ at: this.at, type: 'incomplete', lines });
+  }
+
+  ignored(line: string): void {
+    this.add({ at: this.at, type: 'ignored', lines: line });
   }
 
   /** The query has ended. */
   ended(error: AgentQueryError | undefined): void {
     this.pack();
     this.end = { at: this.at, ...(error && { error }) };
+    this.changed.fire();
   }
 
   /** Milliseconds since the query began. */
@@ -74,20 +128,72 @@ export class TranscriptRecorder implements QueryObserver {
     return Math.round(this.clock.elapsed() - this.start);
   }
 
-  /** Copies the data of many events into one text, which costs less than a copy of each. */
+  private add(entry: TranscriptEntry): void {
+    const length = lengthOf(entry);
+    this.length += length;
+    if (this.length > maxTotalLength) {
+      this.omitted += 1;
+    } else {
+      this.loose.push(entry);
+      this.looseLength += length;
+      if (this.looseLength > packLength) {
+        this.pack();
+      }
+    }
+    this.changed.fire();
+  }
+
+  /** Adds a field that came after the data line of its event. */
+  private addToLast(line: string): void {
+    const entries = this.loose.length > 0 ? this.loose : this.packed;
+    const index = entries.findLastIndex(isEvent);
+    const last = entries[index];
+    if (last && isEvent(last)) {
+      this.length += line.length;
+      entries[index] = { ...last, lines: `${last.lines ?? dataLines(last.data)}\n${line}` };
+    }
+  }
+
+  /** Copies the texts of many entries into one, which costs less than a copy of each. */
   private pack(): void {
-    const text = this.loose.map(({ data }) => data).join('');
+    const all = this.loose.flatMap(entry =>
+      isEvent(entry) ? [entry.data, entry.lines ?? ''] : [entry.lines],
+    );
+    const text = all.join('');
     let from = 0;
-    for (const { at, data } of this.loose) {
-      this.packed.push({ at, data: text.slice(from, from + data.length) });
-      from += data.length;
+    const copyOf = (own: string) => {
+      const start = from;
+      from += own.length;
+      return text.slice(start, from);
+    };
+    for (const entry of this.loose) {
+      if (isEvent(entry)) {
+        const { at, data, lines } = entry;
+        this.packed.push({
+          at,
+          data: copyOf(data),
+          ...(lines !== undefined && { lines: copyOf(lines) }),
+        });
+      } else {
+        this.packed.push({ ...entry, lines: copyOf(entry.lines) });
+      }
     }
     this.loose = [];
     this.looseLength = 0;
   }
 
-  /** The transcript so far. */
-  get transcript(): Transcript {
+  /** Number of entries that are kept so far. */
+  get count(): number {
+    return this.packed.length + this.loose.length;
+  }
+
+  /** An entry by its index; undefined if there is none. */
+  entry(index: number): TranscriptEntry | undefined {
+    return this.packed[index] ?? this.loose[index - this.packed.length];
+  }
+
+  /** What is known so far beside the entries. */
+  get head(): TranscriptHead {
     return {
       question: this.asked.question,
       startedAt: this.startedAt,
@@ -97,10 +203,26 @@ export class TranscriptRecorder implements QueryObserver {
         ...(bytes !== undefined && { bytes }),
       })),
       ...(this.sent && { sent: this.sent }),
+      connection: this.connectionSteps,
       ...(this.answer && { answer: this.answer }),
-      events: [...this.packed, ...this.loose],
       omitted: this.omitted,
       ...(this.end && { end: this.end }),
     };
   }
+
+  /** The transcript so far. */
+  get transcript(): Transcript {
+    return { ...this.head, entries: [...this.packed, ...this.loose] };
+  }
+}
+
+/** UTF-16 code units that an entry counts. */
+function lengthOf(entry: TranscriptEntry): number {
+  const text = isEvent(entry) ? entry.data.length + (entry.lines?.length ?? 0) : entry.lines.length;
+  return text + entryOverheadLength;
+}
+
+/** The length of the usual lines of data of one line; any longer text has more. */
+function usualLength(data: string): number {
+  return data.includes('\n') ? dataLines(data).length : data.length + 'data: '.length;
 }

@@ -9,7 +9,8 @@ import type { Change, Destination, ToPanel } from '../../protocol/toPanel';
 import type { ReadingView, TargetView } from '../../protocol/views';
 import { Disposable } from '../disposable';
 import { setPanelTitle } from '../window/setPanelTitle';
-import { panelDocument, panelResourceRoots } from './panelDocument';
+import { pageResourceRoots } from './pageDocument';
+import { panelDocument } from './panelDocument';
 import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
 import { partView, totalSize } from './partView';
@@ -63,7 +64,7 @@ export class ConversationPanel extends Disposable {
     this.deltas = new DeltaQueue(clock, changes => this.postDelta(changes));
     panel.webview.options = {
       enableScripts: true,
-      localResourceRoots: panelResourceRoots(extensionUri),
+      localResourceRoots: pageResourceRoots(extensionUri),
     };
     panel.iconPath = {
       light: vscode.Uri.joinPath(extensionUri, 'media', 'panel-light.svg'),

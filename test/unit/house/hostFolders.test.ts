@@ -22,6 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   conversation: ['errors'],
   panel: ['', 'window', 'errors', 'parts'],
   curl: ['window', 'parts', 'service'],
+  inspector: ['', 'window', 'errors', 'conversation', 'panel'],
   workbench: ['', 'window', 'settings', 'files', 'service', 'panel'],
   requests: [
     '',

@@ -101,10 +101,13 @@ describe('a transcript', () => {
     assert.equal(
       writeTranscript(transcript),
       [
-        ': agent-query-transcript/1 {"question":"Why?\\n: 5 ms","parts":[{"name":"a.bin","mimeType":"application/octet-stream","bytes":3}],"sent":{"url":"http://service.test/query","bytes":132},"answer":{"status":200,"contentType":"text/event-stream"},"startedAt":"1970-01-01T00:16:40.000Z"}',
+        ': agent-query-transcript/1 {"question":"Why?\\n: 5 ms","parts":[{"name":"a.bin","mimeType":"application/octet-stream","bytes":3}],"sent":{"url":"http://service.test/query","bytes":132,"at":0},"connection":[],"answer":{"status":200,"contentType":"text/event-stream","at":0},"startedAt":"1970-01-01T00:16:40.000Z"}',
         '',
         ': 0 ms',
         `data: ${message('One, ')}`,
+        '',
+        ': 1000 ms',
+        ': beat',
         '',
         ': 2000 ms',
         'data: {"type":',
@@ -182,7 +185,7 @@ describe('a transcript', () => {
       exchange => exchange.end(),
     );
     assert.equal(result.answer.length, 12 * 1024 * 1024);
-    assert.deepEqual([transcript.events.length, transcript.omitted], [2, 2]);
+    assert.deepEqual([transcript.entries.length, transcript.omitted], [2, 2]);
     assert.match(writeTranscript(transcript), /\n: 2 more events were not kept\n/);
   });
 
@@ -243,7 +246,8 @@ describe('a transcript', () => {
           question: 'Why?',
           startedAt: 0,
           parts: [],
-          events: events.map((each, index) => ({ at: index * 10, data: each })),
+          connection: [],
+          entries: events.map((each, index) => ({ at: index * 10, data: each })),
           omitted: 0,
         };
         const text = writeTranscript(transcript);

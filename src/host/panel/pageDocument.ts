@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+
+/** The folders that a page can load files from. */
+export function pageResourceRoots(extensionUri: vscode.Uri): vscode.Uri[] {
+  return [vscode.Uri.joinPath(extensionUri, 'dist')];
+}
+
+/**
+ * The HTML of a page. Its Content Security Policy allows only the extension's own script, styles and fonts.
+ *
+ * @param name of its script and its style sheet in `dist`
+ * @param strings the page's localized texts
+ * @param attributes of its body, as HTML
+ */
+export function pageDocument(
+  webview: vscode.Webview,
+  extensionUri: vscode.Uri,
+  name: 'webview' | 'webview-inspector',
+  strings: object,
+  attributes = '',
+): string {
+  const address = (file: string) =>
+    escapeAttribute(
+      webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', file)).toString(),
+    );
+  const nonce = newNonce();
+  const csp = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${webview.cspSource}`,
+    `font-src ${webview.cspSource}`,
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="${escapeAttribute(vscode.env.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${csp}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${address(`${name}.css`)}">
+<title>Agent Query</title>
+</head>
+<body${attributes} data-strings="${escapeAttribute(JSON.stringify(strings))}">
+<script type="module" nonce="${nonce}" src="${address(`${name}.js`)}"></script>
+</body>
+</html>`;
+}
+
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`);
+}

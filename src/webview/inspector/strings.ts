@@ -1,0 +1,4 @@
+import type { InspectorStrings } from '../../protocol/inspectorStrings';
+
+/** The page's localized texts, which the extension writes into the document. */
+export const strings = JSON.parse(document.body.dataset.strings ?? '{}') as InspectorStrings;

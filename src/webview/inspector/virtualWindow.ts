@@ -1,0 +1,58 @@
+/** CSS pixels of an element's height that all browsers can lay out and scroll, also in a zoomed window. */
+export const maxContentHeight = 8_000_000;
+
+/** Rows out of view, above and below it, that are drawn. */
+const overscan = 8;
+
+/** A list of rows of the same height in a scrolling element. All lengths are in CSS pixels. */
+export interface VirtualList {
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly viewHeight: number;
+}
+
+/** The rows to draw. */
+export interface VirtualWindow {
+  /** The first one, and the one after the last one. */
+  readonly first: number;
+  readonly end: number;
+  /** The place of row 0 in the scrolling content. It is not 0 if all rows are too high for the content. */
+  readonly origin: number;
+}
+
+/** The height of the scrolling content. */
+export function contentHeight({ count, rowHeight }: VirtualList): number {
+  return Math.min(count * rowHeight, maxContentHeight);
+}
+
+/** The rows that are in view, and some around them. */
+export function virtualWindow(list: VirtualList, scrollTop: number): VirtualWindow {
+  const { count, rowHeight, viewHeight } = list;
+  const top = scrollTop * scaleOf(list);
+  return {
+    first: Math.max(0, Math.floor(top / rowHeight) - overscan),
+    end: Math.min(count, Math.ceil((top + viewHeight) / rowHeight) + overscan),
+    origin: scrollTop - top,
+  };
+}
+
+/** Where to scroll so that a row is in view, as little as possible. */
+export function scrollTopFor(list: VirtualList, scrollTop: number, position: number): number {
+  const { rowHeight, viewHeight } = list;
+  const scale = scaleOf(list);
+  const top = scrollTop * scale;
+  const rowTop = position * rowHeight;
+  if (rowTop < top) {
+    return rowTop / scale;
+  }
+  return rowTop + rowHeight > top + viewHeight
+    ? (rowTop + rowHeight - viewHeight) / scale
+    : scrollTop;
+}
+
+/** How many pixels of rows pass while the content is scrolled by one. */
+function scaleOf(list: VirtualList): number {
+  const { count, rowHeight, viewHeight } = list;
+  const content = contentHeight(list);
+  return content > viewHeight ? (count * rowHeight - viewHeight) / (content - viewHeight) : 1;
+}

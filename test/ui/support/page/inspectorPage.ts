@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import type * as vscode from 'vscode';
+import { Uri } from 'vscode';
+import { inspectorStrings } from '../../../../src/host/inspector/inspectorStrings';
+import { pageDocument } from '../../../../src/host/panel/pageDocument';
+import type { FromInspector } from '../../../../src/protocol/fromInspector';
+import type { RowView, SummaryView, ToInspector } from '../../../../src/protocol/toInspector';
+import { root } from '../../../host/root.mjs';
+import { sharedBrowser } from '../sharedBrowser';
+
+const origin = 'http://inspector.test';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.ttf': 'font/ttf',
+};
+
+/** What stands in for the extension's host, in the page. */
+export interface InspectorHost {
+  readonly posted: FromInspector[];
+  send(message: ToInspector): void;
+  /** Sends so many messages of the stream, which came 2 ms after each other. */
+  sendRows(first: number, count: number): void;
+}
+
+/** In the page. */
+declare const inspectorHost: InspectorHost;
+
+/** The page of an event inspector in a browser, without a VS Code: a test is its host. */
+export class InspectorTestPage {
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  static async open(viewport = { width: 1000, height: 700 }): Promise<InspectorTestPage> {
+    const context = await (await sharedBrowser()).newContext({ viewport });
+    await context.route(`${origin}/**`, async route => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/') {
+        await route.fulfill({ contentType: 'text/html', body: inspectorDocument() });
+        return;
+      }
+      const contentType = types[path.extname(pathname)] ?? 'text/plain';
+      await route.fulfill({ contentType, body: await readFile(path.join(root, pathname)) });
+    });
+    await context.addInitScript(standInForHost);
+    const page = await context.newPage();
+    await page.goto(`${origin}/`);
+    await page.waitForFunction(() =>
+      inspectorHost.posted.some(({ type }) => type === 'page.ready'),
+    );
+    return new InspectorTestPage(context, page);
+  }
+
+  /** Sends messages, and waits until the page has drawn what they change. */
+  async send(...messages: readonly ToInspector[]): Promise<void> {
+    await this.page.evaluate(async sent => {
+      for (const message of sent) {
+        inspectorHost.send(message);
+      }
+      const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+    }, messages);
+  }
+
+  /** Starts a stream with these rows. */
+  async start(
+    rows: readonly RowView[],
+    fields: Partial<Extract<ToInspector, { type: 'reset' }>> = {},
+  ): Promise<void> {
+    await this.send(reset(fields), rowsMessage(0, rows), {
+      type: 'summary',
+      summary: summaryOf(rows, { isRunning: fields.isRunning ?? false }),
+    });
+  }
+
+  async posted(): Promise<FromInspector[]> {
+    return this.page.evaluate(() => inspectorHost.posted.splice(0));
+  }
+
+  /** Resolves with the next message of a type that the page has posted. */
+  async nextPosted<T extends FromInspector['type']>(
+    type: T,
+  ): Promise<Extract<FromInspector, { type: T }>> {
+    const found = await this.page.waitForFunction(wanted => {
+      const index = inspectorHost.posted.findIndex(each => each.type === wanted);
+      return index === -1 ? undefined : inspectorHost.posted.splice(index, 1)[0];
+    }, type);
+    return (await found.jsonValue()) as Extract<FromInspector, { type: T }>;
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** The start of a stream; by default of a query that has ended. */
+export function reset(
+  fields: Partial<Extract<ToInspector, { type: 'reset' }>> = {},
+): Extract<ToInspector, { type: 'reset' }> {
+  return {
+    type: 'reset',
+    question: 'Why?',
+    source: 'query',
+    hasTimes: true,
+    isRunning: false,
+    isSame: false,
+    hasAnswer: true,
+    ...fields,
+  };
+}
+
+/** Rows for a page without a filter. */
+export function rowsMessage(first: number, rows: readonly RowView[]): ToInspector {
+  return { type: 'rows', first, rows, request: 0, shown: undefined };
+}
+
+/** A message. */
+export function rowView(index: number, fields: Partial<RowView> = {}): RowView {
+  return {
+    kind: 'message',
+    fault: undefined,
+    at: 100 + index * 20,
+    bytes: 50,
+    text: `text ${index}`,
+    ...fields,
+  };
+}
+
+/** The summary of rows of which one came every 20 ms. */
+export function summaryOf(
+  rows: readonly RowView[],
+  fields: Partial<SummaryView> = {},
+): SummaryView {
+  const counts = { message: 0, log: 0, unknown: 0, malformed: 0, comment: 0, done: 0, ignored: 0 };
+  const last = rows.at(-1)?.at ?? 0;
+  const bucketMs = 2 ** Math.max(0, Math.ceil(Math.log2((last + 1) / 240)));
+  const buckets = Math.floor(last / bucketMs) + 1;
+  const zeros = () => Array.from({ length: buckets }, () => 0);
+  const timeline = { message: zeros(), log: zeros(), fault: zeros(), other: zeros() };
+  for (const { kind, at } of rows) {
+    counts[kind] += 1;
+    const group =
+      kind === 'message' || kind === 'log' ? kind : kind === 'malformed' ? 'fault' : 'other';
+    const bucket = Math.floor(at / bucketMs);
+    timeline[group][bucket] = (timeline[group][bucket] ?? 0) + 1;
+  }
+  return {
+    isRunning: false,
+    state: 'complete',
+    phases: [
+      { step: 'request', at: 2, detail: 'http://localhost:8000/query' },
+      { step: 'connect', at: 5, detail: '' },
+      { step: 'headers', at: 60, detail: '200 text/event-stream' },
+      { step: 'firstEvent', at: rows[0]?.at ?? 0, detail: '' },
+      { step: 'end', at: last + 20, detail: '' },
+    ],
+    counts,
+    size: '12.0 KB',
+    rate: 48.3,
+    longestGap: { ms: 20, index: Math.min(7, rows.length - 1) },
+    notes: [],
+    timeline: { bucketMs, counts: timeline },
+    ...fields,
+  };
+}
+
+function inspectorDocument(): string {
+  const webview = { cspSource: origin, asWebviewUri: (uri: vscode.Uri) => uri };
+  return pageDocument(
+    webview as unknown as vscode.Webview,
+    Uri.file(''),
+    'webview-inspector',
+    inspectorStrings(),
+  );
+}
+
+/** Runs in the page before its scripts. */
+function standInForHost(): void {
+  const host: InspectorHost = {
+    posted: [],
+    send: message => window.dispatchEvent(new MessageEvent('message', { data: message })),
+    sendRows: (first, count) => {
+      const rows = Array.from({ length: count }, (_, at) => ({
+        kind: 'message' as const,
+        fault: undefined,
+        at: (first + at) * 2,
+        bytes: 50,
+        text: `text ${first + at}`,
+      }));
+      host.send({ type: 'rows', first, rows, request: 0, shown: undefined });
+    },
+  };
+  let state: unknown;
+  Object.assign(globalThis, {
+    inspectorHost: host,
+    acquireVsCodeApi: () => ({
+      postMessage: (message: FromInspector) => void host.posted.push(message),
+      getState: () => state,
+      setState: (next: unknown) => {
+        state = next;
+      },
+    }),
+  });
+}

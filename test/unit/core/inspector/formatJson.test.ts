@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { formatJson } from '../../../../src/core/inspector/formatJson';
+import { processorTime } from '../../../support/processorTime';
+
+const unlimited = 100_000_000;
+
+describe('formatJson', () => {
+  it('formats like JSON.stringify', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 3), (value, indent) => {
+        const wanted = JSON.stringify(value, null, 2);
+        assert.equal(formatJson(JSON.stringify(value, null, indent), unlimited), wanted);
+      }),
+    );
+  });
+
+  it('leaves numbers, escapes, and repeated keys as they are', () => {
+    assert.equal(
+      formatJson('{"a":1.0,"a":12345678901234567890, "b":"\\u00e4\\"{,"}', unlimited),
+      '{\n  "a": 1.0,\n  "a": 12345678901234567890,\n  "b": "\\u00e4\\"{,"\n}',
+    );
+  });
+
+  it('is bounded, however deep and long the text is', () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    assert.equal(formatJson(deep, 100_000).length, 100_000);
+    const long = `{"a":"${'x'.repeat(5_000_000)}"}`;
+    assert.equal(formatJson(long, 1000).length, 1000);
+  });
+
+  it('takes time in proportion to the length', () => {
+    const text = (count: number) => `[${Array.from({ length: count }, () => '{"a":[1,2]}')}]`;
+    const [short, long] = [text(20_000), text(100_000)];
+    const measure = (json: string) => {
+      const start = processorTime();
+      formatJson(json, unlimited);
+      return processorTime() - start;
+    };
+    measure(short);
+    const once = measure(short);
+    const five = measure(long);
+    assert.ok(five < 15 * once + 200, `${once} ms, ${five} ms`);
+  });
+});
