@@ -1,5 +1,5 @@
 import type { DetailView, RowView } from '../../protocol/toInspector';
-import { element, iconButton } from '../page/element';
+import { element, icon, iconButton } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { format } from '../page/strings';
 import { coloredJson } from './coloredJson';
@@ -16,7 +16,8 @@ export interface DetailActions {
 /** All of the selected event: its JSON on lines of its own, and its lines as they were received. */
 export class DetailPane {
   private readonly title = element('h2', {});
-  private readonly fault = element('p', { class: 'detail-fault' });
+  private readonly faultText = element('span');
+  private readonly fault = element('p', { class: 'detail-fault' }, icon('error'), this.faultText);
   private readonly jsonTitle = element('h3', {}, strings.formatted);
   private readonly json = element('pre', {
     class: 'detail-text',
@@ -69,7 +70,7 @@ export class DetailPane {
   start(index: number, row: RowView, canReveal: boolean): void {
     this.title.textContent = `${formatCount(index + 1)} · ${strings.kinds[row.kind]}`;
     this.fault.hidden = row.fault === undefined;
-    this.fault.textContent = row.fault ? strings.faults[row.fault] : '';
+    this.faultText.textContent = row.fault ? strings.faults[row.fault] : '';
     this.reveal.hidden = !canReveal || row.kind !== 'message';
   }
 

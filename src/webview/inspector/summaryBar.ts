@@ -20,17 +20,12 @@ export class SummaryBar {
   private readonly rate = element('span');
   private readonly gap = element('button', { type: 'button', class: 'link-button' });
   private readonly question = element('span', { class: 'question dim' });
-  private readonly chevron = element('span', { class: 'codicon', 'aria-hidden': 'true' });
-  private readonly toggle = element(
-    'button',
-    {
-      type: 'button',
-      class: 'icon-button',
-      'aria-label': strings.summary,
-      title: strings.summary,
-    },
-    this.chevron,
-  );
+  private readonly toggle = element('button', {
+    type: 'button',
+    class: 'icon-button',
+    'aria-label': strings.summary,
+    title: strings.summary,
+  });
   private readonly phases = element('ol', { class: 'phases' });
   private readonly notes = element('ul', { class: 'notes' });
   readonly body: HTMLElement;
@@ -97,6 +92,7 @@ export class SummaryBar {
       setText(this.gap, format(strings.longestGap, formatTime(longestGap.ms)));
     }
     this.phases.hidden = phases.length === 0;
+    this.toggle.hidden = phases.length === 0;
     this.phases.replaceChildren(...phases.map(phaseItem));
     this.notes.hidden = notes.length === 0;
     this.notes.replaceChildren(
@@ -107,8 +103,7 @@ export class SummaryBar {
   private collapse(isCollapsed: boolean): void {
     this.body.hidden = isCollapsed;
     this.toggle.setAttribute('aria-expanded', String(!isCollapsed));
-    this.chevron.classList.toggle('codicon-chevron-right', isCollapsed);
-    this.chevron.classList.toggle('codicon-chevron-down', !isCollapsed);
+    this.toggle.replaceChildren(icon(isCollapsed ? 'chevron-right' : 'chevron-down'));
   }
 }
 
