@@ -195,12 +195,8 @@ export class EventFile implements InspectedStream {
       this.omitted += Number(word);
       return true;
     }
-    const json = word === 'end' || word === 'incomplete' ? parseJson(rest) : undefined;
-    if (word === 'incomplete' && typeof json === 'string') {
-      this.add({ at: this.at, type: 'incomplete', lines: json });
-      return true;
-    }
-    if (word === 'end' && isRecord(json)) {
+    const json = word === 'end' ? parseJson(rest) : undefined;
+    if (isRecord(json)) {
       const error = readErrorRecord(json.error);
       this.end = { at: number(json.at) ?? this.at, ...(error && { error }) };
       return true;

@@ -2,8 +2,7 @@ import { errorRecord } from '../query/errors/errorRecord';
 import { dataLines, isEvent, type Transcript, transcriptMark } from './transcript';
 
 /** A comment of the service that looks like one of this format. */
-const ownComment =
-  /^:(?= (?:\d{1,12} ms$|end |incomplete |\d+ more events were not kept$|agent-query-))/;
+const ownComment = /^:(?= (?:\d{1,12} ms$|end |\d+ more events were not kept$|agent-query-))/;
 
 /**
  * A transcript as text: the event stream that the service sent, with everything else in comments. So tools for event
@@ -25,8 +24,8 @@ export function writeTranscript(transcript: Transcript): string {
       // One more space tells it from the comments of this format.
       lines.push(entry.lines.replace(ownComment, ': '), '');
     } else {
-      // The client ignored it, so whoever reads the file should, too.
-      lines.push(`: incomplete ${JSON.stringify(entry.lines)}`, '');
+      // Nothing ends it here either.
+      lines.push(entry.lines);
     }
   }
   if (omitted > 0) {

@@ -204,8 +204,15 @@ describe('demo service', () => {
 
     it('gives the client the same result as the service that was recorded', async () => {
       const event = { at: 1, data: '{"type":"message","data":{"content":"Half"}}' };
-      const transcript = { question: '', startedAt: 0, parts: [], omitted: 0, events: [event] };
-      const answer = { status: 200, contentType: 'text/event-stream' };
+      const transcript = {
+        question: '',
+        startedAt: 0,
+        parts: [],
+        connection: [],
+        omitted: 0,
+        entries: [event],
+      };
+      const answer = { status: 200, contentType: 'text/event-stream', at: 0 };
       serve(
         writeTranscript({
           ...transcript,

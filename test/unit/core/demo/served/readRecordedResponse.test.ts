@@ -21,9 +21,10 @@ const transcript: Transcript = {
   question: 'Why?\n: end {"at":1}',
   startedAt: 0,
   parts: [],
-  sent: { url: 'http://service.test/query', bytes: 100 },
-  answer: { status: 200, contentType: 'text/event-stream; charset=utf-8' },
-  events: [
+  sent: { url: 'http://service.test/query', bytes: 100, at: 1 },
+  connection: [],
+  answer: { status: 200, contentType: 'text/event-stream; charset=utf-8', at: 5 },
+  entries: [
     { at: 12, data: '{"type":"message","data":{"content":"a"}}' },
     { at: 340, data: 'not JSON\n: 9 ms' },
     { at: 340, data: '' },
@@ -83,9 +84,9 @@ describe('a recorded response', () => {
       retryAfter: '30',
       snippet: 'Busy: ü',
     });
-    const answer = { status: 503, contentType: 'text/plain' };
+    const answer = { status: 503, contentType: 'text/plain', at: 4 };
     const found = read(
-      writeTranscript({ ...transcript, answer, events: [], end: { at: 5, error } }),
+      writeTranscript({ ...transcript, answer, entries: [], end: { at: 5, error } }),
     );
     assert.ok(found);
     assert.equal(found.status, 503);
@@ -111,7 +112,7 @@ describe('a recorded response', () => {
     assert.ok(answer);
     const error = new AgentQueryError('connect', 'refused');
     assert.equal(
-      read(writeTranscript({ ...refused, events: [], end: { at: 1, error } })),
+      read(writeTranscript({ ...refused, entries: [], end: { at: 1, error } })),
       undefined,
     );
   });
