@@ -35,12 +35,13 @@ import { PanelRequests } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
 import { QuestionRequests } from './host/requests/questionRequests';
 import { SetupRequests } from './host/requests/setupRequests';
+import { stageForExtension } from './host/requests/stageForExtension';
 import { TurnRequests } from './host/requests/turnRequests';
 import { AccessTokens } from './host/service/accessTokens';
 import { Actions } from './host/service/actions';
 import { ChannelQueryLog } from './host/service/channelQueryLog';
 import { ConnectionTester } from './host/service/connectionTester';
-import { type AgentQueryApi, createApi } from './host/service/createApi';
+import { createApi } from './host/service/createApi';
 import { Demo } from './host/service/demo';
 import { QuerySettings } from './host/service/querySettings';
 import { ServiceChecker } from './host/service/serviceChecker';
@@ -70,6 +71,7 @@ import { RunningIndicator } from './host/workbench/runningIndicator';
 import { SavingNotifier } from './host/workbench/savingNotifier';
 import { ServiceIndicator } from './host/workbench/serviceIndicator';
 import { StagedRefresh } from './host/workbench/stagedRefresh';
+import type { AgentQueryApi } from './protocol/agentQueryApi';
 
 /** The commands after which a service is needed. */
 const usesService =
@@ -244,9 +246,10 @@ export class AgentQuery extends Disposable {
       tokens,
     });
     this.commands = new Map(all.map(command => [command.id, command]));
-    this.api = createApi(platform, querySettings, services, mask, request =>
-      this.setup.configure(request),
-    );
+    this.api = createApi(platform, querySettings, services, mask, {
+      stage: request => stageForExtension(asker, files, request),
+      configure: request => this.setup.configure(request),
+    });
   }
 
   /**

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
 import { transcriptViewType } from './host/inspector/transcriptViewType';
 import { panelViewType } from './host/panel/panelViewType';
-import type { AgentQueryApi } from './host/service/createApi';
+import type { AgentQueryApi } from './protocol/agentQueryApi';
 
 let agentQuery: Promise<AgentQuery> | undefined;
 
@@ -49,10 +49,11 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   // The event that activated the extension will need the code in a moment, so loading starts now.
   setTimeout(() => loaded().catch(() => undefined));
   return {
-    apiVersion: 1,
+    apiVersion: 2,
     async *query(...request) {
       yield* (await loaded()).api.query(...request);
     },
+    stage: async request => (await loaded()).api.stage(request),
     configure: async request => (await loaded()).api.configure(request),
   };
 }

@@ -27,6 +27,7 @@ try {
     extensionDevelopmentPath: [
       root,
       path.join(root, 'test/fixtures/accounts'),
+      path.join(root, 'test/fixtures/apiSample'),
       path.join(root, 'test/fixtures/debugger'),
     ],
     extensionTestsPath: path.join(root, 'out/test/integration/index.js'),

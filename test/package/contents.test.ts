@@ -14,6 +14,7 @@ const expected = [
   'extension/changelog.md',
   'extension/dist/ThirdPartyNotices.txt',
   'extension/dist/agent-query.cdx.json',
+  'extension/dist/agent-query.d.ts',
   'extension/dist/check.js',
   'extension/dist/codicon.ttf',
   'extension/dist/extension.js',

@@ -134,6 +134,9 @@ export class PartLookup {
     const chosen = this.items.flatMap(({ pending: { source }, abort: { signal } }) =>
       source.kind === 'file' ? [{ source, signal }] : [],
     );
+    if (chosen.length === 0) {
+      return undefined;
+    }
     const found = await abortable(this.all.signal, () => find(chosen, this.all.signal)).catch(
       () => undefined,
     );
@@ -144,16 +147,22 @@ export class PartLookup {
     return this.items.map(item => ({ item, source: item.pending.source }));
   }
 
+  /** Everything that is not a file, then the files that were found. */
   private ofItems({ files }: FoundFiles): readonly Found[] {
     const items = new Map<FileSource, Item>();
+    const others: Found[] = [];
     for (const item of this.items) {
-      if (item.pending.source.kind === 'file') {
-        items.set(item.pending.source, item);
+      const { source } = item.pending;
+      if (source.kind === 'file') {
+        items.set(source, item);
+      } else {
+        others.push({ source, item });
       }
     }
-    return files.flatMap(({ source, chosen }) => {
+    const found = files.flatMap(({ source, chosen }) => {
       const item = items.get(chosen);
       return item ? [{ source, item }] : [];
     });
+    return [...others, ...found];
   }
 }

@@ -37,6 +37,7 @@ export interface SnippetSource extends Snippet {
 export const snippetOrigins = [
   'changes',
   'debugConsole',
+  'extension',
   'notebook',
   'problem',
   'search',
@@ -48,7 +49,7 @@ export const snippetOrigins = [
 export type SnippetOrigin = (typeof snippetOrigins)[number];
 
 /** Every origin of bytes in memory. */
-export const inMemoryOrigins = ['paste', 'drop', 'notebook'] as const;
+export const inMemoryOrigins = ['paste', 'drop', 'notebook', 'extension'] as const;
 
 /** Bytes that are not in a file, such as a pasted image; they are kept with the question. */
 export interface InMemorySource {

@@ -154,8 +154,6 @@ export class ConversationPanel extends Disposable {
   }
 
   /** Replaces the text in the Question box. */
-  /** Replaces the text in the Question box. */
-  /** Replaces the text in the Question box. */
   setDraft(text: string): void {
     this.live.draft = text;
     if (this.isReady) {

@@ -33,6 +33,8 @@ function snippetOriginText(from: SnippetOrigin): string {
       return t('Source control changes');
     case 'debugConsole':
       return t('Debug console');
+    case 'extension':
+      return t('From an extension');
     case 'notebook':
       return t('Notebook cell output');
     case 'problem':
@@ -54,5 +56,7 @@ function inMemoryText(from: InMemorySource['from']): string {
       return t('Dropped');
     case 'notebook':
       return t('Notebook cell output');
+    case 'extension':
+      return t('From an extension');
   }
 }

@@ -62,8 +62,6 @@ export class PanelNotice {
   }
 
   /** Closes the notice if it no longer applies. */
-  /** Closes the notice if it no longer applies. */
-  /** Closes the notice if it no longer applies. */
   partsChanged(staged: readonly PartRecord[]): void {
     if (this.current?.isValid?.(staged) === false) {
       this.clear();

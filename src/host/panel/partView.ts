@@ -57,6 +57,7 @@ export function partView(part: PartRecord, isInspected = true): PartView {
 const snippetIcons: Readonly<Record<SnippetOrigin, string>> = {
   changes: 'diff',
   debugConsole: 'debug-console',
+  extension: 'extensions',
   notebook: 'notebook',
   problem: 'warning',
   search: 'search',

@@ -107,6 +107,19 @@ export class Asker {
     await this.stageParts(panel, sources, find);
   }
 
+  /**
+   * Stages the parts of another extension, puts its question before what is in the Question box, and focuses it.
+   *
+   * @param question empty if there is none
+   */
+  async stageFor(sources: readonly PartSource[], question: string, find: FindFiles): Promise<void> {
+    const panel = this.panels.open();
+    if (question.trim() !== '') {
+      keepQuestion(panel, question);
+    }
+    await this.stage(panel, sources, find);
+  }
+
   private async stageParts(
     panel: ConversationPanel,
     sources: readonly PartSource[],

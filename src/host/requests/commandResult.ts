@@ -6,20 +6,14 @@ import type { LeftOut } from '../parts/concernText';
 export interface CommandResult {
   readonly outcome: AskResult['outcome'];
   /** The text received, also if the query failed. */
-  /** The text received, also if the query failed. */
-  /** The text received, also if the query failed. */
   readonly answer: string;
   readonly conversationId: string;
-  /** The text that users see; absent if the query succeeded. */
-  /** The text that users see; absent if the query succeeded. */
   /** The text that users see; absent if the query succeeded. */
   readonly error?: string;
   /** Parts that were not sent, because only the user can confirm them; absent if all were sent. */
   readonly leftOut?: readonly LeftOut[];
 }
 
-/** The result of a query for the caller of a command. */
-/** The result of a query for the caller of a command. */
 /** The result of a query for the caller of a command. */
 export function commandResult({
   outcome,

@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { AgentQueryApi } from '../../../src/host/service/createApi';
+import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { channelText } from '../support/channelText';
 import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { AgentQueryApi } from '../../../src/host/service/createApi';
+import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { configure, useService } from '../support/sampleWorkspace';
 
 describe('the exported API', () => {
@@ -18,7 +18,7 @@ describe('the exported API', () => {
     { type: 'text', text: 'Well?' },
   ] as const;
 
-  it('has a version', () => assert.equal(api.apiVersion, 1));
+  it('has a version', () => assert.equal(api.apiVersion, 2));
 
   it('yields the events of a query, in order', async () => {
     service.current.onQuery(async stream => {
@@ -99,6 +99,33 @@ describe('the exported API', () => {
       });
     }
     assert.equal(service.current.requests.length, 0);
+  });
+
+  it('is what the sample extension uses, as its types say', async () => {
+    const summarize = () => vscode.commands.executeCommand('apiSample.summarize');
+    service.current.onQuery(async stream => {
+      await stream.message('All ');
+      await stream.message('is well.');
+      await stream.end();
+    });
+    assert.equal(await summarize(), 'All is well.');
+    await configure({ baseUrl: '' });
+    assert.match(String(await summarize()), /^configuration: /);
+    await configure({ baseUrl: service.current.url });
+  });
+
+  it('says what is wrong with what is attached, and attaches nothing', async () => {
+    for (const [request, message] of [
+      [null, 'the request must be an object, not null'],
+      [{ parts: [{ type: 'text', text: ' ' }] }, 'parts[0].text must not be empty'],
+      [{ uris: ['C:\\a.txt'] }, 'uris[0] must be a URI, such as file:///home/me/notes.txt'],
+    ] as unknown as [Parameters<AgentQueryApi['stage']>[0], string][]) {
+      await assert.rejects(api.stage(request), {
+        kind: 'configuration',
+        message: `Invalid request: ${message}`,
+      });
+    }
+    assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 0);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../../src/core/agentQueryError';
 import { outcomeOf } from '../../../src/core/query/outcome';
-import type { AgentQueryApi } from '../../../src/host/service/createApi';
+import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { floor } from '../../host/versions.mjs';
 import { type FaultService, faultCases, startFaultService } from '../../service/faultService';
 import { ask, configure } from '../support/sampleWorkspace';

@@ -6,13 +6,13 @@ import {
 } from '../../../src/core/administrator/administratorServices';
 import type { SetupPlan } from '../../../src/core/setup/planSetup';
 import { SecretMask } from '../../../src/core/text/secretMask';
-import type { AgentQueryApi } from '../../../src/host/service/createApi';
 import { Demo } from '../../../src/host/service/demo';
 import { QuerySettings } from '../../../src/host/service/querySettings';
 import { Services } from '../../../src/host/service/services';
 import { Settings } from '../../../src/host/settings/settings';
 import { ServiceSetup } from '../../../src/host/setup/serviceSetup';
 import { SuggestedService } from '../../../src/host/setup/suggestedService';
+import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { deferred } from '../../support/deferred';
 import { configure, sampleUri } from '../support/sampleWorkspace';
 

@@ -38,7 +38,10 @@ describe('ask agent about what VS Code shows', function () {
     await writeFile(path.join(folder, 'tides.ipynb'), JSON.stringify(notebook));
     await writeFile(path.join(folder, 'broken.json'), '{ "tide": high }\n');
   };
-  const ui = useWorkbench({ 'agentQuery.problems.quickFix': true }, prepare, ['failing']);
+  const ui = useWorkbench({ 'agentQuery.problems.quickFix': true }, prepare, [
+    'failing',
+    'apiSample',
+  ]);
 
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
   const part = (text: string) => parts().filter({ hasText: text });
@@ -157,6 +160,27 @@ describe('ask agent about what VS Code shows', function () {
         'src/lines.ts:5-6 (typescript)',
         'What is all this?',
       ],
+    );
+  });
+
+  it('takes what another extension attaches, with its question before what was typed', async () => {
+    const { sample, workbench } = ui;
+    await writeFile(path.join(sample.path, 'tasks.md'), '# Tides\nTODO: **high**\nTODO: low\n');
+    await ui.panel.getByRole('textbox', { name: 'Question', exact: true }).fill('Be brief.');
+    await workbench.openFile('tasks.md');
+    await workbench.runCommand('API sample: Attach open tasks');
+    await part('TODO: **high** TODO: low').waitFor();
+    await part('tasks.md').waitFor();
+    const question = ui.panel.getByRole('textbox', { name: 'Question', exact: true });
+    await question.and(ui.panel.locator(':focus')).waitFor();
+    assert.equal(await question.inputValue(), 'Which of these tasks comes first?\n\nBe brief.');
+    await workbench.screenshot('staged-by-extension');
+    await question.press('Enter');
+    const { json } = await ui.service.nextRequest();
+    const { parts: sent } = json as { parts: { text?: string; name?: string }[] };
+    assert.deepEqual(
+      sent.map(({ text, name }) => text ?? name),
+      ['TODO: **high**\nTODO: low', 'tasks.md', 'Which of these tasks comes first?\n\nBe brief.'],
     );
   });
 });

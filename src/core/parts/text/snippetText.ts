@@ -4,12 +4,12 @@ import { fencedBlock } from './fencedBlock';
 export interface Snippet {
   /** What the text is, on one line. */
   readonly name: string;
-  /** The info string of the fence: `diff`, `console`, `text`. */
+  /** The info string of the fence: `diff`, `console`, `text`. Empty if the text is sent as it is. */
   readonly languageId: string;
   readonly text: string;
 }
 
-/** The text part for a snippet: its name and language, then the text in a fence. */
+/** The text part for a snippet: its name and language, then the text in a fence, or the text alone. */
 export function snippetText({ name, languageId, text }: Snippet): string {
-  return `${name} (${languageId})\n${fencedBlock(text, languageId)}`;
+  return languageId === '' ? text : `${name} (${languageId})\n${fencedBlock(text, languageId)}`;
 }

@@ -3,6 +3,11 @@ import { AgentQueryError } from '../../agentQueryError';
 import { type Fields, isRecord } from '../../fields';
 import { decodeBase64 } from '../../files/decodeBase64';
 import { bytesContent, type OutgoingPart } from '../../parts/outgoingPart';
+import type { PartSource } from '../../parts/partSource';
+import { beginning } from '../../text/beginning';
+
+/** The most UTF-16 code units of the name in the list of parts that a text gets from its beginning. */
+const maxNameLength = 60;
 
 /** A valid request of another extension, ready to be sent. */
 export interface CallerRequest {
@@ -18,15 +23,35 @@ export interface CallerRequest {
 export function readCallerRequest(request: unknown): CallerRequest {
   return readingSafely('the request', () => {
     const { parts, kwargs } = record(request, 'the request');
-    if (!Array.isArray(parts)) {
-      throw wrong(`parts must be an array, not ${kindOf(parts)}`);
-    }
-    const outgoing: OutgoingPart[] = [];
-    // By index: the caller may have overridden the array's methods, and most of them skip holes.
-    for (let index = 0; index < parts.length; index++) {
-      outgoing.push(readPart(parts[index], index));
-    }
+    const outgoing = array(parts, 'parts').map((part, index) =>
+      outgoingPart(readPart(part, `parts[${index}]`)),
+    );
     return { parts: outgoing, kwargs: readKwargs(kwargs) };
+  });
+}
+
+/** What another extension attaches to the next question; valid. */
+export interface CallerStaging {
+  readonly sources: readonly PartSource[];
+  /** URIs of files and folders, as text; each has a scheme. */
+  readonly uris: readonly string[];
+  /** Empty if there is none. */
+  readonly question: string;
+}
+
+/**
+ * Reads what another extension attaches. Only the documented fields are read, each of them once.
+ *
+ * @throws {AgentQueryError} as {@link readCallerRequest}
+ */
+export function readCallerStaging(request: unknown): CallerStaging {
+  return readingSafely('the request', () => {
+    const { parts, uris, question } = record(request, 'the request');
+    return {
+      sources: list(parts, 'parts').map((part, index) => sourceOf(part, `parts[${index}]`)),
+      uris: list(uris, 'uris').map((uri, index) => readUri(uri, `uris[${index}]`)),
+      question: question === undefined ? '' : string(question, 'question'),
+    };
   });
 }
 
@@ -70,22 +95,86 @@ export function followCallerSignal(options: unknown): CallerSignal {
   });
 }
 
-function readPart(part: unknown, index: number): OutgoingPart {
-  const at = `parts[${index}]`;
-  const { type, text, name, mimeType, base64 } = record(part, at);
+function outgoingPart(part: CallerPart): OutgoingPart {
+  if (part.type === 'text') {
+    return part;
+  }
+  const { type, name, mimeType, bytes } = part;
+  return { type, name, mimeType, content: bytesContent(bytes) };
+}
+
+function sourceOf(given: unknown, at: string): PartSource {
+  const part = readPart(given, at);
+  if (part.type === 'file') {
+    const { name, mimeType, base64 } = part;
+    if (name.trim() === '') {
+      throw wrong(`${at}.name must not be empty`);
+    }
+    return { kind: 'inMemory', name, mimeType, base64, from: 'extension' };
+  }
+  const { text } = part;
+  if (text.trim() === '') {
+    throw wrong(`${at}.text must not be empty`);
+  }
+  const name = beginning(text, maxNameLength);
+  return { kind: 'snippet', name, languageId: '', text, from: 'extension' };
+}
+
+/** A part as a caller passed it, checked. */
+type CallerPart =
+  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'file';
+      readonly name: string;
+      readonly mimeType: string;
+      readonly base64: string;
+      readonly bytes: Uint8Array;
+    };
+
+function readPart(part: unknown, at: string): CallerPart {
+  const { type, text, name, mimeType, base64: given } = record(part, at);
   switch (type) {
     case 'text':
       return { type, text: string(text, `${at}.text`) };
-    case 'file':
+    case 'file': {
+      const base64 = string(given, `${at}.base64`);
       return {
         type,
         name: string(name, `${at}.name`),
         mimeType: string(mimeType, `${at}.mimeType`),
-        content: bytesContent(bytesOf(string(base64, `${at}.base64`), `${at}.base64`)),
+        base64,
+        bytes: bytesOf(base64, `${at}.base64`),
       };
+    }
     default:
       throw wrong(`${at}.type must be 'text' or 'file'`);
   }
+}
+
+/** A URI as text. A Windows path is none, although its drive looks like a scheme. */
+function readUri(uri: unknown, at: string): string {
+  const text = typeof uri === 'string' ? uri : String(record(uri, at));
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(text)) {
+    throw wrong(`${at} must be a URI, such as file:///home/me/notes.txt`);
+  }
+  return text;
+}
+
+/** The items of an array that may be missing. */
+function list(value: unknown, at: string): unknown[] {
+  return value === undefined ? [] : array(value, at);
+}
+
+/** A copy by index: the caller may have overridden the array's methods, and most of them skip holes. */
+function array(value: unknown, at: string): unknown[] {
+  if (!Array.isArray(value)) {
+    throw wrong(`${at} must be an array, not ${kindOf(value)}`);
+  }
+  const items: unknown[] = [];
+  for (let index = 0; index < value.length; index++) {
+    items.push(value[index]);
+  }
+  return items;
 }
 
 /** A plain copy: it went through JSON once, so that sending it cannot fail. */

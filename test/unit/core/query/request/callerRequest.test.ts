@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { AgentQueryError } from '../../../../../src/core/agentQueryError';
+import { readCallerStaging } from '../../../../../src/core/query/request/callerRequest';
+
+describe('readCallerStaging', () => {
+  it('reads texts, files, URIs, and a question', () => {
+    const uri = { scheme: 'file', toString: () => 'file:///a%20b.txt' };
+    assert.deepEqual(
+      readCallerStaging({
+        parts: [
+          { type: 'text', text: 'one\n\u202etwo' },
+          { type: 'file', name: 'src/a.bin', mimeType: 'a/b', base64: 'AAEC' },
+        ],
+        uris: [uri, 'vscode-vfs://github/a/b'],
+        question: 'Why?',
+      }),
+      {
+        sources: [
+          {
+            kind: 'snippet',
+            name: 'one \u202etwo',
+            languageId: '',
+            text: 'one\n\u202etwo',
+            from: 'extension',
+          },
+          {
+            kind: 'inMemory',
+            name: 'src/a.bin',
+            mimeType: 'a/b',
+            base64: 'AAEC',
+            from: 'extension',
+          },
+        ],
+        uris: ['file:///a%20b.txt', 'vscode-vfs://github/a/b'],
+        question: 'Why?',
+      },
+    );
+    assert.deepEqual(readCallerStaging({}), { sources: [], uris: [], question: '' });
+  });
+
+  it('names what is wrong', () => {
+    for (const [request, message] of [
+      [1, 'the request must be an object, not number'],
+      [{ parts: {} }, 'parts must be an array, not object'],
+      [{ parts: [{ type: 'image' }] }, "parts[0].type must be 'text' or 'file'"],
+      [{ parts: [{ type: 'text', text: '\n' }] }, 'parts[0].text must not be empty'],
+      [
+        { parts: [{ type: 'file', name: '', mimeType: 'a/b', base64: '' }] },
+        'parts[0].name must not be empty',
+      ],
+      [
+        { parts: [{ type: 'file', name: 'a', mimeType: 'a/b', base64: '*' }] },
+        'parts[0].base64 is not base64',
+      ],
+      [{ uris: 'a:b' }, 'uris must be an array, not string'],
+      [{ uris: [1] }, 'uris[0] must be an object, not number'],
+      [{ uris: ['notes.txt'] }, 'uris[0] must be a URI, such as file:///home/me/notes.txt'],
+      [{ question: 1 }, 'question must be a string, not number'],
+    ] as const) {
+      assert.throws(() => readCallerStaging(request), { kind: 'configuration', message });
+    }
+  });
+
+  it('never throws anything else', () => {
+    const hostile = fc.constantFrom(
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('no');
+          },
+        },
+      ),
+      {
+        toString: () => {
+          throw new Error('no');
+        },
+      },
+    );
+    const value = fc.oneof(fc.anything(), hostile);
+    fc.assert(
+      fc.property(
+        fc.record({ parts: value, uris: fc.oneof(value, fc.array(value)), question: value }),
+        request => {
+          try {
+            readCallerStaging(request);
+          } catch (error) {
+            assert.ok(error instanceof AgentQueryError);
+          }
+        },
+      ),
+    );
+  });
+});
