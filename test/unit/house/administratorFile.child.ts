@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
-import type { AgentQueryApi } from '../../../src/host/service/createApi';
+import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { anything } from '../../support/anything';
 
 /** What the process is to do. */
