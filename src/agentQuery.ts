@@ -194,7 +194,7 @@ export class AgentQuery extends Disposable {
     const locator = new FileLocator(platform.clock);
     const comparer = new CodeComparer(this._register(new Comparisons()), locator, editors);
     const requests = new PanelRequests({
-      ...new QuestionRequests(asker, actions, otherServices).handlers,
+      ...new QuestionRequests(asker, actions, otherServices, querySettings).handlers,
       ...setup.handlers,
       ...parts.handlers,
       ...new TurnRequests(asker, answers).handlers,

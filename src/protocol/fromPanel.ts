@@ -51,12 +51,16 @@ export interface FromPanelFields {
   /** A delta is missing: asks for a snapshot again. */
   readonly 'page.resync': Nothing;
 
-  /** Sends a question with the staged parts. */
-  readonly 'question.send': { readonly question: string };
+  /** Sends a question with the staged parts; `kwargs` is JSON, or blank for none. */
+  readonly 'question.send': { readonly question: string; readonly kwargs: string };
   /** The text in the Question box. */
   readonly 'question.draft': { readonly text: string };
+  /** The keyword arguments written so far; answered by `checkedKwargs` with the same number. */
+  readonly 'question.kwargs': { readonly request: number; readonly text: string };
   /** A button of the notice was clicked, counted from 0; undefined if the notice was closed. */
   readonly 'notice.choose': { readonly choice: number | undefined };
+  /** Copies the session id. */
+  readonly 'session.copy': Nothing;
   /** Stops the running query. */
   readonly 'query.stop': Nothing;
 

@@ -52,6 +52,9 @@ export interface PanelStrings {
   readonly insertAtCursor: string;
   readonly jumpToEnd: string;
   readonly keyboardShortcut: string;
+  readonly kwargs: string;
+  readonly kwargsHint: string;
+  readonly kwargsSet: string;
   readonly leftOut: string;
   readonly logEntry: string;
   readonly logEntries: string;

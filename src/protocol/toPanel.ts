@@ -54,6 +54,8 @@ export type ToPanel =
       readonly target: TargetView;
       readonly notice: NoticeView | undefined;
       readonly draft: string;
+      /** Keyword arguments for the next question, as written so far. */
+      readonly kwargs: string;
     }
   | { readonly type: 'delta'; readonly sequence: number; readonly changes: readonly Change[] }
   /** Before the snapshot, and when the settings change. */
@@ -76,10 +78,12 @@ export type ToPanel =
       readonly result: BannerView | undefined;
     }
   | { readonly type: 'goTo'; readonly destination: Destination }
-  /** A text for the Question box, such as that of a question taken back. */
-  | { readonly type: 'setDraft'; readonly text: string }
-  /** A question that was sent too early, to stand before what has been typed since. */
-  | { readonly type: 'returnDraft'; readonly text: string }
+  /** A text for the Question box, such as that of a question taken back, and its keyword arguments; undefined to keep. */
+  | { readonly type: 'setDraft'; readonly text: string; readonly kwargs: string | undefined }
+  /** A question that was sent too early, with its keyword arguments, to stand before what has been typed since. */
+  | { readonly type: 'returnDraft'; readonly text: string; readonly kwargs: string }
+  /** The answer to `question.kwargs` of the same number: what is wrong, localized; empty if they can be sent. */
+  | { readonly type: 'checkedKwargs'; readonly request: number; readonly error: string }
   /** An image part's bytes, with its size in pixels. */
   | {
       readonly type: 'preview';

@@ -109,6 +109,8 @@ export type NoticeView = BannerView<number>;
 export interface TurnHeadView {
   readonly id: string;
   readonly question: string;
+  /** Keyword arguments for this question, as JSON; empty for none. */
+  readonly kwargs?: string;
   readonly askedAt: number;
   readonly startedAt: number | undefined;
   readonly endedAt: number | undefined;
@@ -165,10 +167,12 @@ export type MaxBaseUrlLength = 2048;
 
 /** Where the next question goes. */
 export interface TargetView {
-  /** `localhost:8000 · session 3f2a`, or what is missing. */
+  /** `localhost:8000` or `localhost:8000 · no session`, or what is missing. */
   readonly text: string;
   /** The same in full. */
   readonly title: string;
+  /** `session 3f2a`, whose id can be copied; undefined without a session. */
+  readonly session?: { readonly text: string; readonly title: string };
   /** Set where no question can be sent. */
   readonly banner: BannerView | undefined;
   /** True if the same question can be asked elsewhere. */

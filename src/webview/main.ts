@@ -60,7 +60,7 @@ async function receive(message: ToPanel): Promise<void> {
       composer.setParts(message.parts, message.size);
       setTarget(message.target);
       composer.setNotice(message.notice);
-      composer.restoreDraft(message.draft);
+      composer.restoreDraft(message.draft, message.kwargs);
       break;
     case 'delta':
       applyDelta(message);
@@ -84,11 +84,14 @@ async function receive(message: ToPanel): Promise<void> {
       conversation.goTo(message.destination);
       return;
     case 'setDraft':
-      composer.setDraft(message.text);
+      composer.setDraft(message.text, message.kwargs);
       break;
     case 'returnDraft':
-      composer.returnDraft(message.text);
+      composer.returnDraft(message.text, message.kwargs);
       break;
+    case 'checkedKwargs':
+      composer.showKwargsCheck(message);
+      return;
     case 'preview':
       void composer.parts.showPreview(message.partId, message);
       return;

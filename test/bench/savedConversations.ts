@@ -59,6 +59,7 @@ export async function makeConversations(folder: string, count: number): Promise<
       service: made.service,
       turns: made.turns,
       draft: '',
+      draftKwargs: '',
       staged: [],
     });
     await utimes(path.join(folder, 'conversations', id), savedAt / 1000, savedAt / 1000);

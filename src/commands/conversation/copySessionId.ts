@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
+import { copySession } from '../../host/requests/copySession';
 import type { QuerySettings } from '../../host/service/querySettings';
 import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
-
-const { t } = vscode.l10n;
 
 /** Copies the session id of the current conversation, of which the panel shows only the beginning. */
 export class CopySessionId implements Command {
@@ -17,14 +16,10 @@ export class CopySessionId implements Command {
 
   async execute(): Promise<void> {
     const live = this.panels.current?.live;
-    const session = live && this.settings.sessionOf(live.conversation.id);
-    if (session === undefined) {
-      void showInformation(
-        live ? t('This conversation has no session.') : t('There is no conversation yet.'),
-      );
-      return;
+    if (live) {
+      await copySession(live, this.settings);
+    } else {
+      void showInformation(vscode.l10n.t('There is no conversation yet.'));
     }
-    await vscode.env.clipboard.writeText(session);
-    void showInformation(t('Session ID copied: {0}', session));
   }
 }

@@ -1,10 +1,10 @@
 import { AgentQueryError } from '../agentQueryError';
 import { isRecord } from '../fields';
+import { jsonErrorLine } from '../jsonErrorLine';
 import { baseUrlError } from '../query/request/baseUrlError';
 import { readServices } from '../services/readServices';
 import type { Service } from '../services/service';
 import { visibleText } from '../text/visibleText';
-import { jsonErrorLine } from './jsonErrorLine';
 
 /** Why the file of a system's administrator cannot be used. */
 export type AdministratorFileProblem =

@@ -94,17 +94,18 @@ export class Conversation {
    * Adds a queued turn.
    *
    * @param replayOf name of the transcript file, if it is replayed instead of sent
+   * @param kwargs of the question, as JSON; empty for none
    */
-  add(question: string, parts: readonly PartRecord[], replayOf?: string): Turn {
-    return this.addTurn({ question, parts, replayOf, state: 'queued' });
+  add(question: string, parts: readonly PartRecord[], replayOf?: string, kwargs = ''): Turn {
+    return this.addTurn({ question, kwargs, parts, replayOf, state: 'queued' });
   }
 
   /** Adds a turn that is not sent until the user sends it. */
-  addUnsent(question: string, parts: readonly PartRecord[]): Turn {
-    return this.addTurn({ question, parts, replayOf: undefined, state: 'unsent' });
+  addUnsent(question: string, parts: readonly PartRecord[], kwargs = ''): Turn {
+    return this.addTurn({ question, kwargs, parts, replayOf: undefined, state: 'unsent' });
   }
 
-  private addTurn(given: Pick<Turn, 'question' | 'parts' | 'replayOf' | 'state'>): Turn {
+  private addTurn(given: Pick<Turn, 'question' | 'kwargs' | 'parts' | 'replayOf' | 'state'>): Turn {
     const turn = this.attach({
       ...given,
       id: crypto.randomUUID(),

@@ -63,12 +63,18 @@ export class ConversationRunner {
    * Queues a question; after {@link end} it does nothing. Never throws: errors are in the result.
    *
    * @param parts as far as they are known
+   * @param kwargs of the question, as JSON; empty for none
    */
-  ask(question: string, parts: readonly PartRecord[], prepare?: Prepare): Promise<AskResult> {
+  ask(
+    question: string,
+    parts: readonly PartRecord[],
+    prepare?: Prepare,
+    kwargs = '',
+  ): Promise<AskResult> {
     return this.enqueue(
       () => {
         this.conversation.bindTo(this.ports.currentService());
-        return this.conversation.add(question, parts);
+        return this.conversation.add(question, parts, undefined, kwargs);
       },
       (asked, recorder) => this.send(asked, recorder),
       prepare,

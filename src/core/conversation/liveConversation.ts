@@ -26,7 +26,7 @@ export interface LiveConversationPorts extends RunnerPorts {
 export type Decide = (found: FoundParts, turn: Turn) => readonly PartRecord[] | undefined;
 
 /** A question that was asked before, and its parts. */
-type Question = Pick<Turn, 'question' | 'parts'>;
+type Question = Pick<Turn, 'question' | 'kwargs' | 'parts'>;
 
 /** The result of staging parts. */
 export interface StagedResult {
@@ -50,6 +50,7 @@ export class LiveConversation {
   readonly conversation: Conversation;
   readonly staged = new StagedParts();
   private questionDraft: string;
+  private kwargsDraft: string;
   private givenLabel: ConversationLabel;
   private readonly runner: ConversationRunner;
   private readonly saver: ConversationSaver;
@@ -77,6 +78,7 @@ export class LiveConversation {
     );
     this.conversation = conversation;
     this.questionDraft = saved?.draft ?? '';
+    this.kwargsDraft = saved?.draftKwargs ?? '';
     this.givenLabel = saved?.label ?? noLabel;
     this.runner = new ConversationRunner(conversation, ports);
     const save = store.startSaving(conversation.id, saved?.files);
@@ -86,6 +88,7 @@ export class LiveConversation {
         service: conversation.service,
         turns: conversation.turns,
         draft: this.questionDraft,
+        draftKwargs: this.kwargsDraft,
         staged: this.staged.all,
       }),
     );
@@ -151,6 +154,18 @@ export class LiveConversation {
     }
   }
 
+  /** Keyword arguments for the next question, as the user has written them so far. */
+  get draftKwargs(): string {
+    return this.kwargsDraft;
+  }
+
+  set draftKwargs(text: string) {
+    if (text !== this.kwargsDraft && !this.ended.aborted) {
+      this.kwargsDraft = text;
+      this.saver.saveSoon();
+    }
+  }
+
   /**
    * Lists what the user selected immediately, then looks it up.
    *
@@ -188,15 +203,18 @@ export class LiveConversation {
    * Asks a question about the staged parts as soon as they are looked up. If it is refused, the question becomes the
    * draft again and its parts are staged again. If the user has begun another question meanwhile, it is kept as an unsent
    * turn instead.
+   *
+   * @param kwargs of the question, as JSON; empty for none
    */
-  async send(question: string, decide: Decide): Promise<SendResult> {
+  async send(question: string, decide: Decide, kwargs = ''): Promise<SendResult> {
     if (this.ended.aborted) {
       return this.runner.notAsked();
     }
     const parts = this.staged.take();
     const lookups = this.finder.lookupsOf(parts);
     this.draft = '';
-    return this.keepRefused({ parts, lookups }, question, decide);
+    this.draftKwargs = '';
+    return this.keepRefused({ parts, lookups }, { question, kwargs }, decide);
   }
 
   /**
@@ -214,7 +232,8 @@ export class LiveConversation {
       return Promise.resolve(this.runner.notAsked());
     }
     const lookup = this.finder.lookUp(sources, find);
-    return this.askAbout(question, { parts: lookup.pending, lookups: [lookup] }, decide);
+    const asked = { question, kwargs: '' };
+    return this.askAbout(asked, { parts: lookup.pending, lookups: [lookup] }, decide);
   }
 
   /**
@@ -223,15 +242,15 @@ export class LiveConversation {
    *
    * @param more further files to add
    */
-  askAgain({ question, parts }: Question, decide: Decide, more?: MoreFiles): Promise<AskResult> {
+  askAgain(asked: Question, decide: Decide, more?: MoreFiles): Promise<AskResult> {
     if (this.ended.aborted) {
       return Promise.resolve(this.runner.notAsked());
     }
-    return this.askAbout(question, this.finder.lookUpAgain(parts, more), (found, turn) => {
+    return this.askAbout(asked, this.finder.lookUpAgain(asked.parts, more), (found, turn) => {
       const sent = decide(found, turn);
       const written = turn.edit ?? turn.question;
-      if (!sent && written !== question) {
-        this.conversation.addUnsent(written, found.parts);
+      if (!sent && written !== asked.question) {
+        this.conversation.addUnsent(written, found.parts, asked.kwargs);
       }
       return sent;
     });
@@ -253,20 +272,24 @@ export class LiveConversation {
       return this.runner.notAsked();
     }
     this.conversation.remove(turn);
-    return this.keepRefused(this.finder.lookUpAgain(parts, more), question, decide);
+    const { kwargs } = turn;
+    return this.keepRefused(this.finder.lookUpAgain(parts, more), { question, kwargs }, decide);
   }
 
   /**
    * Keeps a question that was not sent: in the Question box, or, if another one is being written there, as an unsent
    * turn. So nothing that was typed is lost.
    *
+   * @param kwargs of the question, as JSON; empty for none
    * @returns the turn; undefined if the question is in the Question box
    */
-  restoreQuestion(question: string, parts: readonly PartRecord[]): Turn | undefined {
-    if (this.draft.trim() !== '' || this.staged.all.length > 0) {
-      return this.conversation.addUnsent(question, parts);
+  restoreQuestion(question: string, parts: readonly PartRecord[], kwargs = ''): Turn | undefined {
+    const isWriting = `${this.draft}${this.draftKwargs}`.trim() !== '';
+    if (isWriting || this.staged.all.length > 0) {
+      return this.conversation.addUnsent(question, parts, kwargs);
     }
     this.draft = question;
+    this.draftKwargs = kwargs;
     this.staged.putBack(parts);
     return undefined;
   }
@@ -297,7 +320,8 @@ export class LiveConversation {
   }
 
   /**
-   * Returns a question that has not been sent to the Question box, before the text there, and stages its parts again.
+   * Returns a question that has not been sent to the Question box, before the text there, and stages its parts again. Its
+   * keyword arguments are put before those written there, even if both together are not valid.
    *
    * @returns false if it has been sent already, or is no longer in the conversation
    */
@@ -309,7 +333,8 @@ export class LiveConversation {
     const isWithdrawn = isUnsent || this.runner.dequeue(turn);
     if (isWithdrawn) {
       const text = turn.edit ?? turn.question;
-      this.draft = this.draft.trim() === '' ? text : `${text}\n\n${this.draft}`;
+      this.draft = joinDrafts(text, this.draft);
+      this.draftKwargs = joinDrafts(turn.kwargs, this.draftKwargs);
       this.restage(turn.parts);
     }
     return isWithdrawn;
@@ -383,26 +408,36 @@ export class LiveConversation {
 
   private async keepRefused(
     wanted: PartsToFind,
-    question: string,
+    asked: Omit<Question, 'parts'>,
     decide: Decide,
   ): Promise<SendResult> {
     let kept: SendResult['refused'];
-    const result = await this.askAbout(question, wanted, (found, turn) => {
+    const result = await this.askAbout(asked, wanted, (found, turn) => {
       const sent = decide(found, turn);
       if (!sent) {
         const text = turn.edit ?? turn.question;
-        kept = { question: text, turn: this.restoreQuestion(text, found.parts) };
+        kept = { question: text, turn: this.restoreQuestion(text, found.parts, asked.kwargs) };
       }
       return sent;
     });
     return kept ? { ...result, refused: kept } : result;
   }
 
-  private askAbout(question: string, wanted: PartsToFind, decide: Decide): Promise<AskResult> {
-    return this.runner.ask(question, wanted.parts, async (turn, signal) => {
+  private askAbout(
+    { question, kwargs }: Omit<Question, 'parts'>,
+    wanted: PartsToFind,
+    decide: Decide,
+  ): Promise<AskResult> {
+    const prepare = async (turn: Turn, signal: AbortSignal) => {
       const found = await this.finder.find(wanted, signal);
       signal.throwIfAborted();
       return decide(found, turn);
-    });
+    };
+    return this.runner.ask(question, wanted.parts, prepare, kwargs);
   }
+}
+
+/** Puts a text before one that was written since. */
+function joinDrafts(text: string, since: string): string {
+  return [text, since].filter(each => each.trim() !== '').join('\n\n');
 }

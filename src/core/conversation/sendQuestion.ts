@@ -58,7 +58,7 @@ export async function* sendQuestion(
     tokenSource: configuration.tokenSource,
     // The question comes last, after everything it is about.
     parts: [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
-    kwargs: queryKwargs(sessionId, configuration.kwargs),
+    kwargs: queryKwargs(sessionId, configuration.kwargs, turn.kwargs),
     timeouts: configuration.timeouts,
     signal,
     observer: observers(observers(ports.log, observer), progress),

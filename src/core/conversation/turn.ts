@@ -19,6 +19,8 @@ export type TurnState = 'queued' | 'unsent' | 'running' | Outcome;
 export interface Turn {
   readonly id: string;
   readonly question: string;
+  /** Keyword arguments for this question, as JSON that the user wrote; empty for none. */
+  readonly kwargs: string;
   /** The parts to send; after sending, exactly what was sent. */
   readonly parts: readonly PartRecord[];
   /** Milliseconds since the epoch. */

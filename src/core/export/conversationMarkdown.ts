@@ -1,4 +1,5 @@
 import type { Turn } from '../conversation/turn';
+import { longestBacktickRun } from '../text/longestBacktickRun';
 import { closeFence } from './closeFence';
 
 /** The localized texts for a turn in an export. */
@@ -14,7 +15,7 @@ export interface TurnTexts {
 }
 
 /**
- * A conversation as a Markdown document: each question as a block quote, its parts as a list, each answer unmodified.
+ * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments as JSON, each answer unmodified.
  *
  * @param title one line
  */
@@ -29,6 +30,10 @@ export function conversationMarkdown(
     blocks.push(`## ${inline(question)}`, quotation(turn.question));
     if (parts.length > 0) {
       blocks.push(parts.map(part => `- ${inline(part)}`).join('\n'));
+    }
+    if (turn.kwargs !== '') {
+      const fence = '`'.repeat(Math.max(3, longestBacktickRun(turn.kwargs) + 1));
+      blocks.push('`kwargs`:', `${fence}json\n${turn.kwargs}\n${fence}`);
     }
     blocks.push(`## ${inline(answer)}`);
     if (turn.answer.trim() !== '') {

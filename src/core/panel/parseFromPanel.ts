@@ -52,9 +52,11 @@ const ofCode = { text: isText, language: isText };
 const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[Type], Check> } = {
   'page.ready': {},
   'page.resync': {},
-  'question.send': { question: isText },
+  'question.send': { question: isText, kwargs: isText },
   'question.draft': { text: isText },
+  'question.kwargs': { request: isCount, text: isText },
   'notice.choose': { choice: value => value === undefined || isCount(value) },
+  'session.copy': {},
   'query.stop': {},
   'part.pick': {},
   'part.attach': { uris: listOf(isText) },

@@ -46,7 +46,7 @@ export class CurlCopier {
    * @throws {AgentQueryError} of kind `configuration` or `content`
    */
   async copy(conversation: Conversation, turn: Turn): Promise<void> {
-    const { kwargs, ...settings } = await this.settings.describe(conversation);
+    const { kwargs, ...settings } = await this.settings.describe(conversation, turn);
     const request = { ...settings, proxy: proxySetting(settings.url) };
     const opened = await this.opener.open(turn.parts.map(agreedTo));
     const body = queryBody(

@@ -153,18 +153,23 @@ export class ConversationPanel extends Disposable {
     }
   }
 
-  /** Replaces the text in the Question box. */
-  setDraft(text: string): void {
+  /**
+   * Replaces the text in the Question box.
+   *
+   * @param kwargs replaces the keyword arguments of the question; undefined to keep them
+   */
+  setDraft(text: string, kwargs?: string): void {
     this.live.draft = text;
+    this.live.draftKwargs = kwargs ?? this.live.draftKwargs;
     if (this.isReady) {
-      this.post({ type: 'setDraft', text });
+      this.post({ type: 'setDraft', text, kwargs });
     }
   }
 
-  /** Puts a question that was not sent back into the Question box, before text that was typed since. */
-  returnDraft(text: string): void {
+  /** Puts a question that was not sent back into the Question box, before what was typed since. */
+  returnDraft(text: string, kwargs = ''): void {
     if (this.isReady) {
-      this.post({ type: 'returnDraft', text });
+      this.post({ type: 'returnDraft', text, kwargs });
     }
   }
 
@@ -175,6 +180,7 @@ export class ConversationPanel extends Disposable {
       {
         type:
           | 'preview'
+          | 'checkedKwargs'
           | 'foundFiles'
           | 'resolvedPaths'
           | 'image'
@@ -295,7 +301,7 @@ export class ConversationPanel extends Disposable {
 
   private postSnapshot(): void {
     this.deltas.clear();
-    const { conversation, staged, draft } = this.live;
+    const { conversation, staged, draft, draftKwargs } = this.live;
     this.post({
       type: 'snapshot',
       conversationId: conversation.id,
@@ -306,6 +312,7 @@ export class ConversationPanel extends Disposable {
       target: this.collaborators.target(this.live),
       notice: this.notice.view,
       draft,
+      kwargs: draftKwargs,
     });
   }
 

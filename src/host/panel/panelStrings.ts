@@ -58,6 +58,11 @@ export function panelStrings(): PanelStrings {
     insertAtCursor: t('Insert at cursor'),
     jumpToEnd: t('Scroll to end'),
     keyboardShortcut: t('Keyboard shortcut'),
+    kwargs: t('Keyword arguments for this question'),
+    kwargsHint: t(
+      'kwargs for this question: a JSON object. Its keys override those of the settings.',
+    ),
+    kwargsSet: t('Keyword arguments for this question are set'),
     leftOut: t('Not read aloud: {0} characters.'),
     logEntry: t('1 log entry'),
     logEntries: t('{0} log entries'),

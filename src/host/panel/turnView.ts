@@ -20,6 +20,7 @@ export function turnHeadView(turn: Turn): TurnHeadView {
   return {
     id: turn.id,
     question: turn.question,
+    kwargs: turn.kwargs,
     askedAt: turn.askedAt,
     startedAt: turn.startedAt,
     endedAt: turn.endedAt,

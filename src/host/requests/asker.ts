@@ -10,6 +10,7 @@ import type { Turn } from '../../core/conversation/turn';
 import { isOverLimit } from '../../core/parts/partConcern';
 import type { FindFiles, MoreFiles } from '../../core/parts/partInspector';
 import type { PartRecord, PartSource } from '../../core/parts/partSource';
+import { kwargsError } from '../../core/query/request/kwargsError';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { Notice, NoticeChoice } from '../panel/panelNotice';
@@ -158,14 +159,20 @@ export class Asker {
     });
   }
 
-  /** Sends a question with the staged parts. If that is not possible, shows why and puts the question back. */
-  async sendStaged(panel: ConversationPanel, question: string): Promise<void> {
-    if (this.cannotSend(panel)) {
-      panel.returnDraft(question);
+  /**
+   * Sends a question with the staged parts. If that is not possible, shows why and puts the question back.
+   *
+   * @param kwargs of the question, as JSON; blank for none
+   */
+  async sendStaged(panel: ConversationPanel, question: string, kwargs = ''): Promise<void> {
+    // The page may not have learned yet that they are not valid. When it gets them back, it does.
+    if (this.cannotSend(panel) || kwargsError(kwargs)) {
+      panel.returnDraft(question, kwargs);
       return;
     }
     if (question.trim() !== '') {
-      await this.send(panel, decide => panel.live.send(question, decide));
+      const written = kwargs.trim();
+      await this.send(panel, decide => panel.live.send(question, decide, written));
     }
   }
 
@@ -179,7 +186,8 @@ export class Asker {
 
   /** Puts the question of a turn into the Question box, stages its parts, and inspects them again. */
   edit(panel: ConversationPanel, turn: Turn): void {
-    panel.setDraft(turn.question);
+    // Without any, those that are being written stay.
+    panel.setDraft(turn.question, turn.kwargs || undefined);
     panel.focusQuestion();
     panel.live.restage(turn.parts);
     const ids = new Set(turn.parts.map(({ id }) => id));
@@ -200,7 +208,7 @@ export class Asker {
       return undefined;
     }
     const { live } = panel;
-    const { question } = turn;
+    const { question, kwargs } = turn;
     let refused: FoundParts | undefined;
     const result = await live.askAgain(turn, found => {
       refused = isSendable(found) ? undefined : found;
@@ -215,9 +223,13 @@ export class Asker {
       panel.notice.show(
         this.sendingOffer(
           refused,
-          () => live.askAgain({ question, parts }, onlyIncluded),
+          () => live.askAgain({ question, kwargs, parts }, onlyIncluded),
           () =>
-            live.askAgain({ question, parts: parts.map(withSizeConfirmed) }, onlyIncluded, more),
+            live.askAgain(
+              { question, kwargs, parts: parts.map(withSizeConfirmed) },
+              onlyIncluded,
+              more,
+            ),
         ),
       );
     }
@@ -277,12 +289,12 @@ export class Asker {
       });
       return;
     }
-    panel.returnDraft(question);
+    panel.returnDraft(question, live.draftKwargs);
     const send = () => {
       // The user may have changed it meanwhile.
-      const asked = live.draft;
-      panel.setDraft('');
-      return this.sendStaged(panel, asked);
+      const { draft, draftKwargs } = live;
+      panel.setDraft('', '');
+      return this.sendStaged(panel, draft, draftKwargs);
     };
     panel.notice.show({
       ...this.sendingOffer(found, send, async () => {

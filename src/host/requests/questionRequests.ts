@@ -1,15 +1,24 @@
 import * as vscode from 'vscode';
 import type { FromPanel } from '../../protocol/fromPanel';
+import { kwargsErrorText } from '../errors/kwargsErrorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { type Actions, isServiceAction } from '../service/actions';
+import type { QuerySettings } from '../service/querySettings';
 import type { Asker } from './asker';
+import { copySession } from './copySession';
 import type { OtherServices } from './otherServices';
 import type { PanelHandlers } from './panelHandlers';
 
 /** Handles the requests of the Question box and of banners. */
 export class QuestionRequests {
   readonly handlers = {
-    'question.send': ({ question }, panel) => this.asker.sendStaged(panel, question),
+    'question.send': ({ question, kwargs }, panel) =>
+      this.asker.sendStaged(panel, question, kwargs),
+    'question.kwargs': ({ request, text }, panel) => {
+      panel.live.draftKwargs = text;
+      panel.answer({ type: 'checkedKwargs', request, error: kwargsErrorText(text) });
+    },
+    'session.copy': (_request, { live }) => copySession(live, this.settings),
     'query.stop': (_request, { live }) => live.stop(),
     'action.run': (request, panel) => this.run(request, panel),
     'shortcut.show': () =>
@@ -23,6 +32,7 @@ export class QuestionRequests {
     private readonly asker: Asker,
     private readonly actions: Actions,
     private readonly otherServices: OtherServices,
+    private readonly settings: Pick<QuerySettings, 'sessionOf'>,
   ) {}
 
   private async run(

@@ -46,7 +46,7 @@ export class TurnRequests {
   private dequeue(panel: ConversationPanel, turn: Turn): void {
     const { live } = panel;
     if (live.withdraw(turn)) {
-      panel.returnDraft(turn.edit ?? turn.question);
+      panel.returnDraft(turn.edit ?? turn.question, turn.kwargs);
       panel.focusQuestion();
     }
   }

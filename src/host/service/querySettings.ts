@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { QueryConfiguration } from '../../core/conversation/runnerPorts';
+import type { Turn } from '../../core/conversation/turn';
 import { isRecord } from '../../core/fields';
 import type { Connection } from '../../core/query/queryOptions';
 import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
@@ -95,12 +96,12 @@ export class QuerySettings {
   }
 
   /**
-   * How a query of a conversation would be sent. It contains the template of the token's header and the names
+   * How the query of a turn would be sent again. It contains the template of the token's header and the names
    * of others, but neither the token nor their values.
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
-  async describe(conversation: Conversation) {
+  async describe(conversation: Conversation, turn: Pick<Turn, 'kwargs'>) {
     const { authHeader } = this.settings;
     const service = this.services.of(conversation.service);
     const url = this.urlOf(service);
@@ -110,7 +111,7 @@ export class QuerySettings {
     }
     return {
       url,
-      kwargs: queryKwargs(this.sessionOf(conversation.id), this.kwargs(service)),
+      kwargs: queryKwargs(this.sessionOf(conversation.id), this.kwargs(service), turn.kwargs),
       authHeader: hasToken ? authHeader : undefined,
       headers: Object.keys(ofService(service, () => serviceHeaders(service.headers))),
       tls: url.startsWith('https:') ? ofService(service, () => tlsFiles(service.tls)) : undefined,
@@ -177,8 +178,12 @@ export class QuerySettings {
     return session === undefined
       ? { text: t('{0} · no session', label), title: url, ...common }
       : {
-          text: t('{0} · session {1}', label, abbreviate(session)),
-          title: t('{0}, session {1}', url, session),
+          text: label,
+          title: url,
+          session: {
+            text: t('session {0}', abbreviate(session)),
+            title: t('Copy session ID: {0}', session),
+          },
           ...common,
         };
   }

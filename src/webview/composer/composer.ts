@@ -12,6 +12,7 @@ import { sizeText } from '../parts/sizeText';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { attachFiles } from './attachFiles';
 import type { FileCompletion } from './fileCompletion';
+import { KwargsEditor } from './kwargsEditor';
 import { PartsList } from './partsList';
 import { pastedFiles } from './pastedFiles';
 
@@ -34,7 +35,14 @@ export class Composer {
     rows: '1',
     spellcheck: 'false',
   });
-  private readonly target = element('span', { class: 'target dim' });
+  private readonly targetText = element('span');
+  private readonly session = element('button', { type: 'button', class: 'session-button' });
+  private readonly target = element(
+    'span',
+    { class: 'target dim' },
+    this.targetText,
+    element('span', { class: 'session' }, ' · ', this.session),
+  );
   private readonly send = element(
     'button',
     { type: 'submit', class: 'primary-button' },
@@ -47,10 +55,15 @@ export class Composer {
     strings.stop,
   );
   private readonly frame = element('div', { class: 'box' }, this.box);
+  private readonly kwargs = new KwargsEditor(
+    () => this.focus(),
+    () => this.submit(),
+  );
   private readonly foot = element(
     'div',
     { class: 'composer-foot' },
     iconButton('attach', strings.attachFiles, () => post({ type: 'part.pick' })),
+    this.kwargs.button,
     this.target,
     this.partsSize,
     this.send,
@@ -63,6 +76,7 @@ export class Composer {
     this.banner.root,
     this.notice.root,
     this.frame,
+    this.kwargs.root,
     this.foot,
   );
   private isRunning = false;
@@ -93,6 +107,7 @@ export class Composer {
       this.submit();
     });
     this.stop.addEventListener('click', () => post({ type: 'query.stop' }));
+    this.session.addEventListener('click', () => post({ type: 'session.copy' }));
     this.box.addEventListener('input', () => this.onInput());
     onKeyDown(this.box, event => {
       if (this.completion?.onKeyDown(event, () => this.submit())) {
@@ -133,15 +148,23 @@ export class Composer {
     }
   }
 
-  /** Restores the text of an earlier page, unless the box already has text. */
-  restoreDraft(text: string): void {
+  /** Restores the text and keyword arguments of an earlier page, unless there already are some. */
+  restoreDraft(text: string, kwargs: string): void {
+    if (this.kwargs.text === '') {
+      this.kwargs.text = kwargs;
+    }
     if (this.box.value === '') {
       this.setDraft(text);
     }
   }
 
-  /** Replaces the text; Undo brings back the previous text. */
-  setDraft(text: string): void {
+  /**
+   * Replaces the text; Undo brings back the previous text.
+   *
+   * @param kwargs replaces the keyword arguments; undefined to keep them
+   */
+  setDraft(text: string, kwargs = this.kwargs.text): void {
+    this.kwargs.text = kwargs;
     if (this.box.value.trim() === '' || text === '') {
       this.box.value = text;
     } else {
@@ -150,10 +173,10 @@ export class Composer {
     this.update();
   }
 
-  /** Puts back a question that could not be sent, before any text typed since. */
-  returnDraft(text: string): void {
-    const since = this.box.value;
-    this.box.value = since.trim() === '' ? text : `${text}\n\n${since}`;
+  /** Puts back a question that could not be sent, with its keyword arguments, before what was typed since. */
+  returnDraft(text: string, kwargs: string): void {
+    this.box.value = joined(text, this.box.value);
+    this.kwargs.text = joined(kwargs, this.kwargs.text);
     this.onInput();
   }
 
@@ -167,8 +190,12 @@ export class Composer {
 
   /** Shows which service receives the question, and what prevents sending it. */
   setTarget(target: TargetView): void {
-    setText(this.target, target.text);
-    this.target.title = target.title;
+    const { text, title, session } = target;
+    setText(this.targetText, text);
+    this.targetText.title = title;
+    setText(this.session, session?.text ?? '');
+    this.session.title = session?.title ?? '';
+    (this.session.parentElement as HTMLElement).hidden = session === undefined;
     this.banner.show(target.banner);
     document.body.classList.toggle('has-other-services', target.hasOthers);
   }
@@ -191,6 +218,11 @@ export class Composer {
         : included === 1
           ? strings.askAboutPart
           : format(strings.askAboutParts, included);
+  }
+
+  /** Shows what the host found in the keyword arguments. */
+  showKwargsCheck({ request, error }: Extract<ToPanel, { type: 'checkedKwargs' }>): void {
+    this.kwargs.showCheck(request, error);
   }
 
   /** Shows the files that match a `#` in the question. */
@@ -244,8 +276,14 @@ export class Composer {
       this.showSize();
       return;
     }
-    // The extension returns it if it can't be sent.
-    post({ type: 'question.send', question });
+    const error = this.kwargs.pointOutError();
+    if (error !== '') {
+      this.status.say(error);
+      return;
+    }
+    // The extension returns both if they can't be sent.
+    post({ type: 'question.send', question, kwargs: this.kwargs.text });
+    this.kwargs.clear();
     this.setDraft('');
   }
 
@@ -261,6 +299,11 @@ export class Composer {
 /** `3 parts`, or `2 of 3 parts` if one is not included. */
 function countText(included: number, all: number): string {
   return included < all ? format(strings.partsOfAll, included, all) : format(strings.parts, all);
+}
+
+/** A text before one that was written since. */
+function joined(text: string, since: string): string {
+  return [text, since].filter(each => each.trim() !== '').join('\n\n');
 }
 
 function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {

@@ -4,6 +4,7 @@ import { placeChildren } from '../page/placeChildren';
 import { post } from '../page/post';
 import { setText } from '../page/setText';
 import { clockTime, strings } from '../page/strings';
+import { SentKwargs } from '../parts/sentKwargs';
 import { SentParts } from '../parts/sentParts';
 import { QuestionEditor } from './questionEditor';
 import { QuestionText } from './questionText';
@@ -21,6 +22,7 @@ export class QuestionView {
   private waiting: WaitingTools | undefined;
   private tools: HTMLElement | undefined;
   private parts: SentParts | undefined;
+  private kwargs: SentKwargs | undefined;
   // Gets the focus when a control of the turn goes away: there, no key does anything by mistake.
   readonly root = element(
     'article',
@@ -59,7 +61,7 @@ export class QuestionView {
   /** Shows a new state of the turn. */
   update(head: TurnHeadView): void {
     this.head = head;
-    const { id, question, parts, size } = head;
+    const { id, question, kwargs = '', parts, size } = head;
     if (!this.isWaiting) {
       this.closeEditor();
     }
@@ -72,6 +74,11 @@ export class QuestionView {
       this.root.append(this.parts.root);
     }
     this.parts?.update(parts, size);
+    if (kwargs !== '' && !this.kwargs) {
+      this.kwargs = new SentKwargs();
+      this.root.append(this.kwargs.root);
+    }
+    this.kwargs?.update(kwargs);
   }
 
   private get isWaiting(): boolean {

@@ -34,6 +34,7 @@ export const imagePart = (partId: string): PartRecord => ({
 export class OpenConversation {
   readonly made: Conversation;
   draft: string;
+  draftKwargs: string;
   staged: readonly PartRecord[];
   readonly log: string[] = [];
   private readonly write: ReturnType<ConversationStore['startSaving']>;
@@ -45,6 +46,7 @@ export class OpenConversation {
     let now = saved?.turns.at(-1)?.askedAt ?? 1000;
     this.made = new Conversation(conversationId, () => ++now, saved?.turns);
     this.draft = saved?.draft ?? '';
+    this.draftKwargs = saved?.draftKwargs ?? '';
     this.staged = saved?.staged ?? [];
     this.write = store.startSaving(conversationId, saved?.files);
   }
@@ -70,6 +72,7 @@ export class OpenConversation {
       service,
       turns,
       draft: this.draft,
+      draftKwargs: this.draftKwargs,
       staged: this.staged,
     });
   }

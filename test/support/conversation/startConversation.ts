@@ -80,13 +80,15 @@ export const addAll: Decide = ({ parts, kept, isEmpty }) =>
 /** A conversation whose service and file system answer when the test says so. */
 export async function startConversation(storage = MemoryStorage.create(), id?: string) {
   const sent: string[] = [];
+  const sentKwargs: unknown[] = [];
   const ends: (() => void)[] = [];
   const transport: Transport = async (request: HttpRequest) => {
     let body = '';
     for await (const chunk of request.body.chunks()) {
       body += Buffer.from(chunk).toString();
     }
-    const { parts } = JSON.parse(body) as { parts: { text: string }[] };
+    const { parts, kwargs } = JSON.parse(body) as { parts: { text: string }[]; kwargs: unknown };
+    sentKwargs.push(kwargs);
     sent.push(parts.map(({ text }) => text).join(' '));
     await new Promise<void>((resolve, reject) => {
       ends.push(resolve);
@@ -132,5 +134,5 @@ export async function startConversation(storage = MemoryStorage.create(), id?: s
     ends.shift()?.();
     await settle();
   };
-  return { session, files, sent, listed, turns, answer, storage };
+  return { session, files, sent, sentKwargs, listed, turns, answer, storage };
 }

@@ -160,6 +160,7 @@ export const toSave = ({ id, service, turns }: Conversation): Saved => ({
   service,
   turns,
   draft: 'a draft',
+  draftKwargs: '',
   staged: someParts,
 });
 

@@ -13,6 +13,8 @@ const strings: Partial<PanelStrings> = {
   fileFound: '1 file',
   filesFound: '{0} files',
   includePart: 'Include {0}',
+  kwargs: 'Keyword arguments',
+  kwargsSet: 'Set',
   leftOut: '{0} characters are not read aloud.',
   partMoved: '{0}, now {1} of {2}',
   partOfParts: '{0} of {1}',
@@ -49,7 +51,7 @@ Object.assign(globalThis, {
 /** A key pressed where the focus is; whether its default was prevented. */
 export function press(
   key: string,
-  modifiers: { altKey?: boolean; shiftKey?: boolean } = {},
+  modifiers: { altKey?: boolean; ctrlKey?: boolean; shiftKey?: boolean } = {},
 ): boolean {
   const event = new window.KeyboardEvent('keydown', {
     key,

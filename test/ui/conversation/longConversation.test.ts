@@ -142,7 +142,7 @@ async function saveBeside(storage: string): Promise<void> {
   const saved = path.join(storage, folder, id);
   await mkdir(saved);
   const stages = new ConversationWriter().changes(
-    { id, service: undefined, turns: conversation.turns, draft: '', staged: [] },
+    { id, service: undefined, turns: conversation.turns, draft: '', draftKwargs: '', staged: [] },
     new Set(),
     Date.now(),
   );

@@ -122,8 +122,10 @@ function messages(
   return {
     'page.ready': { type: 'page.ready' },
     'page.resync': { type: 'page.resync' },
-    'question.send': { type: 'question.send', question: 'Sent by nobody?' },
+    'question.send': { type: 'question.send', question: 'Sent by nobody?', kwargs: '' },
     'question.draft': { type: 'question.draft', text: 'Nobody’s draft' },
+    'question.kwargs': { type: 'question.kwargs', request: 1, text: '{"by":"nobody"}' },
+    'session.copy': { type: 'session.copy' },
     'query.stop': { type: 'query.stop' },
     'part.pick': { type: 'part.pick' },
     'part.remove': { type: 'part.remove', partId },

@@ -52,7 +52,9 @@ describe('composition', function () {
     await panel.page.keyboard.press('Escape');
     assert.deepEqual(await asked(), [{ type: 'query.stop' }]);
     await panel.page.keyboard.press('Enter');
-    assert.deepEqual(await asked(), [{ type: 'question.send', question: '日本日本日本' }]);
+    assert.deepEqual(await asked(), [
+      { type: 'question.send', question: '日本日本日本', kwargs: '' },
+    ]);
   });
 
   it('goes on in a question that waits, too', async () => {

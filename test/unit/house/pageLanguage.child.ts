@@ -167,9 +167,16 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   ],
   parts: [part, { ...part, id: 'q', included: false }],
   size: '2',
-  target: { text: mark('localhost'), title: mark('http://localhost'), banner, hasOthers: true },
+  target: {
+    text: mark('localhost'),
+    title: mark('http://localhost'),
+    session: { text: mark('session'), title: mark('Copy') },
+    banner,
+    hasOthers: true,
+  },
   notice: { severity: 'warning', text: mark('Not sent.'), detail: '', actions: [] },
   draft: '',
+  kwargs: '',
 };
 send(snapshot);
 // Until then an answer is its own text.

@@ -62,7 +62,7 @@ export class ConversationWriter {
    * @param now milliseconds since the epoch
    */
   *changes(
-    { service, turns: all, staged, draft }: SavedConversation,
+    { service, turns: all, staged, draft, draftKwargs }: SavedConversation,
     present: ReadonlySet<string> | undefined,
     now: number,
   ): Generator<readonly FileChange[]> {
@@ -103,6 +103,7 @@ export class ConversationWriter {
     const head = {
       version: savedVersion,
       draft: draft || (lost?.question ?? ''),
+      draftKwargs: draftKwargs || (draft ? '' : (lost?.kwargs ?? '')),
       staged: this.partsOf(staged.length > 0 ? staged : (lost?.parts ?? [])),
       ...summaryOf({ turns, service }),
     };
@@ -260,6 +261,6 @@ function isLarge(source: PartSource): boolean {
 
 /** What a turn's file depends on. It contains the answer and log only after the end, when they no longer change. */
 function turnSignature(turn: Turn): readonly unknown[] {
-  const { question, edit, parts, askedAt, startedAt, endedAt, state, error } = turn;
-  return [question, edit, parts, askedAt, startedAt, endedAt, state, error];
+  const { question, kwargs, edit, parts, askedAt, startedAt, endedAt, state, error } = turn;
+  return [question, kwargs, edit, parts, askedAt, startedAt, endedAt, state, error];
 }

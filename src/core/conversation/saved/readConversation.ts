@@ -99,7 +99,7 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
   turns.sort((one, other) => one.order - other.order || one.turn.askedAt - other.turn.askedAt);
   const heads = readHeads(texts, onUnknown);
   const head = latestHead(heads);
-  const { draft, staged, isWhole } = readDraft(head, sources);
+  const { draft, draftKwargs, staged, isWhole } = readDraft(head, sources);
   return {
     id,
     service: savedService(
@@ -108,6 +108,7 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
     ),
     turns: turns.map(({ turn }) => turn),
     draft,
+    draftKwargs,
     staged,
     files: {
       names: [
@@ -131,6 +132,7 @@ function readDraft(head: Head | undefined, sources: SourceFiles) {
   const staged = sources.readParts(saved);
   return {
     draft: string(head?.fields.draft),
+    draftKwargs: string(head?.fields.draftKwargs),
     staged,
     isWhole: staged.length === saved.length,
   };

@@ -1,5 +1,6 @@
 import type { QueryKwargs } from '../../../protocol/wire';
 import { AgentQueryError } from '../../agentQueryError';
+import { parseJson } from '../../parseJson';
 
 /** The values of the setting that chooses the session id. */
 export const sessionModes = ['perConversation', 'perWorkspace', 'custom', 'none'] as const;
@@ -41,13 +42,24 @@ export function chooseSession(settings: SessionSettings, ids: SessionIds): strin
 }
 
 /**
- * The keyword arguments of a request: the user's own, with `session_id` overriding a key of that name.
+ * The keyword arguments of a request: those of the settings, those of the question, and `session_id`, each overriding
+ * keys of the same name.
  *
+ * @param extra those of the settings
+ * @param ofQuestion those of the question, as JSON without a `KwargsError`; empty for none
  * @throws {AgentQueryError} of kind `configuration` if `extra` is not an object
  */
-export function queryKwargs(sessionId: string | undefined, extra: unknown): QueryKwargs {
+export function queryKwargs(
+  sessionId: string | undefined,
+  extra: unknown,
+  ofQuestion = '',
+): QueryKwargs {
   if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) {
     throw new AgentQueryError('configuration', 'kwargs is not an object', { code: 'kwargs' });
   }
-  return sessionId === undefined ? { ...extra } : { ...extra, session_id: sessionId };
+  return {
+    ...extra,
+    ...(parseJson(ofQuestion) as QueryKwargs | undefined),
+    ...(sessionId === undefined ? {} : { session_id: sessionId }),
+  };
 }

@@ -40,6 +40,7 @@ export function snapshot(turns: readonly TurnView[]): ToPanel {
     },
     notice: undefined,
     draft: '',
+    kwargs: '',
   };
 }
 

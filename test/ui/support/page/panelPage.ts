@@ -150,6 +150,7 @@ export function snapshot(
     },
     notice: undefined,
     draft: '',
+    kwargs: '',
     ...fields,
   };
 }

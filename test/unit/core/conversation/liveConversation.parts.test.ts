@@ -129,7 +129,7 @@ describe('live conversation: parts', () => {
       return known;
     });
     let found: FoundParts | undefined;
-    void session.askAgain({ question: 'Why?', parts }, now => {
+    void session.askAgain({ question: 'Why?', kwargs: '', parts }, now => {
       found = now;
       return undefined;
     });

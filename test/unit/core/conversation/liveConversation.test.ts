@@ -158,7 +158,7 @@ describe('live conversation', () => {
     ] as const) {
       const name = `for ${edit}`;
       const parts = [pendingPart(slowFile(name))].map(({ isPending: _, ...known }) => known);
-      void session.askAgain({ question: 'Again?', parts }, () => undefined);
+      void session.askAgain({ question: 'Again?', kwargs: '', parts }, () => undefined);
       const turn = session.conversation.turns.findLast(({ state }) => state === 'queued');
       assert.ok(turn);
       session.editQueued(turn, edit);

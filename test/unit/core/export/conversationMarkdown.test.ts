@@ -46,6 +46,19 @@ describe('a conversation as Markdown', () => {
     );
   });
 
+  it('has the keyword arguments of a question, in a fence that they do not close', () => {
+    const conversation = new Conversation('conversation', () => 0);
+    const kwargs = '{\n  "a": "````"\n}';
+    conversation.end(conversation.add('Why?', [], undefined, kwargs), undefined);
+    const markdown = conversationMarkdown('Why?', conversation.turns, texts);
+    assert.ok(
+      markdown.includes(
+        `> Why?\n\n\`kwargs\`:\n\n\`\`\`\`\`json\n${kwargs}\n\`\`\`\`\`\n\n## Answer`,
+      ),
+      markdown,
+    );
+  });
+
   it('keeps turns apart, whatever is open in a question or an answer', () => {
     const piece = fc.constantFrom(
       '```',

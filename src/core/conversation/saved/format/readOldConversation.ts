@@ -32,6 +32,7 @@ export function readOldConversation(text: string): OldConversation | undefined {
     service: savedService(undefined, turns),
     turns,
     draft: string(saved.draft),
+    draftKwargs: '',
     staged,
     isWhole,
   };

@@ -2,6 +2,7 @@ import { AgentQueryError } from '../../../agentQueryError';
 import { isRecord, list, number, string, time } from '../../../fields';
 import type { PartRecord } from '../../../parts/partSource';
 import { readErrorRecord } from '../../../query/errors/errorRecord';
+import { kwargsError } from '../../../query/request/kwargsError';
 import { joinPieces, splitAnswer } from '../../answerPieces';
 import type { LogEntry, Turn, TurnState } from '../../turn';
 
@@ -30,6 +31,7 @@ export function readTurn(
   return {
     id: safeId.test(turn.id) ? turn.id : crypto.randomUUID(),
     question: turn.question,
+    kwargs: kwargsError(string(turn.kwargs)) ? '' : string(turn.kwargs),
     parts: readParts(list(turn.parts)),
     askedAt,
     startedAt: time(turn.startedAt),

@@ -10,6 +10,8 @@ export interface SavedConversation {
   readonly turns: readonly Turn[];
   /** Text of the Question box. */
   readonly draft: string;
+  /** Keyword arguments for the next question, as written so far. */
+  readonly draftKwargs: string;
   /** Parts that are staged for the next question. */
   readonly staged: readonly PartRecord[];
 }

@@ -26,6 +26,18 @@ describe('kwargs', () => {
     assert.deepEqual(queryKwargs('s', { a: 1, session_id: 'x' }), { a: 1, session_id: 's' });
     assert.deepEqual(queryKwargs(undefined, { a: 1 }), { a: 1 });
   });
+  it('have those of the question over those of the settings', () => {
+    const settings = { a: 1, b: { c: 2 } };
+    assert.deepEqual(queryKwargs('s', settings, '{"b": {"d": 3}, "e": null}'), {
+      a: 1,
+      b: { d: 3 },
+      e: null,
+      session_id: 's',
+    });
+    assert.deepEqual(queryKwargs('s', settings, ''), { ...settings, session_id: 's' });
+    const odd = queryKwargs('s', { a: 1 }, '{"__proto__":{"polluted":true}}');
+    assert.equal(JSON.stringify(odd), '{"a":1,"__proto__":{"polluted":true},"session_id":"s"}');
+  });
   it('keep odd names as they are', () => {
     const kwargs = queryKwargs('s', JSON.parse('{"__proto__":{"polluted":true}}'));
     assert.equal(JSON.stringify(kwargs), '{"__proto__":{"polluted":true},"session_id":"s"}');

@@ -1,0 +1,153 @@
+import { element, icon, iconButton } from '../page/element';
+import { onKeyDown } from '../page/onKeyDown';
+import { post } from '../page/post';
+import { setText } from '../page/setText';
+import { strings } from '../page/strings';
+import { typeText } from '../page/typeText';
+
+/**
+ * The keyword arguments of the next question: a box for JSON, which the host checks while it is being written, and the
+ * button that shows it. Unused, it takes no room.
+ */
+export class KwargsEditor {
+  private readonly error = element('span');
+  private readonly errorLine = element(
+    'div',
+    { class: 'kwargs-error', id: 'kwargs-error' },
+    icon('error'),
+    this.error,
+  );
+  readonly box = element('textarea', {
+    'aria-label': strings.kwargs,
+    'aria-describedby': 'kwargs-hint kwargs-error',
+    dir: 'ltr',
+    placeholder: '{ }',
+    rows: '1',
+    spellcheck: 'false',
+  });
+  readonly root = element(
+    'div',
+    { class: 'kwargs', id: 'kwargs', hidden: true },
+    element('div', { class: 'kwargs-hint dim', id: 'kwargs-hint' }, strings.kwargsHint),
+    element('div', { class: 'box' }, this.box),
+    this.errorLine,
+  );
+  /** Shows and hides the box. */
+  readonly button = iconButton('json', strings.kwargs, () => this.toggle());
+  private isShown = false;
+  /** The number of the last check. */
+  private request = 0;
+
+  /**
+   * @param leave puts the focus back into the Question box
+   * @param send sends the question
+   */
+  constructor(
+    private readonly leave: () => void,
+    send: () => void,
+  ) {
+    this.button.setAttribute('aria-controls', 'kwargs');
+    this.box.addEventListener('input', () => this.changed());
+    onKeyDown(this.box, event => {
+      if (event.key === 'Escape') {
+        // Elsewhere in the panel, Escape stops the query.
+        event.stopPropagation();
+        this.show(this.error.textContent !== '');
+        this.leave();
+      } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        send();
+      }
+    });
+    this.setError('');
+    this.update();
+  }
+
+  /** JSON as it was written; blank for none. */
+  get text(): string {
+    return this.box.value;
+  }
+
+  /** Replaces the text and has it checked. Undo brings back the previous one. */
+  set text(text: string) {
+    if (text === this.box.value) {
+      return;
+    }
+    this.show(text.trim() !== '');
+    if (this.text.trim() === '' || text === '') {
+      this.box.value = text;
+      this.changed();
+    } else {
+      typeText(this.box, text, 0, this.box.value.length);
+    }
+  }
+
+  /** Shows the result of a check, unless the text has changed since. */
+  showCheck(request: number, error: string): void {
+    if (request === this.request) {
+      this.setError(error);
+    }
+  }
+
+  /**
+   * Shows what is wrong and focuses the box.
+   *
+   * @returns the error; empty if the text can be sent, as far as is known
+   */
+  pointOutError(): string {
+    const error = this.error.textContent ?? '';
+    if (error !== '') {
+      this.show(true);
+      this.box.focus();
+    }
+    return error;
+  }
+
+  /** The question was sent with it. */
+  clear(): void {
+    this.box.value = '';
+    this.request += 1;
+    this.setError('');
+    this.show(false);
+  }
+
+  private toggle(): void {
+    this.show(!this.isShown);
+    if (this.isShown) {
+      this.box.focus();
+    } else {
+      this.leave();
+    }
+  }
+
+  private changed(): void {
+    this.request += 1;
+    post({ type: 'question.kwargs', request: this.request, text: this.text });
+    if (this.text.trim() === '') {
+      this.setError('');
+    }
+    this.update();
+  }
+
+  private show(isShown: boolean): void {
+    this.isShown = isShown;
+    this.root.hidden = !isShown;
+    this.update();
+  }
+
+  private setError(error: string): void {
+    setText(this.error, error);
+    this.errorLine.hidden = error === '';
+    this.box.setAttribute('aria-invalid', String(error !== ''));
+  }
+
+  /** Hidden keyword arguments are still sent, so the button says that there are some. */
+  private update(): void {
+    const isSet = this.text.trim() !== '';
+    const label = isSet ? strings.kwargsSet : strings.kwargs;
+    this.button.classList.toggle('is-set', isSet);
+    this.button.setAttribute('aria-expanded', String(this.isShown));
+    this.button.setAttribute('aria-label', label);
+    this.button.title = label;
+  }
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import {
+  addAll,
+  settle,
+  slowFile,
+  startConversation,
+} from '../../../support/conversation/startConversation';
+
+const depth = '{ "depth": 3 }';
+
+describe('keyword arguments for one question', () => {
+  it('are sent with it, and with no other', async () => {
+    const { session, sentKwargs, answer } = await startConversation();
+    session.draftKwargs = depth;
+    void session.send('One?', addAll, depth);
+    assert.equal(session.draftKwargs, '');
+    await settle();
+    void session.send('Two?', addAll);
+    await answer();
+    await settle();
+    const [one, two] = sentKwargs;
+    assert.deepEqual(one, { depth: 3 });
+    assert.deepEqual(two, {});
+    session.dispose();
+  });
+
+  it('are sent again when it is asked again', async () => {
+    const { session, sentKwargs, answer } = await startConversation();
+    void session.send('One?', addAll, depth);
+    await settle();
+    await answer();
+    const [one] = session.conversation.turns;
+    assert.ok(one);
+    void session.askAgain(one, addAll);
+    await settle();
+    assert.deepEqual(sentKwargs[1], sentKwargs[0]);
+    assert.deepEqual(
+      session.conversation.turns.map(({ kwargs }) => kwargs),
+      [depth, depth],
+    );
+    session.dispose();
+  });
+
+  it('are put back with it if it is refused, or kept with it if another is being written', async () => {
+    const { session, files, turns } = await startConversation();
+    for (const since of ['', '{"mine": 1}']) {
+      session.draft = '';
+      session.draftKwargs = '';
+      void session.stage([slowFile('.env')]);
+      const asked = session.send('Why?', addAll, depth);
+      session.draftKwargs = since;
+      await files.answer('.env', 'secret');
+      await asked;
+      assert.equal(session.draftKwargs, since || depth);
+      session.staged.remove(...session.staged.all.map(({ id }) => id));
+    }
+    assert.deepEqual(turns(), ['Why? unsent']);
+    assert.equal(session.conversation.turns[0]?.kwargs, depth);
+    session.dispose();
+  });
+
+  it('come back with a question that is taken back, before those written since', async () => {
+    const { session, sentKwargs } = await startConversation();
+    void session.send('One?', addAll);
+    void session.send('Two?', addAll, depth);
+    session.draftKwargs = '{"mine": 1}';
+    const [, two] = session.conversation.turns;
+    assert.ok(two);
+    assert.equal(session.withdraw(two), true);
+    assert.equal(session.draftKwargs, `${depth}\n\n{"mine": 1}`);
+    await settle();
+    assert.equal(sentKwargs.length, 1);
+    session.dispose();
+  });
+
+  it('are saved: those written so far, those sent, and those that wait', async () => {
+    const { session, storage } = await startConversation();
+    void session.send('One?', addAll, depth);
+    void session.send('Two?', addAll, '{"two": 2}');
+    session.draftKwargs = '{"not yet';
+    await settle();
+    await session.flush();
+    const after = await startConversation(storage, session.conversation.id);
+    assert.equal(after.session.draftKwargs, '{"not yet');
+    const [one, two] = after.session.conversation.turns;
+    assert.deepEqual([one?.kwargs, two?.kwargs, two?.state], [depth, '{"two": 2}', 'unsent']);
+    assert.ok(two);
+    void after.session.sendUnsent(two, addAll);
+    await settle();
+    assert.deepEqual(after.sentKwargs, [{ two: 2 }]);
+    session.dispose();
+    after.session.dispose();
+  });
+
+  it('are saved again when only they have changed', async () => {
+    const { session, storage } = await startConversation();
+    session.draftKwargs = depth;
+    await session.flush();
+    session.draftKwargs = '';
+    await session.flush();
+    const after = await startConversation(storage, session.conversation.id);
+    assert.equal(after.session.draftKwargs, '');
+    session.dispose();
+  });
+
+  it('that are damaged on disk are not sent', async () => {
+    const { session, storage } = await startConversation();
+    void session.send('One?', addAll, depth);
+    await settle();
+    await session.flush();
+    for (const [name, text] of storage.texts) {
+      storage.set(name, text.replaceAll('depth', 'session_id'));
+    }
+    const after = await startConversation(storage, session.conversation.id);
+    assert.equal(after.session.conversation.turns[0]?.kwargs, '');
+    session.dispose();
+    after.session.dispose();
+  });
+});
