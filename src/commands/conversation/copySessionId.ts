@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { copySession } from '../../host/requests/copySession';
+import { copySession } from '../../host/conversation/copySession';
 import type { QuerySettings } from '../../host/service/querySettings';
 import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { FromPanel } from '../../protocol/fromPanel';
+import { copySession } from '../conversation/copySession';
 import { kwargsErrorText } from '../errors/kwargsErrorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { type Actions, isServiceAction } from '../service/actions';
 import type { QuerySettings } from '../service/querySettings';
 import type { Asker } from './asker';
-import { copySession } from './copySession';
 import type { OtherServices } from './otherServices';
 import type { PanelHandlers } from './panelHandlers';
 

@@ -7,13 +7,8 @@ const previewLength = 200;
 /** The keyword arguments of a question, collapsed to their beginning. */
 export class SentKwargs {
   private readonly summary = element('summary');
-  private readonly json = element('code', { dir: 'ltr' });
-  readonly root = element(
-    'details',
-    { class: 'sent-kwargs' },
-    this.summary,
-    element('pre', { tabindex: '0' }, this.json),
-  );
+  private readonly json = element('pre', { dir: 'ltr', tabindex: '0' });
+  readonly root = element('details', { class: 'sent-kwargs' }, this.summary, this.json);
 
   /** @param kwargs JSON as the user wrote it */
   update(kwargs: string): void {

@@ -177,4 +177,41 @@ describe('a turn', function () {
     assert.match(texts.join('\n'), /^\d+:\d\d:\d\d.* Reading\n\d+:\d\d:\d\d.* Thinking$/);
     await answer.getByText('One, two.').waitFor();
   });
+
+  it('has keyword arguments of its own, which it is asked again with and copied with', async () => {
+    const kwargs = ui.panel.getByRole('button', { name: 'Keyword arguments for this question' });
+    const box = ui.panel.getByRole('textbox', { name: 'Keyword arguments for this question' });
+    await kwargs.press('Enter');
+    await box.fill('{\n  "depth": 3,\n}');
+    await ui.panel.getByText('Line 3 is not valid JSON.').waitFor();
+    await question().fill('How deep?');
+    await question().press('Enter');
+    // The focus is where the error is, and nothing was sent.
+    await ui.panel.locator('.kwargs textarea:focus').waitFor();
+    assert.equal(await question().inputValue(), 'How deep?');
+    await box.fill('{ "depth": 3 }');
+    await ui.panel.getByText('Line 3 is not valid JSON.').waitFor({ state: 'hidden' });
+    ui.service.reset();
+    await box.press('ControlOrMeta+Enter');
+    const asked = ui.panel.getByRole('article', { name: 'Question' });
+    await asked.last().getByText('kwargs · { "depth": 3 }').waitFor();
+    await box.waitFor({ state: 'hidden' });
+    const answers = ui.panel.getByRole('article', { name: 'Answer' });
+    await answers.last().getByText('Recorded.').waitFor();
+    const count = await answers.count();
+    await answers.last().getByRole('button', { name: 'Ask again' }).click();
+    await answers.nth(count).getByText('Recorded.').waitFor();
+    const sent = ui.service.requests.map(({ json }) => (json as { kwargs: object }).kwargs);
+    assert.deepEqual(sent, [sent[0], sent[0]]);
+    const session = (sent[0] as { session_id: string }).session_id;
+    assert.deepEqual(sent[0], { depth: 3, session_id: session });
+
+    await ui.panel.getByRole('button', { name: `session ${session.slice(0, 4)}` }).press('Enter');
+    assert.equal(await ui.workbench.clipboard(/^[0-9a-f-]{36}$/), session);
+    await ui.workbench.showNotification(
+      ui.workbench.page.getByText(`Session ID copied: ${session}`).first(),
+    );
+    await ui.workbench.runCommand('Copy query as cURL');
+    assert.match(await ui.workbench.clipboard(/^curl /), /"kwargs":\{"depth":3,"session_id":/);
+  });
 });

@@ -183,6 +183,33 @@ describe('a conversation with all states', function () {
     await look('parts', 640, prepare);
   });
 
+  it('is accessible and fits, with keyword arguments of a question', async () => {
+    await ui.workbench.newConversation();
+    const box = ui.panel.locator('.kwargs textarea');
+    const write = async (json: string) => {
+      await ui.panel.locator('[aria-controls="kwargs"]').click();
+      await box.fill(json);
+    };
+    ui.service.onQuery(async stream => {
+      await stream.message('Deep.');
+      await stream.end();
+    });
+    await ui.panel.getByRole('textbox', { name: 'Question', exact: true }).fill('How deep?');
+    await write(`{ "depth": 3, "model": "${'averyverylongname'.repeat(6)}" }`);
+    await box.press('Control+Enter');
+    const sent = ui.panel.getByText(/^kwargs · \{ "depth": 3, "model"/);
+    await sent.waitFor();
+    await ui.panel.getByText('Deep.').waitFor();
+    await write('{\n  "depth": 3,\n  "model": "small",\n}');
+    const prepare = async () => {
+      await sent.click();
+      // What was written is still there when the page comes back.
+      await ui.panel.getByText('Line 4 is not valid JSON.').waitFor();
+    };
+    await (isFull ? undefined : prepare());
+    await look('kwargs', 560, prepare);
+  });
+
   if (isFull) {
     it('is accessible and fits, while parts are being sent', async () => {
       // Reads nothing, so that sending does not come to its end.

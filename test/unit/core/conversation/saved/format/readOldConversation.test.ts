@@ -27,6 +27,7 @@ describe('a conversation saved as one file', () => {
       service: { name: undefined, baseUrl: '' },
       turns,
       draft: 'd',
+      draftKwargs: '',
       staged: someParts,
       isWhole: true,
     });

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
-import type { QuerySettings } from '../service/querySettings';
 import { showInformation } from '../window/showInformation';
 
 const { t } = vscode.l10n;
@@ -8,7 +7,7 @@ const { t } = vscode.l10n;
 /** Copies the session id of a conversation, of which the panel shows only the beginning, and says so. */
 export async function copySession(
   live: Pick<LiveConversation, 'conversation'>,
-  settings: Pick<QuerySettings, 'sessionOf'>,
+  settings: { sessionOf(conversationId: string): string | undefined },
 ): Promise<void> {
   const session = settings.sessionOf(live.conversation.id);
   if (session === undefined) {
