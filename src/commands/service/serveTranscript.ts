@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { ServedPace } from '../../core/demo/served/demoBehavior';
 import {
   type RecordedResponse,
   readRecordedResponse,
 } from '../../core/demo/served/readRecordedResponse';
+import type { ServedPace } from '../../core/demo/served/servedResponse';
 import { baseName } from '../../core/files/baseName';
 import type { Demo } from '../../host/service/demo';
 import type { Choice } from '../../host/window/choice';

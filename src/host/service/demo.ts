@@ -153,13 +153,13 @@ function informationText(url: string, { behavior, name = '' }: DemoAnswer): stri
       );
     case 'recording':
       return t(
-        'The demo service at {0} now answers every query with {1}. To end this, start the demo service again or close the window.',
+        '{1} now answers every query to the demo service at {0}. To end this, start the demo service again or close the window.',
         url,
         name,
       );
     case 'fault':
       return t(
-        'The demo service at {0} now answers with a fault: {1}. To end this, start the demo service again or close the window.',
+        '"{1}" is now the fault of the demo service at {0}. To end this, start the demo service again or close the window.',
         url,
         name,
       );

@@ -6,7 +6,10 @@ import type { ConversationPanels } from './conversationPanels';
 
 const { t } = vscode.l10n;
 
-/** Shows the chosen service in the status bar while a conversation is open. */
+/**
+ * Shows the chosen service in the status bar while a conversation is open, or while the demo service answers with
+ * something else than its report.
+ */
 export class ServiceIndicator extends Disposable {
   private item: vscode.Disposable | undefined;
   private shown: string | undefined;
@@ -26,16 +29,15 @@ export class ServiceIndicator extends Disposable {
     const { services } = this;
     const { chosen } = services;
     const label = services.label(chosen);
-    const wanted = this.panels.all.length > 0 ? `${label}\n${chosen.baseUrl}` : undefined;
+    const answer = services.demoAnswerOf(chosen);
+    const isShown = this.panels.all.length > 0 || answer !== undefined;
+    const wanted = isShown ? `${label}\n${chosen.baseUrl}` : undefined;
     if (wanted === this.shown) {
       return;
     }
     this.shown = wanted;
     this.item?.dispose();
-    this.item =
-      wanted === undefined
-        ? undefined
-        : newItem(label, chosen.baseUrl, services.demoAnswerOf(chosen));
+    this.item = isShown ? newItem(label, chosen.baseUrl, answer) : undefined;
   }
 }
 

@@ -1,8 +1,6 @@
 import type { DemoFault } from './demoFault';
 import type { RecordedResponse } from './readRecordedResponse';
-
-/** `recorded` keeps the times of a recording; `atOnce` sends it as fast as the client reads. */
-export type ServedPace = 'recorded' | 'atOnce';
+import type { ServedPace } from './servedResponse';
 
 /** What the demo service answers queries with: its report of what it received, the report with a fault, or a recording. */
 export type DemoBehavior =

@@ -3,6 +3,7 @@ import { isRecord, number, string } from '../../fields';
 import { hasEvents, readTranscriptEnd, readTranscriptHead } from '../../transcript/readTranscript';
 import { transcriptMark } from '../../transcript/transcript';
 import { type RecordedHead, recordedHead } from './recordedHead';
+import { recordedPieces } from './recordedPieces';
 import type { ServedEnd, ServedHeaders } from './servedResponse';
 
 /** A response of a service, as it was recorded. */
@@ -64,13 +65,15 @@ function ofTranscript(bytes: Uint8Array): RecordedResponse | undefined {
   const answer = isRecord(head.answer) ? head.answer : undefined;
   const last = lastLine(bytes);
   const end = last.length > maxEndBytes ? undefined : readTranscriptEnd(decoder.decode(last));
-  const stream = bytes.subarray(
-    // The empty line after the head belongs to it.
-    bytes[from] === lineFeed || bytes[from] === carriageReturn ? lineEnd(bytes, from) : from,
-    end ? last.byteOffset - bytes.byteOffset : bytes.length,
+  const stream = withoutAddedLineEnd(
+    bytes.subarray(
+      // The empty line after the head belongs to it.
+      bytes[from] === lineFeed || bytes[from] === carriageReturn ? lineEnd(bytes, from) : from,
+      end ? last.byteOffset - bytes.byteOffset : bytes.length,
+    ),
   );
   const common = { isMarked: true, durationMs: end?.at };
-  if (hasEvents(decoder.decode(stream))) {
+  if (answer ? hasContent(stream) : hasEvents(decoder.decode(stream))) {
     return {
       ...common,
       status: statusOf(answer?.status),
@@ -82,7 +85,25 @@ function ofTranscript(bytes: Uint8Array): RecordedResponse | undefined {
   return answer && withoutEvents(answer, end?.error, common);
 }
 
-/** A response without events: what is known of it is in the error that it caused. */
+/** The stream without the line end after the beginning of an event whose rest is missing. */
+function withoutAddedLineEnd(stream: Uint8Array): Uint8Array {
+  const to = stream.length;
+  const length = stream[to - 2] === carriageReturn ? 2 : 1;
+  const isAfterLine = stream[to - 1] === lineFeed && stream[to - length - 1] !== lineFeed;
+  return isAfterLine ? stream.subarray(0, to - length) : stream;
+}
+
+/** @returns true if a stream with marks contains more than these and empty lines */
+function hasContent(stream: Uint8Array): boolean {
+  for (const { bytes } of recordedPieces(stream, true, 'atOnce')) {
+    if (bytes.some(byte => byte !== lineFeed && byte !== carriageReturn)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** A response without a stream: what is known of it is in the error that it caused. */
 function withoutEvents(
   answer: Readonly<Record<string, unknown>>,
   error: AgentQueryError | undefined,

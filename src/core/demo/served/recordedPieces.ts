@@ -1,5 +1,4 @@
-import type { ServedPace } from './demoBehavior';
-import type { ServedPiece } from './servedResponse';
+import type { ServedPace, ServedPiece } from './servedResponse';
 
 /** Longer pieces are split, so that nothing waits for a large file. */
 const maxPieceBytes = 64 * 1024;

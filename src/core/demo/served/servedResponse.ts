@@ -22,6 +22,9 @@ export interface ServedPiece {
  */
 export type ServedEnd = 'complete' | 'cutOff' | 'reset' | 'open';
 
+/** `recorded` keeps the times of a recording; `atOnce` sends it as fast as the client reads. */
+export type ServedPace = 'recorded' | 'atOnce';
+
 /** The headers of an event stream. */
 export const eventStreamHeaders: ServedHeaders = [
   ['Content-Type', 'text/event-stream; charset=utf-8'],

@@ -72,6 +72,31 @@ describe('a recorded response', () => {
     });
   }
 
+  it('has the comments and other fields, and the beginning of an event as it was cut off', () => {
+    const entries: Transcript['entries'] = [
+      { at: 1, type: 'comment', lines: ':still working' },
+      { at: 2, data: 'x', lines: 'id: 7\ndata:x' },
+      { at: 3, type: 'incomplete', lines: 'event: y\ndata: {"type":"mes' },
+    ];
+    const expected = ':still working\n\nid: 7\ndata:x\n\nevent: y\ndata: {"type":"mes';
+    const text = writeTranscript({ ...transcript, entries });
+    for (const [file, stream] of [
+      [text, expected],
+      [text.replaceAll('\n', '\r\n'), expected.replaceAll('\n', '\r\n')],
+    ] as const) {
+      const found = read(file);
+      assert.equal(found && sent(found), stream);
+    }
+  });
+
+  it('of a service that sent only comments is served, too', () => {
+    const entries: Transcript['entries'] = [{ at: 1, type: 'comment', lines: ': working' }];
+    const error = new AgentQueryError('timeout', 'silence');
+    const found = read(writeTranscript({ ...transcript, entries, end: { at: 9, error } }));
+    assert.equal(found && sent(found), ': working\n\n');
+    assert.equal(found?.end, 'open');
+  });
+
   it('of a query that was saved while it ran does not end', () => {
     const { end, ...running } = transcript;
     assert.ok(end);
