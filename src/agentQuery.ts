@@ -193,11 +193,14 @@ export class AgentQuery extends Disposable {
     const answers = this._register(new AnswerDocuments(panels, store, editors));
     const locator = new FileLocator(platform.clock);
     const comparer = new CodeComparer(this._register(new Comparisons()), locator, editors);
+    const inspecting = { extensionUri: context.extensionUri, clock: platform.clock, mask };
+    this.transcripts = new TranscriptEditors(inspecting, platform.openLocalFile);
+    const inspectors = this._register(new EventInspectors(inspecting));
     const requests = new PanelRequests({
       ...new QuestionRequests(asker, actions, otherServices, querySettings).handlers,
       ...setup.handlers,
       ...parts.handlers,
-      ...new TurnRequests(asker, answers).handlers,
+      ...new TurnRequests(asker, answers, inspectors).handlers,
       ...new AnswerRequests(
         new CodeBlockActions(editors),
         comparer,
@@ -213,10 +216,6 @@ export class AgentQuery extends Disposable {
     this._register(new DoneNotifier(panels, settings));
     this._register(new StagedRefresh(panels, platform.clock));
     this._register(new LabelRefresh(panels, store));
-
-    const inspecting = { extensionUri: context.extensionUri, clock: platform.clock, mask };
-    this.transcripts = new TranscriptEditors(inspecting, platform.openLocalFile);
-    const inspectors = this._register(new EventInspectors(inspecting));
 
     const all = commands({
       accessTokens,

@@ -45,6 +45,7 @@ import { NewConversation } from './conversation/newConversation';
 import { OpenAnswer } from './conversation/openAnswer';
 import { OpenConversation } from './conversation/openConversation';
 import { RenameConversation } from './conversation/renameConversation';
+import { ShowInEvents } from './conversation/showInEvents';
 import { Stop } from './conversation/stop';
 import { CheckService } from './service/checkService';
 import { ClearToken } from './service/clearToken';
@@ -153,6 +154,7 @@ export function commands({
     new SelectService(services, setup, demo, actions),
     new ServeTranscript(demo),
     new SetToken(tokenServices),
+    new ShowInEvents(panels),
     new ShowLog(actions),
     new StartDemoService(demo),
     new Stop(panels),

@@ -88,6 +88,8 @@ export interface FromPanelFields {
 
   readonly 'turn.copyAnswer': OfTurn;
   readonly 'turn.openAnswer': OfTurn;
+  /** Shows the events of a turn, and selects the one of an offset of the answer, in UTF-16 code units, if there is one. */
+  readonly 'turn.showEvents': OfTurn & { readonly offset: number | undefined };
   readonly 'turn.delete': OfTurn;
   /** Puts the question and its parts into the Question box again. */
   readonly 'turn.edit': OfTurn;

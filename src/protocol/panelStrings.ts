@@ -22,6 +22,7 @@ export interface PanelStrings {
   readonly footnote: string;
   readonly footnotes: string;
   readonly note: string;
+  readonly showInEvents: string;
   readonly tip: string;
   readonly important: string;
   readonly warning: string;

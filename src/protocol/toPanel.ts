@@ -84,6 +84,15 @@ export type ToPanel =
   | { readonly type: 'returnDraft'; readonly text: string; readonly kwargs: string }
   /** The answer to `question.kwargs` of the same number: what is wrong, localized; empty if they can be sent. */
   | { readonly type: 'checkedKwargs'; readonly request: number; readonly error: string }
+  /** Shows and marks a section of an answer's Markdown; offsets are in UTF-16 code units, the end is exclusive. */
+  | {
+      readonly type: 'revealText';
+      readonly turnId: string;
+      readonly from: number;
+      readonly to: number;
+    }
+  /** Asks for `turn.showEvents` with what is selected. */
+  | { readonly type: 'showEvents'; readonly turnId: string }
   /** An image part's bytes, with its size in pixels. */
   | {
       readonly type: 'preview';

@@ -83,6 +83,12 @@ async function receive(message: ToPanel): Promise<void> {
     case 'goTo':
       conversation.goTo(message.destination);
       return;
+    case 'revealText':
+      void conversation.revealText(message.turnId, message.from, message.to);
+      return;
+    case 'showEvents':
+      conversation.showEvents(message.turnId);
+      return;
     case 'setDraft':
       composer.setDraft(message.text, message.kwargs);
       break;

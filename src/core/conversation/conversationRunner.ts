@@ -31,6 +31,12 @@ export type Prepare = (
   signal: AbortSignal,
 ) => Promise<readonly PartRecord[] | undefined>;
 
+/** A turn whose query was sent, and what records it. */
+export interface RecordedTurn {
+  readonly turn: Turn;
+  readonly recorder: TranscriptRecorder;
+}
+
 /** A question that is queued or being answered. */
 interface PendingQuestion {
   readonly turn: Turn;
@@ -50,9 +56,9 @@ export class ConversationRunner {
   /** Questions that have not been sent yet, in their order. */
   private readonly queue = new Map<Turn, PendingQuestion>();
   private current: PendingQuestion | undefined;
-  private recorder: TranscriptRecorder | undefined;
+  private last: RecordedTurn | undefined;
   private hasEnded = false;
-  private readonly recorded = new Emitter<TranscriptRecorder>();
+  private readonly recorded = new Emitter<RecordedTurn>();
 
   constructor(
     readonly conversation: Conversation,
@@ -96,16 +102,16 @@ export class ConversationRunner {
 
   /** The transcript of the last query that was sent, if any. */
   get transcript(): Transcript | undefined {
-    return this.recorder?.transcript;
+    return this.last?.recorder.transcript;
   }
 
-  /** What records the last query that was sent, if any. */
-  get lastRecorder(): TranscriptRecorder | undefined {
-    return this.recorder;
+  /** The last query that was sent, if any. */
+  get lastRecorded(): RecordedTurn | undefined {
+    return this.last;
   }
 
   /** Calls back when a query is sent and recorded. */
-  onRecord(listener: (recorder: TranscriptRecorder) => void): () => void {
+  onRecord(listener: (recorded: RecordedTurn) => void): () => void {
     return this.recorded.listen(listener);
   }
 
@@ -264,8 +270,8 @@ export class ConversationRunner {
       observer: recorder,
       onSend: parts => {
         this.conversation.markSent(turn, parts);
-        this.recorder = recorder;
-        this.recorded.fire(recorder);
+        this.last = { turn, recorder };
+        this.recorded.fire(this.last);
       },
     });
   }

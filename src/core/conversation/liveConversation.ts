@@ -7,9 +7,8 @@ import { StagedRefresher } from '../parts/stagedRefresher';
 import type { ServiceRef } from '../services/serviceRef';
 import type { Recording } from '../transcript/readTranscript';
 import type { Transcript } from '../transcript/transcript';
-import type { TranscriptRecorder } from '../transcript/transcriptRecorder';
 import { Conversation } from './conversation';
-import { type AskResult, ConversationRunner } from './conversationRunner';
+import { type AskResult, ConversationRunner, type RecordedTurn } from './conversationRunner';
 import { ConversationSaver } from './conversationSaver';
 import { type FoundParts, PartFinder, type PartsToFind } from './partFinder';
 import type { RunnerPorts } from './runnerPorts';
@@ -304,13 +303,13 @@ export class LiveConversation {
     return this.runner.transcript;
   }
 
-  /** What records the last query that was sent since the conversation was opened, if any. */
-  get recorder(): TranscriptRecorder | undefined {
-    return this.runner.lastRecorder;
+  /** The last query that was sent since the conversation was opened, if any. */
+  get recorded(): RecordedTurn | undefined {
+    return this.runner.lastRecorded;
   }
 
   /** Calls back when a query is sent and recorded. */
-  onRecord(listener: (recorder: TranscriptRecorder) => void): () => void {
+  onRecord(listener: (recorded: RecordedTurn) => void): () => void {
     return this.runner.onRecord(listener);
   }
 

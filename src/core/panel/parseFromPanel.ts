@@ -76,6 +76,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'part.preview': ofPart,
   'turn.copyAnswer': ofTurn,
   'turn.openAnswer': ofTurn,
+  'turn.showEvents': { ...ofTurn, offset: value => value === undefined || isCount(value) },
   'turn.delete': ofTurn,
   'turn.edit': ofTurn,
   'turn.send': ofTurn,

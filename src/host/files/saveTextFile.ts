@@ -51,6 +51,6 @@ function suggestedFile(name: string): vscode.Uri {
 async function offerToOpen(file: vscode.Uri, saved: string): Promise<void> {
   const open = t('Open');
   if ((await showInformation(saved, open)) === open) {
-    await vscode.window.showTextDocument(file);
+    await vscode.commands.executeCommand('vscode.open', file);
   }
 }

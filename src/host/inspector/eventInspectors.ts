@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import type { RecordedTurn } from '../../core/conversation/conversationRunner';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
-import type { TranscriptRecorder } from '../../core/transcript/transcriptRecorder';
+import type { Turn } from '../../core/conversation/turn';
 import { Disposable } from '../disposable';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { panelTitle } from '../panel/panelTitle';
 import { createPanel } from '../window/createPanel';
+import { showInformation } from '../window/showInformation';
 import { type InspectorCollaborators, InspectorPage } from './inspectorPage';
 import { querySource } from './querySource';
 
@@ -31,6 +33,25 @@ export class EventInspectors extends Disposable {
   /** Shows the events of a conversation beside its panel. */
   show(conversation: ConversationPanel): void {
     this.open(conversation);
+  }
+
+  /**
+   * Shows the events of a turn, and selects the one whose text contains an offset of the answer, in UTF-16 code units.
+   * Says so if they are not kept.
+   */
+  showAt(conversation: ConversationPanel, turnId: string, offset: number | undefined): void {
+    if (conversation.live.recorded?.turn.id !== turnId) {
+      void showInformation(
+        t(
+          'Only the events of the last query in a conversation are kept, until the window is closed.',
+        ),
+      );
+      return;
+    }
+    const inspector = this.open(conversation);
+    if (offset !== undefined) {
+      inspector.selectAt(offset);
+    }
   }
 
   private open(conversation: ConversationPanel): EventInspector {
@@ -62,22 +83,36 @@ export class EventInspectors extends Disposable {
 class EventInspector extends Disposable {
   private readonly page: InspectorPage;
   private stopListening = () => {};
+  /** The turn whose events are shown. */
+  private turn: Turn | undefined;
 
   constructor(
-    { live }: ConversationPanel,
+    conversation: ConversationPanel,
     private readonly panel: vscode.WebviewPanel,
     collaborators: InspectorCollaborators,
   ) {
     super();
-    this.page = this._register(new InspectorPage(panel, collaborators, {}));
+    const { live } = conversation;
+    this.page = this._register(
+      new InspectorPage(panel, collaborators, {
+        revealInAnswer: (from, to) => {
+          const { turn } = this;
+          if (turn && !conversation.isDisposed && live.findTurn(turn.id)) {
+            conversation.revealText(turn.id, from, to);
+          } else {
+            void showInformation(t('The answer is no longer there.'));
+          }
+        },
+      }),
+    );
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register({ dispose: () => this.stopListening() });
-    this._register({ dispose: live.onRecord(recorder => this.follow(live, recorder)) });
+    this._register({ dispose: live.onRecord(recorded => this.follow(live, recorded)) });
     const onClose = () => this.page.changed();
     live.ended.addEventListener('abort', onClose);
     this._register({ dispose: () => live.ended.removeEventListener('abort', onClose) });
-    if (live.recorder) {
-      this.follow(live, live.recorder);
+    if (live.recorded) {
+      this.follow(live, live.recorded);
     }
   }
 
@@ -86,12 +121,18 @@ class EventInspector extends Disposable {
     this.panel.reveal();
   }
 
+  /** Selects the message whose text contains an offset of the answer, in UTF-16 code units. */
+  selectAt(offset: number): void {
+    this.page.selectAt(offset);
+  }
+
   /** Closes the panel. */
   close(): void {
     this.panel.dispose();
   }
 
-  private follow(live: LiveConversation, recorder: TranscriptRecorder): void {
+  private follow(live: LiveConversation, { turn, recorder }: RecordedTurn): void {
+    this.turn = turn;
     this.stopListening();
     this.stopListening = recorder.onChange(() => this.page.changed());
     this.page.show(

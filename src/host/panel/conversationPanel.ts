@@ -35,7 +35,7 @@ export type PanelRequestType = Exclude<
 >;
 
 /** A message that waits until the page has loaded. */
-type FirstMessage = Extract<ToPanel, { type: 'focusQuestion' | 'showSetup' }>;
+type FirstMessage = Extract<ToPanel, { type: 'focusQuestion' | 'showSetup' | 'revealText' }>;
 
 /** A request of the page that the panel does not answer itself. */
 export type PanelRequest = FromPanel<PanelRequestType>;
@@ -141,6 +141,19 @@ export class ConversationPanel extends Disposable {
   showSetup(takesFocus: boolean): void {
     this.reveal(!takesFocus);
     this.postWhenReady({ type: 'showSetup', takesFocus });
+  }
+
+  /** Shows the panel, and marks a section of an answer; offsets are in UTF-16 code units. */
+  revealText(turnId: string, from: number, to: number): void {
+    this.reveal(true);
+    this.postWhenReady({ type: 'revealText', turnId, from, to });
+  }
+
+  /** Asks the page for the selected text of an answer, to show its event. */
+  showEvents(turnId: string): void {
+    if (this.isReady) {
+      this.post({ type: 'showEvents', turnId });
+    }
   }
 
   /** Shows the panel and takes the user to another question or code block. */

@@ -29,6 +29,7 @@ export function panelStrings(): PanelStrings {
     footnote: t('Footnote {0}'),
     footnotes: t('Footnotes'),
     note: t('Note'),
+    showInEvents: t('Show in events'),
     tip: t('Tip'),
     important: t('Important'),
     warning: t('Warning'),

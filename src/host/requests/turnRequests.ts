@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
 import type { FromPanel } from '../../protocol/fromPanel';
+import type { EventInspectors } from '../inspector/eventInspectors';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { confirmDeletion } from '../window/confirm';
 import type { AnswerDocuments } from '../workbench/answerDocuments';
@@ -15,6 +16,9 @@ export class TurnRequests {
   readonly handlers = {
     'turn.copyAnswer': this.at((turn, panel) => copyToClipboard(turn.answer, panel)),
     'turn.openAnswer': this.at((turn, panel) => this.answers.open(turn, panel.live, panel)),
+    'turn.showEvents': this.at((turn, panel, { offset }: FromPanel<'turn.showEvents'>) =>
+      this.inspectors.showAt(panel, turn.id, offset),
+    ),
     'turn.delete': this.at((turn, panel) => this.delete(panel, turn)),
     'turn.edit': this.at((turn, panel) => this.asker.edit(panel, turn)),
     'turn.send': this.at((turn, panel) => this.asker.sendUnsent(panel, turn)),
@@ -31,6 +35,7 @@ export class TurnRequests {
   constructor(
     private readonly asker: Asker,
     private readonly answers: AnswerDocuments,
+    private readonly inspectors: EventInspectors,
   ) {}
 
   /** Makes a handler that gets the turn of its request. */

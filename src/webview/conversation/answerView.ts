@@ -28,6 +28,11 @@ export class AnswerView {
     return this.text.length;
   }
 
+  /** The Markdown that has arrived. */
+  get markdownText(): string {
+    return this.text;
+  }
+
   /** False if the text certainly has no code block, neither fenced nor indented. */
   get mayHaveCode(): boolean {
     return /`{3}|~{3}| {4}|\t/.test(this.text);

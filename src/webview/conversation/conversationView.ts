@@ -2,8 +2,11 @@ import type { Destination } from '../../protocol/toPanel';
 import type { AnnounceView, TurnView } from '../../protocol/views';
 import { SkippedContent } from '../markdown/groups/skippedContent';
 import { element, iconButton } from '../page/element';
+import { scrollSteadily } from '../page/scrollSteadily';
 import { format, strings } from '../page/strings';
 import { type FoundPlace, FoundText } from '../reading/foundText';
+import { markText } from '../reading/markText';
+import { scrollToText } from '../reading/scrollToText';
 import { Announcer } from '../spoken/announcer';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { AnswerVirtualizer } from './answerVirtualizer';
@@ -122,6 +125,30 @@ export class ConversationView {
   /** Takes the user to another question or code block. */
   goTo(destination: Destination): void {
     void this.navigator.goTo(destination);
+  }
+
+  /** Shows and marks a section of the Markdown of a turn's answer; offsets are in UTF-16 code units. */
+  async revealText(turnId: string, from: number, to: number): Promise<void> {
+    const turn = this.find(turnId);
+    if (!turn) {
+      return;
+    }
+    await this.answers.show(turn);
+    const text = turn.rangeOfText(from, to);
+    if (text) {
+      this.autoScroller.leaveEnd();
+      markText(text);
+      await scrollSteadily(
+        () => (text.startContainer.isConnected ? text : undefined),
+        () => scrollToText(this.scroller, text),
+        () => this.answers.isBusy,
+      );
+    }
+  }
+
+  /** Shows the event of the selected text of a turn's answer. */
+  showEvents(turnId: string): void {
+    this.find(turnId)?.showEvents();
   }
 
   /** Shows a whole conversation. If it continues the one that is shown, only new content is added. */

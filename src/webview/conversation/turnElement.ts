@@ -4,6 +4,7 @@ import { Banner } from '../page/banner';
 import { element } from '../page/element';
 import { post } from '../page/post';
 import { strings } from '../page/strings';
+import { offsetOfRange, rangeOfText } from '../reading/answerPlace';
 import { expectCopied } from '../spoken/showCopied';
 import { AnswerView } from './answerView';
 import { createMarkdownHooks } from './createMarkdownHooks';
@@ -35,6 +36,8 @@ export class TurnElement {
     this.answer = new AnswerView(turn.answer);
     this.root.dataset.turnId = turn.id;
     this.article.append(this.answer.root);
+    // For the context menu; see `webview/context` in package.json.
+    this.article.dataset.vscodeContext = JSON.stringify({ section: 'answer', turnId: turn.id });
     this.article.setAttribute('aria-describedby', this.questionView.headingId);
     this.root.append(this.questionView.root, this.article);
     this.update(turn);
@@ -76,6 +79,23 @@ export class TurnElement {
   /** The code blocks that are rendered, in order. */
   get codeBlocks(): readonly HTMLElement[] {
     return this.answer.codeBlocks;
+  }
+
+  /** Finds a section of the answer's Markdown in the rendered answer; offsets are in UTF-16 code units. */
+  rangeOfText(from: number, to: number): Range | undefined {
+    return rangeOfText(this.answer.root, this.answer.markdownText, from, to);
+  }
+
+  /** Shows the event of the selected text of the answer, or all events if nothing in it is selected. */
+  showEvents(): void {
+    const { root, markdownText } = this.answer;
+    const selection = document.getSelection();
+    const range = selection?.isCollapsed === false ? selection.getRangeAt(0) : undefined;
+    const offset =
+      range && root.contains(range.startContainer)
+        ? offsetOfRange(root, markdownText, range)
+        : undefined;
+    post({ type: 'turn.showEvents', turnId: this.id, offset });
   }
 
   /** The question's text. */
@@ -214,6 +234,7 @@ export class TurnElement {
         open: () => this.request('turn.openAnswer'),
         askAgain: () => this.runAction('askAgain'),
         askOtherService: () => this.runAction('askOtherService'),
+        showEvents: () => this.showEvents(),
       });
       this.article.append(this.foot.root);
       this.questionView.showControls();

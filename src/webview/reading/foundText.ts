@@ -1,4 +1,5 @@
 import { scrollSteadily } from '../page/scrollSteadily';
+import { scrollToText } from './scrollToText';
 
 const highlightName = 'found-text';
 
@@ -90,29 +91,8 @@ export class FoundText {
   }
 
   private scrollTo(found: Range | undefined): void {
-    if (!found) {
-      return;
-    }
-    const element = found.startContainer.parentElement;
-    const code = element?.closest<HTMLElement>('.md-folded code');
-    const { top, bottom, left, right } = found.getBoundingClientRect();
-    if (top === bottom) {
-      // Content that is skipped by layout has no place yet, but its element does.
-      element?.scrollIntoView({ block: 'center' });
-      return;
-    }
-    if (code && bottom > code.getBoundingClientRect().bottom) {
-      // Folded code unfolds when it is scrolled.
-      code.scrollTop = 1;
-    }
-    const view = this.scroller.getBoundingClientRect();
-    if (top < view.top || bottom > view.bottom) {
-      this.scroller.scrollTop += (top + bottom - view.top - view.bottom) / 2;
-    }
-    const region = element?.closest('pre, .md-table');
-    const frame = region?.getBoundingClientRect();
-    if (region && frame && (left < frame.left || right > frame.right)) {
-      region.scrollLeft += (left + right - frame.left - frame.right) / 2;
+    if (found) {
+      scrollToText(this.scroller, found);
     }
   }
 

@@ -144,6 +144,7 @@ function messages(
     'notice.choose': { type: 'notice.choose', choice: 0 },
     'action.run': { type: 'action.run', action: 'showLog', turnId: running },
     'turn.copyAnswer': { type: 'turn.copyAnswer', turnId: running },
+    'turn.showEvents': { type: 'turn.showEvents', turnId: running, offset: 1 },
     'turn.openAnswer': { type: 'turn.openAnswer', turnId: running },
     'turn.delete': { type: 'turn.delete', turnId: running },
     'turn.edit': { type: 'turn.edit', turnId: running },

@@ -5,6 +5,7 @@ import type { FrameLocator } from 'playwright-core';
 import { deferred } from '../../support/deferred';
 import { log, message } from '../../support/query/readStream';
 import { assertAccessible } from '../support/accessible';
+import { frameOf } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 import { defaultTheme, type Theme } from '../support/workbench';
 
@@ -57,6 +58,23 @@ describe('an event inspector', function () {
     for (const step of ['Request', 'Connected', 'Headers', 'First event', 'End']) {
       await summary.getByText(step, { exact: true }).waitFor();
     }
+  });
+
+  it('leads from an event to its text in the answer, and back', async () => {
+    const conversation = ui.workbench.panel();
+    const inspector = ui.workbench.panel(1);
+    await texts(inspector).getByText('`split` skips').click();
+    await inspector.getByRole('button', { name: 'Show in answer' }).click();
+    const page = await frameOf(conversation);
+    await page.waitForFunction(() => {
+      const [text] = (CSS.highlights.get('event-text') ?? []) as Iterable<Range>;
+      return text?.toString().startsWith('split skips');
+    });
+    const answer = conversation.getByRole('article', { name: 'Answer' });
+    await answer.getByText('The loop in').dblclick({ position: { x: 10, y: 8 } });
+    await answer.getByRole('button', { name: 'Show in events' }).click();
+    const selected = gridOf(inspector).getByRole('row', { selected: true });
+    await selected.getByText('The loop in').waitFor();
   });
 
   it('shows the next query of the conversation, and stays when the query is stopped', async () => {

@@ -36,6 +36,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'links',
     'conversation',
     'panel',
+    'inspector',
     'workbench',
   ],
 };

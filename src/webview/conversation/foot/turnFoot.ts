@@ -11,6 +11,7 @@ export interface FootActions {
   open(): void;
   askAgain(): void;
   askOtherService(): void;
+  showEvents(): void;
 }
 
 /** What is below an answer: its progress, log, state, and buttons. */
@@ -22,6 +23,7 @@ export class TurnFoot {
   private readonly open: HTMLButtonElement;
   private readonly askAgain: HTMLButtonElement;
   private readonly askOther: HTMLButtonElement;
+  private readonly events: HTMLButtonElement;
   readonly root: HTMLElement;
 
   constructor(actions: FootActions) {
@@ -31,6 +33,11 @@ export class TurnFoot {
     this.askOther = iconButton('arrow-swap', strings.askOtherService, () =>
       actions.askOtherService(),
     );
+    this.events = iconButton('list-flat', strings.showInEvents, () => actions.showEvents());
+    // Shown in the last turn.
+    this.events.classList.add('show-events');
+    // The selection in the answer stays, because it is what to show.
+    this.events.addEventListener('mousedown', event => event.preventDefault());
     // Shown while there is another service.
     this.askOther.classList.add('ask-other');
     this.root = element(
@@ -38,7 +45,15 @@ export class TurnFoot {
       { class: 'turn-foot' },
       this.progress.root,
       this.state,
-      element('span', { class: 'turn-tools' }, this.copy, this.open, this.askAgain, this.askOther),
+      element(
+        'span',
+        { class: 'turn-tools' },
+        this.copy,
+        this.open,
+        this.events,
+        this.askAgain,
+        this.askOther,
+      ),
     );
   }
 
