@@ -4,7 +4,7 @@ import { Banner } from '../page/banner';
 import { element } from '../page/element';
 import { post } from '../page/post';
 import { strings } from '../page/strings';
-import { offsetOfRange, rangeOfText } from '../reading/answerPlace';
+import { offsetOfRange, rangeOfText } from '../reading/rangeOfText';
 import { expectCopied } from '../spoken/showCopied';
 import { AnswerView } from './answerView';
 import { createMarkdownHooks } from './createMarkdownHooks';

@@ -36,6 +36,7 @@ describe('A turn far out of view', () => {
       'ARTICLE answer',
       'BUTTON icon-button',
       'BUTTON icon-button',
+      'BUTTON icon-button show-events',
       'BUTTON icon-button',
       'BUTTON icon-button ask-other',
     ]);
