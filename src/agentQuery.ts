@@ -50,12 +50,14 @@ import { ThrottledLog } from './host/service/throttledLog';
 import { Credentials } from './host/settings/credentials';
 import { PlainHttpConsent } from './host/settings/plainHttpConsent';
 import { affectsReading, readingView } from './host/settings/readingView';
+import { Sessions } from './host/settings/sessions';
 import { Settings } from './host/settings/settings';
 import { Tokens } from './host/settings/tokens';
 import { vscodeAccounts } from './host/settings/vscodeAccounts';
 import { confirmSetup } from './host/setup/confirmSetup';
 import { ServiceSetup } from './host/setup/serviceSetup';
 import { SuggestedService } from './host/setup/suggestedService';
+import { Targets } from './host/setup/targets';
 import { ChangeGatherer } from './host/sources/changeGatherer';
 import { ClipboardCapture } from './host/sources/clipboardCapture';
 import { inertError } from './host/window/inertError';
@@ -116,14 +118,21 @@ export class AgentQuery extends Disposable {
       log.add('info', line);
     }
     const services = this._register(new Services(settings, context.workspaceState, administrator));
+    const sessions = new Sessions(settings, context.workspaceState);
     const querySettings = new QuerySettings(
       settings,
       services,
-      context.workspaceState,
+      sessions,
       accessTokens,
       new PlainHttpConsent(context.globalState),
       new Credentials(platform.readCredentials, context.secrets, mask),
       mask,
+    );
+    const targets = new Targets(
+      settings,
+      services,
+      querySettings,
+      sessions,
       platform.startDemoService !== undefined,
     );
     void querySettings.prepare();
@@ -167,7 +176,7 @@ export class AgentQuery extends Disposable {
         {
           extensionUri: context.extensionUri,
           clock: platform.clock,
-          target: ({ conversation }) => querySettings.target(conversation),
+          target: ({ conversation }) => targets.view(conversation),
           onDidChangeTarget: services.onDidChange,
           reading: readingView,
           onDidChangeReading: readingChanged.event,
@@ -197,7 +206,7 @@ export class AgentQuery extends Disposable {
     this.transcripts = new TranscriptEditors(inspecting, platform.openLocalFile);
     const inspectors = this._register(new EventInspectors(inspecting));
     const requests = new PanelRequests({
-      ...new QuestionRequests(asker, actions, otherServices, querySettings).handlers,
+      ...new QuestionRequests(asker, actions, otherServices, sessions).handlers,
       ...setup.handlers,
       ...parts.handlers,
       ...new TurnRequests(asker, answers, inspectors).handlers,
@@ -238,8 +247,10 @@ export class AgentQuery extends Disposable {
       otherServices,
       querySettings,
       services,
+      sessions,
       setup,
       store,
+      targets,
       tester,
       checker: new ServiceChecker(platform, querySettings, mask),
       tokens,

@@ -16,7 +16,9 @@ import type { Demo } from '../host/service/demo';
 import type { QuerySettings } from '../host/service/querySettings';
 import type { ServiceChecker } from '../host/service/serviceChecker';
 import type { Services } from '../host/service/services';
+import type { Sessions } from '../host/settings/sessions';
 import type { Tokens } from '../host/settings/tokens';
+import type { Targets } from '../host/setup/targets';
 import type { ChangeGatherer } from '../host/sources/changeGatherer';
 import type { ClipboardCapture } from '../host/sources/clipboardCapture';
 import type { AnswerDocuments } from '../host/workbench/answerDocuments';
@@ -82,8 +84,10 @@ export interface CommandServices {
   readonly otherServices: OtherServices;
   readonly querySettings: QuerySettings;
   readonly services: Services;
+  readonly sessions: Sessions;
   readonly setup: SetupRequests;
   readonly store: ConversationStore;
+  readonly targets: Targets;
   readonly tester: ConnectionTester;
   readonly tokens: Tokens;
 }
@@ -111,8 +115,10 @@ export function commands({
   otherServices,
   querySettings,
   services,
+  sessions,
   setup,
   store,
+  targets,
   tester,
   tokens,
 }: CommandServices): readonly Command[] {
@@ -138,7 +144,7 @@ export function commands({
     new ClearToken(tokenServices),
     new CompareAnswer(answers),
     new CopyAsCurl(panels, curl, setup, actions),
-    new CopySessionId(panels, querySettings),
+    new CopySessionId(panels, sessions),
     new ExportConversation(panels, mask),
     new GoTo('nextCodeBlock', panels),
     new GoTo('nextTurn', panels),
@@ -147,7 +153,7 @@ export function commands({
     new InspectEvents(panels, inspectors),
     new NewConversation(panels),
     new OpenAnswer(panels, answers),
-    new OpenConversation({ history, historyCleaner, labeler, panels, querySettings, store }),
+    new OpenConversation({ history, historyCleaner, labeler, panels, store, targets }),
     new RenameConversation(panels, labeler),
     new ReplayTranscript(panels),
     new SaveTranscript(panels, mask),

@@ -9,7 +9,7 @@ import type { HistoryEntry } from '../../core/conversation/saved/history/history
 import { listTime } from '../../core/text/listTime';
 import { stateText } from '../../host/conversation/stateText';
 import { panelTitle } from '../../host/panel/panelTitle';
-import type { QuerySettings } from '../../host/service/querySettings';
+import type { Targets } from '../../host/setup/targets';
 import type { Choice } from '../../host/window/choice';
 import { ChoiceList } from '../../host/window/choiceList';
 import { confirmDeletion } from '../../host/window/confirm';
@@ -26,8 +26,8 @@ export interface PickerServices {
   readonly historyCleaner: HistoryCleaner;
   readonly labeler: ConversationLabeler;
   readonly panels: ConversationPanels;
-  readonly querySettings: QuerySettings;
   readonly store: ConversationStore;
+  readonly targets: Targets;
 }
 
 /** A saved conversation in the list. */
@@ -286,7 +286,7 @@ export class ConversationPicker {
     const facts = [
       label.name === '' ? '' : panelTitle(question),
       countText(count, stateText(running?.state ?? state)),
-      this.services.querySettings.targetText(service, id),
+      this.services.targets.text(service, id),
     ];
     return {
       row,

@@ -7,9 +7,9 @@ const { t } = vscode.l10n;
 /** Copies the session id of a conversation, of which the panel shows only the beginning, and says so. */
 export async function copySession(
   live: Pick<LiveConversation, 'conversation'>,
-  settings: { sessionOf(conversationId: string): string | undefined },
+  sessions: { of(conversationId: string): string | undefined },
 ): Promise<void> {
-  const session = settings.sessionOf(live.conversation.id);
+  const session = sessions.of(live.conversation.id);
   if (session === undefined) {
     void showInformation(t('This conversation has no session.'));
     return;

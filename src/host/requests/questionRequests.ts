@@ -4,7 +4,7 @@ import { copySession } from '../conversation/copySession';
 import { kwargsErrorText } from '../errors/kwargsErrorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { type Actions, isServiceAction } from '../service/actions';
-import type { QuerySettings } from '../service/querySettings';
+import type { Sessions } from '../settings/sessions';
 import type { Asker } from './asker';
 import type { OtherServices } from './otherServices';
 import type { PanelHandlers } from './panelHandlers';
@@ -18,7 +18,7 @@ export class QuestionRequests {
       panel.live.draftKwargs = text;
       panel.answer({ type: 'checkedKwargs', request, error: kwargsErrorText(text) });
     },
-    'session.copy': (_request, { live }) => copySession(live, this.settings),
+    'session.copy': (_request, { live }) => copySession(live, this.sessions),
     'query.stop': (_request, { live }) => live.stop(),
     'action.run': (request, panel) => this.run(request, panel),
     'shortcut.show': () =>
@@ -32,7 +32,7 @@ export class QuestionRequests {
     private readonly asker: Asker,
     private readonly actions: Actions,
     private readonly otherServices: OtherServices,
-    private readonly settings: Pick<QuerySettings, 'sessionOf'>,
+    private readonly sessions: Sessions,
   ) {}
 
   private async run(

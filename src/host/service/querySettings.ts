@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { QueryConfiguration } from '../../core/conversation/runnerPorts';
@@ -6,42 +5,35 @@ import type { Turn } from '../../core/conversation/turn';
 import { isRecord } from '../../core/fields';
 import type { Connection } from '../../core/query/queryOptions';
 import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
-import { chooseSession, queryKwargs } from '../../core/query/request/queryKwargs';
+import { queryKwargs } from '../../core/query/request/queryKwargs';
 import { queryUrl } from '../../core/query/request/queryUrl';
 import type { Auth } from '../../core/services/auth/auth';
 import { readAuth } from '../../core/services/auth/readAuth';
 import type { Service } from '../../core/services/service';
 import { headerSecrets, serviceHeaders } from '../../core/services/serviceHeaders';
-import type { ServiceRef } from '../../core/services/serviceRef';
 import { tlsFiles } from '../../core/services/tlsFiles';
 import type { SecretMask } from '../../core/text/secretMask';
-import { shorten } from '../../core/text/shorten';
-import type { BannerView, TargetView } from '../../protocol/views';
-import { errorBanner, errorText } from '../errors/errorText';
+import { errorText } from '../errors/errorText';
 import type { Credentials } from '../settings/credentials';
 import type { PlainHttpConsent } from '../settings/plainHttpConsent';
+import type { Sessions } from '../settings/sessions';
 import type { Settings } from '../settings/settings';
 import { showError } from '../window/showError';
 import type { AccessToken, AccessTokens, TokenUse } from './accessTokens';
-import { checkBaseUrl } from './checkBaseUrl';
 import { needsBaseUrl } from './needsBaseUrl';
 import { serviceLabel } from './serviceLabel';
 import type { Services } from './services';
-
-const { t } = vscode.l10n;
-const workspaceSessionKey = 'agentQuery.workspaceSession';
 
 /** Combines the settings of a service, tokens and sessions for the next query. */
 export class QuerySettings {
   constructor(
     private readonly settings: Settings,
     private readonly services: Services,
-    private readonly workspaceState: vscode.Memento,
+    private readonly sessions: Sessions,
     private readonly tokens: AccessTokens,
     private readonly consent: PlainHttpConsent,
     private readonly credentials: Credentials,
     private readonly mask: SecretMask,
-    private readonly canStartDemo: boolean,
   ) {}
 
   /** Gets the token of the chosen service in advance, so that the first question does not wait for it. */
@@ -63,7 +55,7 @@ export class QuerySettings {
     return {
       ...(await this.readConnection(service, use)),
       session: this.settings.session,
-      workspaceSession: this.workspaceSession,
+      workspaceSession: this.sessions.ofWorkspace,
       kwargs: this.kwargs(service),
     };
   }
@@ -111,7 +103,7 @@ export class QuerySettings {
     }
     return {
       url,
-      kwargs: queryKwargs(this.sessionOf(conversation.id), this.kwargs(service), turn.kwargs),
+      kwargs: queryKwargs(this.sessions.of(conversation.id), this.kwargs(service), turn.kwargs),
       authHeader: hasToken ? authHeader : undefined,
       headers: Object.keys(ofService(service, () => serviceHeaders(service.headers))),
       tls: url.startsWith('https:') ? ofService(service, () => tlsFiles(service.tls)) : undefined,
@@ -139,7 +131,8 @@ export class QuerySettings {
   /** @returns true if a conversation can send questions once a valid base URL is in the user settings */
   needsSetup(conversation: Pick<Conversation, 'service'>): boolean {
     const error = this.errorOf(conversation);
-    return error !== undefined && this.isForSetup(error);
+    // If an administrator has locked the services, entering one does not help.
+    return error !== undefined && needsBaseUrl(error) && !this.services.administrator.locked;
   }
 
   /**
@@ -150,57 +143,6 @@ export class QuerySettings {
   urlOf(service: Service): string {
     this.services.check();
     return ofService(service, () => queryUrl(service.baseUrl));
-  }
-
-  /** The service and session of the next query, for the panel; or why none can be sent. */
-  target(conversation: Conversation): TargetView {
-    const error = this.errorOf(conversation);
-    if (error && this.isForSetup(error)) {
-      const { baseUrl } = this.settings.baseUrlService;
-      const { completed } = checkBaseUrl(baseUrl);
-      // Empty is no error: nothing has been asked yet.
-      const text = baseUrl.trim() === '' ? '' : errorText(error);
-      const setup = { baseUrl, completed, error: text, canStartDemo: this.canStartDemo };
-      return { text: t('No service'), title: '', banner: undefined, hasOthers: false, setup };
-    }
-    if (error) {
-      const { service } = conversation;
-      const text = service ? serviceLabel(service) : t('No service');
-      const hasOthers = service !== undefined && this.services.all.length > 0;
-      return { text, title: '', banner: asHint(errorBanner(error)), hasOthers };
-    }
-    const service = this.services.of(conversation.service);
-    const common = { banner: undefined, hasOthers: this.services.all.length > 1 };
-    const label = this.services.label(service);
-    const url =
-      service.name === undefined ? this.urlOf(service) : `${label}: ${this.urlOf(service)}`;
-    const session = this.sessionOf(conversation.id);
-    return session === undefined
-      ? { text: t('{0} · no session', label), title: url, ...common }
-      : {
-          text: label,
-          title: url,
-          session: {
-            text: t('session {0}', abbreviate(session)),
-            title: t('Copy session ID: {0}', session),
-          },
-          ...common,
-        };
-  }
-
-  /** @returns true if entering a base URL helps: no administrator has locked the services */
-  private isForSetup(error: AgentQueryError): boolean {
-    return needsBaseUrl(error) && !this.services.administrator.locked;
-  }
-
-  /** The service and session of a saved conversation, for lists; empty if the service is not known. */
-  targetText(service: ServiceRef | undefined, conversationId: string): string {
-    if (!service || (service.name === undefined && service.baseUrl === '')) {
-      return '';
-    }
-    const session = this.sessionOf(conversationId);
-    const label = serviceLabel(service);
-    return session === undefined ? label : t('{0} · session {1}', label, abbreviate(session));
   }
 
   /** From now on, the values of the headers of all services are masked in logs and messages. */
@@ -228,14 +170,6 @@ export class QuerySettings {
       throw new AgentQueryError('configuration', 'kwargs is not an object', details);
     }
     return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
-  }
-
-  /** The session id of the next query of a conversation; undefined without a session. */
-  sessionOf(conversationId: string): string | undefined {
-    return chooseSession(this.settings.session, {
-      conversation: conversationId,
-      workspace: this.workspaceSession,
-    });
   }
 
   /** The token for the origin of a URL; undefined if the service needs none. */
@@ -266,17 +200,6 @@ export class QuerySettings {
     signal: AbortSignal,
   ): Promise<Connection['tls']> {
     return url.startsWith('https:') ? this.credentials.read(tls, signal) : undefined;
-  }
-
-  /** The session id for the mode `perWorkspace`, created on first use. */
-  private get workspaceSession(): string {
-    const saved = this.workspaceState.get<unknown>(workspaceSessionKey);
-    if (typeof saved === 'string' && saved !== '') {
-      return saved;
-    }
-    const created = crypto.randomUUID();
-    void this.workspaceState.update(workspaceSessionKey, created);
-    return created;
   }
 }
 
@@ -317,17 +240,4 @@ function configurationError(check: () => unknown): AgentQueryError | undefined {
     }
     throw error;
   }
-}
-
-/** The banner as a hint, because no query has failed yet. */
-function asHint(banner: BannerView): BannerView {
-  return { ...banner, severity: 'info' };
-}
-
-/** The first characters of a generated id, or an id of the user, shortened if it is long. */
-function abbreviate(session: string): string {
-  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) {
-    return session.slice(0, 4);
-  }
-  return shorten(session, 24);
 }

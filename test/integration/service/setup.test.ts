@@ -240,12 +240,11 @@ describe('the services of an administrator', () => {
     const query = new QuerySettings(
       settings,
       services,
-      memento(),
+      unused,
       unused,
       unused,
       unused,
       new SecretMask(),
-      false,
     );
     const service = settings.baseUrlService;
     await assert.rejects(query.read(service, unused), isError);

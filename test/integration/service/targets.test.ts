@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { AgentQueryError } from '../../../src/core/agentQueryError';
+import { Conversation } from '../../../src/core/conversation/conversation';
+import type { Service } from '../../../src/core/services/service';
+import type { QuerySettings } from '../../../src/host/service/querySettings';
+import { serviceLabel } from '../../../src/host/service/serviceLabel';
+import type { Services } from '../../../src/host/service/services';
+import type { Sessions } from '../../../src/host/settings/sessions';
+import type { Settings } from '../../../src/host/settings/settings';
+import { Targets } from '../../../src/host/setup/targets';
+
+const id = '4f01c0de-0000-4000-8000-000000000000';
+const staging: Service = {
+  name: 'Staging',
+  baseUrl: 'https://staging.test/agent',
+  headers: undefined,
+  kwargs: undefined,
+  auth: undefined,
+  tls: undefined,
+};
+const unnamed = { ...staging, name: undefined };
+
+/** Targets with these services, of which the first one is used. */
+function targets({
+  all = [staging],
+  session = id,
+  baseUrl = '',
+  error,
+  needsSetup = false,
+}: {
+  readonly all?: readonly Service[];
+  readonly session?: string | undefined;
+  readonly baseUrl?: string;
+  readonly error?: AgentQueryError;
+  readonly needsSetup?: boolean;
+}) {
+  return new Targets(
+    { baseUrlService: { ...unnamed, baseUrl } } as Settings,
+    { all, of: () => all[0], label: serviceLabel } as unknown as Services,
+    {
+      errorOf: () => error,
+      needsSetup: () => needsSetup,
+      urlOf: (service: Service) => `${service.baseUrl}/query`,
+    } as unknown as QuerySettings,
+    { of: () => (session === '' ? undefined : session) } as unknown as Sessions,
+    true,
+  );
+}
+
+const conversation = () => new Conversation(id, () => 0);
+
+describe('the target of a conversation', () => {
+  it('is the service by name, with the beginning of the session', () => {
+    assert.deepEqual(targets({}).view(conversation()), {
+      text: 'Staging',
+      title: 'Staging: https://staging.test/agent/query',
+      session: { text: 'session 4f01', title: `Copy session ID: ${id}` },
+      banner: undefined,
+      hasOthers: false,
+    });
+    assert.deepEqual(targets({ all: [unnamed, staging], session: '' }).view(conversation()), {
+      text: 'staging.test · no session',
+      title: 'https://staging.test/agent/query',
+      banner: undefined,
+      hasOthers: true,
+    });
+  });
+
+  it('shortens a long session of the user, and shows a short one as it is', () => {
+    const shown = (session: string) => targets({ session }).view(conversation()).session?.text;
+    assert.equal(shown('the session of all our nightly runs'), 'session the session of all our …');
+    assert.equal(shown('mine'), 'session mine');
+  });
+
+  it('is the form for the first service if that is what is missing', () => {
+    const error = new AgentQueryError('configuration', '', {
+      code: 'scheme',
+      url: 'localhost:8000',
+    });
+    const { text, setup, banner } = targets({
+      error,
+      needsSetup: true,
+      baseUrl: 'localhost:8000',
+    }).view(conversation());
+    assert.deepEqual([text, banner], ['No service', undefined]);
+    assert.equal(setup?.baseUrl, 'localhost:8000');
+    assert.equal(setup.completed, 'http://localhost:8000');
+    assert.match(setup.error, /http/);
+    const empty = new AgentQueryError('configuration', '', { code: 'empty' });
+    const first = targets({ error: empty, needsSetup: true }).view(conversation());
+    assert.equal(first.setup?.error, '', 'nothing has been asked yet');
+  });
+
+  it('is a hint, and no error, if its service is gone', () => {
+    const error = new AgentQueryError('configuration', '', {
+      code: 'unknownService',
+      service: 'Gone',
+    });
+    const { text, banner, setup, hasOthers } = targets({ error }).view({
+      service: { name: 'Gone', baseUrl: '' },
+    } as Conversation);
+    assert.deepEqual([text, banner?.severity, setup, hasOthers], ['Gone', 'info', undefined, true]);
+    assert.match(banner?.text ?? '', /"Gone"/);
+  });
+});
+
+describe('the target in the list of conversations', () => {
+  const text = (service: Parameters<Targets['text']>[0], session?: string) =>
+    targets({ session }).text(service, id);
+
+  it('has the service and the beginning of the session', () => {
+    assert.equal(text(staging), 'Staging · session 4f01');
+    assert.equal(text(unnamed), 'staging.test · session 4f01');
+    assert.equal(text(staging, ''), 'Staging');
+    assert.equal(text({ name: 'Gone', baseUrl: '' }), 'Gone · session 4f01');
+  });
+
+  it('is empty if the service is not known', () => {
+    assert.equal(text(undefined), '');
+    assert.equal(text({ name: undefined, baseUrl: '' }), '');
+  });
+});
