@@ -271,7 +271,8 @@ describe('a service check', () => {
   });
 });
 
-describe('a check of the demo service', () => {
+describe('a check of the demo service', function () {
+  this.timeout(60_000);
   let demo: DemoService;
   before(async () => {
     demo = await startDemoService({ pace: 'instant' });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import type { AgentQueryErrorKind } from '../../../../src/core/agentQueryError';
+import type {
+  AgentQueryErrorDetails,
+  AgentQueryErrorKind,
+} from '../../../../src/core/agentQueryError';
 import {
   type DemoFault,
   responseFaults,
@@ -28,7 +31,8 @@ const recorded = (file: string | Uint8Array) => {
 /** Timers that keep the process running, mocha's own included. */
 const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
 
-describe('demo service', () => {
+describe('demo service', function () {
+  this.timeout(60_000);
   let service: DemoService;
 
   beforeEach(async () => {
@@ -36,8 +40,11 @@ describe('demo service', () => {
   });
   afterEach(() => service.dispose());
 
+  /** Seconds that the client waits, if that decides nothing. */
+  const patient = { firstEvent: 50, idle: 50 };
+
   /** What the client of the panel makes of an answer. */
-  async function ask(signal = new AbortController().signal, onBatch = () => {}) {
+  async function ask(timeouts = patient) {
     const skipped: string[] = [];
     const batches = query(
       { transport: nodeTransport, clock: systemClock },
@@ -46,12 +53,12 @@ describe('demo service', () => {
         headers: {},
         parts: [{ type: 'text', text: 'Why?' }],
         kwargs: {},
-        timeouts: { connect: 10, firstEvent: 1, idle: 1.5 },
-        signal,
+        timeouts: { connect: 10, ...timeouts },
+        signal: new AbortController().signal,
         observer: { malformed: why => skipped.push(why) },
       },
     );
-    const { events, error } = await collectAnswer(batches, onBatch);
+    const { events, error } = await collectAnswer(batches);
     const text = events.map(event => (event.type === 'message' ? event.content : '')).join('');
     return { text, events: events.length, error, skipped };
   }
@@ -62,7 +69,7 @@ describe('demo service', () => {
       readonly kind: AgentQueryErrorKind | undefined;
       /** How much of the report arrives. */
       readonly text: 'all' | 'beginning' | 'none';
-      readonly details?: Readonly<Record<string, unknown>>;
+      readonly details?: AgentQueryErrorDetails;
     }
 
     const expected: Readonly<Record<Exclude<DemoFault, 'slow'>, Expected>> = {
@@ -99,7 +106,7 @@ describe('demo service', () => {
       it(`${fault}: the query ends as ${kind ?? 'complete'}, with ${text} of the text`, async () => {
         const all = (await ask()).text;
         service.behavior = { kind: 'fault', fault };
-        const found = await ask();
+        const found = await ask({ ...patient, ...(details.timer ? { [details.timer]: 2 } : {}) });
         assert.equal(found.error?.kind, kind);
         for (const [key, value] of Object.entries(details)) {
           assert.equal(found.error?.details[key as 'code'], value, key);
