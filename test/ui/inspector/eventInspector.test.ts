@@ -75,6 +75,7 @@ describe('an event inspector', function () {
     await answer.getByRole('button', { name: 'Show in events' }).click();
     const selected = gridOf(inspector).getByRole('row', { selected: true });
     await selected.getByText('The loop in').waitFor();
+    await ui.workbench.screenshot('inspector-live');
   });
 
   it('shows the next query of the conversation, and stays when the query is stopped', async () => {

@@ -209,6 +209,7 @@ describe('InspectorSession', () => {
     inspection.hold = undefined;
     inspection.add(message('b'));
     session.changed();
+    session.selectAt(0);
     await inspection.run();
     const before = posted.length;
     session.ready();
