@@ -1,14 +1,11 @@
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ToPanel } from '../../protocol/toPanel';
 import type {
-  ActionId,
-  BannerView,
   BaseUrlCheckView,
   MaxBaseUrlLength,
   SetupView,
   TargetView,
 } from '../../protocol/views';
-import { Banner } from '../page/banner';
 import { element, icon } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { onKeyDown } from '../page/onKeyDown';
@@ -18,6 +15,8 @@ import { setText } from '../page/setText';
 import { format, strings } from '../page/strings';
 import { vscodeApi } from '../page/vscodeApi';
 import type { StatusRegion } from '../spoken/statusRegion';
+import { AddressTest } from './addressTest';
+import { linkButton } from './linkButton';
 
 /** Pause in typing after which the address is checked. */
 const checkDelayMs = 700;
@@ -55,26 +54,7 @@ export class SetupForm {
     { type: 'submit', class: 'primary-button' },
     strings.save,
   );
-  private readonly test = element(
-    'button',
-    { type: 'button', class: 'secondary-button' },
-    strings.testConnection,
-  );
-  private readonly progressText = element('span', { class: 'progress-text' });
-  private readonly progress = element(
-    'div',
-    { class: 'setup-progress dim' },
-    icon('loading codicon-modifier-spin'),
-    this.progressText,
-    linkButton(strings.cancel, () => this.cancelTest()),
-  );
-  private readonly result = new Banner<ActionId>('setup-result', action =>
-    post(
-      action === 'setToken'
-        ? { type: 'service.setToken', baseUrl: this.field.value }
-        : { type: 'action.run', action, turnId: undefined },
-    ),
-  );
+  private readonly test: AddressTest;
   private readonly demo = element(
     'span',
     { class: 'setup-demo' },
@@ -84,32 +64,13 @@ export class SetupForm {
       post({ type: 'action.run', action: 'startDemoService', turnId: undefined }),
     ),
   );
-  private readonly form = element(
-    'form',
-    { class: 'setup-form', 'aria-labelledby': 'setup-title' },
-    element('h2', { id: 'setup-title' }, strings.setupTitle),
-    element('p', { class: 'dim' }, strings.setupHint),
-    element('label', { for: 'setup-base-url' }, strings.setupLabel),
-    this.field,
-    this.message,
-    element('div', { class: 'setup-actions' }, this.save, this.test),
-    this.progress,
-    this.result.root,
-    element(
-      'p',
-      { class: 'setup-others dim' },
-      this.demo,
-      linkButton(strings.setupLink, () => post({ type: 'service.explainLink' })),
-    ),
-  );
+  private readonly form: HTMLFormElement;
   /** Empty while there is a service. */
   readonly root = element('div', { class: 'setup' });
   private shown: SetupView | undefined;
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of the last request. */
   private request = 0;
-  /** Number of the running test. */
-  private testing: number | undefined;
   /** The check that is shown, or undefined while the address has not been checked. */
   private check: BaseUrlCheckView | undefined;
 
@@ -118,14 +79,41 @@ export class SetupForm {
     private readonly status: StatusRegion,
     successor: HTMLElement,
   ) {
+    this.test = new AddressTest(
+      status,
+      () => this.ask('service.test'),
+      action =>
+        post(
+          action === 'setToken'
+            ? { type: 'service.setToken', baseUrl: this.field.value }
+            : { type: 'action.run', action, turnId: undefined },
+        ),
+    );
+    this.form = element(
+      'form',
+      { class: 'setup-form', 'aria-labelledby': 'setup-title' },
+      element('h2', { id: 'setup-title' }, strings.setupTitle),
+      element('p', { class: 'dim' }, strings.setupHint),
+      element('label', { for: 'setup-base-url' }, strings.setupLabel),
+      this.field,
+      this.message,
+      element('div', { class: 'setup-actions' }, this.save, this.test.button),
+      this.test.progress,
+      this.test.result,
+      element(
+        'p',
+        { class: 'setup-others dim' },
+        this.demo,
+        linkButton(strings.setupLink, () => post({ type: 'service.explainLink' })),
+      ),
+    );
     leaveFocusTo(this.root, successor);
-    leaveFocusTo(this.form, this.test);
+    leaveFocusTo(this.form, this.test.button);
     this.form.noValidate = true;
     this.form.addEventListener('submit', event => {
       event.preventDefault();
       this.ask('service.save');
     });
-    this.test.addEventListener('click', () => this.startTest());
     this.field.addEventListener('input', () => this.onInput());
     this.field.addEventListener('blur', () => {
       if (this.checkTimer !== undefined) {
@@ -133,9 +121,9 @@ export class SetupForm {
       }
     });
     onKeyDown(this.form, event => {
-      if (event.key === 'Escape' && this.testing !== undefined) {
+      if (event.key === 'Escape' && this.test.isRunning) {
         event.stopPropagation();
-        this.cancelTest();
+        this.test.cancel();
       }
     });
   }
@@ -193,12 +181,10 @@ export class SetupForm {
         this.receiveCheck(message.check);
         break;
       case 'testStep':
-        if (this.testing !== undefined) {
-          setText(this.progressText, `${strings.testing}: ${message.text}`);
-        }
+        this.test.showStep(message.text);
         break;
       case 'testResult':
-        this.endTest(message.result);
+        this.test.end(message.result);
         break;
       default:
         message satisfies never;
@@ -214,7 +200,6 @@ export class SetupForm {
   }
 
   private onInput(): void {
-    this.cancelTest();
     this.forget();
     // An address with '@' may contain a password, which VS Code would write to its storage.
     this.remember(this.field.value.includes('@') ? undefined : this.field.value);
@@ -231,60 +216,33 @@ export class SetupForm {
 
   /** Forgets what is known about the address. */
   private forget(): void {
+    this.test.reset();
     clearTimeout(this.checkTimer);
     this.checkTimer = undefined;
     this.request += 1;
-    this.result.show(undefined);
     this.showCheck(undefined);
   }
 
   private reset(): void {
-    this.cancelTest();
     this.forget();
     this.remember(undefined);
     this.field.value = '';
     placeChildren(this.root, []);
   }
 
-  private ask(type: Extract<FromPanel, { baseUrl: string }>['type']): void {
+  /** @returns false if there is no address to ask about */
+  private ask(type: Extract<FromPanel, { baseUrl: string }>['type']): boolean {
     clearTimeout(this.checkTimer);
     this.checkTimer = undefined;
     if (this.field.value.trim() === '') {
-      return;
+      return false;
     }
     if (type !== 'service.check') {
-      this.cancelTest();
-      this.result.show(undefined);
+      this.test.reset();
     }
     this.request += 1;
     post({ type, request: this.request, baseUrl: this.field.value });
-  }
-
-  private startTest(): void {
-    if (this.testing !== undefined || this.field.value.trim() === '') {
-      return;
-    }
-    this.ask('service.test');
-    this.testing = this.request;
-    setText(this.progressText, strings.testing);
-    this.status.say(strings.testing);
-    this.update();
-  }
-
-  private cancelTest(): void {
-    if (this.testing !== undefined) {
-      post({ type: 'service.cancelTest' });
-      this.endTest(undefined);
-    }
-  }
-
-  private endTest(result: BannerView | undefined): void {
-    this.testing = undefined;
-    this.result.show(result);
-    this.update();
-    if (result) {
-      this.status.say(result.text);
-    }
+    return true;
   }
 
   private showCheck(check: BaseUrlCheckView | undefined): void {
@@ -302,15 +260,6 @@ export class SetupForm {
   private update(): void {
     const isBlank = this.field.value.trim() === '';
     this.save.disabled = isBlank;
-    this.test.disabled = isBlank;
-    // Not disabled: the focus stays on it.
-    this.test.setAttribute('aria-disabled', String(this.testing !== undefined));
-    this.progress.hidden = this.testing === undefined;
+    this.test.button.disabled = isBlank;
   }
-}
-
-function linkButton(label: string, onClick: () => void): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: 'link-button' }, label);
-  button.addEventListener('click', onClick);
-  return button;
 }

@@ -1,0 +1,96 @@
+import type { ActionId, BannerView } from '../../protocol/views';
+import { Banner } from '../page/banner';
+import { element, icon } from '../page/element';
+import { post } from '../page/post';
+import { setText } from '../page/setText';
+import { strings } from '../page/strings';
+import type { StatusRegion } from '../spoken/statusRegion';
+import { linkButton } from './linkButton';
+
+/** The test of an address: its button, the steps while it runs, and its result. One runs at a time. */
+export class AddressTest {
+  readonly button = element(
+    'button',
+    { type: 'button', class: 'secondary-button' },
+    strings.testConnection,
+  );
+  private readonly progressText = element('span', { class: 'progress-text' });
+  readonly progress = element(
+    'div',
+    { class: 'setup-progress dim' },
+    icon('loading codicon-modifier-spin'),
+    this.progressText,
+    linkButton(strings.cancel, () => this.cancel()),
+  );
+  private readonly banner: Banner<ActionId>;
+  private running = false;
+
+  /**
+   * @param request asks the host for a test; returns false if there is no address
+   * @param onAction an action below the result was chosen
+   */
+  constructor(
+    private readonly status: StatusRegion,
+    private readonly request: () => boolean,
+    onAction: (action: ActionId) => void,
+  ) {
+    this.banner = new Banner<ActionId>('setup-result', onAction);
+    this.button.addEventListener('click', () => this.start());
+    this.show();
+  }
+
+  get result(): HTMLElement {
+    return this.banner.root;
+  }
+
+  get isRunning(): boolean {
+    return this.running;
+  }
+
+  /** Shows what the host has done so far. */
+  showStep(text: string): void {
+    if (this.running) {
+      setText(this.progressText, `${strings.testing}: ${text}`);
+    }
+  }
+
+  /** Shows how the test ended, if anything is to be told of it. */
+  end(result: BannerView | undefined): void {
+    this.running = false;
+    this.banner.show(result);
+    this.show();
+    if (result) {
+      this.status.say(result.text);
+    }
+  }
+
+  /** Ends the test that is running. */
+  cancel(): void {
+    if (this.running) {
+      post({ type: 'service.cancelTest' });
+      this.end(undefined);
+    }
+  }
+
+  /** Ends the test that is running, and forgets the result of the last one. */
+  reset(): void {
+    this.cancel();
+    this.banner.show(undefined);
+  }
+
+  private start(): void {
+    if (this.running || !this.request()) {
+      return;
+    }
+    this.running = true;
+    setText(this.progressText, strings.testing);
+    this.status.say(strings.testing);
+    this.show();
+  }
+
+  private show(): void {
+    // Not disabled: the focus stays on it.
+    this.button.setAttribute('aria-disabled', String(this.running));
+    this.progress.hidden = !this.running;
+  }
+}
