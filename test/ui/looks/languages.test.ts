@@ -9,6 +9,7 @@ import {
 import type { PartConcern } from '../../../src/core/parts/partConcern';
 import type { PartOrigin, PartRecord, PartSource } from '../../../src/core/parts/partSource';
 import { errorBanner } from '../../../src/host/errors/errorText';
+import { kwargsErrorText } from '../../../src/host/errors/kwargsErrorText';
 import { partView } from '../../../src/host/panel/partView';
 import { moreFilesText } from '../../../src/host/parts/concernText';
 import { checkBaseUrl } from '../../../src/host/service/checkBaseUrl';
@@ -117,6 +118,26 @@ describe('the page in 320 pixels', function () {
       );
       await look('setup', language);
       await look('setup-narrow', language, 190);
+      await panel.posted();
+      await panel.send(
+        snapshot([], {
+          kwargs: '[]',
+          target: {
+            text: 'agent.example.com',
+            title: '',
+            session: { text: l10n.t('session {0}', '3f2a'), title: '' },
+            banner: undefined,
+            hasOthers: false,
+          },
+        }),
+      );
+      const asked = (await panel.posted()).find(({ type }) => type === 'question.kwargs');
+      assert.ok(asked?.type === 'question.kwargs');
+      const error = kwargsErrorText(asked.text);
+      await panel.send({ type: 'checkedKwargs', request: asked.request, error });
+      await panel.page.getByText(error).waitFor();
+      await look('kwargs', language);
+      await look('kwargs-narrow', language, 170);
 
       const notice: NoticeView = {
         severity: 'warning',
@@ -188,7 +209,7 @@ function cutOff(isNarrow: boolean): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter(each => each.checkVisibility() && each.childElementCount === 0 && each.textContent)
     .filter(each => !each.closest('.visually-hidden, .part-label, .part-facts, summary'))
-    .filter(each => !isNarrow || !each.matches('.target'))
+    .filter(each => !isNarrow || !each.matches('.target, .target *'))
     .filter(each => {
       const isInline = getComputedStyle(each).display === 'inline';
       const { left, right } = each.getBoundingClientRect();
