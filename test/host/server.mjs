@@ -13,6 +13,9 @@ const startTimeout = 60_000;
 /** What every window is better without, whoever looks at it. */
 const baseSettings = {
   'workbench.startupEditor': 'none',
+  // One TypeScript server for each window is enough.
+  'js/ts.tsserver.useSyntaxServer': 'never',
+  'typescript.tsserver.useSyntaxServer': 'never',
   'telemetry.telemetryLevel': 'off',
   'extensions.ignoreRecommendations': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
