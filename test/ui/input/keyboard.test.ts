@@ -83,6 +83,7 @@ describe('the keyboard', function () {
       '1 log entry',
       'Copy answer',
       'Open answer as Markdown',
+      'Show in events',
       'Ask again',
       'Question',
       'Attach files',
