@@ -51,28 +51,32 @@ describe('the history', () => {
   });
 
   it('lets others work while it takes thousands from its index', async () => {
-    const { storage, history } = await saveMany(2000);
+    const { storage, history } = await saveMany(1300);
     const before = await allEntries(history);
     const { window, ...again } = another(storage);
     const sizes: number[] = [];
     let listed = 0;
     let listedBefore = 0;
     let longest = 0;
+    let isListing = true;
     // Runs when a task has ended.
     const look = () => {
       longest = Math.max(longest, listed - listedBefore);
       listedBefore = listed;
+      if (isListing) {
+        setImmediate(look);
+      }
     };
-    const timer = setInterval(look);
+    look();
     for await (const entries of again.history.entries()) {
       sizes.push(entries.length);
       listed += entries.length;
     }
-    clearInterval(timer);
+    isListing = false;
     look();
     assert.equal(listed, before.length);
     assert.equal(countOf(window, 'read', 'conversations'), 0);
-    assert.deepEqual(sizes, [64, 128, 256, 512, 512, 512, 16]);
+    assert.deepEqual(sizes, [64, 128, 256, 512, 340]);
     assert.ok(longest <= 512, `${longest} in one task`);
   });
 
