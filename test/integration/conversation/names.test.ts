@@ -30,8 +30,10 @@ describe('the name and the session of a conversation', () => {
     };
   };
 
-  beforeEach(() => {
+  beforeEach(async () => {
     messages = [];
+    // The window may be without the focus.
+    await configure({ notifyWhenDone: 'never' });
     Object.assign(vscode.window, {
       showInformationMessage: async (text: string) => void messages.push(text),
       createInputBox: inputBox,

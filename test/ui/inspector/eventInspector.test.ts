@@ -12,6 +12,12 @@ import { defaultTheme, type Theme } from '../support/workbench';
 /** What `curl -N` writes of a service that also sends heartbeats and something malformed. */
 const curlOutput = `: keep-alive\n\ndata: ${message('Hello, ')}\n\ndata: ${log('step')}\n\ndata: {"type":"mess\n\n`;
 
+/** A long stream: 100,000 events of 5 MB. */
+const manyEvents = Array.from(
+  { length: 100_000 },
+  (_, index) => `data: ${message(`word ${index + 1} `)}\n\n`,
+).join('');
+
 const themes: Readonly<Record<string, Theme>> = {
   dark: 'Dark Modern',
   light: 'Light Modern',
@@ -24,6 +30,7 @@ describe('an event inspector', function () {
 
   const ui = useWorkbench({}, async ({ path: folder }) => {
     await writeFile(path.join(folder, 'curl.sse'), curlOutput);
+    await writeFile(path.join(folder, 'many.sse'), manyEvents);
   });
 
   const gridOf = (frame: FrameLocator) => frame.getByRole('grid', { name: 'Events' });
@@ -106,7 +113,7 @@ describe('an event inspector', function () {
     });
     const name = (await proposed.jsonValue()) ?? '';
     await input.press('Enter');
-    await workbench.page.getByText('Saved 1 event.').first().waitFor();
+    await workbench.showNotification(workbench.page.getByText('Saved 1 event.').first());
     const text = await readFile(path.join(ui.sample.path, name), 'utf8');
     assert.match(text, /"connection":\[\{/);
     await workbench.tidy();
@@ -147,5 +154,20 @@ describe('an event inspector', function () {
       await workbench.screenshot(`inspector-${name}`);
     }
     await workbench.setTheme(defaultTheme);
+  });
+
+  it('shows a file of 100,000 events, from the first to the last, and finds one', async () => {
+    const { workbench } = ui;
+    await workbench.tidy();
+    await workbench.explorerSelect(['many.sse']);
+    const editor = workbench.panel();
+    await editor.getByText('100,000 rows').waitFor();
+    await texts(editor).getByText('word 1 ', { exact: true }).click();
+    await workbench.page.keyboard.press('ControlOrMeta+End');
+    await texts(editor).getByText('word 100000').waitFor();
+    assert.equal(await gridOf(editor).getAttribute('aria-rowcount'), '100001');
+    await editor.getByLabel('Filter by text').fill('word 54321');
+    await editor.getByText('1 of 100,000 rows').waitFor();
+    assert.deepEqual(await texts(editor).allTextContents(), ['word 54321 ']);
   });
 });
