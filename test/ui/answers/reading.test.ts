@@ -123,7 +123,7 @@ describe('reading an answer', function () {
       await stream.end();
     });
     await ui.ask('At length?');
-    const fold = answer(2).getByRole('button', { name: /Show/ });
+    const fold = answer(2).getByRole('button', { name: /^Show .*lines$/ });
     await answer(2).getByRole('button', { name: 'Show all 60 lines' }).waitFor();
     assert.equal(await fold.getAttribute('aria-expanded'), 'false');
     const height = () =>
