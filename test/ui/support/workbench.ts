@@ -49,7 +49,10 @@ export type Theme = keyof typeof themes;
 /** Of a window, unless a test wants another one. */
 export const defaultTheme: Theme = 'Dark Modern';
 
-/** Milliseconds, a little more than those for which a menu of VS Code ignores the mouse, lest the click that opened it choose. */
+/**
+ * Milliseconds, a little more than those for which a menu of VS Code ignores the mouse, lest the click that opened it
+ * choose, and than those after which a page takes a focus that it was given.
+ */
 const menuPause = 150;
 
 /** Settings that keep the window still, for tests and pictures alike. */
@@ -142,12 +145,22 @@ export class Workbench {
     await this.panel().getByText('Select code or files').waitFor();
   }
 
-  /** Runs a command that opens a list, again where an editor that has just loaded took the focus and closed it. */
+  /**
+   * Runs a command that opens a list, again where an editor took the focus and closed it: one that has just loaded, or
+   * a page that the palette gave the focus back to, which takes it late.
+   */
   async runCommandUntil(title: string, shown: Locator): Promise<void> {
     const deadline = Date.now() + patience;
     do {
       await this.runCommand(title);
-    } while (!(await appears(shown, 5000)) && Date.now() < deadline);
+      if (await appears(shown, 5000)) {
+        // Nothing tells when the focus stays.
+        await this.page.waitForTimeout(menuPause);
+        if (await shown.isVisible()) {
+          return;
+        }
+      }
+    } while (Date.now() < deadline);
     await shown.waitFor();
   }
 
