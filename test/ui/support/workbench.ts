@@ -296,8 +296,13 @@ export class Workbench {
 
   /** Closes all editors, and all notifications. */
   async tidy(): Promise<void> {
-    await this.runCommand('View: Close All Editors');
-    await this.page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+    const tab = this.page.locator('.tabs-container .tab').first();
+    const deadline = Date.now() + patience;
+    do {
+      // Again, where an editor that was still loading has opened after it.
+      await this.runCommand('View: Close All Editors');
+    } while (!(await disappears(tab)) && Date.now() < deadline);
+    await tab.waitFor({ state: 'detached' });
     await this.runCommand('Notifications: Clear All Notifications');
   }
 
@@ -435,6 +440,14 @@ export class Workbench {
 function themeSetting(theme: Theme, vscode: string): string {
   const [, minor = 0] = vscode.split('.').map(Number);
   return minor < 105 ? themes[theme].before : theme;
+}
+
+/** Whether an element is gone in 5 seconds. */
+function disappears(element: Locator): Promise<boolean> {
+  return element.waitFor({ state: 'detached', timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
