@@ -13,6 +13,7 @@ import { bundledPackages } from './build/bundledPackages.mjs';
 import { bundles, demoBundle } from './build/bundles.mjs';
 import { writeCodicons } from './build/codicons.mjs';
 import { commonOptions } from './build/commonOptions.mjs';
+import { minifyFiles } from './build/minifyFiles.mjs';
 import { writePackageReadme } from './build/packageReadme.mjs';
 import { watchProgress } from './build/plugins/watchProgress.mjs';
 import { root } from './build/root.mjs';
@@ -54,6 +55,11 @@ if (flags.has('--watch')) {
 } else {
   const results = await Promise.all(nonEmpty.map(options => esbuild.build(options)));
   if (production) {
+    const scripts = results
+      .slice(0, bundles(common).length)
+      .flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {}))
+      .filter(file => file.endsWith('.js'));
+    await minifyFiles(scripts.map(file => path.join(root, file)));
     await copyFile(
       path.join(root, 'src/protocol/agentQueryApi.ts'),
       path.join(root, 'dist/agent-query.d.ts'),

@@ -1,3 +1,4 @@
+import { characterNames } from './plugins/characterNames.mjs';
 import { inWebExtension } from './plugins/inWebExtension.mjs';
 import { loadedLater } from './plugins/loadedLater.mjs';
 import { mimeTypesByName } from './plugins/mimeTypesByName.mjs';
@@ -77,7 +78,8 @@ function web(common) {
 
 /**
  * The page of a conversation, and that of an event inspector. The markdown renderer is loaded after the page, or with the first answer; highlighting with the first code
- * block; formulas with the first formula; completion of file names with the first `#`.
+ * block; formulas with the first formula; completion of file names with the first `#`, of saved questions with the
+ * first `/`.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -92,13 +94,16 @@ function page(common) {
       'webview-highlight': 'src/webview/markdown/code/findColors.ts',
       'webview-math': 'src/webview/markdown/formulas/renderFormula.ts',
       'webview-paths': 'src/webview/markdown/paths/pathLinker.ts',
+      'webview-find': 'src/webview/reading/findBar.ts',
       'webview-files': 'src/webview/composer/fileCompletion.ts',
+      'webview-prompts': 'src/webview/composer/promptCompletion.ts',
     },
     outdir: 'dist',
     platform: 'browser',
     format: 'esm',
-    plugins: [loadedLater],
+    plugins: [characterNames, loadedLater],
     alias: {
+      entities: './src/webview/standIns/entities.ts',
       'linkify-it': './src/webview/standIns/linkifyIt.ts',
       'punycode.js': './src/webview/standIns/punycode.ts',
       'uc.micro': './src/webview/standIns/ucMicro.ts',

@@ -34,6 +34,19 @@ async function notice(root, { folder, name, version, license }) {
   const texts = await Promise.all(
     files.map(file => readFile(path.join(root, folder, file), 'utf8')),
   );
-  const clean = texts.map(text => text.replaceAll('\r\n', '\n').trim());
+  const clean = texts.map(text => text.replaceAll('\r\n', '\n').trim()).map(withLink);
   return `${name} ${version} (${license ?? 'see below'})\n\n${clean.join('\n\n')}\n`;
+}
+
+/**
+ * The address in place of the text of a license that allows either, in its section 3(a)(1)(C), and is as long as all
+ * others together.
+ *
+ * @param {string} license
+ */
+function withLink(license) {
+  const title = 'Attribution 4.0 International';
+  return license.startsWith(title)
+    ? `Creative Commons ${title}: https://creativecommons.org/licenses/by/4.0/legalcode`
+    : license;
 }

@@ -3,6 +3,7 @@ import { type Command, questionOf } from './commands/command';
 import { commands } from './commands/commands';
 import { administratorLog } from './core/administrator/administratorLog';
 import { readAdministratorServices } from './core/administrator/administratorServices';
+import type { LiveConversationPorts } from './core/conversation/liveConversation';
 import { ConversationStore } from './core/conversation/saved/conversationStore';
 import { ConversationHistory } from './core/conversation/saved/history/conversationHistory';
 import { OpenTabs } from './core/conversation/saved/openTabs';
@@ -10,6 +11,7 @@ import type { Platform } from './core/platform';
 import { CommandTokens } from './core/services/auth/commandTokens';
 import { ProviderTokens } from './core/services/auth/providerTokens';
 import { SecretMask } from './core/text/secretMask';
+import { ChangeReviews } from './host/changes/changeReviews';
 import { CodeComparer } from './host/compare/codeComparer';
 import { Comparisons } from './host/compare/comparisons';
 import { sharedStorage } from './host/conversation/sharedStorage';
@@ -26,8 +28,14 @@ import { PathLinks } from './host/links/pathLinks';
 import { InMemoryFiles } from './host/parts/inMemoryFiles';
 import { PartOpener } from './host/parts/partOpener';
 import { PartRevealer } from './host/parts/partRevealer';
+import { SideBar } from './host/places/sideBar';
+import { PromptFiles } from './host/prompts/promptFiles';
+import { SavedQuestions } from './host/prompts/savedQuestions';
 import { AnswerRequests } from './host/requests/answerRequests';
 import { Asker } from './host/requests/asker';
+import { ChatParticipant } from './host/requests/chat/chatParticipant';
+import { AskTool } from './host/requests/chat/tool/askTool';
+import { ToolFiles } from './host/requests/chat/tool/toolFiles';
 import { CodeBlockActions } from './host/requests/codeBlockActions';
 import { DiagramPreviews } from './host/requests/diagramPreviews';
 import { OtherServices } from './host/requests/otherServices';
@@ -53,15 +61,19 @@ import { affectsReading, readingView } from './host/settings/readingView';
 import { Sessions } from './host/settings/sessions';
 import { Settings } from './host/settings/settings';
 import { Tokens } from './host/settings/tokens';
+import { userFolder } from './host/settings/userFolder';
 import { vscodeAccounts } from './host/settings/vscodeAccounts';
 import { confirmSetup } from './host/setup/confirmSetup';
 import { ServiceSetup } from './host/setup/serviceSetup';
 import { SuggestedService } from './host/setup/suggestedService';
 import { Targets } from './host/setup/targets';
+import { ActiveEditor } from './host/sources/activeEditor';
 import { ChangeGatherer } from './host/sources/changeGatherer';
 import { ClipboardCapture } from './host/sources/clipboardCapture';
+import { EditorSuggestions } from './host/sources/editorSuggestions';
 import { inertError } from './host/window/inertError';
 import { AnswerDocuments } from './host/workbench/answerDocuments';
+import { AttentionBadge } from './host/workbench/attentionBadge';
 import { ConversationLabeler } from './host/workbench/conversationLabeler';
 import { ConversationPanels } from './host/workbench/conversationPanels';
 import { DiagnosticActions } from './host/workbench/diagnosticActions';
@@ -82,10 +94,16 @@ const usesService =
 /** Builds the object graph of the extension. It is loaded on first use. */
 export class AgentQuery extends Disposable {
   readonly panels: ConversationPanels;
+  /** The view in the side bar. */
+  readonly sideBar: SideBar;
   /** By id. */
   private readonly commands: ReadonlyMap<string, Command>;
   readonly api: AgentQueryApi;
   readonly transcripts: TranscriptEditors;
+  /** Answers questions in VS Code's Chat view. */
+  readonly chat: ChatParticipant;
+  /** Answers questions of language models. */
+  readonly tool: AskTool;
   /** Follows set-up links. */
   readonly setup: ServiceSetup;
   private readonly suggested: SuggestedService;
@@ -138,6 +156,12 @@ export class AgentQuery extends Disposable {
     void querySettings.prepare();
     const editors = this._register(new EditorTracker());
     const files = new FileGatherer(platform, settings);
+    const activeEditor = this._register(
+      new ActiveEditor(editors, platform.clock, userFolder(context), () =>
+        this.panels.all.some(({ isShown }) => isShown),
+      ),
+    );
+    const suggestions = new EditorSuggestions(activeEditor);
     const opener = new PartOpener(platform, settings, files);
     const demo = this._register(
       new Demo(platform.startDemoService, settings, services, context.globalState),
@@ -158,19 +182,25 @@ export class AgentQuery extends Disposable {
     const store = new ConversationStore(storage, log, platform.clock.now);
     const history = new ConversationHistory(storage, store, log, platform.clock);
     this._register(new SavingNotifier(store.health, actions));
+    this.sideBar = this._register(new SideBar());
+    const ports: LiveConversationPorts = {
+      transport: platform.transport,
+      clock: platform.clock,
+      log: new ChannelQueryLog(log),
+      mask,
+      currentService: () => services.chosen,
+      configuration: async (ref, signal) =>
+        querySettings.read(services.of(ref), { signal, canSignIn: true }),
+      openParts: (parts, signal) => opener.open(parts, signal),
+      inspector: opener,
+    };
+    this.chat = this._register(new ChatParticipant(ports, files, services, actions));
+    this.tool = this._register(
+      new AskTool(ports, services, querySettings, new ToolFiles(platform, settings)),
+    );
     this.panels = this._register(
       new ConversationPanels(
-        {
-          transport: platform.transport,
-          clock: platform.clock,
-          log: new ChannelQueryLog(log),
-          mask,
-          currentService: () => services.chosen,
-          configuration: async (ref, signal) =>
-            querySettings.read(services.of(ref), { signal, canSignIn: true }),
-          openParts: (parts, signal) => opener.open(parts, signal),
-          inspector: opener,
-        },
+        ports,
         store,
         settings,
         {
@@ -178,9 +208,13 @@ export class AgentQuery extends Disposable {
           clock: platform.clock,
           target: ({ conversation }) => targets.view(conversation),
           onDidChangeTarget: services.onDidChange,
+          suggestion: ({ staged }) => suggestions.view(staged.all),
+          onDidChangeSuggestion: activeEditor.onDidChange,
           reading: readingView,
           onDidChangeReading: readingChanged.event,
         },
+        this.sideBar,
+        context.workspaceState,
         unshown =>
           new OpenTabs(storage, platform.clock, log, layoutId(context.workspaceState), unshown),
       ),
@@ -188,7 +222,16 @@ export class AgentQuery extends Disposable {
     const { panels } = this;
     this._register(services.onDidChoose(service => panels.startNext(service)));
     this._register(new ServiceIndicator(panels, services));
-    const asker = new Asker(panels, querySettings, actions);
+    const saved = new SavedQuestions(
+      platform,
+      new PromptFiles(platform, {
+        userFolder: userFolder(context),
+        isLocal: context.extension.extensionKind === vscode.ExtensionKind.UI,
+      }),
+      activeEditor,
+      files.find,
+    );
+    const asker = new Asker(panels, querySettings, actions, saved);
     const tester = new ConnectionTester(platform, querySettings, log, mask);
     const setup = new SetupRequests(panels, querySettings, settings, tester, tokens);
     const otherServices = new OtherServices(services, panels, asker);
@@ -198,18 +241,20 @@ export class AgentQuery extends Disposable {
       platform.openLocalFile,
       new PartRevealer(editors, this._register(new InMemoryFiles())),
       this._register(new WorkspaceFiles(platform, settings)),
+      suggestions,
     );
     const answers = this._register(new AnswerDocuments(panels, store, editors));
     const locator = new FileLocator(platform.clock);
     const comparer = new CodeComparer(this._register(new Comparisons()), locator, editors);
+    const reviews = this._register(new ChangeReviews(platform, editors));
     const inspecting = { extensionUri: context.extensionUri, clock: platform.clock, mask };
     this.transcripts = new TranscriptEditors(inspecting, platform.openLocalFile);
     const inspectors = this._register(new EventInspectors(inspecting));
     const requests = new PanelRequests({
-      ...new QuestionRequests(asker, actions, otherServices, sessions).handlers,
+      ...new QuestionRequests(asker, actions, otherServices, sessions, saved).handlers,
       ...setup.handlers,
       ...parts.handlers,
-      ...new TurnRequests(asker, answers, inspectors).handlers,
+      ...new TurnRequests(asker, answers, inspectors, reviews).handlers,
       ...new AnswerRequests(
         new CodeBlockActions(editors),
         comparer,
@@ -223,6 +268,7 @@ export class AgentQuery extends Disposable {
     this._register(new DiagnosticActions(settings));
     this._register(new RunningIndicator(panels));
     this._register(new DoneNotifier(panels, settings));
+    this._register(new AttentionBadge(panels, this.sideBar));
     this._register(new StagedRefresh(panels, platform.clock));
     this._register(new LabelRefresh(panels, store));
 
@@ -246,6 +292,7 @@ export class AgentQuery extends Disposable {
       panels,
       otherServices,
       querySettings,
+      reviews,
       services,
       sessions,
       setup,
@@ -273,6 +320,11 @@ export class AgentQuery extends Disposable {
       if (usesService.test(id) && questionOf(args) === undefined) {
         // Before the command opens a panel, which would take the focus from the dialog.
         await this.suggested.offer();
+      }
+      const [from] = args as [{ readonly scheme?: unknown } | undefined];
+      if (from?.scheme === 'webview-panel') {
+        // The URI of a tab: its title was used. It may be active while the user is in the side bar.
+        this.panels.turnToActiveTab();
       }
       return await this.commands.get(id)?.execute(...args);
     } catch (error) {

@@ -2,7 +2,12 @@ import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
 import { transcriptViewType } from './host/inspector/transcriptViewType';
 import { panelViewType } from './host/panel/panelViewType';
+import { sideBarViewId } from './host/places/sideBarViewId';
 import type { AgentQueryApi } from './protocol/agentQueryApi';
+
+/** As in the manifest. */
+const participantId = 'agent-query.agent';
+const toolName = 'agent-query_ask';
 
 let agentQuery: Promise<AgentQuery> | undefined;
 
@@ -29,25 +34,52 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     );
   }
   subscriptions.push(
-    vscode.window.registerWebviewPanelSerializer(panelViewType, {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await loaded()).panels.deserializeWebviewPanel(panel, state),
-    }),
-    vscode.window.registerCustomEditorProvider(
-      transcriptViewType,
-      {
-        openCustomDocument: uri => ({ uri, dispose: () => undefined }),
-        resolveCustomEditor: async ({ uri }, panel) =>
-          (await loaded()).transcripts.resolve(uri, panel),
-      },
-      { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
-    ),
     vscode.window.registerUriHandler({
       handleUri: async uri => (await loaded()).setup.openLink(uri),
     }),
   );
-  // The event that activated the extension will need the code in a moment, so loading starts now.
-  setTimeout(() => loaded().catch(() => undefined));
+  let participant: vscode.ChatParticipant | undefined;
+  // Some builds of VS Code have no Chat.
+  if (vscode.chat?.createChatParticipant) {
+    participant = vscode.chat.createChatParticipant(participantId, async (...request) =>
+      (await loaded()).chat.answer(...request),
+    );
+    subscriptions.push(participant);
+  }
+  if (vscode.lm?.registerTool) {
+    subscriptions.push(
+      vscode.lm.registerTool(toolName, {
+        prepareInvocation: async (...call) => (await loaded()).tool.prepareInvocation(...call),
+        invoke: async (...call) => (await loaded()).tool.invoke(...call),
+      }),
+    );
+  }
+  setTimeout(() => {
+    // Tabs and views wait in VS Code until someone can show them; commands wait for the end of activation.
+    subscriptions.push(
+      vscode.window.registerWebviewPanelSerializer(panelViewType, {
+        deserializeWebviewPanel: async (panel, state) =>
+          (await loaded()).panels.deserializeWebviewPanel(panel, state),
+      }),
+      vscode.window.registerWebviewViewProvider(sideBarViewId, {
+        resolveWebviewView: async view => (await loaded()).sideBar.resolve(view),
+      }),
+      vscode.window.registerCustomEditorProvider(
+        transcriptViewType,
+        {
+          openCustomDocument: uri => ({ uri, dispose: () => undefined }),
+          resolveCustomEditor: async ({ uri }, panel) =>
+            (await loaded()).transcripts.resolve(uri, panel),
+        },
+        { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
+      ),
+    );
+    if (participant) {
+      participant.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.png');
+    }
+    // The event that activated the extension will need the code in a moment, so loading starts now.
+    loaded().catch(() => undefined);
+  });
   return {
     apiVersion: 2,
     async *query(...request) {

@@ -1,6 +1,7 @@
 import type { ConversationStore } from '../core/conversation/saved/conversationStore';
 import type { ConversationHistory } from '../core/conversation/saved/history/conversationHistory';
 import type { SecretMask } from '../core/text/secretMask';
+import type { ChangeReviews } from '../host/changes/changeReviews';
 import type { CodeComparer } from '../host/compare/codeComparer';
 import type { CurlCopier } from '../host/curl/curlCopier';
 import type { EditorTracker } from '../host/files/editorTracker';
@@ -33,6 +34,8 @@ import { AskAboutFiles } from './ask/askAboutFiles';
 import { AskAboutProblem } from './ask/askAboutProblem';
 import { AskAboutSelection } from './ask/askAboutSelection';
 import { AskAboutTestFailure } from './ask/askAboutTestFailure';
+import { ApplyChanges } from './changes/applyChanges';
+import { ReviewChanges } from './changes/reviewChanges';
 import type { Command } from './command';
 import { ApplyComparison } from './conversation/applyComparison';
 import { AskAgain } from './conversation/askAgain';
@@ -49,6 +52,9 @@ import { OpenConversation } from './conversation/openConversation';
 import { RenameConversation } from './conversation/renameConversation';
 import { ShowInEvents } from './conversation/showInEvents';
 import { Stop } from './conversation/stop';
+import { Find } from './find';
+import { InSideBar } from './inSideBar';
+import { OpenIn } from './openIn';
 import { CheckService } from './service/checkService';
 import { ClearToken } from './service/clearToken';
 import { CopyAsCurl } from './service/copyAsCurl';
@@ -83,6 +89,7 @@ export interface CommandServices {
   readonly panels: ConversationPanels;
   readonly otherServices: OtherServices;
   readonly querySettings: QuerySettings;
+  readonly reviews: ChangeReviews;
   readonly services: Services;
   readonly sessions: Sessions;
   readonly setup: SetupRequests;
@@ -114,6 +121,7 @@ export function commands({
   panels,
   otherServices,
   querySettings,
+  reviews,
   services,
   sessions,
   setup,
@@ -123,7 +131,24 @@ export function commands({
   tokens,
 }: CommandServices): readonly Command[] {
   const tokenServices = { accessTokens, actions, querySettings, services, setup, tokens };
+  const opening = { history, historyCleaner, labeler, panels, store, targets };
+  const ofConversation = [
+    new CopyAsCurl(panels, curl, setup, actions),
+    new CopySessionId(panels, sessions),
+    new ExportConversation(panels, mask),
+    new InspectEvents(panels, inspectors),
+    new RenameConversation(panels, labeler),
+    new SaveTranscript(panels, mask),
+  ];
+  const inSideBar = [
+    ...ofConversation,
+    new NewConversation(panels, 'sideBar'),
+    new OpenConversation(opening, 'sideBar'),
+  ];
   return [
+    ...ofConversation,
+    ...inSideBar.map(command => new InSideBar(command, panels)),
+    new ApplyChanges(reviews),
     new ApplyComparison(comparer),
     new Ask(asker),
     new AskAboutCapturedText('debugConsole', captures, asker),
@@ -143,20 +168,18 @@ export function commands({
     new ClearHistory(historyCleaner),
     new ClearToken(tokenServices),
     new CompareAnswer(answers),
-    new CopyAsCurl(panels, curl, setup, actions),
-    new CopySessionId(panels, sessions),
-    new ExportConversation(panels, mask),
+    new Find(panels),
     new GoTo('nextCodeBlock', panels),
     new GoTo('nextTurn', panels),
     new GoTo('previousCodeBlock', panels),
     new GoTo('previousTurn', panels),
-    new InspectEvents(panels, inspectors),
     new NewConversation(panels),
     new OpenAnswer(panels, answers),
-    new OpenConversation({ history, historyCleaner, labeler, panels, store, targets }),
-    new RenameConversation(panels, labeler),
+    new OpenConversation(opening),
+    new OpenIn('editor', panels),
+    new OpenIn('sideBar', panels),
     new ReplayTranscript(panels),
-    new SaveTranscript(panels, mask),
+    new ReviewChanges(panels, reviews),
     new SelectService(services, setup, demo, actions),
     new ServeTranscript(demo),
     new SetToken(tokenServices),

@@ -34,6 +34,18 @@ export interface Platform {
    */
   readonly openLocalFile: ((path: string) => Promise<FileContent>) | undefined;
   /**
+   * Follows the symbolic links of a path of the local disk; undefined if there is no local disk.
+   *
+   * @throws the system's error, such as `ENOENT` if there is nothing at the path
+   */
+  readonly realPath: ((path: string) => Promise<string>) | undefined;
+  /**
+   * Tells if nobody may write a file of the local disk; undefined if there is no local disk.
+   *
+   * @throws the system's error if there is no such file
+   */
+  readonly isReadOnly: ((path: string) => Promise<boolean>) | undefined;
+  /**
    * Reads and checks certificates and a private key; undefined if connections cannot have their own.
    *
    * @param passphrase of the key; ignored if the key is not encrypted

@@ -1,4 +1,4 @@
-import type { ActionId } from './views';
+import type { ActionId, KeptView, ReadingPlace } from './views';
 
 /** Bytes that were pasted or dropped, and that are in no file that the host could read. */
 export interface InMemoryFile {
@@ -46,8 +46,14 @@ type OfBaseUrl = {
  * `parseFromPanel` has a check for each field, and `src/host/requests` a handler for each message.
  */
 export interface FromPanelFields {
-  /** The page has loaded and waits for a snapshot. */
-  readonly 'page.ready': Nothing;
+  /** The page has loaded and waits for a snapshot. `page` is its id, because a place can load one page after another. */
+  readonly 'page.ready': { readonly page: string };
+  /** The page got or lost the focus. */
+  readonly 'page.focus': { readonly hasFocus: boolean };
+  /** What the user reads, if that is not the end; undefined while the end is followed. */
+  readonly 'page.place': { readonly place: ReadingPlace | undefined };
+  /** The user chose or wrote what must be kept. */
+  readonly 'page.keep': { readonly kept: KeptView };
   /** A delta is missing: asks for a snapshot again. */
   readonly 'page.resync': Nothing;
 
@@ -68,6 +74,8 @@ export interface FromPanelFields {
   readonly 'part.pick': Nothing;
   /** Attaches files and folders that were dropped, by their URIs. */
   readonly 'part.attach': { readonly uris: readonly string[] };
+  /** Attaches the suggested editor. */
+  readonly 'part.attachSuggested': { readonly id: string };
   /** Attaches bytes. */
   readonly 'part.attachBytes': {
     readonly from: 'paste' | 'drop';
@@ -77,6 +85,10 @@ export interface FromPanelFields {
   readonly 'part.refused': { readonly why: Refusal; readonly names: readonly string[] };
   /** Searches the files of the workspace; answered by `foundFiles` with the same number. */
   readonly 'part.findFiles': { readonly request: number; readonly query: string };
+  /** Lists saved questions; answered by `prompts` with the same number. */
+  readonly 'prompt.list': { readonly request: number };
+  /** Fills in a saved question; `typed` is all of the text in the Question box. Answered by `filledPrompt`. */
+  readonly 'prompt.choose': { readonly id: string; readonly typed: string };
   readonly 'part.remove': OfPart;
   readonly 'part.include': OfPart & { readonly included: boolean };
   /** Moves a part to an index in the list, counted from 0. */
@@ -88,6 +100,8 @@ export interface FromPanelFields {
 
   readonly 'turn.copyAnswer': OfTurn;
   readonly 'turn.openAnswer': OfTurn;
+  /** Shows the changes that the answer proposes. */
+  readonly 'turn.reviewChanges': OfTurn;
   /** Shows the events of a turn, and selects the one of an offset of the answer, in UTF-16 code units, if there is one. */
   readonly 'turn.showEvents': OfTurn & { readonly offset: number | undefined };
   readonly 'turn.delete': OfTurn;

@@ -34,6 +34,7 @@ export interface InspectorStrings {
   readonly openText: string;
   readonly phases: Readonly<Record<PhaseStep, string>>;
   readonly received: string;
+  readonly resizeDetails: string;
   readonly rows: string;
   readonly rowsOfAll: string;
   readonly seconds: string;

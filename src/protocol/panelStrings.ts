@@ -1,5 +1,10 @@
 /** The page's own texts. The host localizes them and puts them into the document; the page fills in `{0}`. */
 export interface PanelStrings {
+  readonly addPart: string;
+  readonly promptFilled: string;
+  readonly promptFound: string;
+  readonly promptsFound: string;
+  readonly savedQuestions: string;
   readonly answer: string;
   readonly answerEnded: string;
   readonly askAboutPart: string;
@@ -19,6 +24,11 @@ export interface PanelStrings {
   readonly backToReference: string;
   readonly details: string;
   readonly openDiagram: string;
+  readonly find: string;
+  readonly matchOf: string;
+  readonly nextMatch: string;
+  readonly noMatches: string;
+  readonly previousMatch: string;
   readonly footnote: string;
   readonly footnotes: string;
   readonly note: string;
@@ -82,6 +92,7 @@ export interface PanelStrings {
   readonly queuedQuestion: string;
   readonly removePart: string;
   readonly restNotRead: string;
+  readonly reviewChanges: string;
   readonly save: string;
   readonly seconds: string;
   readonly send: string;

@@ -8,7 +8,10 @@ import type {
   NoticeView,
   PartView,
   PathView,
+  PromptView,
+  ReadingPlace,
   ReadingView,
+  SuggestionView,
   TargetView,
   TurnHeadView,
   TurnView,
@@ -34,6 +37,7 @@ export type Change =
     }
   | { readonly type: 'upload'; readonly turnId: string; readonly upload: UploadView | undefined }
   | { readonly type: 'parts'; readonly parts: readonly PartView[]; readonly size: string }
+  | { readonly type: 'suggestion'; readonly suggestion: SuggestionView | undefined }
   | { readonly type: 'target'; readonly target: TargetView }
   | { readonly type: 'notice'; readonly notice: NoticeView | undefined };
 
@@ -51,11 +55,14 @@ export type ToPanel =
       readonly turns: readonly TurnView[];
       readonly parts: readonly PartView[];
       readonly size: string;
+      readonly suggestion: SuggestionView | undefined;
       readonly target: TargetView;
       readonly notice: NoticeView | undefined;
       readonly draft: string;
       /** Keyword arguments for the next question, as written so far. */
       readonly kwargs: string;
+      /** Where the user was reading; undefined for the end. */
+      readonly place: ReadingPlace | undefined;
     }
   | { readonly type: 'delta'; readonly sequence: number; readonly changes: readonly Change[] }
   /** Before the snapshot, and when the settings change. */
@@ -78,6 +85,8 @@ export type ToPanel =
       readonly result: BannerView | undefined;
     }
   | { readonly type: 'goTo'; readonly destination: Destination }
+  /** Opens the find bar. */
+  | { readonly type: 'find' }
   /** A text for the Question box, such as that of a question taken back, and its keyword arguments; undefined to keep. */
   | { readonly type: 'setDraft'; readonly text: string; readonly kwargs: string | undefined }
   /** A question that was sent too early, with its keyword arguments, to stand before what has been typed since. */
@@ -109,6 +118,16 @@ export type ToPanel =
       /** The first is likely what is meant. */
       readonly isSure: boolean;
     }
+  /** The answer to `prompt.list` of the same number, more than once if folders differ in speed. */
+  | {
+      readonly type: 'prompts';
+      readonly request: number;
+      readonly prompts: readonly PromptView[];
+      /** No more follows. */
+      readonly isComplete: boolean;
+    }
+  /** The answer to `prompt.choose`: the text to put in the place of what was typed; undefined to leave it. */
+  | { readonly type: 'filledPrompt'; readonly typed: string; readonly text: string | undefined }
   /** The answer to `resolvePaths` of the same number: those that are files; the others are not. */
   | {
       readonly type: 'resolvedPaths';

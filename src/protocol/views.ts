@@ -50,6 +50,36 @@ export interface PartView {
   readonly isPending?: boolean;
 }
 
+/** A saved question. Its texts are on one line and have no hidden characters. */
+export interface PromptView {
+  readonly id: string;
+  /** What is typed after `/`. */
+  readonly name: string;
+  /** Or why it cannot be used; may be empty. */
+  readonly description: string;
+  /** What can be written after the name; may be empty. */
+  readonly hint: string;
+  /** Whose it is, localized; empty if it can only be the workspace's. */
+  readonly origin: string;
+  readonly canUse: boolean;
+}
+
+/** What the user chose or began to write in a page, beside the draft. It moves with the conversation. */
+export interface KeptView {
+  /** Set once the user has chosen. */
+  readonly wrapsCode?: boolean | undefined;
+  /** The base URL that the user has begun to write, while there is no service. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** The active editor, which can be attached with a click. */
+export interface SuggestionView {
+  /** Of the file and its selections. */
+  readonly id: string;
+  /** As the part will be named. */
+  readonly label: string;
+}
+
 /** A file of the workspace, as a suggestion for the question. */
 export interface FileMatchView {
   readonly uri: string;
@@ -127,6 +157,8 @@ export interface TurnHeadView {
   readonly banner: BannerView | undefined;
   /** One of the parts is a selection, which code of the answer can be compared with. */
   readonly hasSelection: boolean;
+  /** The answer is complete and proposes changes of files. */
+  readonly hasChanges?: boolean;
 }
 
 /** A turn with its answer and its log. */
@@ -141,7 +173,7 @@ export interface TurnView extends TurnHeadView {
 
 /** How much of a query is sent; sizes as `12.0 MB`. */
 export interface UploadView {
-  /** Undefined where nobody can tell, as in a browser. */
+  /** Undefined if nobody can tell, as in a browser. */
   readonly sent: { readonly size: string; readonly percent: number } | undefined;
   readonly total: string;
 }
@@ -173,7 +205,7 @@ export interface TargetView {
   readonly title: string;
   /** `session 3f2a`, whose id can be copied; undefined without a session. */
   readonly session?: { readonly text: string; readonly title: string };
-  /** Set where no question can be sent. */
+  /** Set if no question can be sent. */
   readonly banner: BannerView | undefined;
   /** True if the same question can be asked elsewhere. */
   readonly hasOthers: boolean;
@@ -201,6 +233,16 @@ export interface CodeFontView {
 
 /** When answers are announced to screen readers: while they arrive, once they are complete, or never. */
 export type AnnounceView = 'all' | 'onCompletion' | 'off';
+
+/** Where the user reads a conversation. */
+export interface ReadingPlace {
+  /** The turn at the top of the view. */
+  readonly turnId: string;
+  /** The block of its answer at the top of the view, such as a paragraph: 0 for the first. Undefined if there is none. */
+  readonly block?: number | undefined;
+  /** How much of the height of the block, or of the turn, is above the view: 0 for none of it. */
+  readonly fraction: number;
+}
 
 /** How answers are to be shown and announced, by VS Code's settings. */
 export interface ReadingView {

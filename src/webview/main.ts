@@ -11,7 +11,7 @@ import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
 import { onKeyDown } from './page/onKeyDown';
 import { post } from './page/post';
-import { vscodeApi } from './page/vscodeApi';
+import { keepConversation, vscodeApi } from './page/vscodeApi';
 import { codeWrap } from './reading/codeWrap';
 import { showReading } from './reading/showReading';
 import { SetupForm } from './setup/setupForm';
@@ -52,12 +52,10 @@ async function receive(message: ToPanel): Promise<void> {
   switch (message.type) {
     case 'snapshot':
       sequence = message.sequence;
-      vscodeApi.setState({
-        ...vscodeApi.getState(),
-        conversationId: message.conversationId,
-      });
-      conversation.reset(message.turns);
+      keepConversation(message.conversationId);
+      conversation.reset(message.turns, message.place);
       composer.setParts(message.parts, message.size);
+      composer.suggestion.show(message.suggestion);
       setTarget(message.target);
       composer.setNotice(message.notice);
       composer.restoreDraft(message.draft, message.kwargs);
@@ -83,6 +81,9 @@ async function receive(message: ToPanel): Promise<void> {
     case 'goTo':
       conversation.goTo(message.destination);
       return;
+    case 'find':
+      void conversation.openFind(() => composer.focus());
+      return;
     case 'revealText':
       void conversation.revealText(message.turnId, message.from, message.to);
       return;
@@ -103,6 +104,12 @@ async function receive(message: ToPanel): Promise<void> {
       return;
     case 'foundFiles':
       composer.showFiles(message);
+      return;
+    case 'prompts':
+      composer.showPrompts(message);
+      return;
+    case 'filledPrompt':
+      composer.fillPrompt(message);
       return;
     case 'resolvedPaths':
       receivePaths(message);
@@ -157,6 +164,9 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
       case 'parts':
         composer.setParts(change.parts, change.size);
         break;
+      case 'suggestion':
+        composer.suggestion.show(change.suggestion);
+        break;
       case 'target':
         setTarget(change.target);
         break;
@@ -182,7 +192,13 @@ onKeyDown(window, event => {
     post({ type: 'query.stop' });
   }
 });
-post({ type: 'page.ready' });
+post({ type: 'page.ready', page: document.body.dataset.page ?? '' });
+if (document.hasFocus()) {
+  post({ type: 'page.focus', hasFocus: true });
+}
+// VS Code does not tell the extension about the focus within a view.
+window.addEventListener('focus', () => post({ type: 'page.focus', hasFocus: true }));
+window.addEventListener('blur', () => post({ type: 'page.focus', hasFocus: false }));
 if (vscodeApi.getState() !== undefined) {
   // A restored page most likely has answers.
   void loadMarkdown();

@@ -65,7 +65,10 @@ const driver = '<script type="module" src="/bench/page/driver.js"></script>';
 
 function panelPage(): string {
   const webview = { cspSource: "'self'", asWebviewUri: (uri: vscode.Uri) => uri };
-  return panelDocument(webview as unknown as vscode.Webview, Uri.file(''), false)
+  return panelDocument(webview as unknown as vscode.Webview, Uri.file(''), {
+    page: 'page',
+    takesFocus: false,
+  })
     .replace('<body', `${theme}<body`)
     .replace('<script', `${driver}<script`);
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { translator } from '../../build/plugins/translator.mjs';
+import { messageOrder, orderForBundle } from '../../build/shortMessages.mjs';
 import { root } from '../host/root.mjs';
 import { findSecrets } from '../support/secrets/findSecrets';
 import { readVsix, vsixFile } from './vsix';
@@ -22,6 +24,7 @@ const expected = [
   'extension/dist/web/extension.js',
   'extension/dist/web/extension.js.LEGAL.txt',
   'extension/dist/webview-files.js',
+  'extension/dist/webview-find.js',
   'extension/dist/webview-highlight.js',
   'extension/dist/webview-inspector.css',
   'extension/dist/webview-inspector.js',
@@ -29,12 +32,14 @@ const expected = [
   'extension/dist/webview-markdown.js.LEGAL.txt',
   'extension/dist/webview-math.js',
   'extension/dist/webview-paths.js',
+  'extension/dist/webview-prompts.js',
   'extension/dist/webview.css',
   'extension/dist/webview.js',
   'extension/media/icon.png',
   'extension/media/panel-dark.svg',
   'extension/media/panel-light.svg',
   'extension/media/services.schema.json',
+  'extension/media/side-bar.svg',
   'extension/media/walkthrough-files.svg',
   'extension/media/walkthrough-link.svg',
   'extension/media/walkthrough-selection.svg',
@@ -59,6 +64,42 @@ describe('the package', () => {
     ];
     const wanted = [...expected, ...translations.map(name => `extension/${name}`)];
     assert.deepEqual([...files.keys()], wanted.sort());
+  });
+
+  it('is at most 500 KB', async () => {
+    const { size } = await stat(vsixFile);
+    assert.ok(size <= 500_000, `${size} bytes`);
+  });
+
+  it('translates every message', async () => {
+    const messages = Object.keys(await readTexts('l10n/bundle.l10n.json'));
+    const order = orderForBundle(await messageOrder(root));
+    for (const language of ['de', 'es', 'fr', 'ja', 'zh-cn']) {
+      const name = `l10n/bundle.l10n.${language}.json`;
+      const bundle: Record<string, string> = JSON.parse(
+        new TextDecoder().decode(files.get(`extension/${name}`)),
+      );
+      const { t } = translator({ bundle, t: () => 'not translated' }, order);
+      const translations = await readTexts(name);
+      assert.deepEqual(
+        Object.fromEntries(messages.map(message => [message, t(message)])),
+        translations,
+      );
+    }
+  });
+
+  it('has each text of its manifest in all languages', async () => {
+    const { manifest, texts } = manifestOf(files, '');
+    const original = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    for (const language of ['', '.de', '.es', '.fr', '.ja', '.zh-cn']) {
+      const { manifest: packed, texts: packedTexts } = manifestOf(files, language);
+      assert.deepEqual(packed, manifest);
+      assert.deepEqual(Object.keys(packedTexts), Object.keys(texts));
+      assert.deepEqual(
+        filledIn(packed, packedTexts),
+        filledIn(original, await readTexts(`package.nls${language}.json`)),
+      );
+    }
   });
 
   it('contains no secrets', async () => {
@@ -86,6 +127,24 @@ describe('the package', () => {
     );
   });
 });
+
+function manifestOf(files: ReadonlyMap<string, Uint8Array>, language: string) {
+  const read = (name: string) =>
+    JSON.parse(new TextDecoder().decode(files.get(`extension/${name}`)));
+  return { manifest: read('package.json'), texts: read(`package.nls${language}.json`) };
+}
+
+/** A manifest as VS Code shows it. */
+function filledIn(manifest: unknown, texts: Readonly<Record<string, string>>): unknown {
+  return JSON.parse(JSON.stringify(manifest), (_, value) => {
+    const name = typeof value === 'string' ? /^%(.+)%$/.exec(value)?.[1] : undefined;
+    return name === undefined ? value : (texts[name] ?? `no text ${name}`);
+  });
+}
+
+async function readTexts(file: string): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(path.join(root, file), 'utf8'));
+}
 
 /** Paths relative to the repository, with forward slashes. */
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {

@@ -12,7 +12,7 @@ const sources =
   /^(?:\.npmrc|\.vscodeignore|CHANGELOG\.md|LICENSE|README\.md|esbuild\.mjs|package.*\.json|tsconfig.*\.json|build|l10n|media|src)$/;
 
 describe('npm run package', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   let folder: string;
 
   before(async () => {

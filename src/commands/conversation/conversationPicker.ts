@@ -15,7 +15,7 @@ import { ChoiceList } from '../../host/window/choiceList';
 import { confirmDeletion } from '../../host/window/confirm';
 import { showError } from '../../host/window/showError';
 import type { ConversationLabeler } from '../../host/workbench/conversationLabeler';
-import type { ConversationPanels } from '../../host/workbench/conversationPanels';
+import type { ConversationPanels, PanelLocation } from '../../host/workbench/conversationPanels';
 import type { HistoryCleaner } from '../../host/workbench/historyCleaner';
 
 const { t } = vscode.l10n;
@@ -74,7 +74,11 @@ export class ConversationPicker {
   private readonly renameOne = button('edit', t('Rename'));
   private readonly deleteOne = button('trash', t('Delete'));
 
-  constructor(private readonly services: PickerServices) {}
+  /** @param location where a conversation that is not open opens; by default, where the settings say */
+  constructor(
+    private readonly services: PickerServices,
+    private readonly location?: PanelLocation,
+  ) {}
 
   /** Shows the list. Resolves when it is closed. */
   async show(): Promise<void> {
@@ -82,7 +86,7 @@ export class ConversationPicker {
     list.placeholder = t('Conversations in this workspace, newest first');
     list.onDidChoose(chosen => {
       if (chosen) {
-        void services.panels.openSaved(chosen.row.id);
+        void services.panels.openSaved(chosen.row.id, this.location);
       }
     });
     list.onDidPressButton(({ row }, pressed) => void this.press(row, pressed));

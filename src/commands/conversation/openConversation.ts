@@ -1,3 +1,4 @@
+import type { PanelLocation } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
 import { ConversationPicker, type PickerServices } from './conversationPicker';
 
@@ -5,9 +6,13 @@ import { ConversationPicker, type PickerServices } from './conversationPicker';
 export class OpenConversation implements Command {
   readonly id = 'agentQuery.openConversation';
 
-  constructor(private readonly services: PickerServices) {}
+  /** @param location where a conversation that is not open opens; by default, where the settings say */
+  constructor(
+    private readonly services: PickerServices,
+    private readonly location?: PanelLocation,
+  ) {}
 
   execute(): Promise<void> {
-    return new ConversationPicker(this.services).show();
+    return new ConversationPicker(this.services, this.location).show();
   }
 }

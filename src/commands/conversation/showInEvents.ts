@@ -11,7 +11,7 @@ export class ShowInEvents implements Command {
   async execute(context?: unknown): Promise<void> {
     const { turnId } = (context ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof turnId === 'string') {
-      this.panels.current?.showEvents(turnId);
+      this.panels.all.find(({ live }) => live.findTurn(turnId))?.showEvents(turnId);
     }
   }
 }

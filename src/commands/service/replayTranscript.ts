@@ -1,16 +1,22 @@
 import * as vscode from 'vscode';
-import { baseName } from '../../core/files/baseName';
 import { hasEvents, readTranscript } from '../../core/transcript/readTranscript';
 import { type CommandResult, commandResult } from '../../host/requests/commandResult';
 import { showError } from '../../host/window/showError';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
-import { pickTranscript, readTranscriptFile } from './readTranscriptFile';
+import { readTranscriptFile, type TranscriptTexts } from './readTranscriptFile';
 
 const { t } = vscode.l10n;
 
 /** The largest transcript that is read. That of the largest possible answer is smaller. */
 const maxBytes = 256 * 1024 * 1024;
+
+const texts: TranscriptTexts = {
+  title: t('Replay event transcript'),
+  open: t('Replay'),
+  tooLarge: (path, limit) =>
+    t("{0} can't be replayed, because it is larger than {1}.", path, limit),
+};
 
 /** Replays the answer of a saved transcript in a new conversation. Nothing is sent. */
 export class ReplayTranscript implements Command {
@@ -20,15 +26,11 @@ export class ReplayTranscript implements Command {
 
   /** @param source the URI of the file; by default, a dialog asks for it */
   async execute(source?: unknown): Promise<CommandResult | undefined> {
-    const file =
-      source instanceof vscode.Uri
-        ? source
-        : await pickTranscript(t('Replay event transcript'), t('Replay'));
-    const bytes = file && (await readTranscriptFile(file, maxBytes, tooLarge));
-    if (file === undefined || bytes === undefined) {
+    const file = await readTranscriptFile(source, maxBytes, texts);
+    if (file === undefined) {
       return undefined;
     }
-    const name = baseName(file.path);
+    const { name, bytes } = file;
     const text = new TextDecoder().decode(bytes);
     if (!hasEvents(text)) {
       void showError(
@@ -44,8 +46,4 @@ export class ReplayTranscript implements Command {
     const { live } = this.panels.create();
     return commandResult(await live.replay(name, { ...recording, question }));
   }
-}
-
-function tooLarge(path: string, limit: string): string {
-  return t("{0} can't be replayed, because it is larger than {1}.", path, limit);
 }

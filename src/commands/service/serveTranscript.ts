@@ -4,18 +4,23 @@ import {
   readRecordedResponse,
 } from '../../core/demo/served/readRecordedResponse';
 import type { ServedPace } from '../../core/demo/served/servedResponse';
-import { baseName } from '../../core/files/baseName';
 import type { Demo } from '../../host/service/demo';
 import type { Choice } from '../../host/window/choice';
 import { pickOne } from '../../host/window/pickOne';
 import { showError } from '../../host/window/showError';
 import type { Command } from '../command';
-import { pickTranscript, readTranscriptFile } from './readTranscriptFile';
+import { readTranscriptFile, type TranscriptTexts } from './readTranscriptFile';
 
 const { t } = vscode.l10n;
 
 /** The largest transcript that is served. It is kept in memory, until another answer is chosen or the window closes. */
 const maxBytes = 128 * 1024 * 1024;
+
+const texts: TranscriptTexts = {
+  title: t('Serve event transcript'),
+  open: t('Serve'),
+  tooLarge: (path, limit) => t("{0} can't be served, because it is larger than {1}.", path, limit),
+};
 
 interface PaceChoice extends Choice {
   readonly id: ServedPace;
@@ -36,15 +41,11 @@ export class ServeTranscript implements Command {
       void offerReplay(source);
       return undefined;
     }
-    const file =
-      source instanceof vscode.Uri
-        ? source
-        : await pickTranscript(t('Serve event transcript'), t('Serve'));
-    const bytes = file && (await readTranscriptFile(file, maxBytes, tooLarge));
-    if (file === undefined || bytes === undefined) {
+    const file = await readTranscriptFile(source, maxBytes, texts);
+    if (file === undefined) {
       return undefined;
     }
-    const name = baseName(file.path);
+    const { name, bytes } = file;
     const recording = readRecordedResponse(bytes);
     if (!recording) {
       void showError(
@@ -91,8 +92,4 @@ async function pickPace(
     placeHolder: t('Select how fast the demo service sends it'),
   });
   return selected?.id;
-}
-
-function tooLarge(path: string, limit: string): string {
-  return t("{0} can't be served, because it is larger than {1}.", path, limit);
 }

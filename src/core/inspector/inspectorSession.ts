@@ -1,5 +1,6 @@
 import type { RowView, SummaryView, ToInspector } from '../../protocol/toInspector';
 import type { Clock } from '../async/clock';
+import { pause } from '../async/pause';
 import { byteSize } from '../text/byteSize';
 import type { SecretMask } from '../text/secretMask';
 import { visibleText } from '../text/visibleText';
@@ -180,7 +181,7 @@ export class InspectorSession {
         pieces.push(`${lines}\n\n`);
       }
       if (ports.clock.elapsed() > end) {
-        await this.pause();
+        await pause(this.ports.clock);
         if (this.hasEnded || this.log !== log) {
           return undefined;
         }
@@ -236,7 +237,7 @@ export class InspectorSession {
         summaryAt = this.ports.clock.elapsed();
         await this.postSummary();
       }
-      await this.pause();
+      await pause(this.ports.clock);
       if (generation !== this.generation) {
         return;
       }
@@ -362,12 +363,5 @@ export class InspectorSession {
         },
       },
     };
-  }
-
-  /** Other events are handled before this resolves. */
-  private pause(): Promise<void> {
-    return new Promise(resolve => {
-      this.ports.clock.after(0, resolve);
-    });
   }
 }

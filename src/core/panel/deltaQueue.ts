@@ -147,7 +147,10 @@ function merge(first: Waiting | undefined, second: Waiting): Waiting | undefined
   }
   if (
     first?.type === second.type &&
-    (second.type === 'parts' || second.type === 'target' || second.type === 'notice')
+    (second.type === 'parts' ||
+      second.type === 'suggestion' ||
+      second.type === 'target' ||
+      second.type === 'notice')
   ) {
     return second;
   }

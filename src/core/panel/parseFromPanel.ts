@@ -20,6 +20,13 @@ const listOf =
 const isInMemoryFile: Check = value =>
   hasExactly(value, { name: isText, mimeType: isText, base64: isText });
 
+const isPlace: Check = value =>
+  hasExactly(value, {
+    turnId: isText,
+    block: index => index === undefined || isCount(index),
+    fraction: part => Number.isFinite(part),
+  });
+
 const isAction = oneOf<ActionId>({
   askAgain: true,
   askOtherService: true,
@@ -43,6 +50,12 @@ const isAction = oneOf<ActionId>({
 const maxBaseUrlLength: MaxBaseUrlLength = 2048;
 const isBaseUrl: Check = value => typeof value === 'string' && value.length <= maxBaseUrlLength;
 
+const isKept: Check = value =>
+  hasExactly(value, {
+    wrapsCode: chosen => chosen === undefined || isBoolean(chosen),
+    baseUrl: written => written === undefined || isBaseUrl(written),
+  });
+
 const ofBaseUrl = { request: isCount, baseUrl: isBaseUrl };
 const ofPart = { partId: isText };
 const ofTurn = { turnId: isText };
@@ -50,7 +63,10 @@ const ofCode = { text: isText, language: isText };
 
 /** A check for each field of each message. A message with any other field is rejected. */
 const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[Type], Check> } = {
-  'page.ready': {},
+  'page.ready': { page: isText },
+  'page.focus': { hasFocus: isBoolean },
+  'page.place': { place: value => value === undefined || isPlace(value) },
+  'page.keep': { kept: isKept },
   'page.resync': {},
   'question.send': { question: isText, kwargs: isText },
   'question.draft': { text: isText },
@@ -60,6 +76,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'query.stop': {},
   'part.pick': {},
   'part.attach': { uris: listOf(isText) },
+  'part.attachSuggested': { id: isText },
   'part.attachBytes': {
     from: oneOf<FromPanelFields['part.attachBytes']['from']>({ paste: true, drop: true }),
     files: listOf(isInMemoryFile),
@@ -69,6 +86,8 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
     names: listOf(isText),
   },
   'part.findFiles': { request: isCount, query: isText },
+  'prompt.list': { request: isCount },
+  'prompt.choose': { id: isText, typed: isText },
   'part.remove': ofPart,
   'part.include': { ...ofPart, included: isBoolean },
   'part.move': { ...ofPart, to: isCount },
@@ -76,6 +95,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'part.preview': ofPart,
   'turn.copyAnswer': ofTurn,
   'turn.openAnswer': ofTurn,
+  'turn.reviewChanges': ofTurn,
   'turn.showEvents': { ...ofTurn, offset: value => value === undefined || isCount(value) },
   'turn.delete': ofTurn,
   'turn.edit': ofTurn,

@@ -85,7 +85,7 @@ export class TranscriptRecorder implements QueryObserver {
     const all = this.fields.length > 0 ? [...this.fields, lines].join('\n') : lines;
     this.fields = [];
     this.isAfterEvent = true;
-    const isUsual = all.length === usualLength(data) && all === dataLines(data);
+    const isUsual = all === dataLines(data);
     this.add({ at: this.at, data, ...(!isUsual && { lines: all }) });
   }
 
@@ -220,9 +220,4 @@ export class TranscriptRecorder implements QueryObserver {
 function lengthOf(entry: TranscriptEntry): number {
   const text = isEvent(entry) ? entry.data.length + (entry.lines?.length ?? 0) : entry.lines.length;
   return text + entryOverheadLength;
-}
-
-/** The length of the usual lines of data of one line; any longer text has more. */
-function usualLength(data: string): number {
-  return data.includes('\n') ? dataLines(data).length : data.length + 'data: '.length;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { abortable } from '../../core/async/abortable';
 import { mapInOrder } from '../../core/async/mapInOrder';
-import type { ChosenFile, FindFiles, FoundFile } from '../../core/parts/partInspector';
+import type { ChosenFile, FindFiles, FoundFile, FoundFiles } from '../../core/parts/partInspector';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
 import { showInformation } from '../window/showInformation';
@@ -18,6 +18,12 @@ const progressDelayMs = 500;
 /** How many selected items are inspected at the same time. */
 const concurrency = 32;
 
+/** The result of a search, with what it skipped. */
+export interface CountedFiles extends FoundFiles {
+  /** How many files, folders and links were skipped: ignored, excluded, or symbolic links. */
+  readonly skipped: number;
+}
+
 /** Finds the files that the user selects. */
 export class FileGatherer {
   constructor(
@@ -30,6 +36,32 @@ export class FileGatherer {
    * undefined if the search is canceled.
    */
   readonly find: FindFiles = async (chosen, signal) => {
+    const found = await this.gather(chosen, signal, (...search) =>
+      this.searchWithProgress(...search),
+    );
+    if (found) {
+      reportSkipped(found.skipped, found.files.length);
+    }
+    return found;
+  };
+
+  /**
+   * The same without any message or progress.
+   *
+   * @returns also how many files, folders and links were skipped because of ignore files and exclude settings
+   */
+  findSilently(
+    chosen: readonly ChosenFile[],
+    signal: AbortSignal,
+  ): Promise<CountedFiles | undefined> {
+    return this.gather(chosen, signal, search);
+  }
+
+  private async gather(
+    chosen: readonly ChosenFile[],
+    signal: AbortSignal,
+    next: typeof search,
+  ): Promise<CountedFiles | undefined> {
     const files: ChosenFile[] = [];
     const folders: ChosenFile[] = [];
     for await (const { each, isDirectory } of mapInOrder(chosen, concurrency, inspect)) {
@@ -37,52 +69,64 @@ export class FileGatherer {
         (isDirectory ? folders : files).push(each);
       }
     }
-    const search = new FolderSearch(files, folders, this.settings, this.platform);
+    const searched = new FolderSearch(files, folders, this.settings, this.platform);
     const { maxFiles: limit } = this.settings.context;
-    const found = await this.searchWithProgress(search, limit, signal);
+    const found = await next(searched, limit, signal);
     // Nothing is reported after a cancellation.
-    if (search.isCancelled || signal.aborted) {
+    if (searched.isCancelled || signal.aborted) {
       return undefined;
     }
     const chosenFiles = files.map(({ source }) => ({ source, chosen: source }));
-    reportSkipped(search.leftOut, chosenFiles.length + found.length);
     return {
       files: [...chosenFiles, ...found],
-      ...(!search.isAtEnd && {
+      skipped: searched.leftOut,
+      ...(!searched.isAtEnd && {
         more: {
           limit,
           folders: folders.map(({ source }) => source),
           find: async (_, wanted) => {
-            const rest = await this.searchWithProgress(search, Number.POSITIVE_INFINITY, wanted);
+            const rest = await next(searched, Number.POSITIVE_INFINITY, wanted);
             return { files: rest };
           },
         },
       }),
     };
-  };
+  }
 
   /** Continues a search. If it takes long, shows its progress with a Cancel button. */
   private async searchWithProgress(
-    search: FolderSearch,
+    searched: FolderSearch,
     count: number,
     signal: AbortSignal,
   ): Promise<readonly FoundFile[]> {
-    const cancel = () => search.cancel();
-    signal.addEventListener('abort', cancel, { once: true });
-    const searching = search.next(count);
+    const searching = search(searched, count, signal);
     const cancelTimer = this.platform.clock.after(progressDelayMs, () => {
       void showProgress(t('Searching for files'), (report, token) => {
-        token.onCancellationRequested(() => search.cancel());
-        search.onProgress = found => report(t('{0} found', found));
+        token.onCancellationRequested(() => searched.cancel());
+        searched.onProgress = found => report(t('{0} found', found));
         return searching;
       });
     });
     try {
       return await searching;
     } finally {
-      signal.removeEventListener('abort', cancel);
       cancelTimer();
     }
+  }
+}
+
+/** Continues a search until the signal aborts. */
+async function search(
+  searched: FolderSearch,
+  count: number,
+  signal: AbortSignal,
+): Promise<readonly FoundFile[]> {
+  const cancel = () => searched.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await searched.next(count);
+  } finally {
+    signal.removeEventListener('abort', cancel);
   }
 }
 
@@ -96,18 +140,22 @@ async function inspect(each: ChosenFile): Promise<{ each: ChosenFile; isDirector
 /** Reports files that were skipped, in the status bar because that is usually intended; or that there are no files. */
 function reportSkipped(leftOut: number, found: number): void {
   if (found === 0) {
-    void showInformation(
-      leftOut === 0
-        ? t('No files were found in the selected folders.')
-        : t('All selected files are excluded by .gitignore or exclude settings.'),
-    );
+    void showInformation(noFilesText(leftOut));
   } else if (leftOut > 0) {
-    showStatusMessage(
-      'info',
-      leftOut === 1
-        ? t('1 file or folder skipped (ignored, excluded, or a symbolic link)')
-        : t('{0} files or folders skipped (ignored, excluded, or symbolic links)', leftOut),
-      5000,
-    );
+    showStatusMessage('info', skippedText(leftOut), 5000);
   }
+}
+
+/** Says that a search found no files. @param skipped see {@link CountedFiles} */
+export function noFilesText(skipped: number): string {
+  return skipped === 0
+    ? t('No files were found in the selected folders.')
+    : t('All selected files are excluded by .gitignore or exclude settings.');
+}
+
+/** Says how much a search skipped. @param skipped see {@link CountedFiles}; at least 1 */
+export function skippedText(skipped: number): string {
+  return skipped === 1
+    ? t('1 file or folder skipped (ignored, excluded, or a symbolic link)')
+    : t('{0} files or folders skipped (ignored, excluded, or symbolic links)', skipped);
 }

@@ -4,11 +4,12 @@ import type { LiveConversation } from '../../core/conversation/liveConversation'
 import type { Turn } from '../../core/conversation/turn';
 import { Disposable } from '../disposable';
 import type { ConversationPanel } from '../panel/conversationPanel';
+import { panelIcon } from '../panel/panelIcon';
 import { panelTitle } from '../panel/panelTitle';
 import { createPanel } from '../window/createPanel';
 import { showInformation } from '../window/showInformation';
+import { inspectedQuery } from './inspectedQuery';
 import { type InspectorCollaborators, InspectorPage } from './inspectorPage';
-import { querySource } from './querySource';
 
 const { t } = vscode.l10n;
 
@@ -64,14 +65,15 @@ export class EventInspectors extends Disposable {
     const panel = createPanel(
       viewType,
       t('Events: {0}', panelTitle(live.conversation.turns[0]?.question, live.label.name)),
-      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false },
+      {
+        // Beside the conversation, wherever it is.
+        viewColumn:
+          conversation.kind === 'editor' ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active,
+        preserveFocus: false,
+      },
       { enableFindWidget: true },
     );
-    const { extensionUri } = this.collaborators;
-    panel.iconPath = {
-      light: vscode.Uri.joinPath(extensionUri, 'media', 'panel-light.svg'),
-      dark: vscode.Uri.joinPath(extensionUri, 'media', 'panel-dark.svg'),
-    };
+    panel.iconPath = panelIcon(this.collaborators.extensionUri);
     const inspector = new EventInspector(conversation, panel, this.collaborators);
     this.inspectors.set(live, inspector);
     panel.onDidDispose(() => this.inspectors.delete(live));
@@ -136,7 +138,7 @@ class EventInspector extends Disposable {
     this.stopListening();
     this.stopListening = recorder.onChange(() => this.page.changed());
     this.page.show(
-      querySource(recorder, () =>
+      inspectedQuery(recorder, () =>
         live.ended.aborted ? [t('The conversation was closed. Its events stay here.')] : [],
       ),
       false,

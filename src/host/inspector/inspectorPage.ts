@@ -5,7 +5,7 @@ import { parseFromInspector } from '../../core/inspector/parseFromInspector';
 import type { SecretMask } from '../../core/text/secretMask';
 import type { ToInspector } from '../../protocol/toInspector';
 import { Disposable } from '../disposable';
-import { pageDocument, pageResourceRoots } from '../panel/pageDocument';
+import { pageDocument, pageOptions } from '../panel/pageDocument';
 import { inspectorStrings } from './inspectorStrings';
 
 const { t } = vscode.l10n;
@@ -36,7 +36,7 @@ export class InspectorPage extends Disposable {
     super();
     this.session = new InspectorSession({ clock, mask, post: message => this.post(message) });
     const { webview } = panel;
-    webview.options = { enableScripts: true, localResourceRoots: pageResourceRoots(extensionUri) };
+    webview.options = pageOptions(extensionUri);
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register({ dispose: () => this.session.dispose() });
     this._register(webview.onDidReceiveMessage(message => void this.receive(message)));

@@ -62,6 +62,7 @@ export function inspectorStrings(): InspectorStrings {
       end: t('End'),
     },
     received: t('As received'),
+    resizeDetails: t('Resize details'),
     rows: t('{0} rows'),
     rowsOfAll: t('{0} of {1} rows'),
     seconds: t('{0} s'),

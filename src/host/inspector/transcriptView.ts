@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import { pause } from '../../core/async/pause';
 import { EventFile } from '../../core/inspector/eventFile';
 import type { Platform } from '../../core/platform';
 import { byteSize } from '../../core/text/byteSize';
 import { Disposable } from '../disposable';
-import { type FileReading, fileSource } from './fileSource';
+import { type FileReading, inspectedFile } from './inspectedFile';
 import { type InspectorCollaborators, InspectorPage } from './inspectorPage';
 
 const { t } = vscode.l10n;
@@ -85,7 +86,7 @@ export class TranscriptView extends Disposable {
     this.notes = [];
     const file = new EventFile();
     let reading: FileReading = { isReading: true, notes: [] };
-    const source = fileSource(file, () => ({
+    const source = inspectedFile(file, () => ({
       ...reading,
       notes: [...this.notes, ...reading.notes],
     }));
@@ -163,7 +164,7 @@ export class TranscriptView extends Disposable {
   private async *slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += sliceBytes) {
       yield bytes.subarray(at, at + sliceBytes);
-      await new Promise<void>(resolve => this.collaborators.clock.after(0, resolve));
+      await pause(this.collaborators.clock);
     }
   }
 }

@@ -6,10 +6,16 @@ import { DeltaQueue } from '../../core/panel/deltaQueue';
 import { parseFromPanel } from '../../core/panel/parseFromPanel';
 import type { FromPanel, FromPanelType } from '../../protocol/fromPanel';
 import type { Change, Destination, ToPanel } from '../../protocol/toPanel';
-import type { ReadingView, TargetView } from '../../protocol/views';
+import type {
+  KeptView,
+  ReadingPlace,
+  ReadingView,
+  SuggestionView,
+  TargetView,
+} from '../../protocol/views';
 import { Disposable } from '../disposable';
-import { setPanelTitle } from '../window/setPanelTitle';
-import { pageResourceRoots } from './pageDocument';
+import type { Place, PlaceKind } from '../places/place';
+import { pageOptions } from './pageDocument';
 import { panelDocument } from './panelDocument';
 import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
@@ -23,6 +29,9 @@ export interface PanelCollaborators {
   /** The target of the next question of a conversation. */
   target(live: LiveConversation): TargetView;
   readonly onDidChangeTarget: vscode.Event<void>;
+  /** The editor that can be attached to the next question of a conversation, if any. */
+  suggestion(live: LiveConversation): SuggestionView | undefined;
+  readonly onDidChangeSuggestion: vscode.Event<void>;
   /** The user's settings for reading. */
   reading(): ReadingView;
   readonly onDidChangeReading: vscode.Event<void>;
@@ -31,54 +40,68 @@ export interface PanelCollaborators {
 /** The type of a request that the panel does not answer itself. */
 export type PanelRequestType = Exclude<
   FromPanelType,
-  'page.ready' | 'page.resync' | 'question.draft' | 'notice.choose'
+  | 'page.ready'
+  | 'page.resync'
+  | 'page.focus'
+  | 'page.place'
+  | 'page.keep'
+  | 'question.draft'
+  | 'notice.choose'
 >;
 
 /** A message that waits until the page has loaded. */
-type FirstMessage = Extract<ToPanel, { type: 'focusQuestion' | 'showSetup' | 'revealText' }>;
+type FirstMessage = Extract<
+  ToPanel,
+  { type: 'focusQuestion' | 'showSetup' | 'revealText' | 'find' }
+>;
 
 /** A request of the page that the panel does not answer itself. */
 export type PanelRequest = FromPanel<PanelRequestType>;
 
 /**
- * The panel of a conversation. Its page can be hidden, moved and reloaded; it then gets a snapshot of the conversation.
+ * The panel of a conversation, whatever its place. Its page can be hidden, moved and reloaded; it then gets a snapshot of
+ * the conversation.
  */
 export class ConversationPanel extends Disposable {
   readonly notice = new PanelNotice(notice => this.push({ type: 'notice', notice }));
   private readonly requested = this._register(new vscode.EventEmitter<PanelRequest>());
   readonly onDidRequest = this.requested.event;
+  private readonly stateChanged = this._register(new vscode.EventEmitter<void>());
+  /** The panel was shown, hidden or moved, its page was loaded, or it became active or inactive. */
+  readonly onDidChangeState = this.stateChanged.event;
+  private readonly focused = this._register(new vscode.EventEmitter<void>());
+  /** The page got the focus. */
+  readonly onDidFocus = this.focused.event;
+  private readonly closed = new vscode.EventEmitter<void>();
+  /** The panel was closed. */
+  readonly onDidClose = this.closed.event;
   private readonly deltas: DeltaQueue;
+  /** To the place and its webview. */
+  private listening: vscode.Disposable;
   private sequence = 0;
   /** False until the page has loaded. Messages before that would be lost. */
   private isReady = false;
+  /** The id of the suggestion that the page shows. */
+  private suggested: string | undefined;
+  /** The id of the page that was loaded last, and whether it has been heard of. Its place may still show another one. */
+  private page = '';
+  private isPageThere = false;
+  /** Where the user was reading when the page was last heard of; undefined for the end. */
+  private readingPlace: ReadingPlace | undefined;
+  /** What the page said last that it must have in another place, too. */
+  private kept: KeptView | undefined;
   /** What to do when the page has loaded. */
   private whenReady: FirstMessage | undefined;
 
   constructor(
     readonly live: LiveConversation,
-    private readonly panel: vscode.WebviewPanel,
+    private place: Place,
     private readonly collaborators: PanelCollaborators,
   ) {
     super();
-    const { extensionUri, clock } = collaborators;
-    this.deltas = new DeltaQueue(clock, changes => this.postDelta(changes));
-    panel.webview.options = {
-      enableScripts: true,
-      localResourceRoots: pageResourceRoots(extensionUri),
-    };
-    panel.iconPath = {
-      light: vscode.Uri.joinPath(extensionUri, 'media', 'panel-light.svg'),
-      dark: vscode.Uri.joinPath(extensionUri, 'media', 'panel-dark.svg'),
-    };
-    this._register(panel.onDidDispose(() => this.dispose()));
-    this._register(panel.webview.onDidReceiveMessage(message => this.receive(message)));
-    this._register(
-      panel.onDidChangeViewState(() => {
-        // VS Code discards hidden pages, and messages to them.
-        this.isReady &&= panel.visible;
-      }),
-    );
+    this.deltas = new DeltaQueue(collaborators.clock, changes => this.postDelta(changes));
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
+    this._register(collaborators.onDidChangeSuggestion(() => this.pushSuggestion()));
     this._register(collaborators.onDidChangeReading(() => this.postReading()));
     this._register({ dispose: live.conversation.onChange(change => this.changed(change)) });
     this._register({ dispose: live.onLabelChange(() => this.updateTitle()) });
@@ -89,46 +112,61 @@ export class ConversationPanel extends Disposable {
           parts: parts.map(part => partView(part)),
           size: totalSize(parts),
         });
+        this.pushSuggestion();
         this.notice.partsChanged(parts);
       }),
     });
     this._register({ dispose: () => this.deltas.clear() });
-    // Later, so that whoever opened the panel can focus the Question box first.
-    queueMicrotask(() => {
-      if (!this.isDisposed) {
-        panel.webview.html = panelDocument(
-          panel.webview,
-          extensionUri,
-          this.whenReady?.type === 'focusQuestion',
-        );
-      }
-    });
+    this._register({ dispose: () => this.listening.dispose() });
+    this.listening = this.enter();
+  }
+
+  get kind(): PlaceKind {
+    return this.place.kind;
+  }
+
+  get isVisible(): boolean {
+    return this.place.isVisible;
+  }
+
+  /** True if the page is loaded and visible. */
+  get isShown(): boolean {
+    return this.isReady;
   }
 
   get isActive(): boolean {
-    return this.panel.active;
+    return this.place.isActive;
   }
 
   get title(): string {
-    return this.panel.title;
+    return this.place.title;
   }
 
   get viewColumn(): vscode.ViewColumn | undefined {
-    return this.panel.viewColumn;
+    return this.place.viewColumn;
   }
 
-  get onDidChangeViewState(): vscode.Event<unknown> {
-    return this.panel.onDidChangeViewState;
-  }
-
-  /** Shows the panel in its column. */
+  /** Shows the panel in its place. */
   reveal(preserveFocus = false): void {
-    this.panel.reveal(undefined, preserveFocus);
+    this.place.reveal(preserveFocus);
   }
 
   /** Closes the panel and stops its query. */
   close(): void {
-    this.panel.dispose();
+    this.place.close();
+  }
+
+  /** Moves the conversation to another place, and closes the one where it was. */
+  moveTo(place: Place): void {
+    const left = this.place;
+    this.listening.dispose();
+    this.isReady = false;
+    this.deltas.clear();
+    this.place = place;
+    left.close();
+    this.listening = this.enter();
+    this.updateTitle();
+    this.stateChanged.fire();
   }
 
   /** Shows the panel and focuses the Question box. */
@@ -158,12 +196,18 @@ export class ConversationPanel extends Disposable {
 
   /** Shows the panel and takes the user to another question or code block. */
   goTo(destination: Destination): void {
-    if (!this.panel.active) {
+    if (!this.isActive) {
       this.reveal();
     }
     if (this.isReady) {
       this.post({ type: 'goTo', destination });
     }
+  }
+
+  /** Shows the panel and its find bar. */
+  find(): void {
+    this.reveal();
+    this.postWhenReady({ type: 'find' });
   }
 
   /**
@@ -186,6 +230,23 @@ export class ConversationPanel extends Disposable {
     }
   }
 
+  /**
+   * Puts a saved question in the place of what was typed to choose it.
+   *
+   * @param typed all of the text in the Question box at that time; the user may have written more since
+   * @param text undefined to leave it
+   */
+  fillPrompt(typed: string, text: string | undefined): void {
+    const { draft } = this.live;
+    if (text !== undefined) {
+      const since = draft.startsWith(typed) ? draft.slice(typed.length) : `\n\n${draft}`;
+      this.live.draft = since.trim() === '' ? text : `${text}${since}`;
+    }
+    if (this.isReady) {
+      this.post({ type: 'filledPrompt', typed, text });
+    }
+  }
+
   /** Answers a request of the page. A page that was discarded meanwhile sends it again after it has loaded. */
   answer(
     message: Extract<
@@ -195,6 +256,7 @@ export class ConversationPanel extends Disposable {
           | 'preview'
           | 'checkedKwargs'
           | 'foundFiles'
+          | 'prompts'
           | 'resolvedPaths'
           | 'image'
           | 'copied'
@@ -209,9 +271,54 @@ export class ConversationPanel extends Disposable {
     }
   }
 
+  /** Loads the page in the place, now or once VS Code has created its webview. */
+  private enter(): vscode.Disposable {
+    const { place } = this;
+    let fromPage = place.webview && this.load(place.webview);
+    const others = vscode.Disposable.from(
+      place.onDidCreateWebview(webview => {
+        fromPage?.dispose();
+        fromPage = this.load(webview);
+      }),
+      place.onDidClose(() => {
+        this.dispose();
+        this.closed.fire();
+        this.closed.dispose();
+      }),
+      place.onDidChangeState(() => {
+        // VS Code discards hidden pages, and messages to them.
+        this.isReady &&= place.isVisible;
+        this.stateChanged.fire();
+      }),
+    );
+    return new vscode.Disposable(() => {
+      fromPage?.dispose();
+      others.dispose();
+    });
+  }
+
+  /** Loads the page. */
+  private load(webview: vscode.Webview): vscode.Disposable {
+    const { extensionUri } = this.collaborators;
+    const page = crypto.randomUUID();
+    this.page = page;
+    this.isPageThere = false;
+    webview.options = pageOptions(extensionUri);
+    // Later, so that whoever opened the panel can focus the Question box first.
+    queueMicrotask(() => {
+      if (!this.isDisposed && this.page === page) {
+        const takesFocus = this.whenReady?.type === 'focusQuestion';
+        webview.html = panelDocument(webview, extensionUri, { page, takesFocus, kept: this.kept });
+      }
+    });
+    return webview.onDidReceiveMessage(message => this.receive(message));
+  }
+
   private receive(value: unknown): void {
     const message = parseFromPanel(value);
-    if (!message) {
+    this.isPageThere ||= message?.type === 'page.ready' && message.page === this.page;
+    if (!message || !this.isPageThere) {
+      // The page of another conversation was in the same place before.
       return;
     }
     switch (message.type) {
@@ -223,6 +330,19 @@ export class ConversationPanel extends Disposable {
         if (this.whenReady) {
           this.post(this.whenReady);
           this.whenReady = undefined;
+        }
+        this.stateChanged.fire();
+        return;
+      case 'page.place':
+        this.readingPlace = message.place;
+        return;
+      case 'page.keep':
+        this.kept = message.kept;
+        return;
+      case 'page.focus':
+        this.place.setPageFocus(message.hasFocus);
+        if (message.hasFocus) {
+          this.focused.fire();
         }
         return;
       case 'question.draft':
@@ -248,6 +368,8 @@ export class ConversationPanel extends Disposable {
     switch (change.type) {
       case 'turnAdded':
         this.updateTitle();
+        // The page shows the new question.
+        this.readingPlace = undefined;
         this.push({ type: 'turnAdded', turn: turnView(change.turn) });
         this.notice.clear();
         return;
@@ -288,11 +410,22 @@ export class ConversationPanel extends Disposable {
 
   private updateTitle(): void {
     const { conversation, label } = this.live;
-    setPanelTitle(this.panel, panelTitle(conversation.turns[0]?.question, label.name));
+    this.place.setTitle(panelTitle(conversation.turns[0]?.question, label.name));
   }
 
   private pushTarget(): void {
     this.push({ type: 'target', target: this.collaborators.target(this.live) });
+  }
+
+  private pushSuggestion(): void {
+    if (!this.isReady) {
+      return;
+    }
+    const suggestion = this.collaborators.suggestion(this.live);
+    if (suggestion?.id !== this.suggested) {
+      this.suggested = suggestion?.id;
+      this.push({ type: 'suggestion', suggestion });
+    }
   }
 
   private push(change: Parameters<DeltaQueue['push']>[0]): void {
@@ -315,6 +448,8 @@ export class ConversationPanel extends Disposable {
   private postSnapshot(): void {
     this.deltas.clear();
     const { conversation, staged, draft, draftKwargs } = this.live;
+    const suggestion = this.collaborators.suggestion(this.live);
+    this.suggested = suggestion?.id;
     this.post({
       type: 'snapshot',
       conversationId: conversation.id,
@@ -322,14 +457,16 @@ export class ConversationPanel extends Disposable {
       turns: conversation.turns.map(turnView),
       parts: staged.all.map(part => partView(part)),
       size: totalSize(staged.all),
+      suggestion,
       target: this.collaborators.target(this.live),
       notice: this.notice.view,
       draft,
       kwargs: draftKwargs,
+      place: this.readingPlace,
     });
   }
 
   private post(message: ToPanel): Thenable<boolean> {
-    return this.panel.webview.postMessage(message);
+    return this.place.webview?.postMessage(message) ?? Promise.resolve(false);
   }
 }

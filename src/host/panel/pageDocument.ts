@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 
-/** The folders that a page can load files from. */
-export function pageResourceRoots(extensionUri: vscode.Uri): vscode.Uri[] {
-  return [vscode.Uri.joinPath(extensionUri, 'dist')];
+/** What a page may do: run its script, and load files of `dist`. */
+export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
+  return {
+    enableScripts: true,
+    localResourceRoots: [vscode.Uri.joinPath(extensionUri, 'dist')],
+  };
 }
 
 /**
@@ -50,6 +53,7 @@ function newNonce(): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function escapeAttribute(text: string): string {
+/** Text for the value of an attribute in double quotes. */
+export function escapeAttribute(text: string): string {
   return text.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`);
 }

@@ -1,19 +1,31 @@
 import * as vscode from 'vscode';
 import { drawsDiagrams } from '../../core/panel/drawsDiagrams';
-import { pageDocument } from './pageDocument';
+import type { KeptView } from '../../protocol/views';
+import { escapeAttribute, pageDocument } from './pageDocument';
 import { panelStrings } from './panelStrings';
 
-/**
- * The HTML of the page of a conversation.
- *
- * @param takesFocus true to focus the Question box when the page has loaded
- */
+/** What a page begins with. */
+export interface NewPage {
+  /** Its id, of letters and digits. */
+  readonly page: string;
+  /** True to focus the Question box when the page has loaded. */
+  readonly takesFocus: boolean;
+  /** What the user chose in the page of the same conversation in another place. */
+  readonly kept?: KeptView | undefined;
+}
+
+/** The HTML of the page of a conversation. */
 export function panelDocument(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
-  takesFocus: boolean,
+  { page, takesFocus, kept }: NewPage,
 ): string {
   const canDraw = drawsDiagrams(vscode.extensions.all);
-  const flags = [takesFocus ? ' data-takes-focus' : '', canDraw ? ' data-draws-diagrams' : ''];
+  const flags = [
+    ` data-page="${page}"`,
+    kept ? ` data-kept="${escapeAttribute(JSON.stringify(kept))}"` : '',
+    takesFocus ? ' data-takes-focus' : '',
+    canDraw ? ' data-draws-diagrams' : '',
+  ];
   return pageDocument(webview, extensionUri, 'webview', panelStrings(), flags.join(''));
 }

@@ -6,6 +6,11 @@ const { t } = vscode.l10n;
 /** The page's texts in the user's language. */
 export function panelStrings(): PanelStrings {
   return {
+    addPart: t('Add {0}'),
+    promptFilled: t('Saved question filled in'),
+    promptFound: t('1 saved question, Tab to use it'),
+    promptsFound: t('{0} saved questions, Tab to use the first'),
+    savedQuestions: t('Saved questions'),
     answer: t('Answer'),
     answerEnded: t('Answer: {0}'),
     askAboutPart: t('Ask about this part…'),
@@ -26,6 +31,11 @@ export function panelStrings(): PanelStrings {
     backToReference: t('Back to reference {0}'),
     details: t('Details'),
     openDiagram: t('Open diagram'),
+    find: t('Find'),
+    matchOf: t('{0} of {1}'),
+    nextMatch: t('Next match'),
+    noMatches: t('No results'),
+    previousMatch: t('Previous match'),
     footnote: t('Footnote {0}'),
     footnotes: t('Footnotes'),
     note: t('Note'),
@@ -92,6 +102,7 @@ export function panelStrings(): PanelStrings {
     restNotRead: t(
       'The rest of the answer is not read aloud. You can find it in the conversation.',
     ),
+    reviewChanges: t('Review changes'),
     save: t('Save'),
     seconds: t('{0} s'),
     send: t('Send'),

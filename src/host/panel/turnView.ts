@@ -11,6 +11,7 @@ import type {
   UploadView,
 } from '../../protocol/views';
 import { errorBanner } from '../errors/errorText';
+import { hasChanges } from './hasChanges';
 import { partView, totalSize } from './partView';
 
 const { t } = vscode.l10n;
@@ -32,6 +33,7 @@ export function turnHeadView(turn: Turn): TurnHeadView {
     isAuthorizing: turn.isAuthorizing,
     edit: turn.edit,
     banner: turnBanner(turn),
+    hasChanges: hasChanges(turn),
     hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
   };
 }

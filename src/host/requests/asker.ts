@@ -10,11 +10,14 @@ import type { Turn } from '../../core/conversation/turn';
 import { isOverLimit } from '../../core/parts/partConcern';
 import type { FindFiles, MoreFiles } from '../../core/parts/partInspector';
 import type { PartRecord, PartSource } from '../../core/parts/partSource';
+import { type PromptCall, readPromptCall } from '../../core/prompts/promptCall';
 import { kwargsError } from '../../core/query/request/kwargsError';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { Notice, NoticeChoice } from '../panel/panelNotice';
 import { concernsText, type LeftOut, leftOutReasons } from '../parts/concernText';
+import { shortList } from '../parts/shortList';
+import type { FilledQuestion, SavedQuestions } from '../prompts/savedQuestions';
 import type { Actions } from '../service/actions';
 import type { QuerySettings } from '../service/querySettings';
 import { showQueryError } from '../service/showQueryError';
@@ -39,6 +42,7 @@ export class Asker {
     private readonly panels: ConversationPanels,
     private readonly settings: QuerySettings,
     private readonly actions: Actions,
+    private readonly saved: SavedQuestions,
   ) {}
 
   /**
@@ -55,6 +59,10 @@ export class Asker {
   ): Promise<CommandResult | undefined> {
     if (question === undefined) {
       await this.stage(this.panels.open(), sources, find);
+      return undefined;
+    }
+    const call = readPromptCall(question);
+    if (call && (await this.stageCall(call, question, sources, find))) {
       return undefined;
     }
     const panel = this.panels.open(true);
@@ -119,6 +127,75 @@ export class Asker {
       keepQuestion(panel, question);
     }
     await this.stage(panel, sources, find);
+  }
+
+  /** Fills in the saved question that the user chose in the page, and stages its files. */
+  async choosePrompt(panel: ConversationPanel, id: string, typed: string): Promise<void> {
+    const prompt = await this.saved.findById(id);
+    if (panel.live.ended.aborted) {
+      return;
+    }
+    if (!prompt || prompt.fault) {
+      panel.fillPrompt(typed, undefined);
+      panel.notice.show({
+        text: t("The saved question can't be read. Check its file."),
+        choices: [],
+      });
+      return;
+    }
+    const filled = await this.saved.fill(prompt, readPromptCall(typed)?.rest ?? '');
+    if (panel.live.ended.aborted) {
+      return;
+    }
+    panel.fillPrompt(typed, filled?.text);
+    await this.stageFilled(panel, filled, []);
+  }
+
+  /**
+   * Stages what a command is about, and the saved question that it names. Nothing is sent: the user has not seen what is
+   * filled in.
+   *
+   * @returns false if there is no such saved question
+   */
+  private async stageCall(
+    { name, rest }: PromptCall,
+    question: string,
+    sources: readonly PartSource[],
+    find: FindFiles | undefined,
+  ): Promise<boolean> {
+    const prompt = await this.saved.findByName(name);
+    if (prompt === 'none') {
+      return false;
+    }
+    if (prompt === 'unknown' || prompt.fault) {
+      const panel = this.panels.open();
+      keepQuestion(panel, question);
+      await this.stage(panel, sources, find);
+      return true;
+    }
+    const filled = await this.saved.fill(prompt, rest);
+    if (filled) {
+      const panel = this.panels.open();
+      keepQuestion(panel, filled.text);
+      await this.stageFilled(panel, filled, sources);
+    }
+    return true;
+  }
+
+  private async stageFilled(
+    panel: ConversationPanel,
+    filled: FilledQuestion | undefined,
+    sources: readonly PartSource[],
+  ): Promise<void> {
+    const missing = filled?.missing ?? [];
+    if (missing.length > 0) {
+      panel.notice.show({ text: t('Not filled in: {0}', shortList(missing)), choices: [] });
+    }
+    // The selection is in the text.
+    const others = filled?.hasSelection
+      ? sources.filter(({ kind }) => kind !== 'selection')
+      : sources;
+    await this.stage(panel, [...others, ...(filled?.sources ?? [])], filled?.find);
   }
 
   private async stageParts(

@@ -14,6 +14,7 @@ import type { ConversationPanel } from '../panel/conversationPanel';
 import { readPreview } from '../parts/partPreview';
 import type { PartRevealer } from '../parts/partRevealer';
 import { refusalText } from '../parts/refusalText';
+import type { EditorSuggestions } from '../sources/editorSuggestions';
 import type { Asker } from './asker';
 import type { PanelHandlers } from './panelHandlers';
 
@@ -26,6 +27,7 @@ export class PartRequests {
         panel,
         uris.map(uri => vscode.Uri.parse(uri)),
       ),
+    'part.attachSuggested': ({ id }, panel) => this.attachSuggested(panel, id),
     'part.attachBytes': ({ files, from }, panel) => this.attachBytes(panel, files, from),
     'part.refused': ({ why, names }, panel) =>
       panel.notice.show({
@@ -46,6 +48,7 @@ export class PartRequests {
     private readonly openLocalFile: Platform['openLocalFile'],
     private readonly revealer: PartRevealer,
     private readonly workspaceFiles: WorkspaceFiles,
+    private readonly suggestions: EditorSuggestions,
   ) {}
 
   private async pick(panel: ConversationPanel): Promise<void> {
@@ -58,6 +61,13 @@ export class PartRequests {
   ): Promise<void> {
     const sources = uniqueUris(uris ?? []).map(uri => fileSource(uri));
     await this.asker.stage(panel, sources, this.files.find);
+  }
+
+  private async attachSuggested(panel: ConversationPanel, id: string): Promise<void> {
+    const sources = this.suggestions.take(id);
+    if (sources) {
+      await this.asker.stage(panel, sources, this.files.find);
+    }
   }
 
   private async attachBytes(

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { FromPanel } from '../../protocol/fromPanel';
+import type { PromptView } from '../../protocol/views';
 import { copySession } from '../conversation/copySession';
 import { kwargsErrorText } from '../errors/kwargsErrorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
+import type { SavedQuestions } from '../prompts/savedQuestions';
 import { type Actions, isServiceAction } from '../service/actions';
 import type { Sessions } from '../settings/sessions';
 import type { Asker } from './asker';
@@ -18,6 +20,8 @@ export class QuestionRequests {
       panel.live.draftKwargs = text;
       panel.answer({ type: 'checkedKwargs', request, error: kwargsErrorText(text) });
     },
+    'prompt.list': ({ request }, panel) => this.listPrompts(panel, request),
+    'prompt.choose': ({ id, typed }, panel) => this.asker.choosePrompt(panel, id, typed),
     'session.copy': (_request, { live }) => copySession(live, this.sessions),
     'query.stop': (_request, { live }) => live.stop(),
     'action.run': (request, panel) => this.run(request, panel),
@@ -33,7 +37,19 @@ export class QuestionRequests {
     private readonly actions: Actions,
     private readonly otherServices: OtherServices,
     private readonly sessions: Sessions,
+    private readonly saved: SavedQuestions,
   ) {}
+
+  private async listPrompts(panel: ConversationPanel, request: number): Promise<void> {
+    let prompts: readonly PromptView[] = [];
+    const answer = (isComplete: boolean) =>
+      panel.answer({ type: 'prompts', request, prompts, isComplete });
+    await this.saved.list(found => {
+      prompts = found;
+      answer(false);
+    });
+    answer(true);
+  }
 
   private async run(
     { action, turnId }: FromPanel<'action.run'>,

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
 import type { FromPanel } from '../../protocol/fromPanel';
+import type { ChangeReviews } from '../changes/changeReviews';
 import type { EventInspectors } from '../inspector/eventInspectors';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { confirmDeletion } from '../window/confirm';
@@ -16,6 +17,9 @@ export class TurnRequests {
   readonly handlers = {
     'turn.copyAnswer': this.at((turn, panel) => copyToClipboard(turn.answer, panel)),
     'turn.openAnswer': this.at((turn, panel) => this.answers.open(turn, panel.live, panel)),
+    'turn.reviewChanges': this.at((turn, panel) =>
+      this.reviews.review(turn.answer, panel.live.conversation.turns.indexOf(turn) + 1, panel),
+    ),
     'turn.showEvents': this.at((turn, panel, { offset }: FromPanel<'turn.showEvents'>) =>
       this.inspectors.showAt(panel, turn.id, offset),
     ),
@@ -36,6 +40,7 @@ export class TurnRequests {
     private readonly asker: Asker,
     private readonly answers: AnswerDocuments,
     private readonly inspectors: EventInspectors,
+    private readonly reviews: ChangeReviews,
   ) {}
 
   /** Makes a handler that gets the turn of its request. */

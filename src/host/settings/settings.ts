@@ -144,6 +144,12 @@ export class Settings {
     return column === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
   }
 
+  /** Where new conversations open. */
+  get viewLocation(): 'editor' | 'sideBar' {
+    const location = vscode.workspace.getConfiguration(section).get('view.location');
+    return location === 'sideBar' ? 'sideBar' : 'editor';
+  }
+
   /**
    * Maximum total size of saved conversations in bytes. Workspace settings are ignored, so that they cannot delete any.
    */

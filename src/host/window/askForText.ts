@@ -8,6 +8,10 @@ export interface TextRequest {
   readonly prompt: string;
   /** In the box, and selected. */
   readonly value: string;
+  /** In the empty box. */
+  readonly placeHolder?: string;
+  /** Set if it is one of several texts; the box then stays open if it loses the focus. */
+  readonly steps?: { readonly step: number; readonly of: number };
   /** Returns an error message, or undefined for a valid text. */
   validate(text: string): string | undefined;
 }
@@ -22,6 +26,8 @@ export function askForText({
   title,
   prompt,
   value,
+  placeHolder = '',
+  steps,
   validate,
 }: TextRequest): Promise<string | undefined> {
   return new Promise(resolve => {
@@ -34,6 +40,12 @@ export function askForText({
     box.title = inertText(title);
     box.prompt = inertText(prompt);
     box.value = value;
+    box.placeholder = inertText(placeHolder);
+    if (steps) {
+      box.ignoreFocusOut = true;
+      box.step = steps.step;
+      box.totalSteps = steps.of;
+    }
     box.valueSelection = [0, value.length];
     box.onDidChangeValue(check);
     box.onDidAccept(() => {

@@ -11,6 +11,8 @@ export interface Choice {
   /** Below the label. */
   readonly detail?: string;
   readonly buttons?: readonly vscode.QuickInputButton[];
+  /** Set if its check box is ticked at first. */
+  readonly picked?: true;
   /** Set if it is shown whatever the user types. */
   readonly alwaysShow?: true;
 }
@@ -22,7 +24,7 @@ export interface ChoiceItem<T extends Choice> extends vscode.QuickPickItem {
 
 /** Makes a quick pick item of a choice. VS Code renders descriptions and details as Markdown in tooltips. */
 export function choiceItem<T extends Choice>(choice: T): ChoiceItem<T> {
-  const { icon, label, description, detail, buttons, alwaysShow } = choice;
+  const { icon, label, description, detail, buttons, alwaysShow, picked } = choice;
   return {
     choice,
     label: icon === undefined ? inertText(label) : `$(${icon}) ${inertText(label)}`,
@@ -30,6 +32,7 @@ export function choiceItem<T extends Choice>(choice: T): ChoiceItem<T> {
     ...(detail === undefined ? {} : { detail: inertMarkdown(detail) }),
     ...(buttons === undefined ? {} : { buttons }),
     ...(alwaysShow && { alwaysShow }),
+    ...(picked && { picked }),
   };
 }
 

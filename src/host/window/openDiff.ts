@@ -16,3 +16,20 @@ export async function openDiff(
     options,
   );
 }
+
+/** A file of a multi-file diff: its URI, the original, and the modified document; undefined for none. */
+export type DiffResource = readonly [
+  file: vscode.Uri,
+  original: vscode.Uri | undefined,
+  modified: vscode.Uri | undefined,
+];
+
+/**
+ * Opens a multi-file diff in the active column.
+ */
+export async function openMultiDiff(
+  title: string,
+  resources: readonly DiffResource[],
+): Promise<void> {
+  await vscode.commands.executeCommand('vscode.changes', inertText(title), resources);
+}

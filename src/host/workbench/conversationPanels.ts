@@ -18,13 +18,26 @@ import {
   type PanelCollaborators,
   type PanelRequest,
 } from '../panel/conversationPanel';
+import { panelIcon } from '../panel/panelIcon';
 import { panelTitle } from '../panel/panelTitle';
 import { panelViewType } from '../panel/panelViewType';
 import { unreadNotice } from '../panel/unreadNotice';
+import { BackgroundPlace } from '../places/backgroundPlace';
+import { EditorPlace } from '../places/editorPlace';
+import type { Place } from '../places/place';
+import type { SideBar } from '../places/sideBar';
+import { SideBarPlace } from '../places/sideBarPlace';
 import type { Settings } from '../settings/settings';
 import { createPanel } from '../window/createPanel';
 import { setPanelTitle } from '../window/setPanelTitle';
+import { closeWhenAnswered, isBusy } from './closeWhenAnswered';
 import { type AttachedPanels, TabRestorer } from './tabRestorer';
+
+/** Where the user sees a conversation. */
+export type PanelLocation = 'editor' | 'sideBar';
+
+/** The key of the workspace state for the id of the conversation in the side bar. */
+const sideBarKey = 'agentQuery.sideBar';
 
 /** A turn whose query has ended, and its panel. */
 export interface EndedTurn {
@@ -60,6 +73,8 @@ export class ConversationPanels
   private readonly restorer: TabRestorer;
   /** Saved conversations that are being opened, by id. */
   private readonly opening = new Map<string, Promise<void>>();
+  /** True while the side bar gets its conversation. */
+  private isFillingSideBar = false;
   /** The tabs of conversations in all windows. */
   readonly tabs: OpenTabs;
   readonly onDidEndTurn = this.ended.event;
@@ -68,6 +83,9 @@ export class ConversationPanels
   readonly onDidChangeRunning = this.running.event;
   /** A panel was created or restored. */
   readonly onDidAttach = this.attached.event;
+  private readonly moved = this._register(new vscode.EventEmitter<void>());
+  /** A panel was moved to another place. */
+  readonly onDidMove = this.moved.event;
   private readonly detached = this._register(new vscode.EventEmitter<void>());
   /** A panel was closed. */
   readonly onDidDetach = this.detached.event;
@@ -77,12 +95,18 @@ export class ConversationPanels
     private readonly store: ConversationStore,
     private readonly settings: Settings,
     private readonly collaborators: PanelCollaborators,
+    private readonly sideBar: SideBar,
+    private readonly memory: vscode.Memento,
     openTabs: (unshown: () => number) => OpenTabs,
   ) {
     super();
     this.closed = new ClosedConversations(store);
     this.tabs = this._register(openTabs(() => this.restorer.unshown.length));
     this.restorer = new TabRestorer(this, this.tabs, store, ports.clock);
+    this._register(sideBar.onDidChangeState(() => void this.fillSideBar()));
+    if (this.remembered !== undefined) {
+      this.recordTabs();
+    }
     this._register({
       dispose: store.onRelabel(({ id, change }) => {
         const live = this.find(id)?.live;
@@ -128,9 +152,21 @@ export class ConversationPanels
     return this.all.find(({ live }) => live.conversation.id === id);
   }
 
+  /** The conversation in the side bar, if any. */
+  get inSideBar(): ConversationPanel | undefined {
+    return this.all.find(({ kind }) => kind === 'sideBar');
+  }
+
   /** The current panel, or a new one if there is none, or if {@link startNext} asked for one. */
   open(preserveFocus = false): ConversationPanel {
-    return (this.startsNext ? undefined : this.last) ?? this.create(preserveFocus);
+    const { last } = this;
+    // An empty conversation in the side bar that is out of sight is not one that the user has begun.
+    const isLeft =
+      last?.kind === 'sideBar' &&
+      this.settings.viewLocation === 'editor' &&
+      !last.isVisible &&
+      isBlank(last);
+    return (this.startsNext || isLeft ? undefined : last) ?? this.create(preserveFocus);
   }
 
   /**
@@ -143,7 +179,8 @@ export class ConversationPanels
   }
 
   /**
-   * Opens a panel, which becomes the current one.
+   * Opens a panel, which becomes the current one. In the side bar, it takes the place of the conversation there; if that
+   * one is still being answered, it goes on in the background.
    *
    * @param saved its conversation; by default, a new one
    * @param service of a new conversation; by default, the chosen one when the first question is asked
@@ -152,19 +189,62 @@ export class ConversationPanels
     preserveFocus = false,
     saved?: LoadedConversation,
     service?: ServiceRef,
+    location: PanelLocation = this.settings.viewLocation,
   ): ConversationPanel {
-    const viewColumn = this.columnOfOthers ?? this.settings.viewColumn;
-    this.expectedColumn = columnNumber(viewColumn);
-    const webviewPanel = createPanel(
-      panelViewType,
-      panelTitle(saved?.turns[0]?.question, saved?.label.name),
-      { viewColumn, preserveFocus },
-      { enableFindWidget: true },
-    );
-    const panel = this.attach(webviewPanel, saved, service);
-    this.last = panel;
-    this.startsNext = false;
+    const title = panelTitle(saved?.turns[0]?.question, saved?.label.name);
+    const shown = location === 'sideBar' && !saved && !service ? this.inSideBar : undefined;
+    // What was attached to a new conversation or written there stays.
+    const isReused = shown !== undefined && shown.live.conversation.turns.length === 0;
+    const panel = isReused
+      ? shown
+      : this.attach(this.newPlace(location, title, preserveFocus), saved, service);
+    if (location === 'sideBar') {
+      panel.reveal(preserveFocus);
+    }
+    this.turnTo(panel, !preserveFocus && !(location === 'sideBar' && panel.isActive));
     return panel;
+  }
+
+  /**
+   * Moves a panel to an editor or to the side bar, and shows it there.
+   *
+   * @param preserveFocus true to leave the focus where it is
+   */
+  move(panel: ConversationPanel, location: PanelLocation, preserveFocus = false): void {
+    if (panel.kind !== location) {
+      panel.moveTo(this.newPlace(location, panel.title, preserveFocus));
+      this.remember(panel);
+      this.recordTabs();
+      this.moved.fire();
+    }
+    panel.reveal(preserveFocus);
+    this.turnTo(panel, !preserveFocus && !panel.isActive);
+    void this.fillSideBar();
+  }
+
+  /** Shows the side bar with the conversation that it has or had, or else with a new one, and focuses the Question box. */
+  async openSideBar(): Promise<void> {
+    const id = this.remembered;
+    if (id !== undefined && !this.inSideBar) {
+      await this.openSaved(id);
+    }
+    (this.inSideBar ?? this.create(false, undefined, undefined, 'sideBar')).focusQuestion();
+  }
+
+  /** Makes the conversation in the side bar the current one, because one of its commands was chosen. */
+  turnToSideBar(): void {
+    const { inSideBar } = this;
+    if (inSideBar) {
+      this.turnTo(inSideBar);
+    }
+  }
+
+  /** Makes the conversation of the active tab the current one, because a command of the tab was chosen. */
+  turnToActiveTab(): void {
+    const active = this.all.find(({ kind, isActive }) => kind === 'editor' && isActive);
+    if (active) {
+      this.turnTo(active);
+    }
   }
 
   /** @returns true if a conversation has a panel or is being opened */
@@ -173,10 +253,10 @@ export class ConversationPanels
   }
 
   /** Shows a saved conversation in its panel, or in a new one if it is not open. */
-  openSaved(id: string): Promise<void> {
+  openSaved(id: string, location?: PanelLocation): Promise<void> {
     let opening = this.opening.get(id);
     if (!opening) {
-      opening = this.openOnce(id).finally(() => this.opening.delete(id));
+      opening = this.openOnce(id, location).finally(() => this.opening.delete(id));
       this.opening.set(id, opening);
     }
     return opening;
@@ -236,7 +316,7 @@ export class ConversationPanels
       webviewPanel.dispose();
     } else if (!isClosed) {
       setPanelTitle(webviewPanel, panelTitle(saved?.turns[0]?.question, saved?.label.name));
-      const panel = this.attach(webviewPanel, saved);
+      const panel = this.attach(this.editorPlace(webviewPanel), saved);
       // VS Code restored it, not the user, so an inactive one becomes the current one only if it is the first.
       if (panel.isActive || !this.last) {
         this.last = panel;
@@ -244,39 +324,128 @@ export class ConversationPanels
     }
   }
 
-  private async openOnce(id: string): Promise<void> {
+  /** Gives a view in the side bar that is shown the conversation that it had, or else a new one. */
+  private async fillSideBar(): Promise<void> {
+    if (this.isFillingSideBar || !this.sideBar.isVisible || this.inSideBar) {
+      return;
+    }
+    this.isFillingSideBar = true;
+    const id = this.remembered;
+    const isClosed = id !== undefined && !this.find(id);
+    const saved = await (isClosed ? this.closed.load(id).catch(() => undefined) : undefined);
+    this.isFillingSideBar = false;
+    // Meanwhile it was opened elsewhere, or another one was opened here.
+    if (!this.isDisposed && this.sideBar.isVisible && !this.inSideBar) {
+      const isFree = saved !== undefined && !this.find(saved.id) && this.remembered === saved.id;
+      const panel = this.attach(
+        new SideBarPlace(this.sideBar, panelTitle(undefined)),
+        isFree ? saved : undefined,
+      );
+      this.last ??= panel;
+    }
+  }
+
+  private async openOnce(id: string, location?: PanelLocation): Promise<void> {
     const restored = await this.restore(id);
     const saved = restored ? undefined : await this.closed.load(id);
     // Meanwhile VS Code may have restored its tab.
     const open = restored ?? this.find(id);
-    if (open) {
-      this.last = open;
-      this.startsNext = false;
+    if (open?.kind === 'background') {
+      this.move(open, location ?? this.settings.viewLocation);
+    } else if (open) {
       // There is no event for a panel that is active already.
-      this.revealing = open.isActive ? undefined : open;
+      this.turnTo(open, open.kind === 'editor' && !open.isActive);
       open.reveal();
     } else if (saved) {
-      this.create(false, saved);
+      // The view in the side bar has not been shown since the window was opened.
+      const isThere = id === this.remembered && !this.inSideBar;
+      this.create(false, saved, undefined, isThere ? 'sideBar' : location);
+    }
+  }
+
+  /** Makes a panel the current one. */
+  private turnTo(panel: ConversationPanel, isRevealing = false): void {
+    this.last = panel;
+    this.startsNext = false;
+    this.revealing = isRevealing ? panel : undefined;
+  }
+
+  /** Makes a place for a conversation; in the side bar, the one that is there leaves. */
+  private newPlace(location: PanelLocation, title: string, preserveFocus: boolean): Place {
+    if (location === 'sideBar') {
+      this.leaveSideBar();
+      return new SideBarPlace(this.sideBar, title);
+    }
+    const viewColumn = this.columnOfOthers ?? this.settings.viewColumn;
+    this.expectedColumn = columnNumber(viewColumn);
+    return this.editorPlace(
+      createPanel(panelViewType, title, { viewColumn, preserveFocus }, { enableFindWidget: true }),
+    );
+  }
+
+  private editorPlace(panel: vscode.WebviewPanel): EditorPlace {
+    panel.iconPath = panelIcon(this.collaborators.extensionUri);
+    return new EditorPlace(panel);
+  }
+
+  /** Closes the conversation in the side bar, as soon as its questions are answered. */
+  private leaveSideBar(): void {
+    const left = this.inSideBar;
+    if (!left) {
+      return;
+    }
+    if (!isBusy(left.live)) {
+      left.close();
+      return;
+    }
+    left.moveTo(
+      new BackgroundPlace(left.title, preserveFocus =>
+        this.move(left, this.settings.viewLocation, preserveFocus),
+      ),
+    );
+    closeWhenAnswered(left);
+  }
+
+  /** The id of the conversation that the side bar has, or had when the window was closed. */
+  private get remembered(): string | undefined {
+    const id = this.memory.get(sideBarKey);
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  /** Remembers that a conversation is in the side bar now, or is no longer there. */
+  private remember({ kind, isDisposed, live }: ConversationPanel): void {
+    const { id } = live.conversation;
+    const isThere = kind === 'sideBar' && !isDisposed;
+    if (isThere !== (id === this.remembered)) {
+      void this.memory.update(sideBarKey, isThere ? id : undefined);
     }
   }
 
   private recordTabs(): void {
-    this.tabs.set(this.all.map(({ live, title }) => ({ id: live.conversation.id, title })));
+    const shown = this.all.map(({ kind, live, title }) => ({
+      id: live.conversation.id,
+      // Restored tabs are told apart by their titles.
+      title: kind === 'editor' ? title : '',
+    }));
+    const { remembered } = this;
+    const isListed = remembered === undefined || shown.some(({ id }) => id === remembered);
+    this.tabs.set(isListed ? shown : [...shown, { id: remembered, title: '' }]);
   }
 
   private attach(
-    webviewPanel: vscode.WebviewPanel,
+    place: Place,
     saved: LoadedConversation | undefined,
     service?: ServiceRef,
   ): ConversationPanel {
     const live = new LiveConversation(this.ports, this.store, saved, service);
-    const panel = new ConversationPanel(live, webviewPanel, this.collaborators);
+    const panel = new ConversationPanel(live, place, this.collaborators);
     this.panels.add(panel);
     panel.onDidRequest(request => this.requested.fire({ request, panel }));
     const unread = saved && unreadNotice(saved.files);
     if (unread) {
       panel.notice.show(unread);
     }
+    this.remember(panel);
     this.recordTabs();
     this.attached.fire();
     live.conversation.onChange(change => {
@@ -289,12 +458,19 @@ export class ConversationPanels
     });
     live.onLabelChange(() => this.recordTabs());
     live.onEnd(turn => this.ended.fire({ turn, panel }));
-    panel.onDidChangeViewState(() => this.viewStateChanged(panel));
-    webviewPanel.onDidDispose(() => {
+    let wasActive = panel.isActive;
+    panel.onDidChangeState(() => {
+      const hasBecomeActive = panel.isActive && !wasActive;
+      wasActive = panel.isActive;
+      this.stateChanged(panel, hasBecomeActive);
+    });
+    panel.onDidFocus(() => this.focusChanged(panel));
+    panel.onDidClose(() => {
       this.panels.delete(panel);
+      this.remember(panel);
       this.recordTabs();
       if (this.last === panel) {
-        this.last = this.all.at(-1);
+        this.last = this.all.filter(({ kind }) => kind !== 'background').at(-1);
       }
       if (this.revealing === panel) {
         this.revealing = undefined;
@@ -303,6 +479,7 @@ export class ConversationPanels
       this.closed.save(live);
       this.detached.fire();
       this.running.fire();
+      void this.fillSideBar();
     });
     return panel;
   }
@@ -311,22 +488,45 @@ export class ConversationPanels
    * Makes the active panel the current one, unless a panel is being revealed. VS Code's events can arrive late: one
    * about the previous panel may come after another panel was opened, which is active from the start.
    */
-  private viewStateChanged(panel: ConversationPanel): void {
+  private stateChanged(panel: ConversationPanel, hasBecomeActive: boolean): void {
     if (panel === this.revealing) {
       this.revealing = undefined;
     }
     if (panel.isActive) {
       this.startsNext = false;
     }
-    if (!this.revealing && !this.last?.isActive) {
-      this.last = this.all.find(({ isActive }) => isActive) ?? this.last;
+    // A tab stays active while the user is in the side bar.
+    const isOver = this.last?.kind === 'sideBar' ? hasBecomeActive : !this.last?.isActive;
+    if (!this.revealing && isOver) {
+      this.last = panel.isActive ? panel : (this.all.find(({ isActive }) => isActive) ?? this.last);
+    }
+  }
+
+  /** The user went to the page of the side bar, or from there to a tab that was active all the time. */
+  private focusChanged(panel: ConversationPanel): void {
+    const isRevealed = !this.revealing || this.revealing === panel;
+    if (isRevealed && (panel.kind === 'sideBar' || this.last?.kind === 'sideBar')) {
+      this.turnTo(panel);
     }
   }
 
   /** The column of the last panel. A new panel opens there instead of in a third column. */
   private get columnOfOthers(): vscode.ViewColumn | undefined {
-    return this.last && (this.last.viewColumn ?? this.expectedColumn);
+    const tab =
+      this.last?.kind === 'editor'
+        ? this.last
+        : this.all.filter(({ kind }) => kind === 'editor').at(-1);
+    return tab && (tab.viewColumn ?? this.expectedColumn);
   }
+}
+
+/** True if there is nothing in a conversation, not even a draft. */
+function isBlank({ live }: ConversationPanel): boolean {
+  return (
+    live.conversation.turns.length === 0 &&
+    live.staged.all.length === 0 &&
+    `${live.draft}${live.draftKwargs}`.trim() === ''
+  );
 }
 
 /** The number of the column that VS Code will use for a symbolic one. */

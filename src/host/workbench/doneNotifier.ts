@@ -13,7 +13,7 @@ const maxLength = 60;
 /** Shows a notification when an answer ends, depending on the setting `notifyWhenDone`. */
 export class DoneNotifier extends Disposable {
   constructor(
-    panels: ConversationPanels,
+    private readonly panels: ConversationPanels,
     private readonly settings: Settings,
   ) {
     super();
@@ -22,11 +22,12 @@ export class DoneNotifier extends Disposable {
 
   private async notify({ turn, panel }: EndedTurn): Promise<void> {
     const when = this.settings.notifyWhenDone;
-    const isWanted =
-      when === 'always' || (when === 'whenUnfocused' && !vscode.window.state.focused);
+    const isUnseen = !vscode.window.state.focused || panel.kind === 'background';
+    const isWanted = when === 'always' || (when === 'whenUnfocused' && isUnseen);
     if (!isWanted || turn.state === 'cancelled') {
       return;
     }
+    const wasInBackground = panel.kind === 'background';
     const show = t('Show answer');
     const { name } = panel.live.label;
     const title = name || beginning(turn.question, maxLength);
@@ -34,8 +35,13 @@ export class DoneNotifier extends Disposable {
       turn.state === 'complete'
         ? t('The answer is complete: {0}', title)
         : t('The query failed: {0}', title);
-    if ((await showInformation(text, show)) === show && !panel.isDisposed) {
+    if ((await showInformation(text, show)) !== show) {
+      return;
+    }
+    if (!panel.isDisposed) {
       panel.reveal();
+    } else if (wasInBackground) {
+      await this.panels.openSaved(panel.live.conversation.id);
     }
   }
 }

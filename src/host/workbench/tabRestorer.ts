@@ -32,7 +32,8 @@ export class TabRestorer {
 
   /** The tabs that have not been shown yet. */
   get unshown(): readonly vscode.Tab[] {
-    return unshownTabs(this.panels.all.map(({ title }) => title));
+    const tabs = this.panels.all.filter(({ kind }) => kind === 'editor');
+    return unshownTabs(tabs.map(({ title }) => title));
   }
 
   /** The panel of a conversation, if it has a tab. Shows restored tabs with its title until one attaches its panel. */

@@ -8,6 +8,8 @@ export const platform: Platform = {
   clock: systemClock,
   localFiles: undefined,
   openLocalFile: undefined,
+  realPath: undefined,
+  isReadOnly: undefined,
   readCredentials: undefined,
   readAdministratorFile: () => undefined,
   suggestedBaseUrl: () => undefined,

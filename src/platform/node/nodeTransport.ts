@@ -119,8 +119,12 @@ function watchConnection(socket: Socket, request: HttpRequest): void {
   }
 }
 
-/** Bytes that are written at once; each write reports progress. */
-const chunkBytes = 64 * 1024;
+/** The fewest and the most bytes that are written at once. Each write reports progress, and costs a turn of the loop. */
+const leastWritten = 64 * 1024;
+const mostWritten = 512 * 1024;
+
+/** Milliseconds. A fast connection takes a write in less, and gets more at once. */
+const quickWrite = 20;
 
 async function upload(
   outgoing: http.ClientRequest,
@@ -128,11 +132,16 @@ async function upload(
   request: HttpRequest,
 ): Promise<void> {
   let uploaded = 0;
+  let atOnce = leastWritten;
   let sending = Promise.resolve();
   const send = async (chunk: Uint8Array) => {
-    for (let at = 0; at < chunk.length && !outgoing.destroyed; at += chunkBytes) {
-      const piece = chunk.subarray(at, at + chunkBytes);
+    for (let at = 0; at < chunk.length && !outgoing.destroyed; ) {
+      const piece = chunk.subarray(at, at + atOnce);
+      const start = performance.now();
       await write(outgoing, piece);
+      const isQuick = performance.now() - start < quickWrite;
+      atOnce = isQuick ? Math.min(2 * atOnce, mostWritten) : leastWritten;
+      at += piece.length;
       uploaded += piece.length;
       request.onUploaded?.(uploaded);
     }

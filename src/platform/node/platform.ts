@@ -1,3 +1,4 @@
+import { realpath, stat } from 'node:fs/promises';
 import type { Platform } from '../../core/platform';
 import { systemClock } from '../systemClock';
 import { administratorFilePath } from './administratorFilePath';
@@ -13,6 +14,8 @@ export const platform: Platform = {
   clock: systemClock,
   localFiles,
   openLocalFile,
+  realPath: path => realpath(path),
+  isReadOnly: async path => ((await stat(path)).mode & 0o222) === 0,
   readCredentials,
   readAdministratorFile: () => readProtectedFile(administratorFilePath(process.platform)),
   suggestedBaseUrl: () => process.env.AGENT_QUERY_BASE_URL,

@@ -3,18 +3,21 @@ import type { ActionId, NoticeView, PartView, TargetView } from '../../protocol/
 import { Banner } from '../page/banner';
 import { element, icon, iconButton } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
+import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
 import { post } from '../page/post';
 import { setText } from '../page/setText';
-import { format, strings } from '../page/strings';
-import { typeText } from '../page/typeText';
+import { strings } from '../page/strings';
 import { sizeText } from '../parts/sizeText';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { attachFiles } from './attachFiles';
+import { EditorSuggestion } from './editorSuggestion';
 import type { FileCompletion } from './fileCompletion';
 import { KwargsEditor } from './kwargsEditor';
 import { PartsList } from './partsList';
 import { pastedFiles } from './pastedFiles';
+import type { PromptCompletion } from './promptCompletion';
+import { typeText } from './typeText';
 
 /** The form for the next question: its parts, the Question box, the service that receives it, Send and Stop. */
 export class Composer {
@@ -70,6 +73,7 @@ export class Composer {
     this.stop,
   );
   readonly parts: PartsList;
+  readonly suggestion = new EditorSuggestion();
   readonly root = element(
     'form',
     { class: 'composer', 'aria-label': strings.nextQuestion },
@@ -87,6 +91,8 @@ export class Composer {
   private size = '';
   /** Loaded with the first `#`. */
   private completion: FileCompletion | undefined;
+  /** Loaded with the first `/` at the beginning. */
+  private prompts: PromptCompletion | undefined;
 
   /**
    * @param lastQuestion returns the question that the up arrow key restores
@@ -98,8 +104,8 @@ export class Composer {
     private readonly needsSetup: () => boolean,
   ) {
     this.parts = new PartsList(status, () => this.focus());
-    this.notice.root.after(this.parts.root);
-    for (const area of [this.banner.root, this.notice.root, this.foot]) {
+    this.notice.root.after(this.parts.root, this.suggestion.root);
+    for (const area of [this.banner.root, this.notice.root, this.suggestion.root, this.foot]) {
       leaveFocusTo(area, this.box);
     }
     this.root.addEventListener('submit', event => {
@@ -110,7 +116,8 @@ export class Composer {
     this.session.addEventListener('click', () => post({ type: 'session.copy' }));
     this.box.addEventListener('input', () => this.onInput());
     onKeyDown(this.box, event => {
-      if (this.completion?.onKeyDown(event, () => this.submit())) {
+      const submit = () => this.submit();
+      if (this.completion?.onKeyDown(event, submit) || this.prompts?.onKeyDown(event, submit)) {
         event.preventDefault();
         event.stopPropagation();
         return;
@@ -230,6 +237,26 @@ export class Composer {
     this.completion?.show(found);
   }
 
+  /** Shows the saved questions that match a `/` at the beginning of the question. */
+  showPrompts(found: Extract<ToPanel, { type: 'prompts' }>): void {
+    this.prompts?.show(found);
+  }
+
+  /** Puts a saved question in the place of what was typed to choose it. What was typed since stays after it. */
+  fillPrompt({ typed, text }: Extract<ToPanel, { type: 'filledPrompt' }>): void {
+    this.prompts?.filled();
+    if (text === undefined) {
+      return;
+    }
+    const { value } = this.box;
+    if (value.startsWith(typed)) {
+      typeText(this.box, text, 0, typed.length);
+    } else {
+      typeText(this.box, `${text}\n\n`, 0, 0);
+    }
+    this.status.say(strings.promptFilled);
+  }
+
   private restoreLastQuestion(event: KeyboardEvent): void {
     const question = this.lastQuestion();
     if (question !== undefined) {
@@ -254,6 +281,11 @@ export class Composer {
     } else if (this.box.value.includes('#')) {
       void this.loadCompletion();
     }
+    if (this.prompts) {
+      this.prompts.update();
+    } else if (this.box.value.startsWith('/')) {
+      void this.loadPrompts();
+    }
   }
 
   /** Loaded with the first `#`, because most questions have none. */
@@ -266,8 +298,22 @@ export class Composer {
     this.completion.update();
   }
 
+  /** Loaded with the first `/` at the beginning, because most questions have none. */
+  private async loadPrompts(): Promise<void> {
+    const { PromptCompletion } = await import('./promptCompletion');
+    if (!this.prompts) {
+      this.prompts = new PromptCompletion(this.box, this.status, post);
+      this.frame.append(this.prompts.root);
+    }
+    this.prompts.update();
+  }
+
   private submit(): void {
     const question = this.box.value;
+    // A saved question is seen before it is sent.
+    if (this.prompts?.isFilling || this.prompts?.chooseCalled()) {
+      return;
+    }
     if (question.trim() === '' || this.needsSetup()) {
       return;
     }

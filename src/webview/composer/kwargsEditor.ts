@@ -3,7 +3,7 @@ import { onKeyDown } from '../page/onKeyDown';
 import { post } from '../page/post';
 import { setText } from '../page/setText';
 import { strings } from '../page/strings';
-import { typeText } from '../page/typeText';
+import { typeText } from './typeText';
 
 /**
  * The keyword arguments of the next question: a box for JSON, which the host checks while it is being written, and the

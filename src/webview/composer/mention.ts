@@ -1,10 +1,10 @@
-/** A `#` in a question, with the text typed after it. */
+/** A `#` in a question, or a `/` at its beginning, with the text typed after it. */
 export interface Mention {
-  /** Index of the `#`, in UTF-16 code units. */
+  /** Index of the `#` or `/`, in UTF-16 code units. */
   readonly start: number;
   /** Index after the typed text. */
   readonly end: number;
-  /** The text after the `#`. */
+  /** The text after it. */
   readonly query: string;
 }
 
@@ -20,4 +20,17 @@ export function mentionAt(text: string, caret: number): Mention | undefined {
   return query === undefined || /^[\p{L}\p{N}_]/u.test(text.slice(caret))
     ? undefined
     : { start: caret - query.length - 1, end: caret, query };
+}
+
+/**
+ * Finds the name of a saved question that is being typed: a `/` at the beginning of the text, and neither white space
+ * nor another slash from there to the caret.
+ *
+ * @returns undefined if there is none
+ */
+export function callAt(text: string, caret: number): Mention | undefined {
+  const query = /^\/([^\s/\\]*)$/.exec(text.slice(0, caret))?.[1];
+  return query === undefined || /^[^\s]/.test(text.slice(caret))
+    ? undefined
+    : { start: 0, end: caret, query };
 }

@@ -1,8 +1,9 @@
 import type { PartView } from '../../protocol/views';
 import { element, iconButton } from '../page/element';
+import { format } from '../page/format';
 import { placeChildren } from '../page/placeChildren';
 import { setText } from '../page/setText';
-import { format, strings } from '../page/strings';
+import { strings } from '../page/strings';
 import { partFacts } from '../parts/partFacts';
 import { partIcon } from '../parts/partIcon';
 

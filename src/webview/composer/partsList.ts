@@ -1,9 +1,10 @@
 import type { PartView } from '../../protocol/views';
 import { element } from '../page/element';
+import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
 import { placeChildren } from '../page/placeChildren';
 import { post } from '../page/post';
-import { format, strings } from '../page/strings';
+import { strings } from '../page/strings';
 import { type ImageBytes, thumbnail } from '../parts/thumbnail';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { PartItem } from './partItem';

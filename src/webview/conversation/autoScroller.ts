@@ -1,4 +1,5 @@
 import { foldEvent } from '../markdown/code/codeFold';
+import { drawnEvent } from '../markdown/drawnEvent';
 import { followPress } from '../page/followPress';
 import { onKeyDown } from '../page/onKeyDown';
 
@@ -68,8 +69,14 @@ export class AutoScroller {
       this.hasFolded = true;
       this.set(false);
     });
+    scroller.addEventListener(drawnEvent, () => this.onResize());
     this.observer.observe(content);
     this.observer.observe(scroller);
+  }
+
+  /** True while the end is kept in view. */
+  get isFollowing(): boolean {
+    return this.following;
   }
 
   /** Scrolls to the end and follows it. */

@@ -1,11 +1,15 @@
 import type { Destination } from '../../protocol/toPanel';
-import type { AnnounceView, TurnView } from '../../protocol/views';
+import type { AnnounceView, ReadingPlace, TurnView } from '../../protocol/views';
 import { SkippedContent } from '../markdown/groups/skippedContent';
 import { element, iconButton } from '../page/element';
-import { scrollSteadily } from '../page/scrollSteadily';
-import { format, strings } from '../page/strings';
+import { format } from '../page/format';
+import { post } from '../page/post';
+import { strings } from '../page/strings';
+import type { FindBar } from '../reading/findBar';
 import { type FoundPlace, FoundText } from '../reading/foundText';
 import { markText } from '../reading/markText';
+import { elementAt, PlaceKeeper } from '../reading/placeKeeper';
+import { scrollSteadily } from '../reading/scrollSteadily';
 import { scrollToText } from '../reading/scrollToText';
 import { Announcer } from '../spoken/announcer';
 import type { StatusRegion } from '../spoken/statusRegion';
@@ -62,9 +66,17 @@ export class ConversationView {
   private readonly autoScroller = new AutoScroller(this.scroller, this.list.root, isAway => {
     this.jump.hidden = !isAway;
   });
+  private readonly places = new PlaceKeeper(
+    this.scroller,
+    () => this.autoScroller.isFollowing,
+    top => this.list.lastAbove(top),
+    place => post({ type: 'page.place', place }),
+  );
   private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
   private readonly turns = new Map<string, TurnElement>();
   private readonly navigator: TurnNavigator;
+  /** Loaded when it is used for the first time. */
+  private finder: FindBar | undefined;
   private announcesProgress = true;
   /** The first turns of a long conversation, until their elements are created. */
   private older: TurnView[] = [];
@@ -146,13 +158,48 @@ export class ConversationView {
     }
   }
 
+  /**
+   * Opens the find bar.
+   *
+   * @param onClose called when the user has closed it
+   */
+  async openFind(onClose: () => void): Promise<void> {
+    this.finder ??= await this.createFindBar(onClose);
+    this.finder.open();
+  }
+
+  private async createFindBar(onClose: () => void): Promise<FindBar> {
+    const { FindBar } = await import('../reading/findBar');
+    const turnOf = (root: HTMLElement) => this.turns.get(root.dataset.turnId ?? '');
+    const bar = new FindBar(
+      {
+        scroller: this.scroller,
+        roots: () => [...this.list.root.querySelectorAll<HTMLElement>('.turn')],
+        show: async root => {
+          const turn = turnOf(root);
+          await (turn && this.answers.show(turn));
+        },
+        leaveEnd: () => this.autoScroller.leaveEnd(),
+        isBusy: () => this.answers.isBusy,
+      },
+      { strings, format, iconButton },
+      onClose,
+    );
+    this.root.append(bar.root);
+    return bar;
+  }
+
   /** Shows the event of the selected text of a turn's answer. */
   showEvents(turnId: string): void {
     this.find(turnId)?.showEvents();
   }
 
-  /** Shows a whole conversation. If it continues the one that is shown, only new content is added. */
-  reset(turns: readonly TurnView[]): void {
+  /**
+   * Shows a whole conversation. If it continues the one that is shown, only new content is added.
+   *
+   * @param place what the user was reading in another page; undefined for the end
+   */
+  reset(turns: readonly TurnView[], place?: ReadingPlace): void {
     if (this.isContinuedBy(turns)) {
       this.continueWith(turns);
       return;
@@ -178,7 +225,23 @@ export class ConversationView {
     this.addOlder();
     this.empty.hidden = this.turns.size > 0;
     this.autoScroller.toEnd();
+    if (place) {
+      void this.returnTo(place);
+    }
     this.updateStatus();
+  }
+
+  private async returnTo(place: ReadingPlace): Promise<void> {
+    const turn = this.find(place.turnId);
+    if (turn) {
+      await this.answers.show(turn);
+      this.autoScroller.leaveEnd();
+      await scrollSteadily(
+        () => (turn.root.isConnected ? elementAt(turn.root, place) : undefined),
+        () => this.places.scrollTo(turn.root, place),
+        () => this.answers.isBusy,
+      );
+    }
   }
 
   /** @returns true if a series of changes can turn the shown turns into these */

@@ -1,6 +1,7 @@
 import type { MarkdownHooks, MarkdownLabel } from '../markdown/markdownHooks';
+import { format } from '../page/format';
 import { post } from '../page/post';
-import { format, strings } from '../page/strings';
+import { strings } from '../page/strings';
 import { codeWrap } from '../reading/codeWrap';
 import { expectCopied } from '../spoken/showCopied';
 import { readImage } from './readImage';

@@ -1,5 +1,6 @@
 import type { Change } from '../../protocol/toPanel';
 import type { ActionId, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
+import { drawnEvent } from '../markdown/drawnEvent';
 import { Banner } from '../page/banner';
 import { element } from '../page/element';
 import { post } from '../page/post';
@@ -13,7 +14,7 @@ import { QuestionView } from './questionView';
 import { stateTexts } from './stateTexts';
 
 /** A change of a turn, as opposed to one of the next question. */
-export type TurnChange = Exclude<Change, { type: 'parts' | 'target' | 'notice' }>;
+export type TurnChange = Exclude<Change, { type: 'parts' | 'suggestion' | 'target' | 'notice' }>;
 
 /** A question with its parts, and its answer while it arrives. */
 export class TurnElement {
@@ -226,17 +227,23 @@ export class TurnElement {
   /** Creates what a turn far out of view does without. */
   private complete(): TurnFoot {
     if (!this.foot) {
-      this.foot = new TurnFoot({
+      const foot = new TurnFoot({
         copy: button => {
           expectCopied(button);
           this.request('turn.copyAnswer');
         },
         open: () => this.request('turn.openAnswer'),
+        reviewChanges: () => this.request('turn.reviewChanges'),
         askAgain: () => this.runAction('askAgain'),
         askOtherService: () => this.runAction('askOtherService'),
         showEvents: () => this.showEvents(),
       });
-      this.article.append(this.foot.root);
+      this.foot = foot;
+      this.answer.root.addEventListener(
+        drawnEvent,
+        () => this.isRunning && foot.progress.onDrawn(),
+      );
+      this.article.append(foot.root);
       this.questionView.showControls();
       this.updateFoot();
     }
@@ -256,7 +263,7 @@ export class TurnElement {
     this.foot?.update(this.head, this.outcome, this.answer.length > 0);
   }
 
-  private request(type: 'turn.copyAnswer' | 'turn.openAnswer'): void {
+  private request(type: 'turn.copyAnswer' | 'turn.openAnswer' | 'turn.reviewChanges'): void {
     post({ type, turnId: this.head.id });
   }
 

@@ -1,6 +1,6 @@
 import type { Destination } from '../../protocol/toPanel';
-import { scrollSteadily } from '../page/scrollSteadily';
 import { strings } from '../page/strings';
+import { scrollSteadily } from '../reading/scrollSteadily';
 import type { StatusRegion } from '../spoken/statusRegion';
 import type { TurnList } from './list/turnList';
 import type { TurnElement } from './turnElement';

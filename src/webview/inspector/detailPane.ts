@@ -1,7 +1,7 @@
 import type { DetailView, RowView } from '../../protocol/toInspector';
 import { element, icon, iconButton } from '../page/element';
+import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
-import { format } from '../page/strings';
 import { coloredJson } from './coloredJson';
 import { formatCount } from './formatTime';
 import { strings } from './strings';
@@ -22,11 +22,13 @@ export class DetailPane {
   private readonly json = element('pre', {
     class: 'detail-text',
     tabindex: '0',
+    role: 'group',
     'aria-label': strings.formatted,
   });
   private readonly lines = element('pre', {
     class: 'detail-text',
     tabindex: '0',
+    role: 'group',
     'aria-label': strings.received,
   });
   private readonly omitted = element('p', { class: 'dim' });

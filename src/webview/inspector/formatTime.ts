@@ -1,4 +1,4 @@
-import { format } from '../page/strings';
+import { format } from '../page/format';
 import { strings } from './strings';
 
 const locale = document.documentElement.lang || undefined;

@@ -1,6 +1,6 @@
 import type { RowView } from '../../protocol/toInspector';
 import { element, icon } from '../page/element';
-import { format } from '../page/strings';
+import { format } from '../page/format';
 import { formatCount, formatTime } from './formatTime';
 import { kindIcons } from './kindIcons';
 import { strings } from './strings';

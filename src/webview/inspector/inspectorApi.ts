@@ -10,6 +10,8 @@ export interface InspectorState {
   /** The index of the first row in view; undefined if the end is followed. */
   readonly top?: number | undefined;
   readonly showsDetail?: boolean;
+  /** The share of the details, in percent; undefined if the user has not changed it. */
+  readonly detailShare?: number | undefined;
   readonly isCollapsed?: boolean;
 }
 

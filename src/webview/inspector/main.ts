@@ -5,6 +5,7 @@ import { EventGrid } from './eventGrid';
 import { FilterBar } from './filterBar';
 import { inspectorApi, keepState } from './inspectorApi';
 import { RowStore } from './rowStore';
+import { Sash } from './sash';
 import { strings } from './strings';
 import { SummaryBar } from './summaryBar';
 import { TimelineChart } from './timelineChart';
@@ -49,6 +50,10 @@ const detail = new DetailPane({
     }
   },
 });
+const sash = new Sash(strings.resizeDetails, state.detailShare, detailShare =>
+  keepState({ detailShare }),
+);
+sash.root.hidden = true;
 const timeline = new TimelineChart(at => grid.select(rows.indexFrom(at), true));
 const summary = new SummaryBar(timeline.root, state.isCollapsed ?? false, {
   goTo: index => grid.select(index, true),
@@ -74,7 +79,7 @@ document.body.append(
     openText,
   ),
   summary.root,
-  element('main', {}, grid.root, detail.root),
+  element('main', {}, grid.root, sash.root, detail.root),
   status,
 );
 grid.setState(true, strings.waiting);
@@ -88,6 +93,7 @@ function sendFilter(text: string, kinds: readonly EntryKind[]): void {
 function showDetail(isShown: boolean): void {
   showsDetail = isShown;
   detail.root.hidden = !isShown;
+  sash.root.hidden = !isShown;
   keepState({ showsDetail });
 }
 

@@ -1,4 +1,5 @@
 import type { RowView } from '../../protocol/toInspector';
+import { firstFrom } from '../page/firstFrom';
 
 /** The rows of the page, and which of them the filter shows. A position counts only those, an index all. */
 export class RowStore {
@@ -73,19 +74,4 @@ export class RowStore {
     const index = firstFrom(this.rows.length, each => (this.rows[each]?.at ?? 0) >= at);
     return Math.min(index, this.rows.length - 1);
   }
-}
-
-/** The least of the numbers below `count` for which a test holds, if it holds for all after it; otherwise `count`. */
-function firstFrom(count: number, test: (at: number) => boolean): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (test(middle)) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
 }

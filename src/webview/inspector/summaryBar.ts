@@ -1,7 +1,7 @@
 import type { PhaseView, SummaryView } from '../../protocol/toInspector';
 import { element, icon } from '../page/element';
+import { format } from '../page/format';
 import { setText } from '../page/setText';
-import { format } from '../page/strings';
 import { formatCount, formatRate, formatTime } from './formatTime';
 import { strings } from './strings';
 

@@ -1,6 +1,6 @@
 import type { PhaseView, SummaryView, TimelineGroup } from '../../protocol/toInspector';
 import { element } from '../page/element';
-import { format } from '../page/strings';
+import { format } from '../page/format';
 import { formatCount, formatTime } from './formatTime';
 import { strings } from './strings';
 

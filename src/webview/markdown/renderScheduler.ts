@@ -5,14 +5,11 @@ const minIntervalMs = 50;
 const maxIntervalMs = 100;
 
 /** The share of the time that updates and their frames may take, so that the page and others can respond. */
-const maxLoad = 1 / 6;
-
-/** How long to wait for an animation frame; hidden pages have none. */
-const frameTimeoutMs = 50;
+const maxLoad = 1 / 8;
 
 /**
- * Decides when to draw: first at once, then every {@link minIntervalMs} in step with the animation frames, and less
- * often if that would keep the page busy.
+ * Decides when to draw: first at once, then every {@link minIntervalMs}, and less often if that would keep the page
+ * busy. It draws before a frame rather than in one, so that what scrolls then needs no second frame for its event.
  */
 export class RenderScheduler {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +28,7 @@ export class RenderScheduler {
     if (waitMs <= 0) {
       this.run();
     } else {
-      this.timer = setTimeout(() => this.awaitFrame(), waitMs - minIntervalMs / 2);
+      this.timer = setTimeout(() => this.run(), waitMs);
     }
   }
 
@@ -51,24 +48,20 @@ export class RenderScheduler {
     }
   }
 
-  private awaitFrame(): void {
+  private run(): void {
+    this.cancel();
+    this.last = performance.now();
+    this.draw();
+    const drawnMs = performance.now() - this.last;
     this.frame = requestAnimationFrame(() => {
       const start = performance.now();
       // The next task runs after the frame's layout and paint.
-      setTimeout(() => this.adapt(performance.now() - start));
-      this.run();
+      setTimeout(() => this.adapt(drawnMs + performance.now() - start));
     });
-    this.timer = setTimeout(() => this.run(), frameTimeoutMs);
   }
 
   /** @param durationMs of an update and its frame */
   private adapt(durationMs: number): void {
     this.intervalMs = Math.min(Math.max(durationMs / maxLoad, minIntervalMs), maxIntervalMs);
-  }
-
-  private run(): void {
-    this.cancel();
-    this.last = performance.now();
-    this.draw();
   }
 }

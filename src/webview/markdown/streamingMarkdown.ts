@@ -1,3 +1,4 @@
+import { drawnEvent } from './drawnEvent';
 import { listenToActivation } from './listenToActivation';
 import type { MarkdownHooks } from './markdownHooks';
 import { RenderScheduler } from './renderScheduler';
@@ -8,6 +9,9 @@ export { SpokenMarkdown } from './spokenMarkdown';
 /** UTF-16 code units that are parsed and drawn before the elapsed time is checked. */
 const pieceLength = 2048;
 
+/** Fewer code units are drawn even if the time is up: a task and a frame of their own would cost more. */
+const shortRest = 1024;
+
 /** How long drawing may take before the page handles other events; its style and layout take several times as long. */
 const taskBudgetMs = 5;
 
@@ -17,12 +21,15 @@ const taskBudgetMs = 5;
  * is never touched again.
  */
 export class StreamingMarkdown {
-  private readonly scheduler = new RenderScheduler(() => this.draw());
+  private readonly scheduler = new RenderScheduler(() => {
+    this.draw();
+    this.container.dispatchEvent(new CustomEvent(drawnEvent, { bubbles: true }));
+  });
   private readonly stopListening: () => void;
   private renderer: TextRenderer;
   private queue: string[] = [];
-  /** Show the colors of highlighted code blocks; called with the next text, so that no block costs an extra frame. */
-  private colors: (() => void)[] = [];
+  /** Show colors of code and links to files; called with the next text, so that they cost no frames of their own. */
+  private waiting: (() => void)[] = [];
   private ended = false;
   private finished: { promise: Promise<void>; resolve: () => void } | undefined;
 
@@ -58,7 +65,7 @@ export class StreamingMarkdown {
     return this.finished.promise;
   }
 
-  /** Resolves when the paths of files in the text that is finished so far are links. */
+  /** Resolves when the paths of files in the text that is finished so far are links, or will be with the next text. */
   linked(): Promise<void> {
     return this.renderer.linked();
   }
@@ -72,7 +79,7 @@ export class StreamingMarkdown {
     this.renderer.dispose();
     this.renderer = this.newRenderer();
     this.queue = text === '' ? [] : [text];
-    this.colors = [];
+    this.waiting = [];
     return this.finish();
   }
 
@@ -80,7 +87,7 @@ export class StreamingMarkdown {
   dispose(): void {
     this.scheduler.cancel();
     this.queue = [];
-    this.colors = [];
+    this.waiting = [];
     this.finished?.resolve();
     this.stopListening();
     this.renderer.dispose();
@@ -92,7 +99,7 @@ export class StreamingMarkdown {
       if (this.finished) {
         show();
       } else {
-        this.colors.push(show);
+        this.waiting.push(show);
         this.scheduler.request();
       }
     });
@@ -101,7 +108,7 @@ export class StreamingMarkdown {
   private draw(): void {
     const end = performance.now() + taskBudgetMs;
     const timeIsUp = () => performance.now() >= end;
-    for (const show of this.colors.splice(0)) {
+    for (const show of this.waiting.splice(0)) {
       show();
     }
     do {
@@ -111,7 +118,7 @@ export class StreamingMarkdown {
         return;
       }
       this.renderer.push(piece);
-    } while (!timeIsUp());
+    } while (!timeIsUp() || this.isRestShort());
     if (this.queue.length > 0 || this.finished) {
       this.scheduler.requestSoon();
     }
@@ -132,6 +139,17 @@ export class StreamingMarkdown {
     } else {
       this.scheduler.requestSoon();
     }
+  }
+
+  private isRestShort(): boolean {
+    let length = 0;
+    for (const text of this.queue) {
+      length += text.length;
+      if (length > shortRest) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Removes the next piece from the queue; it joins short texts and splits long ones. */

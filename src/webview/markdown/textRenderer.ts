@@ -29,7 +29,7 @@ export class TextRenderer {
   private readonly view: DocumentView;
   private caret: Element | undefined;
 
-  /** @param draw calls the given function, which shows the colors of a code block, now or soon */
+  /** @param draw calls the given function, which shows colors of code or links to files, now or soon */
   constructor(
     container: HTMLElement,
     hooks: MarkdownHooks,
@@ -45,7 +45,7 @@ export class TextRenderer {
     });
     this.formulas = new FormulaQueue(hooks);
     this.images = new ImageQueue(hooks, data);
-    this.paths = new PathQueue(hooks);
+    this.paths = new PathQueue(hooks, draw);
     this.context = {
       createView,
       hooks,
@@ -114,7 +114,7 @@ export class TextRenderer {
     await Promise.all([this.highlighter.idle(), this.formulas.idle()]);
   }
 
-  /** Resolves when the paths of files in all finished text are links. */
+  /** Resolves when the paths of files in all finished text are links, or will be with the next text. */
   linked(): Promise<void> {
     return this.paths.idle();
   }

@@ -1,3 +1,5 @@
+import { firstFrom } from './firstFrom';
+
 /**
  * Makes these elements the children of an element, in this order. The child that has the focus or is pressed does not
  * move, because it would lose both; the others move around it, and no more of them than necessary.
@@ -52,18 +54,9 @@ function longestIncreasing(values: readonly number[]): number[] {
   const ends: number[] = [];
   const before: number[] = [];
   values.forEach((value, index) => {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((values[ends[middle] as number] as number) < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    before[index] = ends[low - 1] ?? -1;
-    ends[low] = index;
+    const length = firstFrom(ends.length, at => (values[ends[at] as number] as number) >= value);
+    before[index] = ends[length - 1] ?? -1;
+    ends[length] = index;
   });
   const series: number[] = [];
   for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] as number) {

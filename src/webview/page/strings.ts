@@ -3,13 +3,6 @@ import type { PanelStrings } from '../../protocol/panelStrings';
 /** The page's localized texts, which the extension writes into the document. */
 export const strings = JSON.parse(document.body.dataset.strings ?? '{}') as PanelStrings;
 
-/** Replaces the placeholders `{0}`, `{1}` and so on of a text; those without a value stay. */
-export function format(text: string, ...values: ReadonlyArray<string | number>): string {
-  return text.replace(/\{(\d)\}/g, (whole, index: string) =>
-    String(values[Number(index)] ?? whole),
-  );
-}
-
 const locale = document.documentElement.lang || undefined;
 const minutes = { hour: '2-digit', minute: '2-digit' } as const;
 // Created once: creating one takes longer than formatting hundreds of times.

@@ -1,12 +1,11 @@
 import type { FromPanel } from '../../protocol/fromPanel';
+import type { KeptView } from '../../protocol/views';
 
 /** State that VS Code keeps for the page when the window is reloaded. */
-interface PageState {
+interface PageState extends KeptView {
   readonly conversationId: string;
-  /** Set once the user has chosen. */
-  readonly wrapsCode?: boolean | undefined;
-  /** The base URL that the user has begun to write, while there is no service. */
-  readonly baseUrl?: string | undefined;
+  /** The id of the page whose state it is. */
+  readonly page?: string | undefined;
 }
 
 interface VsCodeApi {
@@ -20,3 +19,34 @@ declare function acquireVsCodeApi(): VsCodeApi;
 
 /** VS Code's API for the page of a webview, which can be acquired only once. */
 export const vscodeApi = acquireVsCodeApi();
+
+const { page, kept: given } = document.body.dataset;
+let kept = keptBefore();
+
+/** What the user chose in this page, or in that of the same conversation before a reload or in another place. */
+export function keptState(): KeptView {
+  return kept;
+}
+
+/** Keeps what the user chose, also for another place. */
+export function keepState(changed: KeptView): void {
+  kept = { ...kept, ...changed };
+  const conversationId = vscodeApi.getState()?.conversationId;
+  if (conversationId !== undefined) {
+    keepConversation(conversationId);
+    vscodeApi.postMessage({ type: 'page.keep', kept });
+  }
+}
+
+/** Keeps which conversation is restored when the window is reloaded. */
+export function keepConversation(conversationId: string): void {
+  vscodeApi.setState({ conversationId, page, ...kept });
+}
+
+function keptBefore(): KeptView {
+  const state = vscodeApi.getState();
+  if (given !== undefined && state?.page !== page) {
+    return JSON.parse(given) as KeptView;
+  }
+  return { wrapsCode: state?.wrapsCode, baseUrl: state?.baseUrl };
+}

@@ -1,9 +1,10 @@
 import type { PartView } from '../../protocol/views';
 import { element } from '../page/element';
+import { format } from '../page/format';
 import { placeChildren } from '../page/placeChildren';
 import { post } from '../page/post';
 import { setText } from '../page/setText';
-import { format, strings } from '../page/strings';
+import { strings } from '../page/strings';
 import { partFacts } from './partFacts';
 import { partIcon } from './partIcon';
 import { sizeText } from './sizeText';

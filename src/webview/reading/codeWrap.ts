@@ -1,11 +1,11 @@
 import { foldEvent } from '../markdown/code/codeFold';
 import { onKeyDown } from '../page/onKeyDown';
-import { vscodeApi } from '../page/vscodeApi';
+import { keepState, keptState } from '../page/vscodeApi';
 
 /** Wraps long lines in all code blocks of the page, or scrolls them. */
 class CodeWrap {
   /** The user's choice for this panel, which VS Code keeps; undefined until there is one. */
-  private chosen = vscodeApi.getState()?.wrapsCode;
+  private chosen = keptState().wrapsCode;
   private preferred = false;
 
   /** True if long lines are wrapped. */
@@ -22,10 +22,7 @@ class CodeWrap {
   /** @param from its distance from the top of the view does not change */
   toggle(from?: Element): void {
     this.chosen = !this.isOn;
-    const state = vscodeApi.getState();
-    if (state) {
-      vscodeApi.setState({ ...state, wrapsCode: this.chosen });
-    }
+    keepState({ wrapsCode: this.chosen });
     const scroller = from?.closest('.conversation');
     const before = from?.getBoundingClientRect().top ?? 0;
     from?.dispatchEvent(new CustomEvent(foldEvent, { bubbles: true }));

@@ -1,4 +1,4 @@
-import { scrollSteadily } from '../page/scrollSteadily';
+import { scrollSteadily } from './scrollSteadily';
 import { scrollToText } from './scrollToText';
 
 const highlightName = 'found-text';

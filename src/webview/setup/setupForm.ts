@@ -8,12 +8,13 @@ import type {
 } from '../../protocol/views';
 import { element, icon } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
+import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
 import { placeChildren } from '../page/placeChildren';
 import { post } from '../page/post';
 import { setText } from '../page/setText';
-import { format, strings } from '../page/strings';
-import { vscodeApi } from '../page/vscodeApi';
+import { strings } from '../page/strings';
+import { keepState, keptState } from '../page/vscodeApi';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { AddressTest } from './addressTest';
 import { linkButton } from './linkButton';
@@ -145,7 +146,7 @@ export class SetupForm {
       return;
     }
     if (!before) {
-      this.field.value = vscodeApi.getState()?.baseUrl || setup.baseUrl;
+      this.field.value = keptState().baseUrl || setup.baseUrl;
     } else if (this.field.value === before.baseUrl) {
       this.field.value = setup.baseUrl;
     }
@@ -208,10 +209,7 @@ export class SetupForm {
   }
 
   private remember(baseUrl: string | undefined): void {
-    const state = vscodeApi.getState();
-    if (state) {
-      vscodeApi.setState({ ...state, baseUrl });
-    }
+    keepState({ baseUrl });
   }
 
   /** Forgets what is known about the address. */

@@ -1,7 +1,8 @@
 import type { AnnounceView } from '../../protocol/views';
 import type { SpokenMarkdown } from '../markdown/spokenMarkdown';
 import { element } from '../page/element';
-import { format, strings } from '../page/strings';
+import { format } from '../page/format';
+import { strings } from '../page/strings';
 import { truncate } from '../page/truncate';
 
 /** Time between two announcements, so that text that arrives together is announced together. */

@@ -100,8 +100,9 @@ describe('notebooks', () => {
 
   it('sends the text that is selected within a cell, alone', async () => {
     await show(new vscode.NotebookRange(1, 2));
-    await vscode.commands.executeCommand('notebook.cell.edit');
-    const editor = await pollFor(() => {
+    const editor = await pollFor(async () => {
+      // Without effect before the cells are drawn, and nothing tells when they are.
+      await vscode.commands.executeCommand('notebook.cell.edit');
       const { activeTextEditor: active } = vscode.window;
       return active?.document === notebook.cellAt(1).document ? active : undefined;
     });

@@ -71,4 +71,34 @@ describe('the current conversation', () => {
     await front('Two?');
     assert.equal(await asked('Four?'), second);
   });
+
+  it('is in the side bar if that is where new ones open, and can be moved', async () => {
+    const settings = vscode.workspace.getConfiguration('agentQuery.view');
+    await settings.update('location', 'sideBar', vscode.ConfigurationTarget.Global);
+    try {
+      await newConversation();
+      const first = await asked('One?');
+      assert.deepEqual(columns(), []);
+      assert.equal(await asked('Two?'), first);
+      await newConversation();
+      const second = await asked('Three?');
+      assert.notEqual(second, first);
+      await vscode.commands.executeCommand('agentQuery.openInEditor');
+      await shown(1);
+      assert.equal(await asked('Four?'), second);
+      await vscode.commands.executeCommand('agentQuery.openInSideBar');
+      await shown(0);
+      assert.equal(await asked('Five?'), second);
+    } finally {
+      await settings.update('location', undefined, vscode.ConfigurationTarget.Global);
+      await vscode.commands.executeCommand('agentQuery.openInEditor');
+      await shown(1);
+      // While the view is visible, it has a conversation, which would be the current one of the tests that follow.
+      await vscode.commands.executeCommand('workbench.view.explorer');
+      await vscode.commands.executeCommand('workbench.action.closeAuxiliaryBar');
+      await closeAll();
+      await asked('Six?');
+      await shown(1);
+    }
+  });
 });

@@ -29,6 +29,7 @@ function withoutService() {
     { open: () => panel } as never,
     { errorOf: () => error, needsSetup: () => true } as never,
     undefined as never,
+    undefined as never,
   );
   return { asker, panel: panel as never, live, done };
 }

@@ -8,9 +8,14 @@ import { window } from './renderMarkdown';
 export const posted: FromPanel[] = [];
 
 const strings: Partial<PanelStrings> = {
+  addPart: 'Add {0}',
   code: 'Code',
   emptySelectionHow: 'or {0}',
   fileFound: '1 file',
+  promptFilled: 'Saved question filled in',
+  promptFound: '1 saved question',
+  promptsFound: '{0} saved questions',
+  savedQuestions: 'Saved questions',
   filesFound: '{0} files',
   includePart: 'Include {0}',
   kwargs: 'Keyword arguments',
@@ -84,6 +89,7 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
 export const { Announcer } = await import('../../../src/webview/spoken/announcer');
 export const { Composer } = await import('../../../src/webview/composer/composer');
 export const { PartsList } = await import('../../../src/webview/composer/partsList');
+export const { PromptCompletion } = await import('../../../src/webview/composer/promptCompletion');
 export const { FileCompletion } = await import('../../../src/webview/composer/fileCompletion');
 const { loadMarkdown } = await import('../../../src/webview/conversation/loadMarkdown');
 await loadMarkdown();

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
+import { whenChanged } from '../support/whenChanged';
 
 /** What a person does with an answer. */
 describe('an answer', function () {
@@ -139,5 +143,89 @@ describe('an answer', function () {
     await jump.click();
     await jump.waitFor({ state: 'hidden' });
     assert.ok((await fromEnd()) < 2);
+  });
+
+  it('has changes of files, which are reviewed, applied in part, and undone at once', async () => {
+    const { workbench, sample } = ui;
+    const { page } = workbench;
+    const read = (name: string) => readFile(path.join(sample.path, name), 'utf8').catch(() => '');
+    const names = ['config.json', 'scripts/report.py', 'styles.css', 'src/new.ts', '.env'];
+    const before = await Promise.all(names.map(read));
+    const gone = before[1]?.trimEnd().split('\n') ?? [];
+    ui.service.onQuery(async stream => {
+      await stream.message(
+        [
+          'Change these:',
+          '```diff',
+          'diff --git a/config.json b/config.json',
+          '--- a/config.json',
+          '+++ b/config.json',
+          '@@ -40,3 +41,2 @@',
+          '   "refreshSeconds": 300,',
+          '-  "units": "metres"',
+          '+  "units": "feet"',
+          ' }',
+          '--- a/scripts/report.py',
+          '+++ /dev/null',
+          `@@ -1,${gone.length} +0,0 @@`,
+          ...gone.map(line => `-${line}`),
+          '```',
+          '**src/new.ts**:',
+          '```ts',
+          'export const made = 1;',
+          '```',
+          '```css styles.css',
+          'body {}',
+          '```',
+          '```sh .env',
+          'A=1',
+          '```',
+          '```ts src/lines.ts',
+          '// ... existing code ...',
+          '```',
+        ].join('\n'),
+      );
+      await stream.end();
+    });
+    await ui.ask('Change them');
+    const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
+    await answer.getByText('complete').waitFor();
+    await answer.getByRole('button', { name: 'Review changes' }).click();
+    await page.locator('.tab.active', { hasText: /^Changes of answer \d \(5 files\)/ }).waitFor();
+    const refused = page.locator('.notification-list-item-message', { hasText: 'src/lines.ts' });
+    await workbench.showNotification(refused);
+    assert.match(await refused.innerText(), /A comment stands for code that was left out/);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await page.locator('.multiDiffEntry', { hasText: 'config.json' }).waitFor();
+    await workbench.screenshot('changes-review');
+
+    await page.getByRole('button', { name: 'Apply changes…' }).click();
+    const row = (name: string) =>
+      page.locator('.quick-input-list .monaco-list-row', { hasText: name });
+    const isTicked = (name: string) => row(name).getByRole('checkbox').isChecked();
+    await row('.env').waitFor();
+    assert.deepEqual(await Promise.all(names.map(isTicked)), [true, true, true, true, false]);
+    await workbench.screenshot('changes-pick');
+    await row('styles.css').click();
+    await page.locator('.quick-input-count', { hasText: '3' }).waitFor();
+    await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+    await page.locator('.tab.active.dirty[data-resource-name="config.json"]').waitFor();
+    await page.locator('.tab', { hasText: 'Changes of answer' }).waitFor({ state: 'detached' });
+    const after = [before[0], '', before[2], 'export const made = 1;\n', ''];
+    await whenChanged(sample.path, async () =>
+      isDeepStrictEqual(await Promise.all(names.map(read)), after),
+    );
+    await page
+      .locator('.editor-group-container.active .view-line', { hasText: '"feet"' })
+      .first()
+      .waitFor();
+
+    await workbench.screenshot('changes-applied');
+
+    await page.keyboard.press('ControlOrMeta+z');
+    await whenChanged(sample.path, async () =>
+      isDeepStrictEqual(await Promise.all(names.map(read)), before),
+    );
+    await page.locator('.tab.active[data-resource-name="config.json"]:not(.dirty)').waitFor();
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
 
 /** What answers consist of, as the browser lays it out. */
@@ -22,10 +23,33 @@ describe('the elements of an answer', function () {
     );
     const sent = await fresh.posted();
     assert.deepEqual(
-      sent.map(({ type }) => type),
+      sent.map(({ type }) => type).filter(type => type !== 'page.focus'),
       ['page.ready'],
     );
     await fresh.close();
+  });
+
+  it('have every character that HTML has a name for, and unknown names as they are', async () => {
+    const fromCommonmark = createRequire(createRequire(import.meta.url).resolve('commonmark'));
+    const named: Record<string, string> = fromCommonmark('entities/lib/maps/entities.json');
+    const unknown = ['notit', 'ampere', 'foo', 'Semi', 'constructor'];
+    const all = { ...named, ...Object.fromEntries(unknown.map(name => [name, `&${name};`])) };
+    const answer = Object.keys(all).map(name => `**(&${name};)**\n\n`);
+    await panel.send(
+      snapshot([
+        endedTurn('names', { answer: `${answer.join('')}&amp &semi;&lt;b&gt; [a](&quot;)` }),
+      ]),
+    );
+    const last = log().locator('p', { hasText: '&amp ;<b> a' });
+    await last.waitFor({ state: 'attached' });
+    const shown = await log()
+      .locator('strong')
+      .evaluateAll(elements => elements.map(({ textContent }) => textContent));
+    assert.equal(Object.keys(named).length, 2125);
+    assert.deepEqual(
+      shown,
+      Object.values(all).map(text => `(${text})`),
+    );
   });
 
   for (const [name, columns, rows] of [

@@ -155,6 +155,46 @@ describe('following the answer', function () {
     );
   });
 
+  it('moves to the end together with the text, before the next frame', async () => {
+    const left = conversation().evaluate(
+      log =>
+        new Promise<number>(resolve => {
+          log.addEventListener(
+            'md-drawn',
+            () => resolve(log.scrollHeight - log.scrollTop - log.clientHeight),
+            { once: true },
+          );
+        }),
+    );
+    await stream(10);
+    assert.ok((await left) < 1);
+  });
+
+  it('moves the spinner with the text, and lets it turn by itself after that', async () => {
+    const spinner = panel.page
+      .getByRole('article', { name: 'Answer' })
+      .nth(1)
+      .locator('.progress .codicon');
+    /** Resolves when the animation is in this state, at another time than at first. */
+    const becomes = (state: AnimationPlayState) =>
+      spinner.evaluate(async (element, wanted) => {
+        const before = element.getAnimations()[0]?.currentTime;
+        for (;;) {
+          const [animation] = element.getAnimations();
+          if (animation?.playState === wanted && animation.currentTime !== before) {
+            return;
+          }
+          await new Promise(resolve => requestAnimationFrame(resolve));
+        }
+      }, state);
+    await becomes('running');
+    await stream(30);
+    await becomes('paused');
+    await becomes('paused');
+    await panel.page.evaluate(() => panelHost.stop());
+    await becomes('running');
+  });
+
   it('does not begin again since what is below has become shorter, or what is above longer', async () => {
     const table = '| A | B |\n| - | - |\n';
     await panel.page.mouse.wheel(0, -10);
@@ -244,5 +284,63 @@ describe('following the answer', function () {
     assert.ok((await below()) > 0, 'it does not fit');
     assert.equal(await top(), 0);
     await page.setViewportSize(size ?? { width: 600, height: 700 });
+  });
+
+  it('begins where the user was reading, in another page, which may be narrower', async () => {
+    const viewport = panel.page.viewportSize() ?? assert.fail('it has a size');
+    // The second half wraps in a narrow page, and the first does not.
+    const numbered = (name: string) =>
+      Array.from(
+        { length: 200 },
+        (_, index) => `${name} ${index}.${index > 99 ? ' and so on'.repeat(9) : ''}`,
+      ).join('\n\n');
+    const turns = ['one', 'two', 'three'].map(id => endedTurn(id, { answer: numbered(id) }));
+    const lineAtTop = () =>
+      conversation().evaluate(log => {
+        const { left, top } = log.getBoundingClientRect();
+        // The line itself, or the one below the gap.
+        const at = (y: number) => document.elementFromPoint(left + 20, top + y)?.closest('p');
+        return (at(2) ?? at(20))?.textContent;
+      });
+    /** Resolves when the view has not moved for half a second, so that the page has said where it is. */
+    const still = () =>
+      conversation().evaluate(async log => {
+        for (let last = Number.NaN, frames = 0; frames < 30; frames++) {
+          await new Promise(resolve => requestAnimationFrame(resolve));
+          frames = log.scrollTop === last ? frames : 0;
+          last = log.scrollTop;
+        }
+      });
+    await panel.send(snapshot([turnView('none')]));
+    await panel.send(snapshot(turns));
+    await conversation().getByText('three 199. and').waitFor();
+    await panel.posted();
+    await conversation()
+      .getByText('two 100. and')
+      .evaluate(line => line.scrollIntoView({ block: 'start' }));
+    // Again, after its answer is rendered.
+    await conversation()
+      .locator('p', { hasText: /^two 100\. / })
+      .evaluate(line => line.scrollIntoView({ block: 'start' }));
+    await panel.page.waitForFunction(() =>
+      panelHost.posted.some(message => message.type === 'page.place' && message.place),
+    );
+    await still();
+    const last = (await panel.posted()).findLast(message => message.type === 'page.place');
+    const place = last?.place ?? assert.fail('it was said');
+    assert.equal(place.turnId, 'two');
+    const line = await lineAtTop();
+    assert.match(line ?? '', /^two \d+\./);
+    for (const width of [viewport.width, 170]) {
+      await panel.page.setViewportSize({ ...viewport, width });
+      await panel.send(snapshot([turnView('none')]));
+      await panel.send(snapshot(turns, { place }));
+      await conversation()
+        .locator('p', { hasText: /^two 199\. / })
+        .waitFor({ state: 'attached' });
+      await still();
+      assert.equal(await lineAtTop(), line);
+    }
+    await panel.page.setViewportSize(viewport);
   });
 });

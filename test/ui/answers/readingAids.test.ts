@@ -419,4 +419,61 @@ describe('finding the way in a conversation', function () {
     await frame.evaluate(() => window.focus());
     assert.equal(await frame.evaluate(() => CSS.highlights.has('found-text')), false);
   });
+
+  describe('the find bar', () => {
+    let panel: PanelPage;
+    const field = () => panel.page.getByRole('textbox', { name: 'Find' });
+    const count = () => panel.page.locator('.find-count');
+    /** What is marked, once it is in view. */
+    const marked = () =>
+      panel.page.waitForFunction(() => {
+        const [range] = CSS.highlights.get('found-match') ?? [];
+        const { top = -1, bottom = -1 } =
+          (range as Range | undefined)?.getBoundingClientRect() ?? {};
+        return top > 0 && bottom > top && bottom < innerHeight && String(range);
+      });
+
+    before(async () => {
+      panel = await PanelPage.open();
+      const answer = (id: string) => `${'Words.\n\n'.repeat(300)}The Needle (${id}) is \`here\`.`;
+      await panel.send(
+        snapshot(['f1', 'f2', 'f3'].map(id => endedTurn(id, { answer: answer(id) }))),
+      );
+      await panel.send({ type: 'find' });
+      await field().fill('needle (f');
+    });
+
+    after(() => panel?.close());
+
+    it('finds text in answers that are not rendered yet, and goes around', async () => {
+      await count().getByText('3 of 3').waitFor();
+      for (const expected of ['1 of 3', '2 of 3', '3 of 3']) {
+        await field().press('Enter');
+        await count().getByText(expected).waitFor();
+        assert.equal(await (await marked()).jsonValue(), 'Needle (f');
+      }
+      await panel.page.getByRole('button', { name: 'Previous match' }).click();
+      await count().getByText('2 of 3').waitFor();
+      await panel.page.getByRole('button', { name: 'Next match' }).click();
+      await count().getByText('3 of 3').waitFor();
+    });
+
+    it('finds text across elements, and says if there is none', async () => {
+      await field().fill('is HERE.');
+      await count().getByText('of 3').waitFor();
+      await field().fill('nowhere');
+      await count().getByText('No results').waitFor();
+      assert.equal(await panel.page.evaluate(() => CSS.highlights.has('found-match')), false);
+    });
+
+    it('closes with Escape, which stops no query, and gives the focus to the Question box', async () => {
+      await panel.posted();
+      await panel.send(snapshot([turnView('f4', { answer: 'Running.' })]));
+      await field().press('Escape');
+      await field().waitFor({ state: 'hidden' });
+      const question = panel.page.getByRole('textbox', { name: 'Question', exact: true });
+      assert.equal(await question.evaluate(element => element === document.activeElement), true);
+      assert.ok((await panel.posted()).every(({ type }) => type !== 'query.stop'));
+    });
+  });
 });

@@ -125,7 +125,10 @@ function messages(
   waiting: string,
 ): { readonly [Type in FromPanelType]: FromPanel<Type> } {
   return {
-    'page.ready': { type: 'page.ready' },
+    'page.ready': { type: 'page.ready', page: 'x' },
+    'page.focus': { type: 'page.focus', hasFocus: true },
+    'page.place': { type: 'page.place', place: { turnId: sentId, fraction: 0.5 } },
+    'page.keep': { type: 'page.keep', kept: { wrapsCode: true, baseUrl: 'http://a' } },
     'page.resync': { type: 'page.resync' },
     'question.send': { type: 'question.send', question: 'Sent by nobody?', kwargs: '' },
     'question.draft': { type: 'question.draft', text: 'Nobody’s draft' },
@@ -138,6 +141,9 @@ function messages(
     'part.move': { type: 'part.move', partId, to: 1 },
     'part.open': { type: 'part.open', partId: sentId, turnId: running },
     'part.preview': { type: 'part.preview', partId },
+    'part.attachSuggested': { type: 'part.attachSuggested', id: '1' },
+    'prompt.list': { type: 'prompt.list', request: 1 },
+    'prompt.choose': { type: 'prompt.choose', id: 'file:///a.prompt.md', typed: '/a' },
     'part.attach': { type: 'part.attach', uris: ['file:///etc/hosts'] },
     'part.attachBytes': {
       type: 'part.attachBytes',
@@ -151,6 +157,7 @@ function messages(
     'turn.copyAnswer': { type: 'turn.copyAnswer', turnId: running },
     'turn.showEvents': { type: 'turn.showEvents', turnId: running, offset: 1 },
     'turn.openAnswer': { type: 'turn.openAnswer', turnId: running },
+    'turn.reviewChanges': { type: 'turn.reviewChanges', turnId: running },
     'turn.delete': { type: 'turn.delete', turnId: running },
     'turn.edit': { type: 'turn.edit', turnId: running },
     'turn.send': { type: 'turn.send', turnId: waiting },

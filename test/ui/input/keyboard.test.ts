@@ -37,6 +37,7 @@ describe('the keyboard', function () {
   });
 
   it('goes through all that can be acted on, in the order in which it is read, and shows where it is', async () => {
+    await ui.panel.getByRole('button', { name: 'Add src/lines.ts:1-2' }).waitFor();
     await ui.panel.getByRole('log', { name: 'Conversation' }).focus();
     const names: string[] = [];
     const unseen: string[] = [];
@@ -85,6 +86,7 @@ describe('the keyboard', function () {
       'Open answer as Markdown',
       'Show in events',
       'Ask again',
+      'Add src/lines.ts:1-2',
       'Question',
       'Attach files',
     ]);

@@ -135,4 +135,39 @@ describe('an event and its text in the answer', function () {
       );
     });
   });
+
+  it('stays marked while its code loses its colors far out of view, and gets them again', async () => {
+    const { page } = panel;
+    const around = 'A paragraph.\n\n'.repeat(2000);
+    const long = `${around}\`\`\`ts\nconst needle = 1;\n\`\`\`\n\n${around}`;
+    await panel.send(snapshot([endedTurn('three', { answer: long })]));
+    const from = long.indexOf('needle');
+    await panel.send({ type: 'revealText', turnId: 'three', from, to: from + 10 });
+    const code = page.locator('.answer-body pre code');
+    const isColored = (wanted: boolean) =>
+      page.waitForFunction(
+        expected =>
+          (document.querySelector('.answer-body pre [class^="hljs-"]') !== null) === expected,
+        wanted,
+      );
+    const text = () =>
+      page.evaluate(() => {
+        const [mark] = (CSS.highlights.get('event-text') ?? []) as Iterable<Range>;
+        return mark?.toString();
+      });
+    await isColored(true);
+    assert.equal(await text(), 'needle = 1');
+    // What was in view last keeps its colors.
+    await page.locator('.conversation').evaluate(async scroller => {
+      while (scroller.scrollTop < scroller.scrollHeight - scroller.clientHeight - 1) {
+        scroller.scrollTop += 2 * scroller.clientHeight;
+        await new Promise(resolve => requestAnimationFrame(resolve));
+      }
+    });
+    await isColored(false);
+    assert.equal(await text(), 'needle = 1');
+    await code.evaluate(element => element.scrollIntoView());
+    await isColored(true);
+    assert.equal(await text(), 'needle = 1');
+  });
 });

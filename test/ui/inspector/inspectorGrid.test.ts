@@ -159,6 +159,42 @@ describe('the grid of an event inspector', function () {
     await inspector.page.getByRole('status').getByText('Event copied').waitFor();
   });
 
+  it('gives the details as much space as the reader wants', async () => {
+    await inspector.start(mixed);
+    await rowAt(5).dblclick();
+    const sash = inspector.page.getByRole('separator', { name: 'Resize details' });
+    const detail = inspector.page.getByRole('region', { name: 'Details' });
+    const width = async () => (await detail.boundingBox())?.width ?? 0;
+    const drag = async (to: number) => {
+      const box = await sash.boundingBox();
+      assert.ok(box);
+      await inspector.page.mouse.move(box.x + box.width / 2, box.y + 50);
+      await inspector.page.mouse.down();
+      await inspector.page.mouse.move(to, box.y + 50, { steps: 5 });
+      await inspector.page.mouse.up();
+    };
+    const usual = await width();
+    await drag(300);
+    assert.ok(Math.abs((await width()) - 700) < 3, String(await width()));
+    await drag(10);
+    assert.ok(Math.abs((await width()) - 800) < 3, 'the grid keeps a fifth');
+    await sash.focus();
+    await press('ArrowRight');
+    assert.ok(Math.abs((await width()) - 780) < 3, 'two percent less');
+    assert.equal(await sash.getAttribute('aria-valuenow'), '78');
+    assert.equal(await sash.getAttribute('aria-orientation'), 'vertical');
+    await assertAccessible(inspector.page, 'sash');
+    await sash.dblclick();
+    assert.equal(await width(), usual);
+    await inspector.page.setViewportSize({ width: 500, height: 700 });
+    await sash.focus();
+    await press('End');
+    assert.equal(await sash.getAttribute('aria-orientation'), 'horizontal');
+    assert.equal(await sash.getAttribute('aria-valuenow'), '80');
+    await detail.getByRole('button', { name: 'Close' }).click();
+    assert.ok(await sash.isHidden());
+  });
+
   it('filters by text and by kind', async () => {
     await inspector.start(mixed);
     await inspector.page.getByRole('textbox', { name: 'Filter by text' }).fill('step');

@@ -32,6 +32,12 @@ describe('motion', function () {
     const waiting = await animations();
     mayGoOn.resolve();
     await answer.locator('.md-caret').waitFor();
+    // Text that is drawn moves the spinner, whose animation is paused meanwhile.
+    await answer.locator('.progress .codicon').evaluate(async spinner => {
+      while (spinner.getAnimations().some(({ playState }) => playState === 'paused')) {
+        await new Promise(resolve => requestAnimationFrame(resolve));
+      }
+    });
     const arriving = await animations();
     mayEnd.resolve();
     await answer.locator('.turn-state').getByText('complete').waitFor();

@@ -25,7 +25,8 @@ describe('dragging a part', function () {
   let panel: PanelPage;
   const list = () => panel.page.getByRole('list', { name: 'Parts' });
   const dragged = () => panel.page.locator('.part.dragged');
-  const moves = async () => (await panel.posted()).filter(({ type }) => type !== 'question.draft');
+  const moves = async () =>
+    (await panel.posted()).filter(({ type }) => type !== 'question.draft' && type !== 'page.focus');
   const middle = async (of: Locator) => {
     const box = await of.boundingBox();
     assert.ok(box);

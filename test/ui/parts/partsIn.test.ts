@@ -21,7 +21,7 @@ describe('parts come in', function () {
   this.timeout(60_000);
   this.bail(true);
 
-  const ui = useWorkbench();
+  const ui = useWorkbench({}, ({ path: folder }) => writeFile(path.join(folder, '.env'), 'KEY=1'));
   let desktop: string;
   before(async () => {
     desktop = await mkdtemp(path.join(os.tmpdir(), 'agent-query-desktop-'));
@@ -291,6 +291,39 @@ describe('parts come in', function () {
       return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))];
     });
     assert.equal(hashes['pasted-image-1.png'], sha256(Buffer.from(clipboard)));
+  });
+
+  it('by a click on the active editor, which is no part before', async () => {
+    const { workbench, sample } = ui;
+    const suggested = (name: string) =>
+      ui.panel.getByRole('button', { name: `Add ${name}`, exact: true });
+    await workbench.openFile('src/lines.ts');
+    await suggested('src/lines.ts').waitFor();
+    assert.deepEqual(await labels(), [], 'nothing is attached by itself');
+    await workbench.screenshot('parts-suggested');
+    await workbench.editorSelect(5, 1, 9, 1);
+    await suggested('src/lines.ts:5-8').click();
+    await part('src/lines.ts:5-8').waitFor();
+    await ui.panel.locator('textarea:focus').waitFor();
+    await suggested('src/lines.ts:5-8').waitFor({ state: 'hidden' });
+    await workbench.openFile('.env');
+    await suggested('.env').click();
+    const tick = part('.env').getByRole('checkbox', { name: 'Include .env' });
+    await tick.waitFor();
+    assert.equal(await tick.isChecked(), false);
+    await workbench.openFile('data.csv');
+    await suggested('data.csv').click();
+    await part('data.csv').waitFor();
+    await ui.ask('And these?');
+    const sent = await sentParts();
+    assert.deepEqual(
+      sent.map(({ type, name }) => name ?? type),
+      ['text', 'data.csv', 'text'],
+    );
+    const lines = (await readFile(path.join(sample.path, 'src/lines.ts'), 'utf8')).split('\n');
+    const selected = `${lines.slice(4, 8).join('\n')}\n`;
+    assert.equal(sent[0]?.text, `src/lines.ts:5-8 (typescript)\n\`\`\`\n${selected}\n\`\`\``);
+    assert.equal(hashOf(sent[1] ?? { type: 'file' }), await hashOnDisk('data.csv'));
   });
 
   it('and can be opened from the list of what was sent', async () => {

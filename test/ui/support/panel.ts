@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 
 /**
- * The page of the extension's panel in sight; the `nth`, where several are (from the left).
+ * The page of the extension's panel in sight; the `nth` from the left if there are several.
  * Webviews of others do not count.
  */
 export function panelIn(page: Page, nth = 0): FrameLocator {
@@ -10,6 +10,16 @@ export function panelIn(page: Page, nth = 0): FrameLocator {
     .locator('iframe.webview.ready[src*="extensionId=agent-query.agent-query"]')
     .filter({ visible: true })
     .nth(nth)
+    .contentFrame()
+    .frameLocator('iframe#active-frame');
+}
+
+/** The page in the secondary side bar, or the one in an editor, while that side bar is shown. */
+export function pageIn(page: Page, place: 'sideBar' | 'editor'): FrameLocator {
+  const position = place === 'sideBar' ? ':right-of(.part.editor)' : ':left-of(.part.auxiliarybar)';
+  return page
+    .locator(`iframe.webview.ready[src*="extensionId=agent-query.agent-query"]${position}`)
+    .filter({ visible: true })
     .contentFrame()
     .frameLocator('iframe#active-frame');
 }

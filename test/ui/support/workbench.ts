@@ -146,14 +146,14 @@ export class Workbench {
   }
 
   /**
-   * Runs a command that opens a list, again where an editor took the focus and closed it: one that has just loaded, or
+   * Runs a command that opens a list, again if an editor took the focus and closed it: one that has just loaded, or
    * a page that the palette gave the focus back to, which takes it late.
    */
   async runCommandUntil(title: string, shown: Locator): Promise<void> {
     const deadline = Date.now() + patience;
     do {
       await this.runCommand(title);
-      if (await appears(shown, 5000)) {
+      if (await becomes(shown, 'visible', 5000)) {
         // Nothing tells when the focus stays.
         await this.page.waitForTimeout(menuPause);
         if (await shown.isVisible()) {
@@ -168,18 +168,24 @@ export class Workbench {
   async openFile(name: string): Promise<void> {
     const base = path.posix.basename(name);
     await this.palette.pick(name, new RegExp(`^${literally(base)}$`));
-    if (!(await appears(this.activeTab(base), 5000))) {
-      // The list gave the focus back to a webview after the editor had taken it, and its group is the active one again.
-      await this.page.locator(`.tab.active[data-resource-name="${base}"]`).click();
-      await this.activeTab(base).waitFor();
-    }
     // The tab is there before the editor takes the keys; a notebook lies over its group.
     const editor = this.activeGroup.locator('.editor-container:focus-within');
-    await editor.or(this.page.locator('.notebookOverlay:focus-within')).first().waitFor();
+    const focused = editor.or(this.page.locator('.notebookOverlay:focus-within')).first();
+    const deadline = Date.now() + patience;
+    while (
+      !(await becomes(this.activeTab(base), 'visible', 5000)) ||
+      !(await becomes(focused, 'visible', 5000))
+    ) {
+      if (Date.now() > deadline) {
+        throw new Error(`${name} does not get the focus`);
+      }
+      // The list gave the focus back to a webview after the editor had taken it, and its group is the active one again.
+      await this.page.locator(`.tab.active[data-resource-name="${base}"]`).click();
+    }
   }
 
   /**
-   * The page of the extension's panel in sight; the `nth`, where several are (from the left).
+   * The page of the extension's panel in sight; the `nth` from the left if there are several.
    * Webviews of others do not count.
    */
   panel(nth?: number): FrameLocator {
@@ -193,9 +199,14 @@ export class Workbench {
   async explorerSelect(names: readonly string[]): Promise<void> {
     for (const [index, name] of names.entries()) {
       const row = await this.explorerRow(name);
-      await row.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
-      // The next click counts only once the list has taken this one.
-      await this.explorer.locator('.monaco-list-row.selected').nth(index).waitFor();
+      const selected = this.explorer.locator('.monaco-list-row.selected').nth(index);
+      const deadline = Date.now() + patience;
+      do {
+        // Again, if the explorer has read its folder only after the click, which lost the selection.
+        await row.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
+        // The next click counts only once the list has taken this one.
+      } while (!(await becomes(selected, 'visible', 2000)) && Date.now() < deadline);
+      await selected.waitFor();
     }
   }
 
@@ -259,7 +270,7 @@ export class Workbench {
 
   /** Brings a notification into sight: on a busy machine its toast may be gone before anybody looks. */
   async showNotification(notification: Locator): Promise<void> {
-    if (!(await appears(notification, 5000))) {
+    if (!(await becomes(notification, 'visible', 5000))) {
       await this.runCommand('Notifications: Show Notifications');
       await notification.waitFor();
     }
@@ -299,9 +310,9 @@ export class Workbench {
     const tab = this.page.locator('.tabs-container .tab').first();
     const deadline = Date.now() + patience;
     do {
-      // Again, where an editor that was still loading has opened after it.
+      // Again, if an editor that was still loading has opened after it.
       await this.runCommand('View: Close All Editors');
-    } while (!(await disappears(tab)) && Date.now() < deadline);
+    } while (!(await becomes(tab, 'detached', 5000)) && Date.now() < deadline);
     await tab.waitFor({ state: 'detached' });
     await this.runCommand('Notifications: Clear All Notifications');
   }
@@ -391,11 +402,11 @@ export class Workbench {
       const row = rowAt(level);
       const deadline = Date.now() + patience;
       do {
-        // Again, where a workspace folder has unfolded by itself just before the click, which folded it.
+        // Again, if a workspace folder has unfolded by itself just before the click, which folded it.
         if ((await row.getAttribute('aria-expanded')) === 'false') {
           await row.locator('.monaco-tl-twistie').click();
         }
-      } while (!(await appears(rowAt(level + 1))) && Date.now() < deadline);
+      } while (!(await becomes(rowAt(level + 1), 'visible', 2000)) && Date.now() < deadline);
     }
     const row = rowAt(segments.length);
     await row.waitFor();
@@ -411,7 +422,7 @@ export class Workbench {
   }
 
   /**
-   * Opens a menu and chooses from it. Again, as a person would, where it has closed before anything was chosen: an
+   * Opens a menu and chooses from it. Again, as a person would, if it has closed before anything was chosen: an
    * editor or a page that has just been opened may take the focus late.
    */
   async chooseFromMenu(title: string, open: () => Promise<void>): Promise<void> {
@@ -422,7 +433,7 @@ export class Workbench {
     const deadline = Date.now() + patience;
     do {
       await open();
-      if (!(await appears(item, 5000))) {
+      if (!(await becomes(item, 'visible', 5000))) {
         continue;
       }
       // Nothing tells when a menu takes clicks; one that is too early is lost, and the menu may close for another reason.
@@ -442,21 +453,17 @@ function themeSetting(theme: Theme, vscode: string): string {
   return minor < 105 ? themes[theme].before : theme;
 }
 
-/** Whether an element is gone in 5 seconds. */
-function disappears(element: Locator): Promise<boolean> {
-  return element.waitFor({ state: 'detached', timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
- * Whether an element shows itself in time.
+ * Whether an element is shown, or no longer there, in time.
  *
  * @param timeout milliseconds
  */
-function appears(element: Locator, timeout = 2000): Promise<boolean> {
-  return element.waitFor({ timeout }).then(
+function becomes(
+  element: Locator,
+  state: 'visible' | 'detached',
+  timeout: number,
+): Promise<boolean> {
+  return element.waitFor({ state, timeout }).then(
     () => true,
     () => false,
   );

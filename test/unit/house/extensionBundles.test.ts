@@ -23,7 +23,7 @@ const contributed: string[] = manifest.contributes.commands.map(
 );
 
 /** Activates a bundle where there is nothing but what web workers have, and an API that does nothing. */
-async function activate(file: string) {
+async function activate(file: string, more: object = {}) {
   const commands = new Map<string, (...args: unknown[]) => unknown>();
   const api = {
     ...Object.fromEntries(
@@ -58,6 +58,7 @@ async function activate(file: string) {
       },
       executeCommand: anything(),
     },
+    ...more,
   };
   const module = { exports: {} as { activate(context: unknown): unknown } };
   const required = new Set<string>();
@@ -79,6 +80,7 @@ async function activate(file: string) {
     globalState: anything(),
     secrets: anything(),
     storageUri: anything(),
+    globalStorageUri: anything(),
   });
   return { commands, required, subscriptions };
 }
@@ -90,6 +92,29 @@ describe('extension bundles', () => {
     assert.deepEqual([...commands.keys()].sort(), contributed.sort());
     // The rest is not even in the file, which VS Code would have to compile.
     assert.ok((await stat('dist/extension.js')).size < 10_000);
+  });
+
+  it('offers a participant and a tool, without loading the rest', async () => {
+    const offered: string[] = [];
+    const offer = (id: string) => {
+      offered.push(id);
+      return { dispose() {} };
+    };
+    const { required } = await activate('dist/extension.js', {
+      chat: { createChatParticipant: offer },
+      lm: { registerTool: offer },
+    });
+    const { chatParticipants, languageModelTools, ...other } = manifest.contributes;
+    assert.deepEqual(offered, [chatParticipants[0].id, languageModelTools[0].name]);
+    assert.deepEqual([...required], ['vscode']);
+    // VS Code derives their activation events; nothing activates the extension by being there.
+    assert.deepEqual(
+      manifest.activationEvents.filter((event: string) =>
+        /^\*|chat|LanguageModel|startup/i.test(event),
+      ),
+      [],
+    );
+    assert.equal(other.languageModelChatProviders, undefined);
   });
 
   it('in the web, works without Node, and has something to do for each command', async () => {

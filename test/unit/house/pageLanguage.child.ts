@@ -167,6 +167,7 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   ],
   parts: [part, { ...part, id: 'q', included: false }],
   size: '2',
+  suggestion: { id: '1', label: mark('notes.txt') },
   target: {
     text: mark('localhost'),
     title: mark('http://localhost'),
@@ -177,6 +178,7 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   notice: { severity: 'warning', text: mark('Not sent.'), detail: '', actions: [] },
   draft: '',
   kwargs: '',
+  place: undefined,
 };
 send(snapshot);
 // Until then an answer is its own text.

@@ -11,7 +11,11 @@ export interface Selection {
 }
 
 /** `path:first-last`, with lines counted from 1. A last line of which no character is selected does not count. */
-export function selectionLabel({ path, start, end }: Selection): string {
+export function selectionLabel({
+  path,
+  start,
+  end,
+}: Pick<Selection, 'path' | 'start' | 'end'>): string {
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
   return `${path}:${start.line + 1}-${last + 1}`;
 }

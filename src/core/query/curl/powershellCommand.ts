@@ -6,7 +6,7 @@ import { escapeJson } from './escapeJson';
  * (about_Parsing, `$PSNativeCommandArgumentPassing`), so no argument contains any: the headers with values of the user go
  * through standard input, and the body through a temporary file.
  *
- * @param program `curl.exe` on Windows, where `curl` is an alias of Invoke-WebRequest in Windows PowerShell; otherwise
+ * @param program `curl.exe` on Windows, because `curl` is an alias of Invoke-WebRequest in Windows PowerShell; otherwise
  * `curl`
  */
 export function powershellCommand(

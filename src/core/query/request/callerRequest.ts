@@ -1,4 +1,4 @@
-import type { QueryKwargs } from '../../../protocol/wire';
+import type { FilePart, QueryKwargs, TextPart } from '../../../protocol/wire';
 import { AgentQueryError } from '../../agentQueryError';
 import { type Fields, isRecord } from '../../fields';
 import { decodeBase64 } from '../../files/decodeBase64';
@@ -121,15 +121,7 @@ function sourceOf(given: unknown, at: string): PartSource {
 }
 
 /** A part as a caller passed it, checked. */
-type CallerPart =
-  | { readonly type: 'text'; readonly text: string }
-  | {
-      readonly type: 'file';
-      readonly name: string;
-      readonly mimeType: string;
-      readonly base64: string;
-      readonly bytes: Uint8Array;
-    };
+type CallerPart = TextPart | (FilePart & { readonly bytes: Uint8Array });
 
 function readPart(part: unknown, at: string): CallerPart {
   const { type, text, name, mimeType, base64: given } = record(part, at);

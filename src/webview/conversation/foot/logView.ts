@@ -1,7 +1,8 @@
 import type { LogLineView } from '../../../protocol/views';
 import { element } from '../../page/element';
+import { format } from '../../page/format';
 import { setText } from '../../page/setText';
-import { clockTime, format, strings } from '../../page/strings';
+import { clockTime, strings } from '../../page/strings';
 import { truncate } from '../../page/truncate';
 
 /** UTF-16 code units of a log line that are shown outside the log. */

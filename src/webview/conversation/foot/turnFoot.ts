@@ -1,7 +1,8 @@
 import type { TurnHeadView } from '../../../protocol/views';
 import { element, iconButton } from '../../page/element';
+import { format } from '../../page/format';
 import { setText } from '../../page/setText';
-import { format, strings } from '../../page/strings';
+import { strings } from '../../page/strings';
 import { LogView } from './logView';
 import { TurnProgress } from './turnProgress';
 
@@ -9,6 +10,7 @@ import { TurnProgress } from './turnProgress';
 export interface FootActions {
   copy(button: HTMLButtonElement): void;
   open(): void;
+  reviewChanges(): void;
   askAgain(): void;
   askOtherService(): void;
   showEvents(): void;
@@ -21,12 +23,14 @@ export class TurnFoot {
   private readonly state = element('span', { class: 'turn-state' });
   private readonly copy: HTMLButtonElement;
   private readonly open: HTMLButtonElement;
+  /** Few answers have changes. */
+  private review: HTMLButtonElement | undefined;
   private readonly askAgain: HTMLButtonElement;
   private readonly askOther: HTMLButtonElement;
   private readonly events: HTMLButtonElement;
   readonly root: HTMLElement;
 
-  constructor(actions: FootActions) {
+  constructor(private readonly actions: FootActions) {
     this.copy = iconButton('copy', strings.copyAnswer, () => actions.copy(this.copy));
     this.open = iconButton('go-to-file', strings.openAnswer, () => actions.open());
     this.askAgain = iconButton('refresh', strings.askAgain, () => actions.askAgain());
@@ -86,10 +90,23 @@ export class TurnFoot {
     setText(this.state, [seconds, outcome].filter(text => text !== '').join(' · '));
     this.copy.hidden = !hasAnswer;
     this.open.hidden = !hasAnswer;
+    this.showReview(head.hasChanges === true);
     this.askAgain.hidden = endedAt === undefined;
     this.askOther.hidden = endedAt === undefined;
     this.progress.root.hidden = head.state !== 'running';
     this.tick(head);
+  }
+
+  private showReview(isShown: boolean): void {
+    if (isShown && !this.review) {
+      this.review = iconButton('diff-multiple', strings.reviewChanges, () =>
+        this.actions.reviewChanges(),
+      );
+      this.open.after(this.review);
+    }
+    if (this.review) {
+      this.review.hidden = !isShown;
+    }
   }
 
   /** Updates the progress; to be called every second. */

@@ -1,7 +1,9 @@
 import type { UploadView } from '../../../protocol/views';
 import { element } from '../../page/element';
+import { format } from '../../page/format';
 import { setText } from '../../page/setText';
-import { clockTime, format, strings } from '../../page/strings';
+import { clockTime, strings } from '../../page/strings';
+import { Spinner } from './spinner';
 
 /** Silence after which the page says that it is still waiting. */
 const silenceMs = 15_000;
@@ -9,15 +11,8 @@ const silenceMs = 15_000;
 /** The progress of a running turn in one line: its upload, its newest log line, or a long silence. */
 export class TurnProgress {
   private readonly text = element('span', { class: 'progress-text' });
-  readonly root = element(
-    'div',
-    { class: 'progress' },
-    element('span', {
-      class: 'codicon codicon-loading codicon-modifier-spin',
-      'aria-hidden': 'true',
-    }),
-    this.text,
-  );
+  private readonly spinner = new Spinner();
+  readonly root = element('div', { class: 'progress' }, this.spinner.root, this.text);
   /** Milliseconds since the epoch. */
   private lastActivityAt = Date.now();
   private upload: UploadView | undefined;
@@ -27,6 +22,11 @@ export class TurnProgress {
   /** The line as it is announced. */
   get status(): string {
     return this.announcedUpload ? uploadText(this.announcedUpload) : (this.text.textContent ?? '');
+  }
+
+  /** Moves the spinner with text that is drawn. */
+  onDrawn(): void {
+    this.spinner.step();
   }
 
   /** Ends a silence: something was received. */

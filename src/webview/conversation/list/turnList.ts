@@ -1,4 +1,5 @@
 import { element } from '../../page/element';
+import { firstFrom } from '../../page/firstFrom';
 
 /** Most turns in one group. */
 const groupSize = 50;
@@ -105,15 +106,9 @@ function showCount(group: HTMLElement): void {
 
 /** The elements are in order, so half of them can be ruled out at a time. */
 function lastAbove(elements: HTMLCollection, edge: number): Element | undefined {
-  let low = 0;
-  let high = elements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((elements[middle] as Element).getBoundingClientRect().top < edge) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return elements[low - 1];
+  const below = firstFrom(
+    elements.length,
+    at => (elements[at] as Element).getBoundingClientRect().top >= edge,
+  );
+  return elements[below - 1];
 }

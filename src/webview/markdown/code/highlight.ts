@@ -1,4 +1,5 @@
-import { common, createLowlight } from 'lowlight';
+import { createLowlight } from 'lowlight';
+import { grammars } from './grammars';
 
 /** A stretch of code in one color. */
 export interface HighlightedText {
@@ -9,7 +10,8 @@ export interface HighlightedText {
 
 type Node = ReturnType<ReturnType<typeof createLowlight>['highlight']>['children'][number];
 
-const lowlight = createLowlight(common);
+const lowlight = createLowlight(grammars);
+lowlight.registerAlias('cpp', ['arduino', 'ino']);
 
 /**
  * Splits code into stretches of one color each.

@@ -7,27 +7,65 @@ interface Point {
 }
 
 /**
- * Keeps the user's selection while nodes are replaced.
+ * Keeps the user's selection, and what is marked by `CSS.highlights`, while nodes are replaced or moved.
  *
  * @param change replaces nodes within `root` but does not change their text
  */
 export function keepSelection(root: Node, change: () => void): void {
+  const restores = [saveSelection(root), ...marksIn(root).map(mark => saveMark(root, mark))];
+  change();
+  for (const restore of restores) {
+    restore?.();
+  }
+}
+
+/** @returns a function that selects the same again; undefined if nothing in `root` is selected */
+function saveSelection(root: Node): (() => void) | undefined {
   const selection = hasSelection() ? document.getSelection() : null;
   const { anchorNode, focusNode } = selection ?? {};
-  if (!selection || !anchorNode || !focusNode) {
-    change();
-    return;
+  if (
+    !selection ||
+    !anchorNode ||
+    !focusNode ||
+    !(root.contains(anchorNode) || root.contains(focusNode))
+  ) {
+    return undefined;
   }
   const findAnchor = savePoint(root, { node: anchorNode, offset: selection.anchorOffset });
   const findFocus = savePoint(root, { node: focusNode, offset: selection.focusOffset });
-  const touched = root.contains(anchorNode) || root.contains(focusNode);
-  change();
-  if (!touched) {
-    return;
+  return () => {
+    const anchor = findAnchor();
+    const focus = findFocus();
+    selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset);
+  };
+}
+
+/** The marked ranges that begin or end in `root`. */
+function marksIn(root: Node): Range[] {
+  // Not all browsers have it.
+  const highlights = globalThis.CSS?.highlights;
+  if (!highlights?.size) {
+    return [];
   }
-  const anchor = findAnchor();
-  const focus = findFocus();
-  selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset);
+  return [...highlights.values()]
+    .flatMap(highlight => [...highlight])
+    .filter(
+      (mark): mark is Range =>
+        mark instanceof Range &&
+        (root.contains(mark.startContainer) || root.contains(mark.endContainer)),
+    );
+}
+
+/** @returns a function that makes the range contain the same again */
+function saveMark(root: Node, mark: Range): () => void {
+  const findStart = savePoint(root, { node: mark.startContainer, offset: mark.startOffset }, true);
+  const findEnd = savePoint(root, { node: mark.endContainer, offset: mark.endOffset });
+  return () => {
+    const start = findStart();
+    const end = findEnd();
+    mark.setStart(start.node, start.offset);
+    mark.setEnd(end.node, end.offset);
+  };
 }
 
 /** Known from events, because asking for the selection makes browsers lay out the page. */
@@ -45,8 +83,11 @@ function readSelection(): boolean {
   return document.getSelection()?.isCollapsed === false;
 }
 
-/** @returns a function that finds the point again, by the number of characters before it */
-function savePoint(root: Node, point: Point): () => Point {
+/**
+ * @param isStart true to find a point between two texts in the second one
+ * @returns a function that finds the point again, by the number of characters before it
+ */
+function savePoint(root: Node, point: Point, isStart = false): () => Point {
   if (!root.contains(point.node)) {
     return () => point;
   }
@@ -58,7 +99,7 @@ function savePoint(root: Node, point: Point): () => Point {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     let left = length;
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      if (left <= text.length) {
+      if (left < text.length || (left === text.length && !isStart)) {
         return { node: text, offset: left };
       }
       left -= text.length;

@@ -1,3 +1,5 @@
+import { keepSelection } from '../code/keepSelection';
+
 /** So many elements that were skipped last stay as they are, for readers who scroll back; about ten screens. */
 const keptCount = 8;
 
@@ -89,8 +91,11 @@ export class SkippedContent {
         break;
       }
       this.skipped.delete(content);
-      this.actions?.reduce(content);
-      content.replaceChildren(...content.childNodes);
+      // What is marked, such as text that is about to be scrolled to, does not keep content from being skipped.
+      keepSelection(content, () => {
+        this.actions?.reduce(content);
+        content.replaceChildren(...content.childNodes);
+      });
     }
     this.schedule();
   }

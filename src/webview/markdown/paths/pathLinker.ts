@@ -20,6 +20,11 @@ export class PathLinker {
 
   constructor(private readonly hooks: MarkdownHooks) {}
 
+  /** True if paths were collected since {@link resolveCollected} was last called. */
+  get hasUnresolved(): boolean {
+    return this.unresolved.size > 0;
+  }
+
   /** Links the paths that are known to be files, and collects unknown paths. Yields after each node, so that it can pause. */
   *link(content: PathContent): Generator<void> {
     for (const node of candidates(content.nodes)) {

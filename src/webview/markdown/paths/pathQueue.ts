@@ -5,9 +5,12 @@ import type { PathLinker } from './pathLinker';
 /** Length of an idle period in browsers without requestIdleCallback. */
 const idlePeriodMs = 5;
 
+/** UTF-16 code units of content that is linked while it is drawn. */
+const maxDrawnLength = 2000;
+
 /**
- * Links the paths in finished inline content while the page is idle, in short tasks. The code that does it is loaded
- * with the first content.
+ * Links the paths in finished inline content: at once while it is drawn, which spares a frame, or while the page is idle
+ * if it is long. The code that does it is loaded with the first content.
  */
 export class PathQueue {
   private readonly waiting = new Set<PathContent>();
@@ -16,13 +19,21 @@ export class PathQueue {
   private running: Promise<void> | undefined;
   private isDisposed = false;
 
-  constructor(private readonly hooks: MarkdownHooks) {}
+  /** @param draw calls the given function, which shows links, now or with the next text */
+  constructor(
+    private readonly hooks: MarkdownHooks,
+    private readonly draw: (show: () => void) => void,
+  ) {}
 
-  /** Links the paths in this content later. */
+  /** Links the known paths in this content now or soon, and others once they are known. */
   add(content: PathContent): void {
     this.removed.delete(content);
-    this.waiting.add(content);
-    this.running ??= this.run();
+    if (this.linker && isShort(content)) {
+      linkAll(this.linker, content);
+    } else {
+      this.waiting.add(content);
+    }
+    this.start();
   }
 
   /** Forgets content that goes away. */
@@ -43,13 +54,12 @@ export class PathQueue {
       nodes,
       replaceText: (text, links) => text.replaceWith(...links),
     };
-    for (const _ of this.linker.link(content)) {
-      // No pause: links that were shown must not vanish meanwhile.
-    }
+    // Links that were shown must not vanish meanwhile.
+    linkAll(this.linker, content);
     return [...host.childNodes] as ChildNode[];
   }
 
-  /** Resolves when the paths in all added content are linked. */
+  /** Resolves when the paths in all added content are links, or will be with the next text. */
   async idle(): Promise<void> {
     await this.running;
   }
@@ -58,6 +68,16 @@ export class PathQueue {
   dispose(): void {
     this.isDisposed = true;
     this.waiting.clear();
+  }
+
+  private get isDone(): boolean {
+    return this.waiting.size === 0 && !this.linker?.hasUnresolved;
+  }
+
+  private start(): void {
+    if (!this.isDone && !this.isDisposed) {
+      this.running ??= this.run();
+    }
   }
 
   private async run(): Promise<void> {
@@ -70,8 +90,9 @@ export class PathQueue {
       // The code could not be loaded: paths stay text.
       this.waiting.clear();
     } finally {
+      this.running = undefined;
       // Content may have been added while the last path was linked.
-      this.running = this.waiting.size > 0 && !this.isDisposed ? this.run() : undefined;
+      this.start();
     }
   }
 
@@ -91,16 +112,43 @@ export class PathQueue {
       }
       const found = await linker.resolveCollected();
       for (const content of found) {
-        if (!this.removed.has(content)) {
-          this.waiting.add(content);
-        }
+        this.linkFound(linker, content);
       }
-      if (this.waiting.size === 0) {
+      if (this.isDone) {
         return;
       }
       timeIsUp = await idle();
     }
   }
+
+  private linkFound(linker: PathLinker, content: PathContent): void {
+    if (this.isDisposed || this.removed.has(content)) {
+      return;
+    }
+    if (!isShort(content)) {
+      this.waiting.add(content);
+      return;
+    }
+    this.draw(() => linkAll(linker, content));
+  }
+}
+
+/** Links without a pause. */
+function linkAll(linker: PathLinker, content: PathContent): void {
+  for (const _ of linker.link(content)) {
+    // Each step has linked one node.
+  }
+}
+
+function isShort({ nodes }: PathContent): boolean {
+  let length = 0;
+  for (const node of nodes) {
+    length += node.textContent?.length ?? 0;
+    if (length > maxDrawnLength) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /**

@@ -32,6 +32,7 @@ export function snapshot(turns: readonly TurnView[]): ToPanel {
     turns,
     parts: [],
     size: '',
+    suggestion: undefined,
     target: {
       text: 'localhost:8000 · session 3f2a',
       title: 'http://localhost:8000/',
@@ -41,6 +42,7 @@ export function snapshot(turns: readonly TurnView[]): ToPanel {
     notice: undefined,
     draft: '',
     kwargs: '',
+    place: undefined,
   };
 }
 

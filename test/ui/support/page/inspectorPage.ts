@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
@@ -7,16 +5,10 @@ import { inspectorStrings } from '../../../../src/host/inspector/inspectorString
 import { pageDocument } from '../../../../src/host/panel/pageDocument';
 import type { FromInspector } from '../../../../src/protocol/fromInspector';
 import type { RowView, SummaryView, ToInspector } from '../../../../src/protocol/toInspector';
-import { root } from '../../../host/root.mjs';
 import { sharedBrowser } from '../sharedBrowser';
+import { routePage } from './routePage';
 
 const origin = 'http://inspector.test';
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.ttf': 'font/ttf',
-};
 
 /** What stands in for the extension's host, in the page. */
 export interface InspectorHost {
@@ -38,15 +30,7 @@ export class InspectorTestPage {
 
   static async open(viewport = { width: 1000, height: 700 }): Promise<InspectorTestPage> {
     const context = await (await sharedBrowser()).newContext({ viewport });
-    await context.route(`${origin}/**`, async route => {
-      const { pathname } = new URL(route.request().url());
-      if (pathname === '/') {
-        await route.fulfill({ contentType: 'text/html', body: inspectorDocument() });
-        return;
-      }
-      const contentType = types[path.extname(pathname)] ?? 'text/plain';
-      await route.fulfill({ contentType, body: await readFile(path.join(root, pathname)) });
-    });
+    await routePage(context, origin, inspectorDocument());
     await context.addInitScript(standInForHost);
     const page = await context.newPage();
     await page.goto(`${origin}/`);

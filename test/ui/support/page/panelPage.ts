@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
@@ -7,16 +5,10 @@ import { panelDocument } from '../../../../src/host/panel/panelDocument';
 import type { FromPanel } from '../../../../src/protocol/fromPanel';
 import type { Change, ToPanel } from '../../../../src/protocol/toPanel';
 import type { TurnHeadView, TurnView } from '../../../../src/protocol/views';
-import { root } from '../../../host/root.mjs';
 import { sharedBrowser } from '../sharedBrowser';
+import { routePage } from './routePage';
 
 const origin = 'http://panel.test';
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.ttf': 'font/ttf',
-};
 
 /** What stands in for the extension's host, in the page. Files are those that begin with `src/` and end with `.ts`. */
 export interface PanelHost {
@@ -45,15 +37,7 @@ export class PanelPage {
 
   static async open(viewport = { width: 600, height: 700 }): Promise<PanelPage> {
     const context = await (await sharedBrowser()).newContext({ viewport });
-    await context.route(`${origin}/**`, async route => {
-      const { pathname } = new URL(route.request().url());
-      if (pathname === '/') {
-        await route.fulfill({ contentType: 'text/html', body: panelPage() });
-        return;
-      }
-      const contentType = types[path.extname(pathname)] ?? 'text/plain';
-      await route.fulfill({ contentType, body: await readFile(path.join(root, pathname)) });
-    });
+    await routePage(context, origin, panelPage());
     await context.addInitScript(standInForHost);
     const page = await context.newPage();
     await page.goto(`${origin}/`);
@@ -142,6 +126,7 @@ export function snapshot(
     turns,
     parts: [],
     size: '',
+    suggestion: undefined,
     target: {
       text: 'localhost:8000',
       title: 'http://localhost:8000/',
@@ -151,13 +136,17 @@ export function snapshot(
     notice: undefined,
     draft: '',
     kwargs: '',
+    place: undefined,
     ...fields,
   };
 }
 
 function panelPage(): string {
   const webview = { cspSource: origin, asWebviewUri: (uri: vscode.Uri) => uri };
-  return panelDocument(webview as unknown as vscode.Webview, Uri.file(''), false);
+  return panelDocument(webview as unknown as vscode.Webview, Uri.file(''), {
+    page: 'page',
+    takesFocus: false,
+  });
 }
 
 /** Runs in the page before its scripts. */

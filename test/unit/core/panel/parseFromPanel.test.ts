@@ -4,7 +4,13 @@ import { parseFromPanel } from '../../../../src/core/panel/parseFromPanel';
 
 describe('messages from the page', () => {
   const valid = [
-    { type: 'page.ready' },
+    { type: 'page.ready', page: 'a' },
+    { type: 'page.focus', hasFocus: true },
+    { type: 'page.place', place: { turnId: '1', fraction: 0.5 } },
+    { type: 'page.place', place: { turnId: '1', block: 3, fraction: 0.5 } },
+    { type: 'page.place', place: undefined },
+    { type: 'page.keep', kept: {} },
+    { type: 'page.keep', kept: { wrapsCode: true, baseUrl: 'http://a' } },
     { type: 'part.include', partId: '1', included: false },
     { type: 'question.send', question: 'Why?', kwargs: '' },
     { type: 'question.kwargs', request: 1, text: '{' },
@@ -14,6 +20,9 @@ describe('messages from the page', () => {
     { type: 'code.copy', text: 'a', language: '' },
     { type: 'part.move', partId: '1', to: 0 },
     { type: 'part.attach', uris: ['file:///a'] },
+    { type: 'part.attachSuggested', id: '1' },
+    { type: 'prompt.list', request: 1 },
+    { type: 'prompt.choose', id: 'file:///a.prompt.md', typed: '/a' },
     { type: 'notice.choose', choice: 1 },
     { type: 'notice.choose', choice: undefined },
     {
@@ -50,6 +59,7 @@ describe('messages from the page', () => {
     { type: 'constructor' },
     { type: 'question.send' },
     { type: 'part.include', partId: '1' },
+    { type: 'part.attachSuggested', id: 1 },
     { type: 'part.include', partId: '1', included: 'true' },
     { type: 'question.send', question: 5, kwargs: '' },
     { type: 'question.send', question: 'Why?', kwargs: {} },

@@ -63,7 +63,7 @@ describe('completion of files', () => {
     assert.equal(searches()[0]?.query, 'li');
     assert.deepEqual(options(), ['lines.ts', 'list.ts']);
     assert.equal(selected(), 'lines.ts');
-    assert.equal(box.getAttribute('aria-activedescendant'), 'suggestion-0');
+    assert.equal(box.getAttribute('aria-activedescendant'), 'suggested-files-0');
   });
 
   it('attaches with Enter, and leaves the name in the text', async () => {

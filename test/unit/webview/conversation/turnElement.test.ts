@@ -49,6 +49,19 @@ describe('A turn far out of view', () => {
     assert.deepEqual(names(turn), all);
   });
 
+  it('gets a button to review changes once its answer has some', async () => {
+    const turn = create();
+    await turn.showAnswer();
+    const review = () =>
+      turn.root.querySelector<HTMLElement>('button:has(> .codicon-diff-multiple)');
+    assert.equal(review(), null);
+    turn.update({ ...turnView(1, 'An *answer*.'), hasChanges: true });
+    assert.equal(review()?.hidden, false);
+    assert.ok(review()?.previousElementSibling?.querySelector('.codicon-go-to-file'));
+    turn.update(turnView(1, 'An *answer*.'));
+    assert.equal(review()?.hidden, true);
+  });
+
   it('has its parts, its log, and what went wrong', () => {
     const parts = create({ parts: [partView('a.ts')] });
     assert.match(parts.root.textContent ?? '', /a\.ts/);

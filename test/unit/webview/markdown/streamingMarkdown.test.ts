@@ -39,6 +39,20 @@ describe('StreamingMarkdown: when it draws', () => {
     assert.equal(container.textContent, '');
   });
 
+  it('a short rest together with what is before it, even if the time is up', () => {
+    let now = 0;
+    mock.method(performance, 'now', () => (now += 10));
+    const drawn = (length: number) => {
+      const { container, markdown } = startStreaming();
+      void markdown.set('a'.repeat(length));
+      const { length: shown } = container.textContent ?? '';
+      markdown.dispose();
+      return shown;
+    };
+    assert.equal(drawn(2048 + 1024), 2048 + 1024);
+    assert.equal(drawn(2048 + 1025), 2048);
+  });
+
   it('another text in the place of the first', async () => {
     const { container, markdown } = startStreaming();
     await markdown.set('# one');

@@ -11,7 +11,7 @@ import {
 } from '../../../../support/page/renderMarkdown';
 
 describe('Paths in an answer', () => {
-  function start(files: readonly string[]) {
+  function start(files: readonly string[], draw?: (show: () => void) => void) {
     const asked: string[][] = [];
     const resolvePaths = async (paths: readonly string[]): Promise<PathTarget[]> => {
       asked.push([...paths]);
@@ -20,7 +20,7 @@ describe('Paths in an answer', () => {
     const hooks = recordingHooks({ resolvePaths });
     const container = newContainer();
     document.body.append(container);
-    const renderer = new TextRenderer(container, hooks);
+    const renderer = new TextRenderer(container, hooks, draw);
     const links = () => [...container.querySelectorAll<HTMLElement>('.md-path')];
     return { asked, hooks, container, renderer, links };
   }
@@ -71,6 +71,72 @@ describe('Paths in an answer', () => {
     await renderer.linked();
     assert.equal(asked.length, 1);
     assert.equal(links().length, 3);
+  });
+
+  it('become links with the next text that is drawn, and at once when they are known', async () => {
+    const waiting: (() => void)[] = [];
+    const { renderer, links } = start(['a.ts'], show => waiting.push(show));
+    renderer.push('See a.ts.\n\n');
+    await renderer.linked();
+    assert.equal(links().length, 0);
+    waiting.splice(0).forEach(show => {
+      show();
+    });
+    assert.equal(links().length, 1);
+    renderer.push('And a.ts again.\n\n');
+    assert.equal(links().length, 2);
+    await renderer.linked();
+    assert.deepEqual(waiting, []);
+  });
+
+  it('become links in content that changes before they are drawn, and none in what is gone', async () => {
+    const waiting: (() => void)[] = [];
+    const { container, renderer, links } = start(['a.ts'], show => waiting.push(show));
+    renderer.push('- one a.ts\n- two\n');
+    await renderer.linked();
+    renderer.push('\n- three\n');
+    assert.equal(waiting.length, 1);
+    waiting[0]?.();
+    assert.deepEqual(
+      links().map(link => link.closest('li')?.textContent),
+      ['one a.ts'],
+    );
+    renderer.dispose();
+    waiting[0]?.();
+    assert.equal(container.textContent, '');
+  });
+
+  it('are not drawn if they are known only after the answer is gone', async () => {
+    const answered = deferred();
+    const asked = deferred();
+    const resolvePaths = async () => {
+      asked.resolve();
+      await answered.promise;
+      return [{ path: 'a.ts', title: 'a.ts' }];
+    };
+    const waiting: (() => void)[] = [];
+    const renderer = new TextRenderer(newContainer(), recordingHooks({ resolvePaths }), show =>
+      waiting.push(show),
+    );
+    renderer.push('See a.ts.\n\n');
+    await asked.promise;
+    renderer.dispose();
+    answered.resolve();
+    await renderer.linked();
+    assert.deepEqual(waiting, []);
+  });
+
+  it('become links while the page is idle in long text', async () => {
+    const waiting: (() => void)[] = [];
+    const { renderer, links } = start(['a.ts'], show => waiting.push(show));
+    renderer.push('a.ts\n\n');
+    await renderer.linked();
+    waiting.length = 0;
+    renderer.push(`${'word '.repeat(500)} a.ts\n\n`);
+    assert.equal(links().length, 0);
+    await renderer.linked();
+    assert.equal(links().length, 1);
+    assert.deepEqual(waiting, []);
   });
 
   it('stay links when their list becomes loose and when definitions come', async () => {

@@ -10,7 +10,7 @@ import { rowNotes } from './rowNotes';
  *
  * @param notes what else to say, in sentences
  */
-export function querySource(
+export function inspectedQuery(
   recorder: TranscriptRecorder,
   notes: () => readonly string[],
 ): InspectedSource {

@@ -16,7 +16,7 @@ export interface FileReading {
 }
 
 /** The event stream of a file, for an inspector. */
-export function fileSource(file: EventFile, reading: () => FileReading): InspectedSource {
+export function inspectedFile(file: EventFile, reading: () => FileReading): InspectedSource {
   return {
     stream: file,
     type: 'file',

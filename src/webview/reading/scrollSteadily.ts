@@ -1,4 +1,4 @@
-import { onKeyDown } from './onKeyDown';
+import { onKeyDown } from '../page/onKeyDown';
 
 /** The element is no longer moved after this number of frames. */
 const maxFrames = 60;

@@ -1,0 +1,151 @@
+import type { CodeBlock } from './codeBlock';
+
+/** The code blocks of an answer, and the text around them. */
+export interface ScannedAnswer {
+  readonly blocks: readonly CodeBlock[];
+  /** Runs of lines outside of code blocks, in order. */
+  readonly prose: readonly string[];
+}
+
+/** Markers of quotes and lists before a fence, the fence, and its info string (CommonMark 0.31, section 4.5). */
+const opening = /^((?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
+
+/** The start of a diff: in it, a line such as ` ``` ` is code, and not the closing fence. */
+const diffStart = /^(?:diff --git |--- |@@)/;
+
+/** How many diffs may lack a closing fence of their own indentation before any indentation will do. */
+const maxUnclosed = 20;
+
+/** UTF-16 code units of a line that can open a code block or name its file; longer ones are only text. */
+const maxMarkerLength = 1000;
+
+/**
+ * Finds the fenced code blocks of an answer in time linear to its length. Blocks in lists and quotes lose the
+ * indentation and the markers of these.
+ *
+ * @param answer Markdown
+ */
+export function scanAnswer(answer: string): ScannedAnswer {
+  const lines = answer.split(/\r?\n/);
+  const blocks: CodeBlock[] = [];
+  const prose: string[] = [];
+  // What is not closed by one rule need not be searched for again from each later fence.
+  const unclosed = new Set<string>();
+  let outside: string[] = [];
+  let before = '';
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] as string;
+    const found = line.length <= maxMarkerLength ? opening.exec(line) : null;
+    if (!found) {
+      outside.push(line);
+      before = line.trim() === '' ? before : line;
+      continue;
+    }
+    const [, container = '', fence = '', info = ''] = found;
+    const end = closingLine(lines, at, { container, fence, info }, unclosed);
+    const code = lines.slice(at + 1, end);
+    blocks.push({
+      info: info.trim(),
+      text: dedent(code, container)
+        .map(each => `${each}\n`)
+        .join(''),
+      before: before.length <= maxMarkerLength ? withoutMarkers(before) : '',
+      hasInnerFence: code.some(
+        each => each.length <= maxMarkerLength && (opening.exec(each)?.[2] ?? '').startsWith(fence),
+      ),
+      isClosed: end < lines.length,
+    });
+    prose.push(outside.join('\n'));
+    outside = [];
+    before = '';
+    at = end;
+  }
+  return { blocks, prose: [...prose, outside.join('\n')] };
+}
+
+interface Fence {
+  readonly container: string;
+  readonly fence: string;
+  readonly info: string;
+}
+
+/** @returns the index of the closing line; the number of lines if there is none */
+function closingLine(
+  lines: readonly string[],
+  at: number,
+  { container, fence, info }: Fence,
+  unclosed: Set<string>,
+): number {
+  const depth = quoteDepth(container);
+  const first = unquoted(lines[at + 1] ?? '', depth).trimStart();
+  const isDiff = /^(?:diff|patch)\b/i.test(info.trim()) || diffStart.test(first);
+  const indent = unquoted(container, depth).length;
+  const find = (maxIndent: number) => {
+    const key = `${fence} ${depth} ${maxIndent}`;
+    if (unclosed.has(key)) {
+      return lines.length;
+    }
+    for (let end = at + 1; end < lines.length; end += 1) {
+      const line = lines[end] as string;
+      // The end of the quote ends the code in it.
+      if (depth > 0 && !line.trimStart().startsWith('>')) {
+        return end;
+      }
+      const text = unquoted(line, depth);
+      const closing = text.trim();
+      if (
+        closing.length >= fence.length &&
+        closing.length === endOfRun(closing, fence.charAt(0)) &&
+        text.length - text.trimStart().length <= maxIndent
+      ) {
+        return end;
+      }
+    }
+    unclosed.add(key);
+    return lines.length;
+  };
+  const strict = isDiff && unclosed.size < maxUnclosed ? find(indent) : lines.length;
+  return strict < lines.length ? strict : find(indent + 3);
+}
+
+function endOfRun(text: string, character: string): number {
+  let end = 0;
+  while (text[end] === character) {
+    end += 1;
+  }
+  return end;
+}
+
+function quoteDepth(container: string): number {
+  return container.split('>').length - 1;
+}
+
+/** Removes the markers of quotes; of an opening line, those before the last one count as indentation, too. */
+function unquoted(line: string, depth: number): string {
+  let text = line;
+  for (let left = depth; left > 0; left -= 1) {
+    const found = /^[ \t]*> ?/.exec(text);
+    if (!found) {
+      break;
+    }
+    text = text.slice(found[0].length);
+  }
+  return text;
+}
+
+/** Removes the indentation of the fence, or that of the least indented line if it is smaller. */
+function dedent(lines: readonly string[], container: string): readonly string[] {
+  const depth = quoteDepth(container);
+  const texts = depth > 0 ? lines.map(line => unquoted(line, depth)) : lines;
+  let width = unquoted(container, depth).length;
+  for (const text of texts) {
+    if (text.trim() !== '') {
+      width = Math.min(width, endOfRun(text, ' '));
+    }
+  }
+  return width === 0 ? texts : texts.map(text => text.slice(Math.min(width, endOfRun(text, ' '))));
+}
+
+function withoutMarkers(line: string): string {
+  return line.replace(/^(?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/, '').trim();
+}

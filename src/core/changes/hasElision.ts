@@ -1,0 +1,31 @@
+/** The beginning of a comment in some language. */
+const comment = String.raw`(?:\/\/+|\/\*+|\{\/\*+|<!--+|#+|--+|;+|%+|\(\*|\*|"""|''')`;
+
+/** `// ...`, `# … rest of the file`, `/* ... existing code ... *\/`. */
+const ellipsis = new RegExp(String.raw`^\s*${comment}\s*[[({]?\s*(?:\.{3}|…)`);
+
+/** `// rest of the code`, `# existing code here`, `// (unchanged)`. */
+const words = new RegExp(
+  String.raw`^\s*${comment}\s*[[({]?\s*(?:(?:the )?(?:rest|remainder) of (?:the |your )?(?:code|file|class|function|method|implementation|imports)|(?:existing|unchanged|remaining|other|previous) (?:code|methods?|functions?|imports?|content|implementation|lines)\b|unchanged\b|same as (?:before|above)\b|keep (?:the )?(?:existing|rest)\b)`,
+  'i',
+);
+
+/** A line of nothing else. */
+const bare = /^\s*(?:\.{3}|…|\[(?:\.{3}|…)\]|<(?:\.{3}|…)>)\s*$/;
+
+/** UTF-16 code units; no longer line stands for others. */
+const maxLength = 300;
+
+/**
+ * Tells if lines contain one that stands in the place of code that an agent left out.
+ *
+ * @param known lines that are meant as they are, such as those of the file
+ */
+export function hasElision(lines: readonly string[], known: ReadonlySet<string>): boolean {
+  return lines.some(
+    line =>
+      line.length <= maxLength &&
+      (ellipsis.test(line) || words.test(line) || bare.test(line)) &&
+      !known.has(line),
+  );
+}

@@ -1,0 +1,44 @@
+import { isRecord } from '../../fields';
+import { readServiceRef, type ServiceRef, serviceRef } from '../../services/serviceRef';
+
+/** The conversation that a chat of VS Code's Chat view is for the service. */
+export interface ChatSession {
+  readonly conversationId: string;
+  readonly service: ServiceRef;
+}
+
+/** As `crypto.randomUUID()` makes them. A chat may be imported from a file, which could have anything here. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What VS Code keeps of the conversation with an answer: plain data. */
+export function chatMetadata({ conversationId, service }: ChatSession): Record<string, unknown> {
+  return { conversationId, service: serviceRef(service) };
+}
+
+/**
+ * The conversation of a chat, as its last answer has it; undefined for a new chat.
+ *
+ * @param history the turns of the chat, of which answers have a `result`; unchecked
+ */
+export function chatSession(history: readonly unknown[]): ChatSession | undefined {
+  for (const turn of [...history].reverse()) {
+    const session = readSession(turn);
+    if (session) {
+      return session;
+    }
+  }
+  return undefined;
+}
+
+function readSession(turn: unknown): ChatSession | undefined {
+  const result = isRecord(turn) ? turn.result : undefined;
+  const metadata = isRecord(result) ? result.metadata : undefined;
+  if (!isRecord(metadata)) {
+    return undefined;
+  }
+  const { conversationId } = metadata;
+  const service = readServiceRef(metadata.service);
+  return typeof conversationId === 'string' && uuid.test(conversationId) && service
+    ? { conversationId, service }
+    : undefined;
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import type { ChangeRefusal, RefusalReason } from '../../core/changes/changeRefusal';
+
+const { t } = vscode.l10n;
+
+/** Why a change cannot be applied, in a sentence with its file. */
+export function refusalSentence({ path, reason, line }: ChangeRefusal): string {
+  const name = path === '' ? t('A change without a file name') : path;
+  const text = reasons()[reason];
+  return line === undefined ? t('{0}: {1}', name, text) : t('{0}, line {1}: {2}', name, line, text);
+}
+
+/** In a function, so that the texts are only made when one is needed. */
+function reasons(): Readonly<Record<RefusalReason, string>> {
+  return {
+    ambiguous: t('The lines to change are in the file several times.'),
+    ambiguousFolder: t('Start the path with the name of a workspace folder.'),
+    applied: t('The file already contains this.'),
+    binary: t("Binary files can't be changed."),
+    elided: t('A comment stands for code that was left out.'),
+    exists: t('The file already exists.'),
+    git: t("Files in .git can't be changed."),
+    incomplete: t('The answer ends before the end of the change.'),
+    malformed: t('The diff is not valid.'),
+    missing: t('The file does not exist.'),
+    mode: t("File permissions can't be changed."),
+    nested: t('The code contains code blocks, so its end is not certain.'),
+    noContext: t('The diff has no unchanged lines that show where the new ones belong.'),
+    noFolder: t('Open a folder first.'),
+    noName: t('The diff does not name its file.'),
+    notFound: t('The lines to change are not in the file.'),
+    outside: t('The file is not in a workspace folder.'),
+    overlap: t('Two changes affect the same lines.'),
+    several: t('The answer contains several versions of this file.'),
+    special: t("Symbolic links and submodules can't be changed."),
+    tooLarge: t('The file is too large, or there are too many files.'),
+    unreadable: t('The file is a folder, or it cannot be read as text.'),
+    unsafePath: t('The path is not relative to a workspace folder.'),
+  };
+}

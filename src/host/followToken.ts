@@ -1,0 +1,28 @@
+import type * as vscode from 'vscode';
+
+/** A signal of a cancellation token. */
+export interface TokenSignal extends vscode.Disposable {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A signal that aborts when a token is canceled, until it is disposed of.
+ *
+ * @param ended another signal that it follows
+ */
+export function followToken(token: vscode.CancellationToken, ended: AbortSignal): TokenSignal {
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  const listening = token.onCancellationRequested(stop);
+  ended.addEventListener('abort', stop);
+  if (token.isCancellationRequested || ended.aborted) {
+    stop();
+  }
+  return {
+    signal: abort.signal,
+    dispose() {
+      listening.dispose();
+      ended.removeEventListener('abort', stop);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { findChanges } from '../../core/changes/answer/findChanges';
+import type { Turn } from '../../core/conversation/turn';
+
+/** What was found in the answers of turns that have ended, which stay as they are. */
+const found = new WeakMap<Turn, boolean>();
+
+/** @returns true if a turn has ended and its answer proposes changes of files */
+export function hasChanges(turn: Turn): boolean {
+  if (turn.endedAt === undefined) {
+    return false;
+  }
+  const known = found.get(turn);
+  const has = known ?? findChanges(turn.answer).length > 0;
+  found.set(turn, has);
+  return has;
+}

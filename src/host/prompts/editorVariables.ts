@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { baseName } from '../../core/files/baseName';
+import type { PartSource } from '../../core/parts/partSource';
+import type { PromptVariable } from '../../core/prompts/fillTemplate';
+import { fileSource, nameOf } from '../files/fileSource';
+import type { FileInEditor } from '../sources/activeEditor';
+import { diffSideOf } from '../sources/diffSideOf';
+import { editorSources, selectedRanges } from '../sources/editorSources';
+
+/** UTF-16 code units of a selection that becomes text of the question; a longer one becomes a part. */
+const maxSelectionLength = 65_536;
+
+/** What the active editor gives to a saved question. */
+export interface EditorVariables {
+  readonly values: Readonly<Partial<Record<PromptVariable, string>>>;
+  /** What to attach if a variable is used. */
+  readonly parts: Readonly<Partial<Record<PromptVariable, readonly PartSource[]>>>;
+}
+
+/**
+ * The values of variables in saved questions, for the file of the active editor. Files are named as parts are, and not
+ * by their places on the user's machine.
+ */
+export function editorVariables(file: FileInEditor | undefined): EditorVariables {
+  const folder =
+    (file && vscode.workspace.getWorkspaceFolder(file.uri)) ??
+    vscode.workspace.workspaceFolders?.[0];
+  const ofFolder = folder && {
+    workspaceFolder: folder.uri.scheme === 'file' ? folder.uri.fsPath : folder.uri.path,
+    workspaceFolderBasename: folder.name,
+  };
+  if (!file) {
+    return { values: ofFolder ?? {}, parts: {} };
+  }
+  const { uri, editor, cell } = file;
+  const name = nameOf(uri);
+  const base = baseName(name);
+  const dot = base.lastIndexOf('.');
+  const stem = dot > 0 ? base.slice(0, dot) : base;
+  const directory = name.slice(0, Math.max(0, name.length - base.length - 1)) || '.';
+  const diffSide = editor && diffSideOf(editor);
+  const parts = [{ ...fileSource(uri), ...(diffSide ? { diffSide } : {}) }];
+  const selecting = editor ?? cell;
+  const selection = selecting && selectionIn(selecting);
+  return {
+    values: {
+      ...ofFolder,
+      ...(selection && { selection: selection.text, selectedText: selection.text }),
+      file: name,
+      relativeFile: name,
+      fileBasename: base,
+      fileBasenameNoExtension: stem,
+      fileExtname: base.slice(stem.length),
+      fileDirname: directory,
+      relativeFileDirname: directory,
+      ...(editor && { lineNumber: String(editor.selection.active.line + 1) }),
+    },
+    parts: {
+      file: parts,
+      relativeFile: parts,
+      ...(selection && { selection: selection.parts, selectedText: selection.parts }),
+    },
+  };
+}
+
+/** The selected text and no part, or the name of the part that is too long to be in a question. */
+function selectionIn(
+  editor: vscode.TextEditor,
+): { readonly text: string; readonly parts: readonly PartSource[] } | undefined {
+  const ranges = selectedRanges(editor);
+  if (ranges.length === 0) {
+    return undefined;
+  }
+  const { document } = editor;
+  const length = ranges.reduce(
+    (sum, { start, end }) => sum + document.offsetAt(end) - document.offsetAt(start) + 1,
+    0,
+  );
+  return length > maxSelectionLength
+    ? { text: nameOf(document.uri), parts: editorSources(editor) }
+    : { text: ranges.map(range => document.getText(range)).join('\n'), parts: [] };
+}

@@ -1,0 +1,217 @@
+import * as vscode from 'vscode';
+import { mapInOrder } from '../../core/async/mapInOrder';
+import { withTimeout } from '../../core/async/withTimeout';
+import type { FindFiles } from '../../core/parts/partInspector';
+import type { FileSource, PartSource } from '../../core/parts/partSource';
+import type { Platform } from '../../core/platform';
+import { fillTemplate, isPromptVariable } from '../../core/prompts/fillTemplate';
+import { type PromptPiece, parseTemplate } from '../../core/prompts/parseTemplate';
+import { type PromptCall, readArguments } from '../../core/prompts/promptCall';
+import { visibleText } from '../../core/text/visibleText';
+import type { PromptView } from '../../protocol/views';
+import { fileSource } from '../files/fileSource';
+import type { ActiveEditor } from '../sources/activeEditor';
+import { askForText } from '../window/askForText';
+import { editorVariables } from './editorVariables';
+import { promptFaultText } from './promptFaultText';
+import type { PromptFiles, SavedPrompt } from './promptFiles';
+import { type ResolvedReference, resolveReference } from './resolveReference';
+
+const { t } = vscode.l10n;
+
+/** The most values that a user is asked for; further inputs stay as they are written. */
+const maxInputs = 10;
+
+/** How many references are looked up at the same time. */
+const concurrency = 16;
+
+/** How long the search for all of them may take: a drive may not answer. */
+const timeoutMs = 5000;
+
+/** A saved question with everything filled in, for the user to see before it is sent. */
+export interface FilledQuestion {
+  readonly text: string;
+  /** The files that it refers to. */
+  readonly sources: readonly PartSource[];
+  readonly find: FindFiles;
+  /** True if the selected text is in it. */
+  readonly hasSelection: boolean;
+  /** What was not filled in, and why; localized. */
+  readonly missing: readonly string[];
+}
+
+/** The saved question of a call; `unknown` if a folder does not answer, so that nobody can tell. */
+export type FoundPrompt = SavedPrompt | 'none' | 'unknown';
+
+/** Lists saved questions and fills them in. Nothing is sent or staged here. */
+export class SavedQuestions {
+  constructor(
+    private readonly platform: Pick<Platform, 'clock'>,
+    private readonly prompts: PromptFiles,
+    private readonly active: ActiveEditor,
+    private readonly find: FindFiles,
+  ) {}
+
+  /**
+   * Lists all saved questions, as the page shows them.
+   *
+   * @param onPart called with what is known whenever a folder has answered
+   */
+  async list(onPart: (prompts: readonly PromptView[]) => void): Promise<void> {
+    await this.prompts.list(({ prompts }) => onPart(prompts.map(prompt => viewOf(prompt))));
+  }
+
+  /** Finds a saved question by its name: in the folder of the active editor, in other folders, the user's own. */
+  async findByName(name: string): Promise<FoundPrompt> {
+    const { prompts, isComplete } = await this.prompts.list();
+    const named = prompts.filter(prompt => isSameName(prompt.name, name));
+    const { current } = this.active;
+    const folder = current && vscode.workspace.getWorkspaceFolder(current.uri);
+    const best =
+      named.find(({ folder: { workspaceFolder } }) => folder && workspaceFolder === folder) ??
+      named[0];
+    return best ?? (isComplete ? 'none' : 'unknown');
+  }
+
+  /** Reads the saved question with an id of {@link list}; undefined if it is gone or does not answer. */
+  async findById(id: string): Promise<SavedPrompt | undefined> {
+    return this.prompts.read(id);
+  }
+
+  /**
+   * Fills in a saved question, and asks the user for its inputs.
+   *
+   * @param rest what the user wrote after its name: values of inputs, and text to put after the question
+   * @returns undefined if the user canceled
+   */
+  async fill(prompt: SavedPrompt, rest: PromptCall['rest']): Promise<FilledQuestion | undefined> {
+    const pieces = parseTemplate(prompt.body);
+    // Before boxes for inputs take the focus from the editor.
+    const variables = editorVariables(this.active.current);
+    const written = readArguments(rest, namesOf(pieces));
+    const inputs = await askForInputs(prompt.name, pieces, written.values);
+    if (!inputs) {
+      return undefined;
+    }
+    const references = await this.resolve(prompt, pieces);
+    const names = new Map<string, string>();
+    for (const [path, source] of references.sources) {
+      names.set(path, source.name);
+    }
+    const values = { variables: variables.values, inputs, references: names };
+    const used = [
+      ...new Set(
+        pieces.flatMap(piece =>
+          piece.type === 'variable' && isPromptVariable(piece.name) ? [piece.name] : [],
+        ),
+      ),
+    ];
+    const text = [fillTemplate(pieces, values), written.text].filter(each => each.trim() !== '');
+    return {
+      text: text.join('\n\n'),
+      sources: [
+        ...used.flatMap(name => variables.parts[name] ?? []),
+        ...references.sources.values(),
+      ],
+      find: this.find,
+      hasSelection: used.some(
+        name =>
+          (name === 'selection' || name === 'selectedText') && variables.values[name] !== undefined,
+      ),
+      missing: [
+        ...used
+          .filter(name => variables.values[name] === undefined)
+          .map(name => missingVariable(name)),
+        ...references.missing,
+      ],
+    };
+  }
+
+  private async resolve(prompt: SavedPrompt, pieces: readonly PromptPiece[]) {
+    const paths = [
+      ...new Set(pieces.flatMap(piece => (piece.type === 'reference' ? [piece.path] : []))),
+    ];
+    const found = new Map<string, ResolvedReference>();
+    const searching = mapInOrder(paths, concurrency, async path => {
+      found.set(path, await resolveReference(path, prompt));
+    });
+    const toEnd = async () => {
+      for await (const _ of searching) {
+        // Each is kept as soon as it is found, since the one before may never be.
+      }
+    };
+    await withTimeout(this.platform.clock, timeoutMs, toEnd());
+    const sources = new Map<string, FileSource>();
+    const missing: string[] = [];
+    for (const path of paths) {
+      const reference = found.get(path) ?? { fault: 'missing' };
+      if ('uri' in reference) {
+        sources.set(path, fileSource(reference.uri));
+      } else {
+        missing.push(
+          reference.fault === 'outside'
+            ? t('{0} (outside of the workspace)', path)
+            : t('{0} (not found)', path),
+        );
+      }
+    }
+    return { sources, missing };
+  }
+}
+
+function viewOf({ uri, folder, name, description, argumentHint, fault }: SavedPrompt): PromptView {
+  const { workspaceFolder } = folder;
+  const isOneOfSeveral = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
+  return {
+    id: uri.toString(),
+    name,
+    description: fault ? promptFaultText(fault) : description,
+    hint: argumentHint,
+    origin: !workspaceFolder ? t('User') : isOneOfSeveral ? visibleText(workspaceFolder.name) : '',
+    canUse: fault === undefined,
+  };
+}
+
+function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function namesOf(pieces: readonly PromptPiece[]): readonly string[] {
+  const names = pieces.flatMap(piece => (piece.type === 'input' ? [piece.name] : []));
+  return [...new Set(names)].slice(0, maxInputs);
+}
+
+/** @returns the values by name; undefined if the user canceled */
+async function askForInputs(
+  title: string,
+  pieces: readonly PromptPiece[],
+  written: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const values = new Map(written);
+  const names = namesOf(pieces).filter(name => !written.has(name));
+  for (const [index, name] of names.entries()) {
+    const placeholder = pieces
+      .map(piece => (piece.type === 'input' && piece.name === name ? piece.placeholder : ''))
+      .find(each => each !== '');
+    const value = await askForText({
+      title: `/${title}`,
+      prompt: name,
+      placeHolder: placeholder ?? '',
+      value: '',
+      steps: { step: index + 1, of: names.length },
+      validate: () => undefined,
+    });
+    if (value === undefined) {
+      return undefined;
+    }
+    values.set(name, value);
+  }
+  return values;
+}
+
+function missingVariable(name: string): string {
+  const source = `\${${name}}`;
+  return name === 'selection' || name === 'selectedText'
+    ? t('{0} (nothing is selected)', source)
+    : t('{0} (no file is open)', source);
+}

@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { isRecord } from '../../../core/fields';
+import { encodeBase64 } from '../../../core/files/base64Encoder';
+import { inMemoryName } from '../../../core/parts/inMemoryName';
+import type { PartSource } from '../../../core/parts/partSource';
+import { beginning } from '../../../core/text/beginning';
+import { fileSource, nameOf } from '../../files/fileSource';
+import { concernText, type LeftOut } from '../../parts/concernText';
+import { diagnosticSources } from '../../sources/diagnosticSources';
+import { rangeSource } from '../../sources/editorSources';
+
+const { t } = vscode.l10n;
+
+/** UTF-16 code units of the name of a text. */
+const maxNameLength = 60;
+
+/** What is attached to a question in Chat, as the sources of parts. */
+export interface ReferenceSources {
+  readonly sources: readonly PartSource[];
+  /** What cannot become a part. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * The sources of what is attached to a question in Chat: attachments first, then what the question names with `#`, in
+ * its order.
+ */
+export async function referenceSources(
+  references: readonly vscode.ChatPromptReference[],
+): Promise<ReferenceSources> {
+  const sources: PartSource[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const reference of inOrder(references)) {
+    try {
+      const found = await sourcesOf(reference, sources);
+      if (found) {
+        sources.push(...found);
+      } else {
+        leftOut.push({ name: labelOf(reference), reason: t("can't be sent from Chat") });
+      }
+    } catch {
+      leftOut.push({ name: labelOf(reference), reason: concernText('unreadable') });
+    }
+  }
+  return { sources, leftOut };
+}
+
+/** VS Code lists what the question names from its end. */
+function inOrder(
+  references: readonly vscode.ChatPromptReference[],
+): readonly vscode.ChatPromptReference[] {
+  const start = ({ range }: vscode.ChatPromptReference) => range?.[0] ?? -1;
+  return references.toSorted((a, b) => start(a) - start(b));
+}
+
+/** @param others the sources of the references before it */
+async function sourcesOf(
+  { id, modelDescription, value }: vscode.ChatPromptReference,
+  others: readonly PartSource[],
+): Promise<readonly PartSource[] | undefined> {
+  if (typeof value === 'string') {
+    const name = beginning(modelDescription || value || id, maxNameLength);
+    return [{ kind: 'snippet', name, languageId: 'text', text: value, from: 'extension' }];
+  }
+  if (value instanceof vscode.Uri) {
+    return [fileSource(value)];
+  }
+  if (value instanceof vscode.Location) {
+    return [await locationSource(value)];
+  }
+  if (isBinary(value)) {
+    if (value.reference && vscode.workspace.getWorkspaceFolder(value.reference)) {
+      // Chat makes large images smaller.
+      return [fileSource(value.reference)];
+    }
+    const given = value.reference?.path ?? nameIn(value) ?? '';
+    const taken = others.flatMap(source => (source.kind === 'inMemory' ? [source.name] : []));
+    return [
+      {
+        kind: 'inMemory',
+        name: inMemoryName(given, value.mimeType, taken),
+        mimeType: value.mimeType,
+        base64: encodeBase64(await value.data()),
+        from: 'paste',
+      },
+    ];
+  }
+  if (isDiagnostics(value)) {
+    return diagnosticSources(
+      value.diagnostics.flatMap(([uri, diagnostics]) =>
+        diagnostics.map(diagnostic => ({ uri, diagnostic })),
+      ),
+    );
+  }
+  return undefined;
+}
+
+async function locationSource({ uri, range }: vscode.Location): Promise<PartSource> {
+  if (range.isEmpty) {
+    return fileSource(uri);
+  }
+  const document = await vscode.workspace.openTextDocument(uri);
+  return rangeSource(document, document.validateRange(range), nameOf(uri));
+}
+
+/** Bytes, such as a pasted image. VS Code passes them without having them in its API. */
+interface Binary {
+  readonly mimeType: string;
+  readonly reference?: vscode.Uri;
+  data(): Thenable<Uint8Array>;
+}
+
+function isBinary(value: unknown): value is Binary {
+  return isRecord(value) && typeof value.mimeType === 'string' && typeof value.data === 'function';
+}
+
+/** Problems of files, likewise. */
+interface Diagnostics {
+  readonly diagnostics: ReadonlyArray<readonly [vscode.Uri, readonly vscode.Diagnostic[]]>;
+}
+
+function isDiagnostics(value: unknown): value is Diagnostics {
+  return isRecord(value) && Array.isArray(value.diagnostics);
+}
+
+/** What Chat calls an attachment, which is not in its API either. */
+function nameIn(reference: unknown): string | undefined {
+  const name = isRecord(reference) ? reference.name : undefined;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+function labelOf(reference: vscode.ChatPromptReference): string {
+  const { value } = reference;
+  if (value instanceof vscode.Uri) {
+    return nameOf(value);
+  }
+  return value instanceof vscode.Location ? nameOf(value.uri) : (nameIn(reference) ?? reference.id);
+}

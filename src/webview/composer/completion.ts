@@ -1,0 +1,225 @@
+import { element } from '../page/element';
+import type { StatusRegion } from '../spoken/statusRegion';
+import type { Mention } from './mention';
+
+/** How long Enter waits for what matches. */
+const enterTimeoutMs = 1000;
+
+/**
+ * A list above the Question box that completes what is typed after a character. The focus stays in the box, as in VS
+ * Code's suggestions: arrow keys move through the list, Tab takes the first item, Escape closes the list until another
+ * mention is typed, and Enter takes the selected item, or does what it always does if none is.
+ */
+export abstract class Completion<T> {
+  readonly root: HTMLElement;
+  protected mention: Mention | undefined;
+  /** Start of the mention whose list was closed with Escape, or whose item was taken; its list stays closed. */
+  private dismissed: number | undefined;
+  protected items: readonly T[] = [];
+  /** Index of the active option; -1 for none. */
+  private active = -1;
+  protected isSearching = false;
+  /** Completes an Enter that was pressed before the matching items were known. */
+  private onFound: (() => void) | undefined;
+  private enterTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param box the Question box
+   * @param id of the list; its options have the same with a number
+   * @param label of the list
+   */
+  constructor(
+    protected readonly box: HTMLTextAreaElement,
+    private readonly status: StatusRegion,
+    private readonly id: string,
+    label: string,
+  ) {
+    this.root = element('ul', { id, class: 'suggestions', role: 'listbox', 'aria-label': label });
+    this.root.hidden = true;
+    box.setAttribute('aria-autocomplete', 'list');
+    box.addEventListener('blur', () => this.close());
+    document.addEventListener('selectionchange', () => {
+      if (this.mention && document.activeElement === box) {
+        this.update();
+      }
+    });
+    // Keeps the focus in the box.
+    this.root.addEventListener('mousedown', event => event.preventDefault());
+  }
+
+  /** Completes the mention at the caret, or closes the list if there is none. */
+  update(): void {
+    const { value, selectionStart, selectionEnd } = this.box;
+    const mention =
+      selectionStart === selectionEnd ? this.mentionAt(value, selectionStart) : undefined;
+    if (mention?.start !== this.dismissed) {
+      this.dismissed = undefined;
+    }
+    const previous = this.mention;
+    if (!mention || mention.start === this.dismissed) {
+      this.close();
+    } else if (mention.start !== previous?.start || mention.query !== previous.query) {
+      const isLonger =
+        previous?.start === mention.start && mention.query.startsWith(previous.query);
+      this.mention = mention;
+      this.cancelEnter();
+      // If nothing matches a query, nothing matches a longer one.
+      if (!isLonger || this.isSearching || this.items.length > 0) {
+        this.search(mention.query, previous?.start !== mention.start);
+      }
+    }
+  }
+
+  /**
+   * Handles a key while items are suggested or searched for.
+   *
+   * @param otherwise called if Enter waited for items and none is selected
+   * @returns true if the key is handled
+   */
+  onKeyDown(event: KeyboardEvent, otherwise: () => void): boolean {
+    const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (!this.mention || !isPlain || event.isComposing) {
+      return false;
+    }
+    if (event.key === 'Enter' && this.isSearching && /\p{L}/u.test(this.mention.query)) {
+      this.awaitItems(otherwise);
+      return true;
+    }
+    if (this.root.hidden) {
+      return false;
+    }
+    const count = this.items.length;
+    switch (event.key) {
+      case 'ArrowDown':
+        this.activate((this.active + 1) % count);
+        return true;
+      case 'ArrowUp':
+        this.activate(this.active <= 0 ? count - 1 : this.active - 1);
+        return true;
+      case 'Tab':
+        return this.choose(Math.max(0, this.active));
+      case 'Enter':
+        return this.choose(this.active);
+      case 'Escape':
+        this.dismissed = this.mention.start;
+        this.onDismiss();
+        this.close();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Finds the mention that ends at the caret. */
+  protected abstract mentionAt(text: string, caret: number): Mention | undefined;
+
+  /**
+   * Looks for what matches, which {@link showItems} shows.
+   *
+   * @param isNew true if another mention was typed, and not another text after the same one
+   */
+  protected abstract search(query: string, isNew: boolean): void;
+
+  /** The children of an item's option. */
+  protected abstract describe(item: T, option: HTMLElement): readonly (Node | string)[];
+
+  /** Puts an item in the place of its mention. */
+  protected abstract take(item: T, mention: Mention): void;
+
+  /** What a screen reader hears of a new list. */
+  protected abstract announcement(count: number): string;
+
+  /** The user closed the list. */
+  protected onDismiss(): void {}
+
+  /**
+   * Shows what was found.
+   *
+   * @param isSure true if the first item is likely what is meant, and Enter should take it
+   */
+  protected showItems(items: readonly T[], isSure: boolean): void {
+    this.items = items;
+    this.root.replaceChildren(...items.map((item, index) => this.option(item, index)));
+    this.root.hidden = items.length === 0;
+    this.box.setAttribute('aria-controls', this.id);
+    this.activate(isSure && items.length > 0 ? 0 : -1);
+    const { onFound } = this;
+    if (onFound) {
+      // More may follow.
+      if (!this.isSearching) {
+        onFound();
+      }
+    } else if (items.length > 0) {
+      this.status.say(this.announcement(items.length));
+    }
+  }
+
+  protected close(): void {
+    this.mention = undefined;
+    this.isSearching = false;
+    this.cancelEnter();
+    this.items = [];
+    this.root.hidden = true;
+    this.root.replaceChildren();
+    this.activate(-1);
+  }
+
+  /** Someone who types fast presses Enter before the items are found. */
+  private awaitItems(otherwise: () => void): void {
+    if (this.onFound) {
+      return;
+    }
+    this.enterTimer = setTimeout(() => this.onFound?.(), enterTimeoutMs);
+    this.onFound = () => {
+      this.cancelEnter();
+      if (this.isSearching || !this.choose(this.active)) {
+        this.close();
+        otherwise();
+      }
+    };
+  }
+
+  private cancelEnter(): void {
+    clearTimeout(this.enterTimer);
+    this.onFound = undefined;
+  }
+
+  private option(item: T, index: number): HTMLElement {
+    const option = element('li', {
+      id: `${this.id}-${index}`,
+      class: 'suggestion',
+      role: 'option',
+      'aria-selected': 'false',
+    });
+    option.append(...this.describe(item, option));
+    option.addEventListener('click', () => this.choose(index));
+    return option;
+  }
+
+  private activate(index: number): void {
+    this.active = index;
+    for (const [at, option] of [...this.root.children].entries()) {
+      option.setAttribute('aria-selected', String(at === index));
+    }
+    const active = this.root.children[index];
+    if (active) {
+      this.box.setAttribute('aria-activedescendant', active.id);
+      active.scrollIntoView({ block: 'nearest' });
+    } else if (this.box.getAttribute('aria-activedescendant')?.startsWith(`${this.id}-`)) {
+      this.box.removeAttribute('aria-activedescendant');
+    }
+  }
+
+  /** @returns true if there is an item with this index */
+  private choose(index: number): boolean {
+    const { mention } = this;
+    const item = this.items[index];
+    if (!mention || item === undefined) {
+      return false;
+    }
+    this.close();
+    this.dismissed = mention.start;
+    this.take(item, mention);
+    return true;
+  }
+}

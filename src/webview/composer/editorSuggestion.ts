@@ -1,0 +1,42 @@
+import type { SuggestionView } from '../../protocol/views';
+import { element, icon } from '../page/element';
+import { format } from '../page/format';
+import { post } from '../page/post';
+import { setText } from '../page/setText';
+import { strings } from '../page/strings';
+
+/** Below the parts, names the active editor. A click attaches it; until then, it is not a part. */
+export class EditorSuggestion {
+  private readonly folder = element('bdi', { class: 'suggested-folder' });
+  private readonly name = element('bdi', { class: 'suggested-name' });
+  private readonly button = element(
+    'button',
+    { type: 'button', class: 'suggested-part' },
+    element('span', { class: 'part-icon' }, icon('add')),
+    element('span', { class: 'suggested-label' }, this.folder, this.name),
+  );
+  readonly root = element('div', { class: 'suggested' }, this.button);
+  private id = '';
+
+  constructor() {
+    this.root.hidden = true;
+    this.button.addEventListener('click', () =>
+      post({ type: 'part.attachSuggested', id: this.id }),
+    );
+  }
+
+  /** @param suggestion undefined if there is none */
+  show(suggestion: SuggestionView | undefined): void {
+    this.root.hidden = suggestion === undefined;
+    if (suggestion) {
+      this.id = suggestion.id;
+      const { label } = suggestion;
+      const start = label.lastIndexOf('/') + 1;
+      setText(this.folder, label.slice(0, start));
+      setText(this.name, label.slice(start));
+      const name = format(strings.addPart, label);
+      this.button.title = name;
+      this.button.setAttribute('aria-label', name);
+    }
+  }
+}

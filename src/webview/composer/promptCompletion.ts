@@ -1,0 +1,136 @@
+import type { FromPanel } from '../../protocol/fromPanel';
+import type { ToPanel } from '../../protocol/toPanel';
+import type { PromptView } from '../../protocol/views';
+import { element, icon } from '../page/element';
+import { format } from '../page/format';
+import { strings } from '../page/strings';
+import type { StatusRegion } from '../spoken/statusRegion';
+import { Completion } from './completion';
+import { matchingPrompts } from './matchingPrompts';
+import { callAt, type Mention } from './mention';
+
+/**
+ * Suggests saved questions while `/` and the beginning of a name are typed at the beginning of the Question box. The
+ * extension fills in the chosen one and puts it into the box; nothing is sent.
+ */
+export class PromptCompletion extends Completion<PromptView> {
+  private request = 0;
+  private prompts: readonly PromptView[] = [];
+  /** False while the extension may find more. */
+  private isComplete = false;
+  /** The text that the extension replaces with the chosen question; undefined if none was chosen. */
+  private chosen: string | undefined;
+  /** The user closed the list, so that what begins with `/` is sent as it is. */
+  private isLiteral = false;
+
+  /**
+   * @param box the Question box
+   * @param post sends a message to the extension
+   */
+  constructor(
+    box: HTMLTextAreaElement,
+    status: StatusRegion,
+    private readonly post: (message: FromPanel) => void,
+  ) {
+    super(box, status, 'suggested-prompts', strings.savedQuestions);
+  }
+
+  /** True while the extension fills in the chosen question, unless the user has changed the text meanwhile. */
+  get isFilling(): boolean {
+    return this.chosen !== undefined && this.box.value === this.chosen;
+  }
+
+  override update(): void {
+    if (!this.box.value.startsWith('/')) {
+      this.isLiteral = false;
+    }
+    super.update();
+  }
+
+  /** Shows the saved questions that the extension found, unless `/` has been typed again since. */
+  show({ request, prompts, isComplete }: Extract<ToPanel, { type: 'prompts' }>): void {
+    if (request === this.request) {
+      this.prompts = prompts;
+      if (this.mention) {
+        this.isComplete = isComplete;
+        this.filter(this.mention.query);
+      }
+    }
+  }
+
+  /** The extension has filled in the chosen question, or has not. */
+  filled(): void {
+    this.chosen = undefined;
+  }
+
+  /**
+   * Chooses the saved question that a text calls with arguments, such as `/tests class: Tides`.
+   *
+   * @returns false if there is none
+   */
+  chooseCalled(): boolean {
+    const name = /^\/(\S+)\s/.exec(this.box.value)?.[1]?.toLowerCase();
+    const prompt = this.prompts.find(each => each.canUse && each.name.toLowerCase() === name);
+    if (!prompt || this.isLiteral) {
+      return false;
+    }
+    this.post({ type: 'prompt.choose', id: prompt.id, typed: this.box.value });
+    this.chosen = this.box.value;
+    return true;
+  }
+
+  protected override mentionAt(text: string, caret: number): Mention | undefined {
+    return callAt(text, caret);
+  }
+
+  protected override search(query: string, isNew: boolean): void {
+    if (isNew) {
+      this.isSearching = true;
+      this.isComplete = false;
+      this.prompts = [];
+      this.request += 1;
+      this.post({ type: 'prompt.list', request: this.request });
+    } else {
+      this.filter(query);
+    }
+  }
+
+  protected override describe(
+    { name, hint, description, origin, canUse }: PromptView,
+    option: HTMLElement,
+  ): readonly (Node | string)[] {
+    option.title = [description, hint, origin].filter(text => text !== '').join('\n');
+    if (!canUse) {
+      option.setAttribute('aria-disabled', 'true');
+    }
+    return [
+      icon('bookmark'),
+      element('bdi', { class: 'suggestion-name' }, name),
+      ' ',
+      element('bdi', { class: 'suggestion-hint' }, hint),
+      ' ',
+      element('bdi', { class: 'suggestion-detail' }, description),
+      ' ',
+      element('bdi', { class: 'suggestion-origin' }, origin),
+    ];
+  }
+
+  protected override announcement(count: number): string {
+    return count === 1 ? strings.promptFound : format(strings.promptsFound, count);
+  }
+
+  protected override take({ id }: PromptView): void {
+    this.post({ type: 'prompt.choose', id, typed: this.box.value });
+    this.chosen = this.box.value;
+  }
+
+  protected override onDismiss(): void {
+    this.isLiteral = true;
+  }
+
+  private filter(query: string): void {
+    const { prompts, isSure } = matchingPrompts(this.prompts, query);
+    this.isSearching = !this.isComplete && !isSure;
+    this.showItems(prompts, isSure);
+  }
+}

@@ -1,0 +1,203 @@
+import type { PanelStrings } from '../../protocol/panelStrings';
+import { onKeyDown } from '../page/onKeyDown';
+import { countMatches, patternOf, rangeOfMatch } from './rangeOfMatch';
+import { scrollSteadily } from './scrollSteadily';
+import { scrollToText } from './scrollToText';
+
+/** Matches that are counted. */
+const maxMatches = 9999;
+
+/** Time after typing until the text is searched. */
+const searchDelayMs = 100;
+
+const highlightName = 'found-match';
+
+/** The conversation, as the find bar needs it. */
+export interface FindableTurns {
+  readonly scroller: HTMLElement;
+  /** The elements of the turns, in their order. */
+  roots(): readonly HTMLElement[];
+  /** Renders the answer of a turn. */
+  show(root: HTMLElement): Promise<void>;
+  /** Called before the view is moved. */
+  leaveEnd(): void;
+  /** @returns true while what is near the view is being rendered */
+  isBusy(): boolean;
+}
+
+/** What the page of the bar has, because this file is loaded later. */
+export interface FindBarTools {
+  readonly strings: PanelStrings;
+  format(text: string, ...values: readonly (string | number)[]): string;
+  iconButton(name: string, label: string, onClick: () => void): HTMLButtonElement;
+}
+
+/** Finds text in the conversation. VS Code has a find widget for the pages of tabs, but not for those of views. */
+export class FindBar {
+  private readonly field: HTMLInputElement;
+  private readonly count: HTMLElement;
+  readonly root: HTMLElement;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The turn with the current match, and the number of the match in it. */
+  private current: { readonly root: HTMLElement; readonly index: number } | undefined;
+  private search = 0;
+
+  /** @param onClose called when the bar was closed by the user */
+  constructor(
+    private readonly turns: FindableTurns,
+    private readonly tools: FindBarTools,
+    private readonly onClose: () => void,
+  ) {
+    const { strings, iconButton } = tools;
+    this.field = document.createElement('input');
+    this.field.type = 'text';
+    this.field.spellcheck = false;
+    this.field.placeholder = strings.find;
+    this.field.setAttribute('aria-label', strings.find);
+    this.count = document.createElement('span');
+    this.count.className = 'find-count';
+    this.count.setAttribute('role', 'status');
+    this.root = document.createElement('search');
+    this.root.className = 'find-bar';
+    this.root.append(
+      this.field,
+      this.count,
+      iconButton('arrow-up', strings.previousMatch, () => void this.go(-1)),
+      iconButton('arrow-down', strings.nextMatch, () => void this.go(1)),
+      iconButton('close', strings.closeNotice, () => this.close()),
+    );
+    this.field.addEventListener('input', () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => void this.go(0), searchDelayMs);
+    });
+    onKeyDown(this.root, event => this.onKey(event));
+  }
+
+  /** Shows the bar and focuses its field. */
+  open(): void {
+    this.root.hidden = false;
+    this.field.focus();
+    this.field.select();
+    if (this.field.value !== '') {
+      void this.go(0);
+    }
+  }
+
+  private close(): void {
+    this.search += 1;
+    clearTimeout(this.timer);
+    this.root.hidden = true;
+    this.highlight(undefined);
+    this.onClose();
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      // It would also stop the running query.
+      event.stopPropagation();
+      this.close();
+    } else if (event.key === 'Enter' && event.target === this.field) {
+      event.preventDefault();
+      clearTimeout(this.timer);
+      void this.go(event.shiftKey ? -1 : 1);
+    }
+  }
+
+  /** @param step 1 to go to the next match, -1 to the previous one, 0 to stay if possible */
+  private async go(step: -1 | 0 | 1): Promise<void> {
+    this.search += 1;
+    const { search } = this;
+    const pattern = patternOf(this.field.value);
+    const found = pattern ? this.matches(pattern) : [];
+    const total = found.reduce((sum, { count }) => sum + count, 0);
+    if (!pattern || total === 0) {
+      this.current = undefined;
+      this.highlight(undefined);
+      this.count.textContent = pattern ? this.tools.strings.noMatches : '';
+      return;
+    }
+    const next = this.positionAfter(step, found, total);
+    this.current = next;
+    this.count.textContent = this.tools.format(
+      this.tools.strings.matchOf,
+      next.position + 1,
+      total < maxMatches ? total : `${total}+`,
+    );
+    await this.turns.show(next.root);
+    const range = rangeOfMatch(next.root, pattern, next.index);
+    if (!range || search !== this.search) {
+      return;
+    }
+    for (let at = range.startContainer.parentElement; at; at = at.parentElement) {
+      if (at instanceof HTMLDetailsElement) {
+        at.open = true;
+      }
+    }
+    this.turns.leaveEnd();
+    this.highlight(range);
+    await scrollSteadily(
+      () => (range.startContainer.isConnected && search === this.search ? range : undefined),
+      () => scrollToText(this.turns.scroller, range),
+      () => this.turns.isBusy(),
+    );
+  }
+
+  private matches(pattern: RegExp): { readonly root: HTMLElement; readonly count: number }[] {
+    let left = maxMatches;
+    return this.turns.roots().flatMap(root => {
+      const count = left > 0 ? countMatches(root, pattern, left) : 0;
+      left -= count;
+      return count > 0 ? [{ root, count }] : [];
+    });
+  }
+
+  /** The match to go to; `position` is its number among all. */
+  private positionAfter(
+    step: -1 | 0 | 1,
+    found: ReadonlyArray<{ readonly root: HTMLElement; readonly count: number }>,
+    total: number,
+  ): { readonly root: HTMLElement; readonly index: number; readonly position: number } {
+    const { current } = this;
+    // The first time, the last match: the end of a conversation is what is read.
+    let position = total - 1;
+    if (current) {
+      position = Math.min(current.index, (found.find(is(current.root))?.count ?? 1) - 1);
+      for (const { root, count } of found) {
+        if (root === current.root || follows(current.root, root)) {
+          break;
+        }
+        position += count;
+      }
+      position = (position + step + total) % total;
+    }
+    let index = position;
+    for (const { root, count } of found) {
+      if (index < count) {
+        return { root, index, position };
+      }
+      index -= count;
+    }
+    throw new Error('There is no such match');
+  }
+
+  private highlight(range: Range | undefined): void {
+    // Not all browsers have it.
+    if (typeof Highlight !== 'function') {
+      return;
+    }
+    if (range) {
+      CSS.highlights.set(highlightName, new Highlight(range));
+    } else {
+      CSS.highlights.delete(highlightName);
+    }
+  }
+}
+
+function is(root: HTMLElement): (match: { readonly root: HTMLElement }) => boolean {
+  return match => match.root === root;
+}
+
+/** @returns true if an element comes after another one in the page */
+function follows(one: Node, other: Node): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}

@@ -1,0 +1,107 @@
+import type { ReadingPlace } from '../../protocol/views';
+import { firstFrom } from '../page/firstFrom';
+
+/** Time after scrolling until the place is reported. */
+const reportDelayMs = 150;
+
+/** Reports which part of the conversation the user reads, so that another page can begin there. */
+export class PlaceKeeper {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private reported = '';
+
+  /**
+   * @param isAtEnd returns true while the end is followed
+   * @param turnAt returns the turn at a vertical position in the window, in pixels
+   */
+  constructor(
+    private readonly scroller: HTMLElement,
+    private readonly isAtEnd: () => boolean,
+    private readonly turnAt: (top: number) => Element | undefined,
+    private readonly report: (place: ReadingPlace | undefined) => void,
+  ) {
+    scroller.addEventListener('scroll', () => this.scrolled(), { passive: true });
+  }
+
+  /** Scrolls to a place in its turn. */
+  scrollTo(turn: Element, place: ReadingPlace): void {
+    const block = elementAt(turn, place);
+    const { top, height } = block.getBoundingClientRect();
+    let at = top + height * place.fraction;
+    // Content that is out of view has a height that is guessed, and what is in it seems to lie outside of it.
+    for (let box = block; box !== turn && box.parentElement; ) {
+      box = box.parentElement;
+      const rect = box.getBoundingClientRect();
+      at = Math.min(Math.max(at, rect.top), rect.bottom);
+    }
+    this.scroller.scrollTop += at - this.scroller.getBoundingClientRect().top;
+  }
+
+  private scrolled(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      const place = this.place();
+      const text = JSON.stringify(place) ?? '';
+      if (text !== this.reported) {
+        this.reported = text;
+        this.report(place);
+      }
+    }, reportDelayMs);
+  }
+
+  private place(): ReadingPlace | undefined {
+    const { top: edge } = this.scroller.getBoundingClientRect();
+    const turn = this.isAtEnd() ? undefined : this.turnAt(edge + 1);
+    const turnId = turn instanceof HTMLElement ? turn.dataset.turnId : undefined;
+    if (!turn || turnId === undefined) {
+      return undefined;
+    }
+    const block = blockAt(turn, edge);
+    const { top, height } = elementAt(turn, { block }).getBoundingClientRect();
+    return { turnId, block, fraction: height > 0 ? (edge - top) / height : 0 };
+  }
+}
+
+/** The element of a turn whose height a place counts in. */
+export function elementAt(turn: Element, { block }: Pick<ReadingPlace, 'block'>): Element {
+  if (block === undefined) {
+    return turn;
+  }
+  let index = block;
+  for (const { children } of groupsOf(turn)) {
+    const found = children[index];
+    if (found) {
+      return found;
+    }
+    index -= children.length;
+  }
+  return turn;
+}
+
+/**
+ * The number of the block of an answer at a vertical position in the window, or of the next one if the position is
+ * between two; undefined before and after the answer. No block outside of its group is laid out for it.
+ */
+function blockAt(turn: Element, top: number): number | undefined {
+  const groups = groupsOf(turn);
+  const at = firstBelow(groups, top);
+  const group = groups[at];
+  if (!group || (at === 0 && group.getBoundingClientRect().top > top)) {
+    return undefined;
+  }
+  return groups
+    .slice(0, at)
+    .reduce((sum, { children }) => sum + children.length, firstBelow(group.children, top));
+}
+
+/** The index of the first element that ends below a position. */
+function firstBelow(elements: ArrayLike<Element>, top: number): number {
+  return firstFrom(
+    elements.length,
+    at => (elements[at]?.getBoundingClientRect().bottom ?? 0) > top,
+  );
+}
+
+/** The groups of blocks of a rendered answer; none if it is plain text. */
+function groupsOf(turn: Element): readonly Element[] {
+  return [...turn.querySelectorAll('.md-group')];
+}

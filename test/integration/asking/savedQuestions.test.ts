@@ -1,0 +1,297 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions have such variables.
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { PromptFiles } from '../../../src/host/prompts/promptFiles';
+import type { UserPrompts } from '../../../src/host/prompts/promptFolders';
+import { SavedQuestions } from '../../../src/host/prompts/savedQuestions';
+import { Asker } from '../../../src/host/requests/asker';
+import { platform } from '../../../src/platform/node/platform';
+import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
+
+/** What is written in `.github/prompts`. */
+const files: Readonly<Record<string, string | Uint8Array>> = {
+  'about-lines.prompt.md':
+    '---\nname: about\ndescription: About it\n---\nWhat about ${fileBasename}?',
+  'binary.prompt.md': new Uint8Array([0, 1, 2, 3, 255]),
+  'broken.prompt.md': '---\nname: {\n---\nBroken.',
+  'Large.prompt.md': 'a'.repeat(65_537),
+  'refers.prompt.md':
+    '[notes](../../notes.txt) #file:../../gone.txt [out](../../../outside.txt) [in](src/lines.ts) [linked](../../linked.txt) ${selection} ${env:HOME}',
+  'utf16.prompt.md': new Uint8Array([0xff, 0xfe, ...Buffer.from('é 🎉', 'utf16le')]),
+  'notes.md': 'no saved question',
+  'deeper/inner.prompt.md': 'not in the folder itself',
+};
+
+describe('saved questions', () => {
+  const service = useService();
+  const folder = () => path.join(sampleUri('').fsPath, '.github/prompts');
+  const promptUri = (name: string) => vscode.Uri.joinPath(sampleUri('.github/prompts'), name);
+  let home: string;
+  let user: UserPrompts;
+
+  before(async () => {
+    home = await mkdtemp(path.join(os.tmpdir(), 'agent-query-user-'));
+    user = { userFolder: vscode.Uri.file(home), isLocal: true };
+    await mkdir(path.join(home, 'prompts'));
+    await writeFile(
+      path.join(home, 'prompts/own.prompt.md'),
+      '[beside](beside.txt) [notes](notes.txt)',
+    );
+    await writeFile(path.join(home, 'prompts/beside.txt'), 'beside');
+    await writeFile(path.join(home, 'outside.prompt.md'), 'outside');
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(folder(), name)), { recursive: true });
+      await writeFile(path.join(folder(), name), content);
+    }
+    await writeFile(path.join(sampleUri('..').fsPath, 'outside.txt'), 'outside');
+    await symlink(path.join(home, 'outside.prompt.md'), path.join(folder(), 'link.prompt.md'));
+    await symlink(path.join(home, 'outside.prompt.md'), sampleUri('linked.txt').fsPath);
+  });
+  after(async () => {
+    await rm(sampleUri('.github').fsPath, { recursive: true });
+    await rm(sampleUri('linked.txt').fsPath);
+    await rm(path.join(sampleUri('..').fsPath, 'outside.txt'));
+    await rm(home, { recursive: true });
+  });
+
+  const prompts = (own = user) => new PromptFiles(platform, own);
+  const saved = (editor?: vscode.TextEditor) =>
+    new SavedQuestions(
+      platform,
+      prompts(),
+      { current: editor && { uri: editor.document.uri, editor, cell: undefined } } as never,
+      async chosen => ({ files: chosen.map(({ source }) => ({ source, chosen: source })) }),
+    );
+  const fill = async (uri: vscode.Uri, editor?: vscode.TextEditor, rest = '') => {
+    const questions = saved(editor);
+    const prompt = await questions.findById(uri.toString());
+    assert.ok(prompt && !prompt.fault, 'it is read');
+    return questions.fill(prompt, rest);
+  };
+
+  it('are those of the workspace, then the user’s own; none behind a link or in a deeper folder', async () => {
+    const { prompts: listed, isComplete } = await prompts().list();
+    assert.ok(isComplete);
+    assert.deepEqual(
+      listed.map(({ name, fault }) => [name, fault]),
+      [
+        ['about', undefined],
+        ['binary', 'notText'],
+        ['broken', undefined],
+        ['Large', 'tooLarge'],
+        ['refers', undefined],
+        ['utf16', undefined],
+        ['own', undefined],
+      ],
+    );
+    assert.equal(listed.find(({ name }) => name === 'utf16')?.body, 'é 🎉');
+  });
+
+  it('are read only from their folders', async () => {
+    for (const uri of [
+      sampleUri('README.md'),
+      promptUri('notes.md'),
+      promptUri('link.prompt.md'),
+      promptUri('deeper/inner.prompt.md'),
+      promptUri('gone.prompt.md'),
+      vscode.Uri.file(path.join(home, 'outside.prompt.md')),
+    ]) {
+      assert.equal(await prompts().read(uri.toString()), undefined, uri.path);
+    }
+    assert.equal(await prompts().read('not a URI'), undefined);
+    assert.equal(await prompts().read('//:'), undefined);
+  });
+
+  it('are not looked for where an owner of the remote machine could put them', async () => {
+    const { prompts: listed } = await prompts({ ...user, isLocal: false }).list();
+    assert.equal(
+      listed.some(({ name }) => name === 'own'),
+      vscode.env.uiKind === vscode.UIKind.Web,
+    );
+  });
+
+  it('have the text of their editor', async () => {
+    const document = await vscode.workspace.openTextDocument(promptUri('broken.prompt.md'));
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(0, 0, 99, 0), 'Edited.');
+    await vscode.workspace.applyEdit(edit);
+    assert.equal((await prompts().read(document.uri.toString()))?.body, 'Edited.');
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    assert.equal((await prompts().read(document.uri.toString()))?.body, 'Broken.');
+  });
+
+  it('attach what they refer to in the workspace, and say what not', async () => {
+    const filled = await fill(promptUri('refers.prompt.md'));
+    assert.deepEqual(
+      filled?.sources.map(source => source.kind === 'file' && source.name),
+      ['notes.txt', 'src/lines.ts'],
+    );
+    assert.equal(
+      filled?.text,
+      '[notes](notes.txt) #file:../../gone.txt [out](../../../outside.txt) [in](src/lines.ts) [linked](../../linked.txt) ${selection} ${env:HOME}',
+    );
+    assert.deepEqual(filled?.missing, [
+      '${selection} (nothing is selected)',
+      '../../gone.txt (not found)',
+      '../../../outside.txt (outside of the workspace)',
+      '../../linked.txt (not found)',
+    ]);
+  });
+
+  it('of the user may refer to files beside them and in the workspace', async () => {
+    const filled = await fill(vscode.Uri.file(path.join(home, 'prompts/own.prompt.md')));
+    assert.deepEqual(filled?.text, '[beside](beside.txt) [notes](notes.txt)');
+    assert.deepEqual(filled?.missing, []);
+    assert.equal(filled?.sources.length, 2);
+  });
+
+  it('take a selection as text, and a very long one as a part', async () => {
+    const editor = await openSample('src/lines.ts');
+    editor.selections = [new vscode.Selection(0, 0, 0, 3), new vscode.Selection(2, 2, 2, 7)];
+    const { text, hasSelection } =
+      (await fill(promptUri('refers.prompt.md'), editor)) ?? assert.fail();
+    assert.ok(hasSelection);
+    const both = editor.selections.map(each => editor.document.getText(each)).join('\n');
+    assert.ok(text.endsWith(` ${both} \${env:HOME}`), text);
+
+    const content = 'a line of text\n'.repeat(10_000);
+    const long = await vscode.window.showTextDocument(
+      await vscode.workspace.openTextDocument({ content }),
+    );
+    long.selection = new vscode.Selection(0, 0, 9000, 0);
+    const filled = await fill(promptUri('refers.prompt.md'), long);
+    assert.deepEqual(
+      filled?.sources.map(({ kind }) => kind),
+      ['selection', 'file', 'file'],
+    );
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('bound to a key are filled in and staged, and not sent', async () => {
+    const editor = await openSample('src/lines.ts');
+    editor.selection = new vscode.Selection(4, 0, 6, 10);
+    for (const [command, ...args] of [
+      ['askAboutSelection', { question: '/about' }],
+      ['askAboutFiles', sampleUri('notes.txt'), { question: '/ABOUT and more' }],
+      ['ask', { question: '/about' }],
+    ] as const) {
+      assert.equal(
+        await vscode.commands.executeCommand(`agentQuery.${command}`, ...args),
+        undefined,
+        command,
+      );
+    }
+    assert.equal(service.current.requests.length, 0);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  describe('of a command', () => {
+    /** An Asker whose panel records what happens to it. */
+    const start = (questions: object, draft = '') => {
+      const done: unknown[] = [];
+      const live = {
+        conversation: { id: '1' },
+        draft,
+        ended: new AbortController().signal,
+        staged: { remove: () => undefined },
+        stage: async (sources: readonly { readonly kind: string }[]) =>
+          void done.push(sources.map(({ kind }) => kind)),
+      };
+      const panel = {
+        live,
+        notice: { show: ({ text }: { text: string }) => void done.push(text) },
+        focusQuestion: () => undefined,
+        setDraft: (text: string) => {
+          live.draft = text;
+        },
+        fillPrompt: (typed: string, text: string | undefined) => void done.push([typed, text]),
+      };
+      const asker = new Asker(
+        { open: () => panel } as never,
+        { errorOf: () => assert.fail('nothing is sent') } as never,
+        undefined as never,
+        questions as never,
+      );
+      return { asker, live, done, panel: panel as never };
+    };
+    const filled = {
+      text: 'Filled in.',
+      sources: [{ kind: 'file' }],
+      missing: ['this', 'that'],
+      hasSelection: true,
+    };
+    const selection = { kind: 'selection' } as never;
+    const snippet = { kind: 'snippet' } as never;
+
+    it('goes into the box, before what is there; the selection in it is no part', async () => {
+      const { asker, live, done } = start(
+        { findByName: async () => ({}), fill: async () => filled },
+        'A draft.',
+      );
+      assert.equal(await asker.ask([selection, snippet], '/about'), undefined);
+      assert.equal(live.draft, 'Filled in.\n\nA draft.');
+      assert.deepEqual(done, ['Not filled in: this, that', ['snippet', 'file']]);
+    });
+
+    it('does nothing if the user cancels', async () => {
+      const { asker, live, done } = start({
+        findByName: async () => ({}),
+        fill: async () => undefined,
+      });
+      assert.equal(await asker.ask([selection], '/about'), undefined);
+      assert.deepEqual([live.draft, done], ['', []]);
+    });
+
+    it('stays as it is, and unsent, if its folder does not answer or its file cannot be used', async () => {
+      for (const found of ['unknown', { fault: 'tooLarge' }]) {
+        const { asker, live, done } = start({ findByName: async () => found });
+        assert.equal(await asker.ask([selection], '/about it'), undefined);
+        assert.deepEqual([live.draft, done], ['/about it', [['selection']]]);
+      }
+    });
+
+    it('says in the page that one cannot be read, and leaves the text', async () => {
+      const { asker, done, panel } = start({ findById: async () => undefined });
+      await asker.choosePrompt(panel, 'gone', '/gone');
+      assert.deepEqual(done, [
+        ['/gone', undefined],
+        "The saved question can't be read. Check its file.",
+      ]);
+    });
+  });
+
+  it('of other names are sent as they are', async () => {
+    await ask('ask', { question: '/nobody has it' });
+    assert.equal(service.lastQuery().parts.at(-1)?.text, '/nobody has it');
+  });
+
+  it('are listed without the folders that do not answer', async () => {
+    const scheme = 'agent-query-silent';
+    const provider = vscode.workspace.registerFileSystemProvider(scheme, {
+      onDidChangeFile: () => new vscode.Disposable(() => undefined),
+      watch: () => new vscode.Disposable(() => undefined),
+      stat: () => new Promise(() => undefined),
+      readDirectory: () => new Promise(() => undefined),
+      readFile: () => new Promise(() => undefined),
+      createDirectory: () => undefined,
+      writeFile: () => undefined,
+      delete: () => undefined,
+      rename: () => undefined,
+    });
+    const parts: number[] = [];
+    const listing = prompts({ userFolder: vscode.Uri.parse(`${scheme}:/`), isLocal: true });
+    const first = await new Promise<number>(resolve => {
+      void listing.list(({ prompts: found, isComplete }) => {
+        parts.push(found.length);
+        assert.equal(isComplete, false);
+        resolve(found.length);
+      });
+    });
+    assert.equal(first, 6);
+    provider.dispose();
+  });
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { findChanges } from '../../../src/core/changes/answer/findChanges';
+import { changeEdit } from '../../../src/host/changes/changeEdit';
+import { ChangeReview } from '../../../src/host/changes/changeReview';
+import { platform as nodePlatform } from '../../../src/platform/node/platform';
+import { sampleUri } from '../support/sampleWorkspace';
+
+const { ignoresCase, isReadOnly, realPath } = nodePlatform;
+const platform = { ignoresCase, isReadOnly, realPath };
+
+describe('the changes of an answer', () => {
+  let folder: string;
+  let outside: string;
+
+  before(async () => {
+    folder = sampleUri('changes').fsPath;
+    await mkdir(folder);
+    outside = await mkdtemp(path.join(os.tmpdir(), 'agent-query-outside-'));
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true, force: true });
+    await rm(outside, { recursive: true, force: true });
+  });
+
+  const write = (name: string, content: string | Uint8Array) =>
+    writeFile(path.join(folder, name), content);
+
+  function plan(answer: string) {
+    return new ChangeReview(1, findChanges(answer), platform).plan();
+  }
+
+  /** A diff that replaces the line `b` between `a` and `c`. */
+  const change = (name: string, line = 'B') =>
+    `\`\`\`diff\n--- a/changes/${name}\n+++ b/changes/${name}\n@@ -1,3 +1,3 @@\n a\n-b\n+${line}\n c\n\`\`\`\n`;
+
+  async function reasonFor(answer: string) {
+    const { changes, refusals } = await plan(answer);
+    assert.deepEqual(changes, []);
+    return refusals.map(({ reason }) => reason);
+  }
+
+  async function apply(answer: string): Promise<void> {
+    const { changes, refusals } = await plan(answer);
+    assert.deepEqual(refusals, []);
+    assert.ok(await vscode.workspace.applyEdit(await changeEdit(changes)));
+    for (const document of vscode.workspace.textDocuments) {
+      await document.save();
+    }
+  }
+
+  it('keep line ends, the byte order mark, and a missing line end', async () => {
+    const cases = {
+      'crlf.txt': ['a\r\nb\r\nc\r\n', 'a\r\nB\r\nc\r\n'],
+      'bom.txt': ['\ufeffa\nb\nc\n', '\ufeffa\nB\nc\n'],
+      'open.txt': ['a\nb\nc', 'a\nB\nc'],
+    } as const;
+    for (const [name, [before]] of Object.entries(cases)) {
+      await write(name, before);
+    }
+    await apply(
+      Object.keys(cases)
+        .map(name => change(name))
+        .join('\n'),
+    );
+    for (const [name, [, expected]] of Object.entries(cases)) {
+      assert.equal(await readFile(path.join(folder, name), 'utf8'), expected, name);
+    }
+  });
+
+  it('are for the text of the editor', async () => {
+    await write('unsaved.txt', 'saved\n');
+    const uri = sampleUri('changes/unsaved.txt');
+    const document = await vscode.workspace.openTextDocument(uri);
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(uri, new vscode.Range(0, 0, 1, 0), 'a\nb\nc\n');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    const { changes, files } = await plan(change('unsaved.txt'));
+    assert.equal(changes[0]?.planned.text, 'a\nB\nc\n');
+    assert.ok(files.isCurrent);
+
+    const more = new vscode.WorkspaceEdit();
+    more.insert(uri, new vscode.Position(0, 0), 'new\n');
+    assert.ok(await vscode.workspace.applyEdit(more));
+    assert.ok(!files.isCurrent, 'must be planned again');
+    await apply(change('unsaved.txt'));
+    assert.equal(document.getText(), 'new\na\nB\nc\n');
+  });
+
+  it('create, rename, and delete files', async () => {
+    await write('old.txt', 'a\nb\nc\n');
+    await write('gone.txt', 'a\n');
+    await apply(
+      [
+        '```diff',
+        'diff --git a/changes/old.txt b/changes/renamed.txt',
+        'rename from changes/old.txt',
+        'rename to changes/renamed.txt',
+        '--- a/changes/old.txt',
+        '+++ b/changes/renamed.txt',
+        '@@ -1,3 +1,3 @@',
+        ' a',
+        '-b',
+        '+B',
+        ' c',
+        '--- a/changes/gone.txt',
+        '+++ /dev/null',
+        '@@ -1 +0,0 @@',
+        '-a',
+        '```',
+        '```txt changes/deep/new.txt',
+        'new',
+        '```',
+      ].join('\n'),
+    );
+    assert.equal(await readFile(path.join(folder, 'renamed.txt'), 'utf8'), 'a\nB\nc\n');
+    assert.equal(await readFile(path.join(folder, 'deep/new.txt'), 'utf8'), 'new\n');
+    await assert.rejects(readFile(path.join(folder, 'old.txt')));
+    await assert.rejects(readFile(path.join(folder, 'gone.txt')));
+  });
+
+  it('stay within the workspace folder', async function () {
+    if (process.platform === 'win32') {
+      // Links need a permission there.
+      this.skip();
+    }
+    await writeFile(path.join(outside, 'x.txt'), 'a\nb\nc\n');
+    await symlink(outside, path.join(folder, 'out'));
+    await symlink(path.join(outside, 'x.txt'), path.join(folder, 'x.txt'));
+    await symlink(path.join(outside, 'nowhere.txt'), path.join(folder, 'broken.txt'));
+    await mkdir(path.join(folder, '.git'));
+    await writeFile(path.join(folder, '.git/x.txt'), 'a\nb\nc\n');
+    await symlink('.git', path.join(folder, 'hidden'));
+    await mkdir(path.join(folder, 'real'));
+    await write('real/y.txt', 'a\nb\nc\n');
+    await symlink('real', path.join(folder, 'alias'));
+
+    assert.deepEqual(await reasonFor(change('out/x.txt')), ['outside']);
+    assert.deepEqual(await reasonFor(change('x.txt')), ['outside']);
+    assert.deepEqual(await reasonFor('```txt changes/out/new.txt\nnew\n```\n'), ['outside']);
+    assert.notDeepEqual(await reasonFor('```txt changes/broken.txt\nnew\n```\n'), []);
+    assert.deepEqual(await reasonFor(change('hidden/x.txt')), ['git']);
+    const inside = await plan(change('alias/y.txt') + change('real/y.txt', 'C'));
+    assert.deepEqual(
+      [inside.changes.length, inside.refusals.map(({ reason }) => reason)],
+      [1, ['notFound']],
+      'two paths of a file are one file',
+    );
+  });
+
+  it('are refused for what is no text', async () => {
+    await write('binary.txt', 'a\nb\nc\n\0');
+    await write('invalid.txt', new Uint8Array([0x61, 0x0a, 0x62, 0x0a, 0x63, 0xff, 0x0a]));
+    assert.equal((await reasonFor(change('binary.txt'))).length, 1);
+    assert.deepEqual(await reasonFor(change('invalid.txt')), ['unreadable']);
+    await mkdir(path.join(folder, 'folder.txt'));
+    assert.deepEqual(await reasonFor(change('folder.txt')), ['unreadable']);
+  });
+
+  it('of secrets and read-only files need a tick by hand', async () => {
+    await write('.env', 'a\nb\nc\n');
+    await write('locked.txt', 'a\nb\nc\n');
+    await chmod(path.join(folder, 'locked.txt'), 0o444);
+    const { changes } = await plan(change('.env') + change('locked.txt'));
+    assert.deepEqual(
+      changes.map(({ file }) => file.concern),
+      ['secret', 'readOnly'],
+    );
+  });
+});

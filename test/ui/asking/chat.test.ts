@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { imageSize } from '../../../src/core/files/imageSize';
+import { useWorkbench } from '../support/useWorkbench';
+
+interface Body {
+  readonly parts: ReadonlyArray<{
+    readonly text?: string;
+    readonly name?: string;
+    readonly mimeType?: string;
+    readonly base64?: string;
+  }>;
+  readonly kwargs: { readonly session_id?: string };
+}
+
+/** `@agent` in VS Code's own Chat, and the tool for other agents, without any account. */
+describe('from VS Code’s Chat and other agents', function () {
+  this.timeout(120_000);
+  const inUse = useWorkbench(
+    { 'agentQuery.notifyWhenDone': 'never' },
+    sample => writeFile(path.join(sample.path, '.env'), 'TOKEN=secret\n'),
+    ['chat'],
+  );
+
+  beforeEach(() => inUse.service.reset());
+
+  /** Runs a command of the test extension with what it asks for. */
+  async function run(title: 'Call tool' | 'Open Chat', argument: unknown): Promise<void> {
+    const { workbench } = inUse;
+    await workbench.runCommand(`Comparison: ${title}`);
+    const input = workbench.page.locator('.quick-input-widget', { hasText: `JSON: ${title}` });
+    const box = input.getByRole('textbox').first();
+    await box.fill(JSON.stringify(argument));
+    await box.press('Enter');
+    await input.waitFor({ state: 'hidden' });
+  }
+
+  const dialog = () => inUse.workbench.page.getByRole('dialog');
+  const text = () => inUse.workbench.page.locator('.monaco-editor .view-lines').first();
+
+  it('the tool sends what a person confirms, and says what was left out', async () => {
+    const { service } = inUse;
+    const question = 'What <b>is</b> [this](command:x)?\n\n  A $(check) line';
+    await run('Call tool', {
+      question,
+      files: ['notes.txt', 'src/../.env', '/etc/passwd'],
+      selections: [{ file: 'src/lines.ts', firstLine: 2, lastLine: 3 }],
+    });
+    const shown = (await dialog().innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+    assert.ok(shown.includes(`The following is sent to:\n• ${service.url}/query`), shown);
+    assert.ok(shown.includes('• notes.txt (339 B)\n• src/lines.ts:2-3 (120 B)'), shown);
+    assert.ok(shown.includes('• src/../.env (looks like a secret)'), shown);
+    assert.ok(shown.includes('• /etc/passwd (not in a workspace folder)'), shown);
+    for (const line of question.split('\n')) {
+      assert.ok(shown.includes(line), shown);
+    }
+    assert.equal(service.requests.length, 0);
+    await dialog().getByRole('button', { name: 'Yes' }).click();
+    const { parts } = (await service.nextRequest()).json as Body;
+    assert.deepEqual(
+      parts.map(part => part.name ?? part.text?.split('\n')[0]),
+      ['notes.txt', 'src/lines.ts:2-3 (typescript)', 'What <b>is</b> [this](command:x)?'],
+    );
+    assert.equal(parts.at(-1)?.text, question);
+    await text().getByText('Recorded.').waitFor();
+    assert.match(await text().innerText(), /Not.sent:.*\.env.\(looks/s);
+  });
+
+  it('the tool sends nothing if the person does not agree', async () => {
+    await run('Call tool', { question: 'Well?' });
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await text()
+      .getByText(/Cancel/)
+      .first()
+      .waitFor();
+    assert.equal(inUse.service.requests.length, 0);
+  });
+
+  it('the tool sends nothing if a file changes after it was confirmed', async () => {
+    const { sample, service } = inUse;
+    await run('Call tool', { question: 'Well?', files: ['notes.txt'] });
+    await dialog().waitFor();
+    await writeFile(path.join(sample.path, 'notes.txt'), 'Changed.\n');
+    await dialog().getByRole('button', { name: 'Yes' }).click();
+    await text()
+      .getByText(/has.changed.since/)
+      .waitFor();
+    assert.equal(service.requests.length, 0);
+  });
+
+  describe('in Chat', () => {
+    const chat = () => inUse.workbench.page.locator('.interactive-session').first();
+    const answer = (): Locator => chat().locator('.interactive-response').last();
+
+    before(function () {
+      if (inUse.workbench.vscode.startsWith('1.100.')) {
+        // Its browser host has no Chat view, and its API no provider of a model for tests.
+        this.skip();
+      }
+    });
+
+    it('answers with Markdown that runs nothing, about what is attached', async () => {
+      const { service, workbench } = inUse;
+      service.onQuery(async stream => {
+        await stream.log('Reading **it** [x](command:y)');
+        await stream.message('# Title\n\nSee [link](command:workbench.action.quit) <b>b</b>\n');
+        await stream.message('\n```ts\nlet a;\n');
+        await stream.log('within the code');
+        await stream.message('let b;\n```\n');
+        await stream.end();
+      });
+      await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+      await run('Open Chat', {
+        query: '@agent Why?',
+        files: ['data.csv', '.env', 'src/lines.ts:2:4', 'data'],
+      });
+      const { parts, kwargs } = (await service.nextRequest()).json as Body;
+      assert.deepEqual(
+        parts.map(part => part.name ?? part.text?.split('\n')[0]),
+        [
+          'data.csv',
+          'src/lines.ts:2-4 (typescript)',
+          'data/2024/README.md',
+          'data/2024/february.csv',
+          'data/2024/january.csv',
+          'data/2024/archive/index.json',
+          'Why?',
+        ],
+      );
+      await answer().getByRole('heading', { name: 'Title' }).waitFor();
+      await answer()
+        .getByText(/Not included: \.env .*looks like a secret/)
+        .waitFor();
+      // One code block: no log message has cut it in two.
+      await answer().getByText('let b;').waitFor();
+      assert.equal(await answer().locator('.interactive-result-code-block').count(), 1);
+      assert.equal(await answer().getByRole('link', { name: 'link' }).count(), 0);
+      await run('Open Chat', { query: '@agent And now?' });
+      const next = (await service.nextRequest()).json as Body;
+      assert.equal(next.kwargs.session_id, kwargs.session_id);
+      assert.match(kwargs.session_id ?? '', /^[0-9a-f-]{36}$/);
+    });
+
+    it('sends a pasted image', async () => {
+      const { service, workbench } = inUse;
+      await workbench.page.evaluate(async () => {
+        const canvas = document.createElement('canvas');
+        canvas.width = 8;
+        canvas.height = 4;
+        canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
+        const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve));
+        await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob as Blob })]);
+      });
+      // Chat still names the participant there.
+      const input = chat().locator('.chat-input-container');
+      await input.locator('.native-edit-context, textarea').first().focus();
+      await workbench.page.keyboard.type('What is it?');
+      await workbench.page.keyboard.press('ControlOrMeta+V');
+      await input.locator('.chat-attached-context-attachment', { hasText: /image/i }).waitFor();
+      await workbench.page.keyboard.press('Enter');
+      const { parts } = (await service.nextRequest()).json as Body;
+      const [image, question] = parts;
+      assert.equal(parts.length, 2);
+      assert.equal(image?.mimeType, 'image/png');
+      assert.match(image?.name ?? '', /\.png$/);
+      const bytes = Buffer.from(image?.base64 ?? '', 'base64');
+      assert.deepEqual(imageSize(bytes), { format: 'PNG', width: 8, height: 4 });
+      assert.deepEqual(question, { type: 'text', text: 'What is it?' });
+      await answer().getByText('Recorded.').waitFor();
+    });
+
+    it('shows errors with their buttons', async () => {
+      const { service, workbench } = inUse;
+      service.onQuery(stream => {
+        stream.head(401);
+        return stream.end();
+      });
+      await run('Open Chat', { query: '@agent May I?' });
+      await answer()
+        .getByText(/denied access \(HTTP 401\)/)
+        .waitFor();
+      await answer().getByRole('button', { name: 'Set access token…' }).click();
+      await workbench.page
+        .locator('.quick-input-widget')
+        .getByText(/access token/i)
+        .first()
+        .waitFor();
+      await workbench.page.keyboard.press('Escape');
+      await answer().getByRole('button', { name: 'Show log' }).waitFor();
+    });
+
+    it('stops', async () => {
+      const { service } = inUse;
+      let closed: Promise<number> | undefined;
+      service.onQuery(stream => {
+        closed = stream.closed;
+        return stream.message('First part');
+      });
+      await run('Open Chat', { query: '@agent Endless?' });
+      await answer().getByText('First part').waitFor();
+      await chat()
+        .getByRole('button', { name: /^(?:Cancel|Stop)/ })
+        .first()
+        .click();
+      await closed;
+      await answer().getByText('First part').waitFor();
+    });
+
+    it('lets a person confirm what other participants send with the tool', async () => {
+      const { service } = inUse;
+      const input = { question: 'Is it?', files: ['data.csv', 'nowhere.txt'] };
+      await run('Open Chat', { query: `@caller ${JSON.stringify(input)}` });
+      await chat().getByText('Ask the agent service?').filter({ visible: true }).first().waitFor();
+      await chat().getByText(`• ${service.url}/query`).filter({ visible: true }).first().waitFor();
+      assert.equal(service.requests.length, 0);
+      await chat()
+        .getByRole('button', { name: /^Allow/ })
+        .first()
+        .click();
+      await answer()
+        .getByText(/The tool returned: Recorded\./)
+        .waitFor();
+      await answer()
+        .getByText(/nowhere\.txt \(not found\)/)
+        .waitFor();
+    });
+
+    it('keeps a chat with its service, and says what to do without it', async () => {
+      const { service, workbench } = inUse;
+      await workbench.updateSettings({ 'agentQuery.baseUrl': '' });
+      try {
+        await run('Open Chat', { query: '@agent Anybody?' });
+        await answer()
+          .getByText(/First set the base URL/)
+          .waitFor();
+        await answer().getByRole('button', { name: 'Start demo service' }).waitFor();
+        await workbench.updateSettings({
+          'agentQuery.services': { Other: { baseUrl: `${service.url}/other` } },
+        });
+        await run('Open Chat', { query: '@agent Still there?' });
+        await answer()
+          .getByText(/no longer configured/)
+          .waitFor();
+        assert.equal(service.requests.length, 0);
+        await answer().getByRole('button', { name: 'New chat' }).click();
+        await chat().getByText('Still there?').waitFor({ state: 'detached' });
+        await run('Open Chat', { query: '@agent Who are you?' });
+        assert.equal((await service.nextRequest()).path, '/other/query');
+        await answer().getByText('Recorded.').waitFor();
+      } finally {
+        await workbench.updateSettings({
+          'agentQuery.baseUrl': service.url,
+          'agentQuery.services': undefined,
+        });
+      }
+    });
+  });
+});

@@ -1,0 +1,202 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions have such variables.
+import assert from 'node:assert/strict';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SampleFolder } from '../support/sampleFolder';
+import { useWorkbench } from '../support/useWorkbench';
+
+const review = `---
+description: Reviews the selected code
+argument-hint: what to look at
+---
+Review \`\${file}\`:
+
+\`\`\`
+\${selection}
+\`\`\`
+
+Follow [the notes](../../notes.txt) and #file:../../docs/handbook.pdf, not [that](../../../outside.txt).
+`;
+
+const tests = `---
+name: 'write-tests'
+description: "<img src=x onerror=alert(1)> [run](command:x) $(zap)"
+---
+Write tests for \${input:class:Name of the class} with \${input:framework}. Begin with \${input:class}.
+`;
+
+async function savePrompts({ path: folder }: SampleFolder): Promise<void> {
+  const prompts = path.join(folder, '.github/prompts');
+  await mkdir(prompts, { recursive: true });
+  await writeFile(path.join(folder, '..', 'outside.txt'), 'outside');
+  await writeFile(path.join(prompts, 'review.prompt.md'), review);
+  await writeFile(path.join(prompts, 'tests.prompt.md'), tests);
+  await writeFile(path.join(prompts, 'broken.prompt.md'), '---\nname: [\n---\nBroken header.\n');
+  await writeFile(path.join(prompts, 'other.md'), 'Not a saved question.');
+  await symlink(path.join(folder, 'notes.txt'), path.join(prompts, 'link.prompt.md'));
+}
+
+/** A person's way from a `/` to a question that is filled in, seen, and sent; each step begins where the last one ended. */
+describe('saved questions', function () {
+  this.timeout(60_000);
+  this.bail(true);
+
+  const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' }, savePrompts);
+
+  const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
+  const suggestions = () => ui.panel.getByRole('listbox', { name: 'Saved questions' });
+  const option = (name: string) => suggestions().getByRole('option').filter({ hasText: name });
+  const selected = () => suggestions().locator('[aria-selected=true] .suggestion-name');
+  const labels = () =>
+    ui.panel.getByRole('list', { name: 'Parts' }).locator('.part-label').allTextContents();
+  const written = (expected: string | RegExp) =>
+    question().evaluate(
+      async (box: HTMLTextAreaElement, { text, isPattern }) => {
+        while (isPattern ? !new RegExp(text).test(box.value) : box.value !== text) {
+          await new Promise(requestAnimationFrame);
+        }
+      },
+      typeof expected === 'string'
+        ? { text: expected, isPattern: false }
+        : { text: expected.source, isPattern: true },
+    );
+
+  it('are listed at a / at the beginning, by name and description, as text', async () => {
+    await ui.workbench.openFile('src/lines.ts');
+    await ui.workbench.editorSelect(5, 1, 7, 1);
+    await ui.workbench.runCommand('Ask agent…');
+    await question().waitFor();
+    await question().pressSequentially('a /');
+    assert.equal(await suggestions().count(), 0, 'not within a question');
+    await question().fill('');
+    await question().pressSequentially('/');
+    await option('write-tests').waitFor();
+    assert.deepEqual(await suggestions().locator('.suggestion-name').allTextContents(), [
+      'broken',
+      'review',
+      'write-tests',
+    ]);
+    await option('write-tests')
+      .getByText('<img src=x onerror=alert(1)> [run](command:x)')
+      .waitFor();
+    assert.equal(await suggestions().locator('img, a').count(), 0);
+    await ui.workbench.screenshot('prompts-list');
+  });
+
+  it('are filtered while a name is typed; Escape closes the list and keeps the text', async () => {
+    await question().pressSequentially('re');
+    await selected().filter({ hasText: 'review' }).waitFor();
+    assert.equal(await suggestions().getByRole('option').count(), 1);
+    const active = await question().getAttribute('aria-activedescendant');
+    assert.equal(await option('review').getAttribute('id'), active);
+    await question().press('Escape');
+    await suggestions().waitFor({ state: 'hidden' });
+    assert.equal(await question().inputValue(), '/re');
+    await question().fill('');
+  });
+
+  it('are filled in with Enter, seen, and not sent', async () => {
+    await question().pressSequentially('/rev');
+    await selected().filter({ hasText: 'review' }).waitFor();
+    await question().press('Enter');
+    const lines = (await readFile(path.join(ui.sample.path, 'src/lines.ts'), 'utf8')).split('\n');
+    const selection = `${lines.slice(4, 6).join('\n')}\n`;
+    await written(
+      `Review \`src/lines.ts\`:\n\n\`\`\`\n${selection}\n\`\`\`\n\nFollow [the notes](notes.txt) and docs/handbook.pdf, not [that](../../../outside.txt).`,
+    );
+    await ui.panel.getByRole('button', { name: 'Remove docs/handbook.pdf' }).waitFor();
+    assert.deepEqual(await labels(), ['src/lines.ts', 'notes.txt', 'docs/handbook.pdf']);
+    await ui.panel
+      .getByRole('form')
+      .getByText('Not filled in: ../../../outside.txt (outside of the workspace)')
+      .waitFor();
+    await ui.panel.locator('textarea:focus').waitFor();
+    await ui.workbench.screenshot('prompts-filled');
+    assert.equal(ui.service.requests.length, 0);
+  });
+
+  it('are taken back with Undo, and sent as they are seen', async () => {
+    const filled = await question().inputValue();
+    await question().press('ControlOrMeta+Z');
+    await written('/rev');
+    await question().press('ControlOrMeta+Shift+Z');
+    await written(filled);
+    await question().press('Enter');
+    const { json } = await ui.service.nextRequest();
+    const { parts } = json as {
+      parts: { type: string; name?: string; text?: string; base64?: string }[];
+    };
+    assert.deepEqual(
+      parts.map(({ type, name, text }) => name ?? text ?? type),
+      ['src/lines.ts', 'notes.txt', 'docs/handbook.pdf', filled],
+    );
+    const notes = await readFile(path.join(ui.sample.path, 'notes.txt'));
+    assert.equal(parts[1]?.base64, notes.toString('base64'));
+  });
+
+  it('ask for their inputs, each once', async () => {
+    await question().pressSequentially('/write');
+    await selected().filter({ hasText: 'write-tests' }).waitFor();
+    await question().press('Tab');
+    const box = ui.workbench.page.locator('.quick-input-widget input');
+    await ui.workbench.page
+      .locator('.quick-input-widget')
+      .getByText('/write-tests (1/2)')
+      .waitFor();
+    assert.equal(await box.getAttribute('placeholder'), 'Name of the class');
+    await ui.workbench.screenshot('prompts-input');
+    await box.fill('Tides ${file}');
+    await box.press('Enter');
+    await ui.workbench.page
+      .locator('.quick-input-widget')
+      .getByText('/write-tests (2/2)')
+      .waitFor();
+    await box.fill('mocha');
+    await box.press('Enter');
+    await written('Write tests for Tides ${file} with mocha. Begin with Tides ${file}.');
+    await ui.panel.locator('textarea:focus').waitFor();
+    await question().fill('');
+  });
+
+  it('take values after the name, and leave the text if the user cancels', async () => {
+    const sent = ui.service.requests.length;
+    await question().pressSequentially('/write-tests');
+    await selected().filter({ hasText: 'write-tests' }).waitFor();
+    await question().pressSequentially(' class: Moon');
+    await suggestions().waitFor({ state: 'hidden' });
+    await question().press('Enter');
+    await ui.workbench.page
+      .locator('.quick-input-widget')
+      .getByText('/write-tests (1/1)')
+      .waitFor();
+    const box = ui.workbench.page.locator('.quick-input-widget input');
+    await box.press('Escape');
+    await ui.panel.locator('textarea:focus').waitFor();
+    assert.equal(await question().inputValue(), '/write-tests class: Moon');
+    await question().press('Enter');
+    await box.fill('mocha');
+    await box.press('Enter');
+    await written('Write tests for Moon with mocha. Begin with Moon.');
+    await question().fill('');
+    assert.equal(ui.service.requests.length, sent);
+  });
+
+  it('are read again when / is typed', async () => {
+    const file = path.join(ui.sample.path, '.github/prompts/late.prompt.md');
+    await writeFile(file, 'Changed since.');
+    await question().pressSequentially('/late');
+    await selected().filter({ hasText: 'late' }).waitFor();
+    await writeFile(file, 'Changed again.');
+    await option('late').click();
+    await written('Changed again.');
+    await question().fill('');
+  });
+
+  it('do not keep a / from being sent', async () => {
+    await question().pressSequentially('/help');
+    await suggestions().waitFor({ state: 'hidden' });
+    await question().press('Enter');
+    const { json } = await ui.service.nextRequest();
+    assert.equal((json as { parts: { text?: string }[] }).parts.at(-1)?.text, '/help');
+  });
+});

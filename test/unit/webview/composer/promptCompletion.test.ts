@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'mocha';
+import type { FromPanel } from '../../../../src/protocol/fromPanel';
+import type { PromptView } from '../../../../src/protocol/views';
+import { Composer, posted, press, StatusRegion } from '../../../support/page/loadPage';
+import { window } from '../../../support/page/renderMarkdown';
+
+describe('completion of saved questions', () => {
+  let composer: InstanceType<typeof Composer>;
+
+  beforeEach(() => {
+    posted.length = 0;
+    composer = new Composer(
+      new StatusRegion(),
+      () => undefined,
+      () => false,
+    );
+    document.body.append(composer.root);
+    composer.focus();
+  });
+  afterEach(() => composer.root.remove());
+
+  const list = () => composer.root.querySelector('#suggested-prompts') as HTMLElement | null;
+  const names = () =>
+    [...(list()?.querySelectorAll('.suggestion-name') ?? [])].map(each => each.textContent);
+  const selected = () =>
+    list()?.querySelector('[aria-selected="true"] .suggestion-name')?.textContent;
+  const of = <T extends FromPanel['type']>(type: T) =>
+    posted.filter(message => message.type === type) as unknown as readonly FromPanel<T>[];
+  const type = async (text: string) => {
+    composer.box.value = text;
+    composer.box.setSelectionRange(text.length, text.length);
+    composer.box.dispatchEvent(new window.Event('input') as never);
+    // The list is loaded with the first `/`.
+    while (text.startsWith('/') && !list()) {
+      await new Promise(resolve => setTimeout(resolve, 1));
+    }
+  };
+  const view = (name: string, fields: Partial<PromptView> = {}): PromptView => ({
+    id: name,
+    name,
+    description: '',
+    hint: '',
+    origin: '',
+    canUse: true,
+    ...fields,
+  });
+  const answer = (prompts: readonly PromptView[], isComplete = true) => {
+    const request = of('prompt.list').at(-1)?.request ?? -1;
+    composer.showPrompts({ type: 'prompts', request, prompts, isComplete });
+  };
+  const three = ['review', 'write-tests', 'explain'].map(name => view(name));
+
+  it('asks once for each / at the beginning, and filters itself', async () => {
+    await type('/');
+    answer(three);
+    assert.deepEqual(names(), ['review', 'write-tests', 'explain']);
+    assert.equal(selected(), 'review');
+    assert.equal(composer.box.getAttribute('aria-activedescendant'), 'suggested-prompts-0');
+    assert.equal(composer.box.getAttribute('aria-controls'), 'suggested-prompts');
+    await type('/te');
+    assert.deepEqual(names(), ['write-tests']);
+    assert.equal(selected(), undefined, 'it does not begin so: Enter sends');
+    assert.equal(of('prompt.list').length, 1);
+    await type('');
+    await type('/');
+    assert.equal(of('prompt.list').length, 2);
+    assert.deepEqual(names(), [], 'until they are read again');
+  });
+
+  it('is none within a text, a path, or a comment', async () => {
+    await type('/');
+    answer(three);
+    for (const text of ['a /', '/usr/', '//', '/re view', ' /re']) {
+      await type(text);
+      assert.equal(list()?.hidden, true, text);
+    }
+  });
+
+  it('takes the selected one with Enter, sends nothing, and puts it in', async () => {
+    await type('/re');
+    answer(three);
+    assert.ok(press('Enter'));
+    assert.deepEqual(of('prompt.choose'), [{ type: 'prompt.choose', id: 'review', typed: '/re' }]);
+    assert.equal(list()?.hidden, true);
+    press('Enter');
+    assert.deepEqual(of('question.send'), [], 'it has not been seen yet');
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.' });
+    assert.equal(composer.box.value, 'Review it.');
+    press('Enter');
+    assert.equal(of('question.send')[0]?.question, 'Review it.');
+  });
+
+  it('keeps what is typed while it is filled in, and all if it is not', async () => {
+    await type('/re');
+    answer(three);
+    press('Tab');
+    await type('/re and more');
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.' });
+    assert.equal(composer.box.value, 'Review it. and more');
+    await type('something else');
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.' });
+    assert.equal(composer.box.value, 'Review it.\n\nsomething else');
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: undefined });
+    assert.equal(composer.box.value, 'Review it.\n\nsomething else');
+  });
+
+  it('chooses by the whole name with something after it, unless it was closed', async () => {
+    await type('/review');
+    answer(three);
+    await type('/review class: A');
+    press('Enter');
+    assert.deepEqual(of('prompt.choose'), [
+      { type: 'prompt.choose', id: 'review', typed: '/review class: A' },
+    ]);
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/review class: A', text: undefined });
+    await type('/revie');
+    press('Escape');
+    assert.equal(list()?.hidden, true);
+    await type('/review class: A');
+    press('Enter');
+    assert.equal(of('question.send')[0]?.question, '/review class: A');
+  });
+
+  it('leaves Enter alone where nothing begins so', async () => {
+    await type('/help');
+    answer(three);
+    assert.deepEqual(names(), []);
+    press('Enter');
+    assert.equal(of('question.send')[0]?.question, '/help');
+  });
+
+  it('waits for the list when Enter comes first, but not for slow folders if it is there', async () => {
+    await type('/rev');
+    press('Enter');
+    assert.deepEqual(of('question.send'), []);
+    answer(three, false);
+    assert.equal(of('prompt.choose')[0]?.id, 'review');
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/rev', text: '' });
+    await type('');
+    await type('/none');
+    press('Enter');
+    answer(three, false);
+    assert.deepEqual(of('question.send'), [], 'another folder may have it');
+    answer(three, true);
+    assert.equal(of('question.send')[0]?.question, '/none');
+  });
+
+  it('shows what is in a file as text, and why one cannot be used', async () => {
+    await type('/');
+    answer([
+      view('<b>a</b>', { description: '<img src=x>', hint: '[x](y)', origin: 'User' }),
+      view('large', { description: 'larger than 64 KB', canUse: false }),
+    ]);
+    assert.equal(list()?.querySelector('b, img, a'), null);
+    const [first, second] = list()?.querySelectorAll('[role="option"]') ?? [];
+    assert.equal(first?.getAttribute('title'), '<img src=x>\n[x](y)\nUser');
+    assert.equal(second?.getAttribute('aria-disabled'), 'true');
+    await type('/la');
+    assert.equal(selected(), undefined);
+  });
+
+  it('does nothing while a word is composed', async () => {
+    await type('/');
+    answer(three);
+    const event = new window.KeyboardEvent('keydown', {
+      key: 'Enter',
+      bubbles: true,
+      cancelable: true,
+      isComposing: true,
+    } as never);
+    composer.box.dispatchEvent(event as never);
+    assert.deepEqual(of('prompt.choose'), []);
+    assert.equal(list()?.hidden, false);
+  });
+});
