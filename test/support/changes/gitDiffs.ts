@@ -27,24 +27,31 @@ export interface GitDiff {
 const maxLength = 200_000;
 const written = ['package-lock.json', 'test/bench/package-lock.json', 'docs/bench'];
 
+/** The newest commit whose diff is taken: the diffs stay the same, whatever is committed later. */
+const newestCommit = '7a8af704470f78b7f721b9b590b845b01afa28e9';
+
 /**
- * The diffs of the latest commits of this repository; those of a repository that is made for it if a clone has no
- * history.
+ * The diffs of commits of this repository, always the same; those of a repository that is made for it if a clone does
+ * not have them.
  */
 export async function gitDiffs(count: number): Promise<readonly GitDiff[]> {
-  const own = await diffsIn(root, count).catch(() => []);
+  const own = await diffsIn(root, newestCommit, count).catch(() => []);
   if (own.length === count) {
     return own;
   }
   const made = await makeRepository(count);
   try {
-    return await diffsIn(made, count);
+    return await diffsIn(made, 'HEAD', count);
   } finally {
     await rm(made, { recursive: true });
   }
 }
 
-async function diffsIn(folder: string, count: number): Promise<readonly GitDiff[]> {
+async function diffsIn(
+  folder: string,
+  revision: string,
+  count: number,
+): Promise<readonly GitDiff[]> {
   const { stdout } = await git(folder, [
     '-c',
     'core.quotePath=true',
@@ -58,7 +65,7 @@ async function diffsIn(folder: string, count: number): Promise<readonly GitDiff[
     '--no-color',
     '--no-ext-diff',
     '--format=%x00%H',
-    'HEAD',
+    revision,
     '--',
     '.',
     ...written.map(name => `:!${name}`),
