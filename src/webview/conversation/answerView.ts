@@ -1,21 +1,28 @@
-import { shortenData } from '../markdown/images/longData';
+import { drawnEvent } from '../markdown/drawnEvent';
 import type { MarkdownHooks } from '../markdown/markdownHooks';
 import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
 import { element } from '../page/element';
 import { loadedMarkdown } from './loadMarkdown';
+import { PlainText } from './plainText';
 
-/** UTF-16 code units of plain text in one element. */
-const pieceLength = 4096;
+/** UTF-16 code units that are rendered so soon that nobody sees them as plain text before. */
+const soonRendered = 16_384;
 
 /** An answer while it arrives, as plain text until {@link draw} renders its markdown. */
 export class AnswerView {
   readonly root = element('div', { class: 'answer-body' });
   /** Undefined while the answer is plain text. */
   private markdown: StreamingMarkdown | undefined;
+  /**
+   * What is not rendered yet of the text that was there when rendering began, below the rest. So the end of a long
+   * answer stays in view, and nothing that only passes by is laid out.
+   */
+  private undrawn: { readonly plain: PlainText; readonly end: number } | undefined;
 
   /** @param text the text that has arrived so far */
   constructor(private text: string) {
     this.showText();
+    this.root.addEventListener(drawnEvent, () => this.cutUndrawn());
   }
 
   /** True if the markdown is rendered, or being rendered. */
@@ -65,6 +72,7 @@ export class AnswerView {
       this.root.classList.remove('answer-text');
       this.markdown = new (loadedMarkdown().StreamingMarkdown)(this.root, hooks);
       this.markdown.append(this.text);
+      this.showUndrawn();
     }
   }
 
@@ -74,7 +82,9 @@ export class AnswerView {
    * @returns when all of it is rendered and its code is highlighted
    */
   async finish(): Promise<void> {
-    await this.markdown?.finish();
+    const finished = this.markdown?.finish();
+    this.cutUndrawn();
+    await finished;
   }
 
   /** Shows plain text again. */
@@ -87,21 +97,33 @@ export class AnswerView {
   /** Stops rendering and removes what is rendered. */
   dispose(): void {
     this.markdown?.dispose();
+    this.undrawn?.plain.root.remove();
+    this.undrawn = undefined;
   }
 
   private showText(): void {
-    this.root.classList.add('answer-text');
-    this.root.replaceChildren(...textPieces(shortenData(this.text)));
+    new PlainText(this.root).show(this.text);
   }
-}
 
-/** Splits a text, at line ends if possible, into elements that layout skips while they are out of view. */
-function textPieces(text: string): HTMLElement[] {
-  const pieces: HTMLElement[] = [];
-  for (let start = 0, end: number; start < text.length; start = end) {
-    const lineEnd = text.lastIndexOf('\n', start + pieceLength) + 1;
-    end = lineEnd > start ? lineEnd : start + pieceLength;
-    pieces.push(element('div', { class: 'md-piece' }, text.slice(start, end)));
+  private showUndrawn(): void {
+    const left = this.markdown?.queuedLength ?? 0;
+    if (left > soonRendered) {
+      const plain = new PlainText(element('div'));
+      plain.show(this.text.slice(-left));
+      this.undrawn = { plain, end: this.text.length };
+      this.root.after(plain.root);
+    }
   }
-  return pieces;
+
+  private cutUndrawn(): void {
+    if (this.undrawn && this.markdown) {
+      const { plain, end } = this.undrawn;
+      const left = this.markdown.queuedLength - (this.text.length - end);
+      plain.keepLast(left);
+      if (left <= 0) {
+        plain.root.remove();
+        this.undrawn = undefined;
+      }
+    }
+  }
 }

@@ -254,7 +254,7 @@ export class TurnElement {
     const { banner } = this.head;
     if (banner && !this.banner) {
       this.banner = new Banner('turn-banner', action => this.runAction(action));
-      this.answer.root.after(this.banner.root);
+      this.article.insertBefore(this.banner.root, this.foot?.root ?? null);
     }
     this.banner?.show(banner);
   }

@@ -65,6 +65,11 @@ export class StreamingMarkdown {
     return this.finished.promise;
   }
 
+  /** UTF-16 code units that are not drawn yet. */
+  get queuedLength(): number {
+    return this.queue.reduce((sum, { length }) => sum + length, 0);
+  }
+
   /** Resolves when the paths of files in the text that is finished so far are links, or will be with the next text. */
   linked(): Promise<void> {
     return this.renderer.linked();
@@ -142,14 +147,7 @@ export class StreamingMarkdown {
   }
 
   private isRestShort(): boolean {
-    let length = 0;
-    for (const text of this.queue) {
-      length += text.length;
-      if (length > shortRest) {
-        return false;
-      }
-    }
-    return true;
+    return this.queuedLength <= shortRest;
   }
 
   /** Removes the next piece from the queue; it joins short texts and splits long ones. */

@@ -77,7 +77,9 @@ export function renderPieces(pieces: readonly string[], hooks = recordingHooks()
 
 /** The markup of the blocks, without the groups that they stand in. */
 export function blocksOf(container: HTMLElement): string {
-  return [...container.children].map(group => group.innerHTML).join('');
+  return groupsOf(container)
+    .map(group => group.innerHTML)
+    .join('');
 }
 
 export function startStreaming(hooks = recordingHooks()) {
@@ -90,4 +92,11 @@ export function click(element: Element | null | undefined, type = 'click', butto
   const event = new window.MouseEvent(type, { bubbles: true, cancelable: true, button });
   element?.dispatchEvent(event as unknown as Event);
   return event;
+}
+
+/** The groups of blocks in all chapters, and the footnotes. */
+export function groupsOf(container: HTMLElement): Element[] {
+  return [...container.children].flatMap(child =>
+    child.className.startsWith('md-chapter') ? [...child.children] : [child],
+  );
 }

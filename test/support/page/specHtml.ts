@@ -1,4 +1,4 @@
-import { window } from './renderMarkdown';
+import { groupsOf, window } from './renderMarkdown';
 
 /*
  * Both what the renderer made and what the specification shows, as one canonical text: without
@@ -7,7 +7,9 @@ import { window } from './renderMarkdown';
 
 /** What the renderer made. */
 export function specHtml(container: HTMLElement): string {
-  return [...container.children].map(group => children(group)).join('');
+  return groupsOf(container)
+    .map(group => children(group))
+    .join('');
 }
 
 /** HTML from the specification. */

@@ -1,10 +1,19 @@
+import { element } from '../../page/element';
 import type { Block } from '../blocks/block';
 import { ContainerView } from './containerView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Shows the whole text. All of its blocks are in groups. */
+/**
+ * Groups in one chapter: the browser visits each chapter and each group of those in view whenever it lays out or paints
+ * an answer, so that both should be few.
+ */
+const groupsPerChapter = 32;
+
+/** Shows the whole text. All of its blocks are in groups, and these in chapters. */
 export class DocumentView extends ContainerView {
+  private readonly chapters: HTMLElement[] = [];
+
   constructor(
     protected readonly element: HTMLElement,
     private readonly context: RenderContext,
@@ -35,9 +44,26 @@ export class DocumentView extends ContainerView {
   }
 
   protected override addGroup(): HTMLElement {
-    const group = document.createElement('div');
-    group.className = 'md-group';
-    this.element.insertBefore(group, this.context.footnotes.start);
+    const group = element('div', { class: 'md-group' });
+    const last = this.chapters.at(-1);
+    const chapter = last && last.childElementCount < groupsPerChapter ? last : this.addChapter();
+    chapter.append(group);
     return group;
+  }
+
+  protected override removeGroup(group: HTMLElement): void {
+    group.remove();
+    if (this.chapters.at(-1)?.childElementCount === 0) {
+      this.chapters.pop()?.remove();
+      this.chapters.at(-1)?.classList.remove('md-complete');
+    }
+  }
+
+  private addChapter(): HTMLElement {
+    const chapter = element('div', { class: 'md-chapter' });
+    this.chapters.at(-1)?.classList.add('md-complete');
+    this.element.insertBefore(chapter, this.context.footnotes.start);
+    this.chapters.push(chapter);
+    return chapter;
   }
 }

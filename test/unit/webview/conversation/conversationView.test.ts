@@ -38,6 +38,25 @@ describe('a long conversation that is opened', function () {
     assert.doesNotMatch(answers().join(''), /\*/);
   });
 
+  it('shows the end of a long answer as plain text until it is rendered', async () => {
+    const giant = turnView(0, `${long.repeat(20)}The *end*`, 'running');
+    view.reset([giant]);
+    view.apply({ type: 'answer', turnId: 'turn-0', text: ', and more' });
+    const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
+    const lengths: number[] = [];
+    await until(() => {
+      lengths.push(rest().length);
+      assert.match(`${rest()}${answers()[0]}`, /The \*end\*|The end/, 'it is always there');
+      return answers()[0]?.endsWith('The end, and more') ?? false;
+    });
+    assert.ok(
+      lengths.some(length => length > 0 && length < long.length * 20),
+      'it gets shorter',
+    );
+    assert.equal(rest(), '', 'in the end, nothing is there twice');
+    assert.equal(view.root.querySelectorAll('.answer > .answer-text').length, 0);
+  });
+
   it('loses nothing of an answer that goes on before it is shown', async () => {
     view.reset([turnView(0, `${long}Begun`, 'running'), ...turns.slice(1)]);
     view.apply({ type: 'answer', turnId: 'turn-0', text: ', ended.' });

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { markdownIt } from '../../../../src/webview/markdown/inline/markdownIt';
 import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
-import { newContainer, recordingHooks, renderPieces } from '../../../support/page/renderMarkdown';
+import {
+  groupsOf,
+  newContainer,
+  recordingHooks,
+  renderPieces,
+} from '../../../support/page/renderMarkdown';
 import { specHtml, specHtmlOf } from '../../../support/page/specHtml';
 
 const FRAGMENTS = [
@@ -201,11 +206,28 @@ describe('StreamingMarkdown: what it costs', () => {
 describe('StreamingMarkdown: what it leaves alone', () => {
   it('stands in groups, so that layout can skip it out of view', () => {
     const container = renderPieces([`${'word '.repeat(40)}\n\n`.repeat(100)]);
-    const counts = [...container.children].map(group => {
+    const counts = groupsOf(container).map(group => {
       assert.equal(group.className, 'md-group');
       return group.childElementCount;
     });
     assert.deepEqual(counts, [34, 34, 32]);
+  });
+
+  it('stands in chapters of 32 groups, of which the last one is not complete', () => {
+    const container = renderPieces([
+      `${'word '.repeat(40)}\n\n`.repeat(2300),
+      '[^1]\n\n[^1]: note',
+    ]);
+    const chapters = [...container.querySelectorAll('.md-chapter')];
+    assert.deepEqual(
+      chapters.map(({ className, childElementCount }) => [className, childElementCount]),
+      [
+        ['md-chapter md-complete', 32],
+        ['md-chapter md-complete', 32],
+        ['md-chapter', 4],
+      ],
+    );
+    assert.equal(container.lastElementChild?.className, 'md-footnotes');
   });
 
   it('stands in groups in quotes and items, too, except for the first blocks', () => {

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import { newContainer } from '../../../support/page/renderMarkdown';
+
+const { PlainText } = await import('../../../../src/webview/conversation/plainText');
+
+describe('plain text', () => {
+  const shown = (text: string) => {
+    const plain = new PlainText(newContainer());
+    plain.show(text);
+    return plain;
+  };
+
+  it('is in elements that end with a line if possible', () => {
+    const { root } = shown(`${'word '.repeat(500)}\n`.repeat(3) + 'x'.repeat(5000));
+    assert.deepEqual(
+      [...root.querySelectorAll('.md-piece')].map(({ textContent }) => textContent?.length),
+      [2501, 2501, 2501, 4096, 904],
+    );
+  });
+
+  it('keeps as much of its end as it is asked for, and less than one element more', () => {
+    const line = fc.string({ maxLength: 3000 });
+    const lines = fc.array(line, { maxLength: 12 }).map(each => each.join('\n'));
+    fc.assert(
+      fc.property(lines, fc.array(fc.nat(20_000)), (text, counts) => {
+        const plain = shown(text);
+        let left = text.length;
+        for (const count of counts) {
+          plain.keepLast(count);
+          left = Math.min(left, count);
+          const rest = plain.root.textContent ?? '';
+          assert.ok(text.endsWith(rest));
+          assert.ok(rest.length >= left, `${rest.length} of ${left}`);
+          assert.ok(rest.length < left + 4097, `${rest.length} of ${left}`);
+        }
+      }),
+    );
+  });
+});
