@@ -25,7 +25,7 @@ export interface Memory {
 const look = 250;
 
 /** A page of which as little of the time is used, in ms in each look, is at rest. */
-const restless = 25;
+const restless = 40;
 
 /** A page to measure, in a renderer process of its own. */
 export class BenchPage {

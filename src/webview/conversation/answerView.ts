@@ -5,24 +5,21 @@ import { element } from '../page/element';
 import { loadedMarkdown } from './loadMarkdown';
 import { PlainText } from './plainText';
 
-/** UTF-16 code units that are rendered so soon that nobody sees them as plain text before. */
-const soonRendered = 16_384;
-
 /** An answer while it arrives, as plain text until {@link draw} renders its markdown. */
 export class AnswerView {
   readonly root = element('div', { class: 'answer-body' });
   /** Undefined while the answer is plain text. */
   private markdown: StreamingMarkdown | undefined;
   /**
-   * What is not rendered yet of the text that was there when rendering began, below the rest. So the end of a long
-   * answer stays in view, and nothing that only passes by is laid out.
+   * What is not rendered yet, below the rest, if it is long. So the end of a long or very fast answer stays in view, and
+   * nothing that only passes by is laid out.
    */
-  private undrawn: { readonly plain: PlainText; readonly end: number } | undefined;
+  private undrawn: PlainText | undefined;
 
   /** @param text the text that has arrived so far */
   constructor(private text: string) {
     this.showText();
-    this.root.addEventListener(drawnEvent, () => this.cutUndrawn());
+    this.root.addEventListener(drawnEvent, () => this.showUndrawn());
   }
 
   /** True if the markdown is rendered, or being rendered. */
@@ -59,6 +56,7 @@ export class AnswerView {
   append(text: string): void {
     this.text += text;
     if (this.markdown) {
+      this.undrawn?.append(text);
       this.markdown.append(text);
     } else {
       this.showText();
@@ -83,7 +81,7 @@ export class AnswerView {
    */
   async finish(): Promise<void> {
     const finished = this.markdown?.finish();
-    this.cutUndrawn();
+    this.showUndrawn();
     await finished;
   }
 
@@ -97,7 +95,7 @@ export class AnswerView {
   /** Stops rendering and removes what is rendered. */
   dispose(): void {
     this.markdown?.dispose();
-    this.undrawn?.plain.root.remove();
+    this.undrawn?.root.remove();
     this.undrawn = undefined;
   }
 
@@ -107,23 +105,15 @@ export class AnswerView {
 
   private showUndrawn(): void {
     const left = this.markdown?.queuedLength ?? 0;
-    if (left > soonRendered) {
-      const plain = new PlainText(element('div'));
-      plain.show(this.text.slice(-left));
-      this.undrawn = { plain, end: this.text.length };
-      this.root.after(plain.root);
-    }
-  }
-
-  private cutUndrawn(): void {
-    if (this.undrawn && this.markdown) {
-      const { plain, end } = this.undrawn;
-      const left = this.markdown.queuedLength - (this.text.length - end);
-      plain.keepLast(left);
-      if (left <= 0) {
-        plain.root.remove();
-        this.undrawn = undefined;
-      }
+    if (left === 0) {
+      this.undrawn?.root.remove();
+      this.undrawn = undefined;
+    } else if (this.undrawn) {
+      this.undrawn.keepLast(left);
+    } else if (this.markdown?.isBehind) {
+      this.undrawn = new PlainText(element('div'));
+      this.undrawn.show(this.text.slice(-left));
+      this.root.after(this.undrawn.root);
     }
   }
 }

@@ -15,9 +15,15 @@ export class PlainText {
 
   /** Replaces everything in the element. */
   show(text: string): void {
-    const shown = shortenData(text);
     this.root.replaceChildren();
-    this.length = shown.length;
+    this.length = 0;
+    this.append(text);
+  }
+
+  /** Adds text at the end. */
+  append(text: string): void {
+    const shown = shortenData(text);
+    this.length += shown.length;
     for (let start = 0, end: number; start < shown.length; start = end) {
       const lineEnd = shown.lastIndexOf('\n', start + pieceLength) + 1;
       end = lineEnd > start ? lineEnd : start + pieceLength;

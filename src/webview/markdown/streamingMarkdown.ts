@@ -15,6 +15,9 @@ const shortRest = 1024;
 /** How long drawing may take before the page handles other events; its style and layout take several times as long. */
 const taskBudgetMs = 5;
 
+/** UTF-16 code units that are drawn so soon that nobody sees that they are not drawn yet. */
+const soonDrawnLength = 16_384;
+
 /**
  * Renders markdown while it arrives. The text passes through three stages, lines, blocks and DOM nodes, each of which
  * only continues at its end. So the result does not depend on the pieces in which the text arrives, and finished content
@@ -28,6 +31,8 @@ export class StreamingMarkdown {
   private readonly stopListening: () => void;
   private renderer: TextRenderer;
   private queue: string[] = [];
+  /** UTF-16 code units. */
+  private lengthOfQueue = 0;
   /** Show colors of code and links to files; called with the next text, so that they cost no frames of their own. */
   private waiting: (() => void)[] = [];
   private ended = false;
@@ -47,6 +52,7 @@ export class StreamingMarkdown {
   append(text: string): void {
     if (text !== '' && !this.finished) {
       this.queue.push(text);
+      this.lengthOfQueue += text.length;
       this.scheduler.request();
     }
   }
@@ -67,7 +73,12 @@ export class StreamingMarkdown {
 
   /** UTF-16 code units that are not drawn yet. */
   get queuedLength(): number {
-    return this.queue.reduce((sum, { length }) => sum + length, 0);
+    return this.lengthOfQueue;
+  }
+
+  /** True if it will take a while until everything is drawn. The rest is then to be shown as plain text. */
+  get isBehind(): boolean {
+    return this.queuedLength > soonDrawnLength;
   }
 
   /** Resolves when the paths of files in the text that is finished so far are links, or will be with the next text. */
@@ -84,6 +95,7 @@ export class StreamingMarkdown {
     this.renderer.dispose();
     this.renderer = this.newRenderer();
     this.queue = text === '' ? [] : [text];
+    this.lengthOfQueue = text.length;
     this.waiting = [];
     return this.finish();
   }
@@ -92,6 +104,7 @@ export class StreamingMarkdown {
   dispose(): void {
     this.scheduler.cancel();
     this.queue = [];
+    this.lengthOfQueue = 0;
     this.waiting = [];
     this.finished?.resolve();
     this.stopListening();
@@ -123,7 +136,7 @@ export class StreamingMarkdown {
         return;
       }
       this.renderer.push(piece);
-    } while (!timeIsUp() || this.isRestShort());
+    } while (!timeIsUp() || this.lengthOfQueue <= shortRest);
     if (this.queue.length > 0 || this.finished) {
       this.scheduler.requestSoon();
     }
@@ -146,10 +159,6 @@ export class StreamingMarkdown {
     }
   }
 
-  private isRestShort(): boolean {
-    return this.queuedLength <= shortRest;
-  }
-
   /** Removes the next piece from the queue; it joins short texts and splits long ones. */
   private nextPiece(): string {
     let piece = '';
@@ -166,6 +175,7 @@ export class StreamingMarkdown {
       used++;
     }
     this.queue.splice(0, used);
+    this.lengthOfQueue -= piece.length;
     return piece;
   }
 }

@@ -14,6 +14,9 @@ const typingMs = 2000;
 /** UTF-16 code units of one answer that are announced; the rest can be read in the conversation. */
 const maxLength = 4000;
 
+/** UTF-16 code units of an answer that are parsed at a time. */
+const pieceLength = 8000;
+
 /** Announces an answer while it arrives, politely and in whole sentences; of code it says only that it is there. */
 export class Announcer {
   readonly root = element('div', { class: 'visually-hidden' });
@@ -103,9 +106,7 @@ export class Announcer {
     }
     this.timer = undefined;
     if (this.remaining >= 0) {
-      const texts = [answer.push(this.pending), isEnd ? answer.end() : ''];
-      this.pending = '';
-      this.add(texts.filter(each => each !== '').join(' '));
+      this.parse(answer, isEnd);
     }
     if (isEnd && this.leftOut > 0) {
       this.unsaid.push(format(strings.leftOut, this.leftOut.toLocaleString()));
@@ -117,6 +118,26 @@ export class Announcer {
     if (isEnd) {
       this.stop();
     }
+  }
+
+  /** Parses what has arrived, as far as it will be announced. */
+  private parse(answer: SpokenMarkdown, isEnd: boolean): void {
+    const { pending } = this;
+    this.pending = '';
+    let said = '';
+    let parsedLength = 0;
+    const say = (text: string) => {
+      said += said === '' || text === '' ? text : ` ${text}`;
+    };
+    while (parsedLength < pending.length && said.length <= this.remaining) {
+      say(answer.push(pending.slice(parsedLength, parsedLength + pieceLength)));
+      parsedLength += pieceLength;
+    }
+    if (isEnd && said.length <= this.remaining) {
+      say(answer.end());
+    }
+    this.add(said);
+    this.leftOut += Math.max(0, pending.length - parsedLength);
   }
 
   private add(text: string): void {

@@ -39,7 +39,7 @@ describe('a long conversation that is opened', function () {
   });
 
   it('shows the end of a long answer as plain text until it is rendered', async () => {
-    const giant = turnView(0, `${long.repeat(20)}The *end*`, 'running');
+    const giant = turnView(0, `${long.repeat(6)}The *end*`, 'running');
     view.reset([giant]);
     view.apply({ type: 'answer', turnId: 'turn-0', text: ', and more' });
     const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
@@ -50,11 +50,28 @@ describe('a long conversation that is opened', function () {
       return answers()[0]?.endsWith('The end, and more') ?? false;
     });
     assert.ok(
-      lengths.some(length => length > 0 && length < long.length * 20),
+      lengths.some(length => length > 0 && length < long.length * 6),
       'it gets shorter',
     );
     assert.equal(rest(), '', 'in the end, nothing is there twice');
     assert.equal(view.root.querySelectorAll('.answer > .answer-text').length, 0);
+  });
+
+  it('shows the end of an answer as plain text while it arrives faster than it is rendered', async () => {
+    view.reset([turnView(0, 'Begun. ', 'running')]);
+    await until(() => drawn()[0] === true);
+    const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
+    const add = (text: string) => view.apply({ type: 'answer', turnId: 'turn-0', text });
+    add(long.repeat(20));
+    await until(() => rest() !== '');
+    for (let index = 0; index < 9; index++) {
+      add(`The *part* ${index}\n\n`);
+      assert.ok(rest().endsWith(`The *part* ${index}\n\n`) || rest() === '');
+      await new Promise(resolve => setTimeout(resolve));
+    }
+    await until(() => rest() === '' && /The part 8\s*$/.test(answers()[0] ?? ''));
+    const parts = [...(answers()[0] ?? '').matchAll(/The part (\d)/g)];
+    assert.equal(parts.map(([, index]) => index).join(''), '012345678', 'all once');
   });
 
   it('loses nothing of an answer that goes on before it is shown', async () => {

@@ -20,16 +20,20 @@ describe('plain text', () => {
     );
   });
 
-  it('keeps as much of its end as it is asked for, and less than one element more', () => {
+  it('keeps as much of its end as it is asked for, and less than one element more, also while it grows', () => {
     const line = fc.string({ maxLength: 3000 });
     const lines = fc.array(line, { maxLength: 12 }).map(each => each.join('\n'));
+    const steps = fc.array(fc.record({ count: fc.nat(20_000), added: lines }), { maxLength: 8 });
     fc.assert(
-      fc.property(lines, fc.array(fc.nat(20_000)), (text, counts) => {
+      fc.property(lines, steps, (start, counts) => {
+        let text = start;
         const plain = shown(text);
         let left = text.length;
-        for (const count of counts) {
+        for (const { count, added } of counts) {
+          plain.append(added);
+          text += added;
           plain.keepLast(count);
-          left = Math.min(left, count);
+          left = Math.min(left + added.length, count);
           const rest = plain.root.textContent ?? '';
           assert.ok(text.endsWith(rest));
           assert.ok(rest.length >= left, `${rest.length} of ${left}`);

@@ -67,6 +67,26 @@ describe('reading an answer out', () => {
     assert.deepEqual(said(), ['Next.']);
   });
 
+  it('parses no more than it says, however much has arrived at once', () => {
+    const { push } = SpokenMarkdown.prototype;
+    let parsed = 0;
+    SpokenMarkdown.prototype.push = function (text) {
+      parsed += text.length;
+      return push.call(this, text);
+    };
+    try {
+      const text = 'Words and words. '.repeat(100_000);
+      announcer.append(text);
+      announcer.end();
+      const heard = said().slice(0, -2).join(' ').length;
+      assert.equal(heard, 4001, 'with an ellipsis');
+      assert.ok(parsed < 9000, `${parsed} characters`);
+      assert.match(said().at(-1) ?? '', /^1,69\d,\d{3} characters/);
+    } finally {
+      SpokenMarkdown.prototype.push = push;
+    }
+  });
+
   it('goes on in an answer of which a part is there already, and which has no end of its own', () => {
     announcer.begin('Said. ```\n\n~~~\nlet a;\n');
     announcer.append('let b;\n~~~\nDone. And');
