@@ -1,5 +1,4 @@
-/** True if anything is selected; undefined until someone asks. */
-let isSelected: boolean | undefined;
+import { hasSelection } from '../hasSelection';
 
 interface Point {
   readonly node: Node;
@@ -66,21 +65,6 @@ function saveMark(root: Node, mark: Range): () => void {
     mark.setStart(start.node, start.offset);
     mark.setEnd(end.node, end.offset);
   };
-}
-
-/** Known from events, because asking for the selection makes browsers lay out the page. */
-function hasSelection(): boolean {
-  if (isSelected === undefined) {
-    document.addEventListener('selectionchange', () => {
-      isSelected = readSelection();
-    });
-    isSelected = readSelection();
-  }
-  return isSelected;
-}
-
-function readSelection(): boolean {
-  return document.getSelection()?.isCollapsed === false;
 }
 
 /**

@@ -1,13 +1,14 @@
+import { hasSelection } from '../hasSelection';
+
 /**
  * Keeps the user's selection while a formula replaces its source, or the other way round. A selection that ends within
  * the formula ends beside it afterwards, so that it still contains the formula.
  */
 export function keepFormulaSelected(formula: Element, change: () => void): void {
-  const selection = document.getSelection();
+  const selection = hasSelection() ? document.getSelection() : null;
   const { anchorNode, focusNode } = selection ?? {};
   if (
     !selection ||
-    selection.isCollapsed ||
     !anchorNode ||
     !focusNode ||
     !(formula.contains(anchorNode) || formula.contains(focusNode))
