@@ -5,8 +5,8 @@ import { keepFormulaSelected } from './keepFormulaSelected';
 
 type Library = typeof import('./renderFormula');
 
-/** How long formulas are shown before the page handles other events; their layout takes several times as long. */
-const taskBudgetMs = 4;
+/** How long formulas are shown before the page handles other events; their layout and paint take ten times as long. */
+const taskBudgetMs = 1;
 
 /** Elements of all formulas in one text; no honest answer has more. Later formulas stay source. */
 const maxElementCount = 200_000;
