@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { measureFile } from '../../../src/host/files/measureFile';
+import { editCell } from '../support/editCell';
 import { pollFor } from '../support/pollFor';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
@@ -98,11 +99,10 @@ describe('notebooks', () => {
     );
   });
 
-  it('sends the text that is selected within a cell, alone', async () => {
+  it('sends the text that is selected within a cell, alone', async function () {
+    this.timeout(60_000);
     await show(new vscode.NotebookRange(1, 2));
-    const editor = await pollFor(async () => {
-      // Without effect before the cells are drawn, and nothing tells when they are.
-      await vscode.commands.executeCommand('notebook.cell.edit');
+    const editor = await editCell(() => {
       const { activeTextEditor: active } = vscode.window;
       return active?.document === notebook.cellAt(1).document ? active : undefined;
     });

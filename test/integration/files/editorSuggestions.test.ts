@@ -6,6 +6,7 @@ import { EditorTracker } from '../../../src/host/files/editorTracker';
 import { ActiveEditor } from '../../../src/host/sources/activeEditor';
 import { EditorSuggestions } from '../../../src/host/sources/editorSuggestions';
 import { platform } from '../../../src/platform/node/platform';
+import { editCell } from '../support/editCell';
 import { pollFor } from '../support/pollFor';
 import { openSample, sampleUri } from '../support/sampleWorkspace';
 
@@ -136,7 +137,8 @@ describe('the suggested editor', () => {
     panel.dispose();
   });
 
-  it('is a notebook as a file, also while one of its cells has the focus', async () => {
+  it('is a notebook as a file, also while one of its cells has the focus', async function () {
+    this.timeout(60_000);
     const uri = sampleUri('suggested.ipynb');
     const cell = { cell_type: 'code', metadata: {}, source: ['1 + 1'], outputs: [] };
     const content = { cells: [cell], metadata: {}, nbformat: 4, nbformat_minor: 5 };
@@ -144,11 +146,7 @@ describe('the suggested editor', () => {
     const notebook = await vscode.workspace.openNotebookDocument(uri);
     await vscode.window.showNotebookDocument(notebook);
     await shows('suggested.ipynb');
-    await pollFor(async () => {
-      // Without effect before the cells are drawn, and nothing tells when they are.
-      await vscode.commands.executeCommand('notebook.cell.edit');
-      return active.current?.cell;
-    }, 10_000);
+    await editCell(() => active.current?.cell);
     assert.equal(active.current?.cell?.document, notebook.cellAt(0).document);
     assert.equal(label(), 'suggested.ipynb');
     assert.deepEqual(
