@@ -12,7 +12,7 @@ const middle = '100,000 characters';
 const large = '1,000,000 characters';
 const paced = '2,000 characters a second, 10 s';
 
-/** Of what takes a second each time, in which what else the machine does is a tenth. */
+/** More runs of what takes a second each time. Other work on the machine changes such values by a tenth. */
 const manyTimes = 3;
 
 /** Of what takes a minute each time. */

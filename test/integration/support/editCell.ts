@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { pollFor } from './pollFor';
 
-/** Milliseconds after which the command is run again; it may wait for a cell that is drawn anew meanwhile. */
+/** Milliseconds after which the command is run again. It can wait in vain for a cell that VS Code has redrawn. */
 const patience = 1000;
 
 /**

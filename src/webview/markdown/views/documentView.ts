@@ -6,7 +6,7 @@ import type { View } from './view';
 
 /**
  * Groups in one chapter: the browser visits each chapter and each group of those in view whenever it lays out or paints
- * an answer, so that both should be few.
+ * an answer, so that both should be few. media/markdown.css has the same number, for the height of a chapter.
  */
 const groupsPerChapter = 32;
 
