@@ -4,6 +4,7 @@ import { readErrorRecord } from '../query/errors/errorRecord';
 import { limits } from '../query/limits';
 import { EventStreamReader, EventTooLargeError } from '../stream/eventStreamReader';
 import {
+  areDataLines,
   dataLines,
   isEvent,
   type TimedConnectionStep,
@@ -147,7 +148,7 @@ export class EventFile implements InspectedStream {
     this.fields = [];
     this.fieldCount = 0;
     this.isAfterEvent = true;
-    this.add({ at: this.at, data, ...(all !== dataLines(data) && { lines: all }) });
+    this.add({ at: this.at, data, ...(!areDataLines(all, data) && { lines: all }) });
   }
 
   private other(line: string): void {

@@ -71,7 +71,19 @@ export function isEvent(entry: TranscriptEntry): entry is TranscriptEvent {
   return 'data' in entry;
 }
 
+const dataPrefix = 'data: ';
+
 /** The usual lines of data: `data: ` and a line of it each, joined by LF. */
 export function dataLines(data: string): string {
-  return `data: ${data.replaceAll('\n', '\ndata: ')}`;
+  return `${dataPrefix}${data.replaceAll('\n', `\n${dataPrefix}`)}`;
+}
+
+/** @returns true if the lines are what {@link dataLines} makes of the data */
+export function areDataLines(lines: string, data: string): boolean {
+  // Data of one line is compared as it is: joined with the prefix, an event of 8 MB would be in memory once more.
+  return data.includes('\n')
+    ? lines === dataLines(data)
+    : lines.length === dataPrefix.length + data.length &&
+        lines.startsWith(dataPrefix) &&
+        lines.endsWith(data);
 }

@@ -6,6 +6,7 @@ import type { PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
 import type { ConnectionStep } from '../query/transport';
 import {
+  areDataLines,
   dataLines,
   isEvent,
   type TimedConnectionStep,
@@ -85,8 +86,7 @@ export class TranscriptRecorder implements QueryObserver {
     const all = this.fields.length > 0 ? [...this.fields, lines].join('\n') : lines;
     this.fields = [];
     this.isAfterEvent = true;
-    const isUsual = all === dataLines(data);
-    this.add({ at: this.at, data, ...(!isUsual && { lines: all }) });
+    this.add({ at: this.at, data, ...(!areDataLines(all, data) && { lines: all }) });
   }
 
   otherLine(line: string): void {
