@@ -8,6 +8,8 @@ import { PlainText } from './plainText';
 /** An answer while it arrives, as plain text until {@link draw} renders its markdown. */
 export class AnswerView {
   readonly root = element('div', { class: 'answer-body' });
+  /** Shows the answer until it is rendered, and then nothing. */
+  private readonly plain = new PlainText(this.root);
   /** Undefined while the answer is plain text. */
   private markdown: StreamingMarkdown | undefined;
   /**
@@ -18,7 +20,7 @@ export class AnswerView {
 
   /** @param text the text that has arrived so far */
   constructor(private text: string) {
-    this.showText();
+    this.plain.show(text);
     this.root.addEventListener(drawnEvent, () => this.showUndrawn());
   }
 
@@ -59,15 +61,14 @@ export class AnswerView {
       this.undrawn?.append(text);
       this.markdown.append(text);
     } else {
-      this.showText();
+      this.plain.append(text);
     }
   }
 
   /** Renders the markdown that has arrived; more is rendered as it arrives. */
   draw(hooks: MarkdownHooks): void {
     if (!this.markdown) {
-      this.root.replaceChildren();
-      this.root.classList.remove('answer-text');
+      this.plain.remove();
       this.markdown = new (loadedMarkdown().StreamingMarkdown)(this.root, hooks);
       this.markdown.append(this.text);
       this.showUndrawn();
@@ -89,7 +90,7 @@ export class AnswerView {
   undraw(): void {
     this.dispose();
     this.markdown = undefined;
-    this.showText();
+    this.plain.show(this.text);
   }
 
   /** Stops rendering and removes what is rendered. */
@@ -97,10 +98,6 @@ export class AnswerView {
     this.markdown?.dispose();
     this.undrawn?.root.remove();
     this.undrawn = undefined;
-  }
-
-  private showText(): void {
-    new PlainText(this.root).show(this.text);
   }
 
   private showUndrawn(): void {

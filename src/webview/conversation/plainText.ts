@@ -1,4 +1,4 @@
-import { shortenData } from '../markdown/images/longData';
+import { LongData, withoutData } from '../markdown/images/longData';
 import { element } from '../page/element';
 
 /** UTF-16 code units in one element. */
@@ -8,29 +8,40 @@ const pieceLength = 4096;
 export class PlainText {
   /** UTF-16 code units that are shown. */
   private length = 0;
+  /** The text in the last element; undefined if the next text needs a new one. */
+  private last: Text | undefined;
+  /** Data may arrive in several pieces. */
+  private data = new LongData();
 
-  constructor(readonly root: HTMLElement) {
-    root.classList.add('answer-text');
-  }
+  constructor(readonly root: HTMLElement) {}
 
   /** Replaces everything in the element. */
   show(text: string): void {
-    this.root.replaceChildren();
-    this.length = 0;
+    this.remove();
+    this.root.classList.add('answer-text');
     this.append(text);
+  }
+
+  /** Removes everything in the element, for other content. */
+  remove(): void {
+    this.root.replaceChildren();
+    this.root.classList.remove('answer-text');
+    this.length = 0;
+    this.last = undefined;
+    this.data = new LongData();
   }
 
   /** Adds text at the end. */
   append(text: string): void {
-    const shown = shortenData(text);
+    const shown = withoutData(this.data.push(text));
     this.length += shown.length;
     for (let start = 0, end: number; start < shown.length; start = end) {
-      const lineEnd = shown.lastIndexOf('\n', start + pieceLength) + 1;
-      end = lineEnd > start ? lineEnd : start + pieceLength;
-      // In an element of its own, since the browser walks through the whole page when one whose styles are contained is
-      // removed by itself.
-      const piece = element('div', { class: 'md-piece' }, shown.slice(start, end));
-      this.root.append(element('div', {}, piece));
+      const last = this.lastFor(shown, start);
+      end = endOfPiece(shown, start, pieceLength - last.length);
+      last.appendData(shown.slice(start, end));
+      if (end < shown.length) {
+        this.last = undefined;
+      }
     }
   }
 
@@ -48,5 +59,34 @@ export class PlainText {
       first.remove();
       this.length = rest;
     }
+    if (!this.root.firstChild) {
+      this.last = undefined;
+    }
   }
+
+  /** The text that goes on with what starts at an index: a new one, if the last is full or its next line does not fit. */
+  private lastFor(text: string, start: number): Text {
+    const { last } = this;
+    const room = pieceLength - (last?.length ?? 0);
+    const lineEnd = text.indexOf('\n', start);
+    const needed = (lineEnd < 0 ? text.length : lineEnd + 1) - start;
+    if (last && (needed <= room || (room > 0 && !last.data.endsWith('\n')))) {
+      return last;
+    }
+    const added = document.createTextNode('');
+    this.last = added;
+    // In an element of its own, since the browser walks through the whole page when one whose styles are contained is
+    // removed by itself.
+    this.root.append(element('div', {}, element('div', { class: 'md-piece' }, added)));
+    return added;
+  }
+}
+
+/** The end of what starts at an index and fits into the room, after a line if possible. */
+function endOfPiece(text: string, start: number, room: number): number {
+  if (text.length - start <= room) {
+    return text.length;
+  }
+  const lineEnd = text.lastIndexOf('\n', start + room - 1) + 1;
+  return lineEnd > start ? lineEnd : start + room;
 }

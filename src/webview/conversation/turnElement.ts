@@ -130,6 +130,10 @@ export class TurnElement {
     if (ended || head.endedAt !== undefined) {
       void this.answer.finish();
     }
+    if (ended) {
+      // The end is scrolled to now: in the frame, the scroll event would take another one.
+      this.root.dispatchEvent(new CustomEvent(drawnEvent, { bubbles: true }));
+    }
   }
 
   /** @returns true if {@link changesTo} can turn this turn into the given one */

@@ -15,7 +15,7 @@ const typingMs = 2000;
 const maxLength = 4000;
 
 /** UTF-16 code units of an answer that are parsed at a time. */
-const pieceLength = 8000;
+const pieceLength = 1000;
 
 /** Announces an answer while it arrives, politely and in whole sentences; of code it says only that it is there. */
 export class Announcer {

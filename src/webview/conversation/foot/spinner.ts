@@ -24,8 +24,8 @@ export class Spinner {
       // With less motion, there is none.
       this.animation = this.root.getAnimations().at(0);
       this.animation?.pause();
-    } else if (this.animation.playState === 'paused') {
-      this.animation.currentTime = Number(this.animation.currentTime) + now - this.steppedAt;
+    } else {
+      move(this.animation, now - this.steppedAt);
     }
     this.steppedAt = now;
     clearTimeout(this.timer);
@@ -37,5 +37,13 @@ export class Spinner {
       this.animation.play();
     }
     this.animation = undefined;
+  }
+}
+
+/** Moves an animation on, unless it has ended. That is not asked of `playState`, which computes all styles. */
+function move(animation: Animation, durationMs: number): void {
+  const { currentTime } = animation;
+  if (currentTime !== null) {
+    animation.currentTime = Number(currentTime) + durationMs;
   }
 }

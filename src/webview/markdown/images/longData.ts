@@ -115,8 +115,3 @@ export class LongData {
 export function withoutData(text: string): string {
   return text.includes(mark) ? text.replace(stoodFor, '…').replaceAll(mark, '') : text;
 }
-
-/** Shortens the long data of a whole text, for display. */
-export function shortenData(text: string): string {
-  return text.includes('](') || text.includes(']:') ? withoutData(new LongData().push(text)) : text;
-}

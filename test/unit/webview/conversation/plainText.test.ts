@@ -20,6 +20,37 @@ describe('plain text', () => {
     );
   });
 
+  it('is the same in pieces, which begin no lines of their own', () => {
+    const line = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 3000 });
+    const lines = fc.array(line, { maxLength: 5 }).map(each => each.join('\n'));
+    fc.assert(
+      fc.property(fc.array(lines, { maxLength: 8 }), texts => {
+        const plain = shown('');
+        for (const text of texts) {
+          plain.append(text);
+        }
+        assert.equal(plain.root.textContent, texts.join(''));
+        const pieces = [...plain.root.querySelectorAll('.md-piece')].map(
+          ({ textContent }) => textContent ?? '',
+        );
+        for (const piece of pieces.slice(0, -1)) {
+          assert.ok(piece.endsWith('\n') || piece.length === 4096, `${piece.length}`);
+        }
+      }),
+    );
+  });
+
+  it('shortens data that arrives in pieces', () => {
+    const start = '![a](data:image/png;base64,';
+    const data = 'iVBORw0KGgo+/'.repeat(100);
+    const plain = shown(start + data.slice(0, 150));
+    plain.append(data.slice(150, 1000));
+    plain.append(`${data.slice(1000)}) b`);
+    assert.equal(plain.root.textContent, `${start}${data.slice(0, 200)}…) b`);
+    plain.show(data);
+    assert.equal(plain.root.textContent, data);
+  });
+
   it('keeps as much of its end as it is asked for, and less than one element more, also while it grows', () => {
     const line = fc.string({ maxLength: 3000 });
     const lines = fc.array(line, { maxLength: 12 }).map(each => each.join('\n'));
