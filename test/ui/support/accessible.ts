@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
 import { frameOf } from './panel';
 
-/** What axe-core finds wrong with the page of a panel is nothing. */
+/** Asserts that axe-core finds no violations in the page of a panel. */
 export async function assertAccessible(
   panel: Pick<FrameLocator, 'locator'>,
   state: string,
@@ -15,7 +15,7 @@ export async function assertAccessible(
     createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
     'utf8',
   );
-  // As the debugger’s own, since the page’s content security policy lets no other script in.
+  // Evaluated by the debugger, because the page's content security policy blocks every other script.
   await frame.evaluate(`${source};0`);
   const violations = await frame.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };

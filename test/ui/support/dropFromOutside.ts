@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { patience } from './palette';
+import { workbenchTimeoutMs } from './palette';
 
-/** Shift, as Chromium counts it: without it, VS Code keeps what is dragged to itself. */
+/** Chromium's modifier bit for Shift. Without Shift, VS Code does not pass the drag on to the page. */
 const shift = 8;
 
 /**
- * Drops files and folders from the disk into the panel, just above an element of it, as from the desktop or a file
- * manager: what of such a drag comes from the system, a browser lets its debugger send.
+ * Drops files and folders from the disk into the panel, just above one of its elements, as from the desktop or a file
+ * manager. Chromium lets its debugger send the drag events that otherwise come from the operating system.
  *
- * @param paths absolute
- * @param whileOver before the drop
+ * @param paths absolute paths
+ * @param whileOver called while the files are over the panel, before they are dropped
  */
 export async function dropFromOutside(
   above: Locator,
@@ -29,15 +29,15 @@ export async function dropFromOutside(
       data: { items: [], files: [...paths], dragOperationsMask: 1 },
       modifiers: shift,
     });
-  // It comes over the edge of the window.
+  // The drag enters at the edge of the window.
   const edge = { x: 5, y: 5 };
   await send('dragEnter', edge);
   await send('dragOver', edge);
   const prompt = above.locator('xpath=ancestor::html').getByText('Drop to attach');
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + workbenchTimeoutMs;
   do {
     assert.ok(Date.now() < deadline, 'the panel takes what is dragged over it');
-    // Again and again, as from a pointer that rests.
+    // Repeated, as from a pointer that does not move.
     await send('dragOver');
   } while (!(await prompt.isVisible()));
   await whileOver?.();

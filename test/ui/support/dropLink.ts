@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { patience } from './palette';
+import { workbenchTimeoutMs } from './palette';
 
-/** Shift, as Chromium counts it: without it, VS Code keeps what is dragged to itself. */
+/** Chromium's modifier bit for Shift. Without Shift, VS Code does not pass the drag on to the page. */
 const shift = 8;
 
-/** Drops a link, as another window of a browser brings it, on the start of an element. */
+/** Drops a link on the start of an element, as if dragged from another browser window. */
 export async function dropLink(target: Locator, address: string): Promise<void> {
   const page = target.page();
   const devtools = await page.context().newCDPSession(page);
@@ -36,9 +36,9 @@ export async function dropLink(target: Locator, address: string): Promise<void> 
       },
       modifiers: shift,
     });
-  // It comes over the edge of the window.
+  // The drag enters at the edge of the window.
   await send('dragEnter', { x: 5, y: 5 });
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + workbenchTimeoutMs;
   do {
     assert.ok(Date.now() < deadline, 'the panel takes what is dragged over it');
     await send('dragOver');

@@ -1,10 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/**
- * An output channel's log file. Each start of the extension host has a folder of its own; the
- * latest one counts.
- */
+/** Reads an output channel's log file. Each start of the extension host has its own folder; the newest is read. */
 export async function readLatestLog(logs: string, channelName: string): Promise<string> {
   const names = await readdir(logs, { recursive: true }).catch(() => []);
   const files = names

@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** An event of Chromium's traces, as far as it is looked at. */
+/** An event of a Chromium trace, with only the fields that are read here. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds that the thread has computed. */
+  /** Microseconds of CPU time. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 /**
- * The longest task of the page's main thread while something happens, in ms that the processor has spent on it: what
- * else the machine does makes it no longer. Until a task is over, the page neither draws nor takes a key.
+ * Measures the longest task of the page's main thread while `work` runs. CPU time is counted, so other processes on the
+ * machine do not make it longer. During a task the page neither draws nor handles a key.
+ *
+ * @returns milliseconds
  */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();

@@ -15,7 +15,7 @@ export function forget(workbench: Workbench): void {
   open.delete(workbench);
 }
 
-/** Keeps a picture of what a test that failed was looking at, and the logs. */
+/** Saves a screenshot of each open window, and its logs, if a test has failed. */
 export async function keepEvidence(this: Mocha.Context): Promise<void> {
   const test = this.currentTest;
   if (test?.state !== 'failed') {
@@ -41,7 +41,7 @@ beforeClosing(async () => {
   await endIdleServer();
 });
 
-// Loaded by Mocha's own command; others call the function.
+// `afterEach` exists only if Mocha's own command loads this file; other runners call the function.
 if (typeof afterEach === 'function') {
   afterEach('keep a picture of what failed, and the logs', keepEvidence);
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** How long the workbench may take to do what it was asked. */
-export const patience = 30_000;
+/** The longest wait for the workbench to do what it was asked. */
+export const workbenchTimeoutMs = 30_000;
 
 /**
- * How long a click may take. Short of that it may have happened although it seems to have failed, on a workbench that is
- * busy with what it was asked; done once more it would do the same twice.
+ * The longest wait for a click. It is generous because, on a busy workbench, a click that timed out may still have
+ * happened, and a second one would do the same thing twice.
  */
-export const clickPatience = 15_000;
+export const clickTimeoutMs = 15_000;
 
-/** The box at the top of the window: commands, files, lines. */
+/** The box at the top of the window for commands, files and lines. */
 export class Palette {
   constructor(private readonly page: Page) {}
 
@@ -19,12 +19,11 @@ export class Palette {
   }
 
   /**
-   * Opens the palette, types, and clicks a row. Tried again until it works: a menu or a
-   * notification that still holds the focus closes the palette, and it does not show what an
-   * extension brings while it is open.
+   * Opens the palette, types, and clicks a row. Repeats this until it works: a menu or notification that still has the
+   * focus closes the palette, and an open palette does not show what an extension adds.
    */
   async pick(text: string, label: RegExp): Promise<void> {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + workbenchTimeoutMs;
     const widget = this.page.locator('.quick-input-widget');
     const row = widget
       .locator('.monaco-list-row')
@@ -35,7 +34,7 @@ export class Palette {
         await this.page.keyboard.press('F1');
         await widget.locator('input.input').first().fill(text, { timeout: 2000 });
         await row.waitFor({ timeout: 3000 });
-        await row.click({ timeout: clickPatience });
+        await row.click({ timeout: clickTimeoutMs });
         return;
       } catch (error) {
         if (Date.now() > deadline) {
@@ -47,7 +46,7 @@ export class Palette {
   }
 }
 
-/** The source of a regular expression that matches a text and nothing else. */
+/** Escapes a text for use in a regular expression. */
 export function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 
 /**
- * The page of the extension's panel in sight; the `nth` from the left if there are several.
- * Webviews of others do not count.
+ * The page of the extension's visible panel; the `nth` from the left if there are several. Webviews of other extensions
+ * do not count.
  */
 export function panelIn(page: Page, nth = 0): FrameLocator {
   return page
@@ -14,7 +14,7 @@ export function panelIn(page: Page, nth = 0): FrameLocator {
     .frameLocator('iframe#active-frame');
 }
 
-/** The page in the secondary side bar, or the one in an editor, while that side bar is shown. */
+/** The page in the secondary side bar, or the page in an editor while that side bar is visible. */
 export function pageIn(page: Page, place: 'sideBar' | 'editor'): FrameLocator {
   const position = place === 'sideBar' ? ':right-of(.part.editor)' : ':left-of(.part.auxiliarybar)';
   return page
@@ -24,7 +24,7 @@ export function pageIn(page: Page, place: 'sideBar' | 'editor'): FrameLocator {
     .frameLocator('iframe#active-frame');
 }
 
-/** A panel's page itself, to run something in it. */
+/** A panel's frame, for running scripts in it. */
 export async function frameOf(panel: Pick<FrameLocator, 'locator'>): Promise<Frame> {
   const frame = await (await panel.locator('html').elementHandle())?.ownerFrame();
   assert.ok(frame, 'the panel is there');

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The texts of the conversations below a folder of VS Code's, those included that are just being put in place. */
+/**
+ * Reads the texts of all conversations saved below one of VS Code's folders, including files that are just being moved
+ * into place.
+ */
 export async function savedConversations(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const conversations = new Map<string, Set<string>>();
@@ -14,7 +17,7 @@ export async function savedConversations(folder: string): Promise<string[]> {
     }
   }
   const texts = await Promise.all([...conversations.values()].map(files => textOf(folder, files)));
-  // One that is removed meanwhile is no longer there.
+  // A conversation may be removed during the read; its text is then empty.
   return texts.filter(text => text !== '');
 }
 

@@ -8,7 +8,7 @@ import { borrowPort, returnPort } from '../../support/ports';
 import { endExtensionHosts } from './extensionHost';
 import { sharedProfile } from './sharedBrowser';
 
-/** What a window needs of its server. */
+/** What a window requires of its server. */
 export interface ServerNeeds {
   readonly version: HostVersion;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -17,13 +17,13 @@ export interface ServerNeeds {
   readonly vsix: string | undefined;
 }
 
-/** Servers without an extension of their own and without Restricted Mode, which other windows can use. */
+/** Servers without a packaged extension and without Restricted Mode, which other windows can reuse. */
 const reusable = new WeakSet<Server>();
 
-/** The server of a window that was closed. Starting one takes three times as long as opening a window in it. */
+/** The server of a closed window. Starting a server takes three times as long as opening a window in it. */
 let idle: Server | undefined;
 
-/** A server with these settings, and with no state of earlier windows. No other window uses it. */
+/** Returns a server that has these settings, has no state of earlier windows, and is not used by another window. */
 export async function borrowServer(needs: ServerNeeds): Promise<Server> {
   const { version, settings, workspaceTrust, vsix } = needs;
   const isPlain = !workspaceTrust && vsix === undefined;
@@ -33,7 +33,7 @@ export async function borrowServer(needs: ServerNeeds): Promise<Server> {
     await writeSettings(present.userDataDir, settings);
     return present;
   }
-  // It would only take time from the other one.
+  // Idle, it would only slow down the new server.
   await (present && endServer(present));
   const [install, port] = await Promise.all([installHost(version), borrowPort()]);
   const server = await startServer(install, {
@@ -50,9 +50,9 @@ export async function borrowServer(needs: ServerNeeds): Promise<Server> {
 }
 
 /**
- * Takes back the server of closed windows.
+ * Takes back a server whose windows are closed.
  *
- * @param isSound false if a test has failed with it, so that it may not serve another one
+ * @param isSound false if a test failed on it; it is then not reused
  */
 export async function returnServer(server: Server, isSound: boolean): Promise<void> {
   if (!isSound || idle || !reusable.has(server)) {
@@ -70,7 +70,7 @@ export async function returnServer(server: Server, isSound: boolean): Promise<vo
   idle = server;
 }
 
-/** Ends the server that waits for a window, if there is one. */
+/** Stops the server that waits for a window, if there is one. */
 export async function endIdleServer(): Promise<void> {
   const server = idle;
   idle = undefined;
@@ -83,10 +83,10 @@ async function endServer(server: Server): Promise<void> {
   returnPort(Number(server.authority.split(':')[1]));
 }
 
-/** Forgets what VS Code keeps in the browser, for the next window at this address. */
+/** Deletes VS Code's data in the browser, for the next window at this address. */
 async function clearStorage({ authority }: Server): Promise<void> {
   const context = await sharedProfile();
-  // A persistent context has a page of its own from the start.
+  // A persistent context starts with one page.
   const [page] = context.pages();
   assert.ok(page);
   const session = await context.newCDPSession(page);

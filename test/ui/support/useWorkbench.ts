@@ -6,7 +6,7 @@ import { askIn } from './panel';
 import { copySample, type SampleFolder } from './sampleFolder';
 import { openWorkbench, type Workbench } from './workbench';
 
-/** A window on the sample workspace, and the service that it asks. */
+/** A window with the sample workspace open, and the service that it queries. */
 export interface WorkbenchInUse {
   readonly workbench: Workbench;
   readonly service: RecordingService;
@@ -18,11 +18,11 @@ export interface WorkbenchInUse {
 }
 
 /**
- * A window for the tests of a `describe`, one after the other: each begins where the last one ended.
+ * Opens one window for all tests of a `describe`: each test continues where the previous one ended.
  *
- * @param settings of the user, beside the base URL
+ * @param settings user settings in addition to the base URL
  * @param prepare writes to the workspace before the window opens
- * @param fixtures names of further extensions, folders in test/fixtures
+ * @param fixtures additional extensions, as names of folders in test/fixtures
  */
 export function useWorkbench(
   settings: Readonly<Record<string, unknown>> = {},

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import { whenChanged } from './whenChanged';
 
-/** The extension that changes user settings, which each window has. */
+/** The test extension that changes user settings. Every window has it. */
 export const userSettingsExtension = path.join(root, 'test/fixtures/userSettings');
 
-/** Changes user settings of a window. Resolves when VS Code has taken them. */
+/** Changes user settings of a window. Resolves when VS Code has applied them. */
 export async function updateUserSettings(
   userDataDir: string,
   settings: Readonly<Record<string, unknown>>,

@@ -1,10 +1,10 @@
 import { watch } from 'node:fs';
 import { deferred } from '../../support/deferred';
 
-/** Resolves when something holds, which is asked at once and whenever something in the folder has changed. */
+/** Resolves when `holds` returns true. It is called at once and after every change in the folder. */
 export async function whenChanged(folder: string, holds: () => Promise<boolean>): Promise<void> {
   let changed = deferred();
-  // Not the iterator of node:fs/promises: it watches only once somebody waits for the next change.
+  // Not the iterator of node:fs/promises: it starts watching only when its first value is requested.
   const watcher = watch(folder, { recursive: true }, () => changed.resolve());
   try {
     while (!(await holds())) {

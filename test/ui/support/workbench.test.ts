@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openWorkbench, type Workbench } from './workbench';
 
-/** What every other UI test leans on. */
+/** The operations that every other UI test relies on. */
 describe('workbench', function () {
   this.timeout(60_000);
   let folder: string;

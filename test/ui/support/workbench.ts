@@ -7,7 +7,7 @@ import type { Server } from '../../host/server.mjs';
 import { hostVersion } from '../../host/versions.mjs';
 import { readLatestLog } from './extensionLog';
 import { forget, remember } from './openWindows';
-import { clickPatience, literally, Palette, patience } from './palette';
+import { clickTimeoutMs, literally, Palette, workbenchTimeoutMs } from './palette';
 import { panelIn } from './panel';
 import { savedConversations } from './savedConversations';
 import { borrowServer, returnServer } from './servers';
@@ -16,24 +16,24 @@ import { updateUserSettings, userSettingsExtension } from './userSettings';
 import { whenChanged } from './whenChanged';
 
 export interface WorkbenchOptions {
-  /** Opened as it is: give each test that writes to its files a copy. */
+  /** Opened in place: give each test that writes to its files a copy. */
   readonly folder?: string;
   /** A `.code-workspace` file, instead of a folder. */
   readonly workspace?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** The sources' own build, or the path of a packaged extension. */
+  /** The development build, or the path of a packaged extension. */
   readonly extension: 'development' | (string & {});
-  /** Folders of other extensions under development. */
+  /** Folders of further extensions under development. */
   readonly alsoExtensions?: readonly string[];
   readonly theme?: Theme;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** `newest`, `floor` or a version that the test host has; `AGENT_QUERY_VSCODE` otherwise. */
+  /** `newest`, `floor` or a version that the test host has; by default `AGENT_QUERY_VSCODE`. */
   readonly vscode?: string;
-  /** Ask whether to trust the workspace, which means Restricted Mode until someone does. */
+  /** Whether VS Code asks about workspace trust. The window is in Restricted Mode until trust is granted. */
   readonly workspaceTrust?: boolean;
 }
 
-/** How the workbench marks itself, and what VS Code before 1.105 called the theme. */
+/** The class that marks the workbench, and the theme's name before VS Code 1.105. */
 const themes = {
   'Dark Modern': { marker: 'dark_modern-json', before: 'Default Dark Modern' },
   'Light Modern': { marker: 'light_modern-json', before: 'Default Light Modern' },
@@ -46,26 +46,26 @@ const themes = {
 
 export type Theme = keyof typeof themes;
 
-/** Of a window, unless a test wants another one. */
+/** The theme of a window unless a test chooses another. */
 export const defaultTheme: Theme = 'Dark Modern';
 
 /**
- * Milliseconds, a little more than those for which a menu of VS Code ignores the mouse, lest the click that opened it
- * choose, and than those after which a page takes a focus that it was given.
+ * A little longer than the time for which a VS Code menu ignores the mouse so that the click that opened it selects
+ * nothing, and longer than a page takes to accept the focus it was given.
  */
-const menuPause = 150;
+const menuPauseMs = 150;
 
-/** Settings that keep the window still, for tests and pictures alike. */
+/** Settings that prevent movement in the window, for tests and screenshots. */
 const testSettings = {
   'explorer.autoReveal': false,
   'explorer.compactFolders': false,
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
-  // Newer versions show their own editors, as that of settings.json, over the window otherwise.
+  // Otherwise newer versions open their own editors, such as the one for settings.json, in a modal over the window.
   'workbench.editor.useModal': 'off',
 };
 
-/** Opens a VS Code with user data of its own, in a page of its own. */
+/** Opens VS Code with its own user data, in its own page. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const version = hostVersion(options.vscode);
   const theme = options.theme ?? defaultTheme;
@@ -91,7 +91,7 @@ async function openWindow(
   server: Server,
   options: WorkbenchOptions,
 ): Promise<Workbench> {
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(workbenchTimeoutMs);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   await page.setViewportSize(options.viewport ?? defaultViewport);
@@ -109,7 +109,7 @@ async function openWindow(
   return workbench;
 }
 
-/** A VS Code window, and what a person does in it. */
+/** A VS Code window, and user actions in it. */
 export class Workbench {
   private readonly palette: Palette;
   private readonly others: Workbench[] = [];
@@ -128,7 +128,7 @@ export class Workbench {
     return this.server.vscode;
   }
 
-  /** Where this VS Code keeps what is the user's: settings, state, secrets, logs. */
+  /** The folder of this VS Code's user data: settings, state, secrets, logs. */
   get userDataDir(): string {
     return this.server.userDataDir;
   }
@@ -138,7 +138,7 @@ export class Workbench {
     await this.palette.runCommand(title);
   }
 
-  /** Opens a new conversation, and waits for its page: until then, the page of another one is in its place. */
+  /** Opens a new conversation and waits for its page. Until then, another conversation's page is in its place. */
   async newConversation(): Promise<void> {
     await this.runCommand('New conversation');
     await this.page.locator('.tab.active', { hasText: 'Agent Query' }).waitFor();
@@ -146,16 +146,16 @@ export class Workbench {
   }
 
   /**
-   * Runs a command that opens a list, again if an editor took the focus and closed it: one that has just loaded, or
-   * a page that the palette gave the focus back to, which takes it late.
+   * Runs a command that opens a list. Repeats it if an editor took the focus and closed the list: either one that has
+   * just loaded, or a page that takes late the focus that the palette returned to it.
    */
   async runCommandUntil(title: string, shown: Locator): Promise<void> {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + workbenchTimeoutMs;
     do {
       await this.runCommand(title);
       if (await becomes(shown, 'visible', 5000)) {
-        // Nothing tells when the focus stays.
-        await this.page.waitForTimeout(menuPause);
+        // Nothing indicates when the focus no longer moves.
+        await this.page.waitForTimeout(menuPauseMs);
         if (await shown.isVisible()) {
           return;
         }
@@ -164,14 +164,14 @@ export class Workbench {
     await shown.waitFor();
   }
 
-  /** Opens a file by quick open; `name` may be a path. */
+  /** Opens a file with Quick Open; `name` may be a path. */
   async openFile(name: string): Promise<void> {
     const base = path.posix.basename(name);
     await this.palette.pick(name, new RegExp(`^${literally(base)}$`));
-    // The tab is there before the editor takes the keys; a notebook lies over its group.
+    // The tab appears before the editor accepts keys. A notebook is drawn over its group, not in it.
     const editor = this.activeGroup.locator('.editor-container:focus-within');
     const focused = editor.or(this.page.locator('.notebookOverlay:focus-within')).first();
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + workbenchTimeoutMs;
     while (
       !(await becomes(this.activeTab(base), 'visible', 5000)) ||
       !(await becomes(focused, 'visible', 5000))
@@ -179,44 +179,45 @@ export class Workbench {
       if (Date.now() > deadline) {
         throw new Error(`${name} does not get the focus`);
       }
-      // The list gave the focus back to a webview after the editor had taken it, and its group is the active one again.
+      // The list returned the focus to a webview after the editor had taken it, which made that webview's group active
+      // again.
       await this.page.locator(`.tab.active[data-resource-name="${base}"]`).click();
     }
   }
 
   /**
-   * The page of the extension's panel in sight; the `nth` from the left if there are several.
-   * Webviews of others do not count.
+   * The page of the extension's visible panel; the `nth` from the left if there are several. Webviews of other
+   * extensions do not count.
    */
   panel(nth?: number): FrameLocator {
     return panelIn(this.page, nth);
   }
 
   /**
-   * Selects files and folders in the explorer: a click, then Ctrl+clicks. Each is named by its path
-   * in the workspace; folders on the way are expanded.
+   * Selects files and folders in the explorer: a click, then Ctrl+clicks. Names are paths in the workspace; parent
+   * folders are expanded.
    */
   async explorerSelect(names: readonly string[]): Promise<void> {
     for (const [index, name] of names.entries()) {
       const row = await this.explorerRow(name);
       const selected = this.explorer.locator('.monaco-list-row.selected').nth(index);
-      const deadline = Date.now() + patience;
+      const deadline = Date.now() + workbenchTimeoutMs;
       do {
-        // Again, if the explorer has read its folder only after the click, which lost the selection.
+        // Repeated because the explorer loses the selection if it reads its folder after the click.
         await row.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
-        // The next click counts only once the list has taken this one.
+        // The list ignores the next click until it has handled this one.
       } while (!(await becomes(selected, 'visible', 2000)) && Date.now() < deadline);
       await selected.waitFor();
     }
   }
 
-  /** Right-clicks in the explorer and chooses; a selection that the item is part of stays. */
+  /** Right-clicks an item in the explorer and selects a menu item. A selection that contains the item is kept. */
   async explorerContextMenu(name: string, itemTitle: string): Promise<void> {
     const row = await this.explorerRow(name);
     await this.chooseFromMenu(itemTitle, () => row.click({ button: 'right' }));
   }
 
-  /** Selects in the active editor; lines and columns count from 1, the end is exclusive. */
+  /** Selects text in the active editor. Lines and columns start at 1; the end is exclusive. */
   async editorSelect(
     startLine: number,
     startColumn: number,
@@ -230,25 +231,25 @@ export class Workbench {
     await this.editor.locator('.selected-text').first().waitFor();
   }
 
-  /** Right-clicks on the active editor's selection, or at its cursor, and chooses. */
+  /** Right-clicks the active editor's selection, or its cursor, and selects a menu item. */
   async editorContextMenu(itemTitle: string): Promise<void> {
     const marks = this.editor.locator('.selected-text, .cursors-layer .cursor');
     const boxes = await marks.evaluateAll(elements =>
       elements.map(element => element.getBoundingClientRect().toJSON()),
     );
-    // The widest mark: rounded corners are marks of their own, and lie beside the text.
+    // The widest mark, because rounded corners are separate marks beside the text.
     const widest = boxes.sort((one, other) => other.width - one.width)[0];
     if (widest === undefined) {
       throw new Error('Neither selection nor cursor of the active editor is in sight.');
     }
-    // By position, since the text lies above its mark.
+    // Clicked by position, because the text is above its mark.
     const { x, y, width, height } = widest;
     await this.chooseFromMenu(itemTitle, () =>
       this.page.mouse.click(x + width / 3, y + height / 2, { button: 'right' }),
     );
   }
 
-  /** What is on the clipboard, once it is something like this. */
+  /** Waits until the text on the clipboard matches, and returns it. */
   async clipboard(expected: RegExp): Promise<string> {
     return this.page.evaluate(async pattern => {
       for (;;) {
@@ -261,14 +262,14 @@ export class Workbench {
     }, expected.source);
   }
 
-  /** The texts of the notifications in sight. */
+  /** The texts of the visible notifications. */
   async notifications(): Promise<string[]> {
     return this.page
       .locator('.notifications-toasts .notification-list-item-message')
       .allTextContents();
   }
 
-  /** Brings a notification into sight: on a busy machine its toast may be gone before anybody looks. */
+  /** Makes a notification visible: on a busy machine its toast may disappear before the test looks for it. */
   async showNotification(notification: Locator): Promise<void> {
     if (!(await becomes(notification, 'visible', 5000))) {
       await this.runCommand('Notifications: Show Notifications');
@@ -276,24 +277,24 @@ export class Workbench {
     }
   }
 
-  /** What an output channel holds, from the extension host's log file; empty if there is none. */
+  /** The content of an output channel, from the extension host's log file; empty if there is none. */
   async outputChannelLog(channelName: string): Promise<string> {
     return readLatestLog(path.join(this.server.userDataDir, 'logs'), channelName);
   }
 
-  /** The texts of the conversations that the extension has saved. */
+  /** The texts of the extension's saved conversations. */
   async savedConversations(): Promise<string[]> {
     return savedConversations(this.storage);
   }
 
-  /** Resolves when the extension has saved a conversation with this text in it. */
+  /** Resolves when a saved conversation contains this text. */
   async saved(text: string): Promise<void> {
     await whenChanged(this.storage, async () =>
       (await savedConversations(this.storage)).some(each => each.includes(text)),
     );
   }
 
-  /** Resolves when no saved conversation has this text in it any more. */
+  /** Resolves when no saved conversation contains this text. */
   async forgotten(text: string): Promise<void> {
     await whenChanged(this.storage, async () =>
       (await savedConversations(this.storage)).every(each => !each.includes(text)),
@@ -308,9 +309,9 @@ export class Workbench {
   /** Closes all editors, and all notifications. */
   async tidy(): Promise<void> {
     const tab = this.page.locator('.tabs-container .tab').first();
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + workbenchTimeoutMs;
     do {
-      // Again, if an editor that was still loading has opened after it.
+      // Repeated because an editor that was still loading may open afterwards.
       await this.runCommand('View: Close All Editors');
     } while (!(await becomes(tab, 'detached', 5000)) && Date.now() < deadline);
     await tab.waitFor({ state: 'detached' });
@@ -322,12 +323,12 @@ export class Workbench {
     await this.themed(theme);
   }
 
-  /** Waits until the window shows a theme. Themes come from extensions: these are there by then. */
+  /** Waits until the window shows a theme. Themes come from extensions, so extensions have loaded by then. */
   async themed(theme: Theme): Promise<void> {
     await this.page.locator(`.monaco-workbench[class*="${themes[theme].marker}"]`).waitFor();
   }
 
-  /** Writes a picture of the window to `out/screenshots/<name>.png`. */
+  /** Saves a screenshot of the window as `out/screenshots/<name>.png`. */
   async screenshot(name: string): Promise<string> {
     const file = path.join(root, 'out/screenshots', `${name}.png`);
     await mkdir(path.dirname(file), { recursive: true });
@@ -335,13 +336,15 @@ export class Workbench {
     return file;
   }
 
-  /** Reloads the window, which starts the extension anew. */
+  /** Reloads the window, which restarts the extension. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
   }
 
-  /** Opens the same folder in another window of the same VS Code, which ends with this one at the latest. */
+  /**
+   * Opens the same folder in another window of the same VS Code. That window is closed with this one, if not before.
+   */
   async openAnother(): Promise<Workbench> {
     const context = await (await sharedBrowser()).newContext();
     const another = await openWindow(context, this.server, this.options);
@@ -349,14 +352,14 @@ export class Workbench {
     return another;
   }
 
-  /** Closes the window, but not its VS Code. */
+  /** Closes the window but leaves its VS Code running. */
   async close(): Promise<void> {
     forget(this);
     const context = this.page.context();
     await (context === (await sharedProfile()) ? this.page : context).close();
   }
 
-  /** Called when a test has failed: no other test gets this VS Code. */
+  /** Called when a test has failed: no other test then gets this VS Code. */
   distrust(): void {
     this.isSound = false;
   }
@@ -400,9 +403,10 @@ export class Workbench {
         .first();
     for (let level = 1; level < segments.length; level++) {
       const row = rowAt(level);
-      const deadline = Date.now() + patience;
+      const deadline = Date.now() + workbenchTimeoutMs;
       do {
-        // Again, if a workspace folder has unfolded by itself just before the click, which folded it.
+        // Repeated because a workspace folder may have expanded by itself just before the click, which then collapsed
+        // it.
         if ((await row.getAttribute('aria-expanded')) === 'false') {
           await row.locator('.monaco-tl-twistie').click();
         }
@@ -422,24 +426,25 @@ export class Workbench {
   }
 
   /**
-   * Opens a menu and chooses from it. Again, as a person would, if it has closed before anything was chosen: an
-   * editor or a page that has just been opened may take the focus late.
+   * Opens a menu and selects an item. Tries again, as a user would, if the menu closes first: an editor or page that
+   * has just opened may take the focus late.
    */
   async chooseFromMenu(title: string, open: () => Promise<void>): Promise<void> {
     const menu = this.page.locator('.monaco-menu').first();
     const item = this.page
       .locator('.monaco-menu .action-label', { hasText: new RegExp(`^${literally(title)}$`) })
       .first();
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + workbenchTimeoutMs;
     do {
       await open();
       if (!(await becomes(item, 'visible', 5000))) {
         continue;
       }
-      // Nothing tells when a menu takes clicks; one that is too early is lost, and the menu may close for another reason.
-      await this.page.waitForTimeout(menuPause);
+      // Nothing indicates when a menu accepts clicks. A click that is too early is lost, and the menu may close for
+      // another reason.
+      await this.page.waitForTimeout(menuPauseMs);
       if (await item.isVisible()) {
-        await item.click({ timeout: clickPatience });
+        await item.click({ timeout: clickTimeoutMs });
         await menu.waitFor({ state: 'hidden' });
         return;
       }
@@ -454,9 +459,10 @@ function themeSetting(theme: Theme, vscode: string): string {
 }
 
 /**
- * Whether an element is shown, or no longer there, in time.
+ * Waits for an element to be shown, or to be removed.
  *
  * @param timeout milliseconds
+ * @returns true if it happened in time
  */
 function becomes(
   element: Locator,

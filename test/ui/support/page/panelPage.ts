@@ -10,24 +10,26 @@ import { routePage } from './routePage';
 
 const origin = 'http://panel.test';
 
-/** What stands in for the extension's host, in the page. Files are those that begin with `src/` and end with `.ts`. */
+/**
+ * Stands in for the extension host, in the page. Only paths that start with `src/` and contain `.ts` count as files.
+ */
 export interface PanelHost {
   readonly posted: FromPanel[];
-  /** Tells the page something, as the host does. */
+  /** Sends the page a message, as the host does. */
   send(message: ToPanel): void;
-  /** Tells the page what has changed, with the number that is next. */
+  /** Sends the page changes, with the next sequence number. */
   change(...changes: readonly Change[]): void;
-  /** Sends what `next` makes, so many times a second, until the next call or {@link stop}. */
+  /** Sends the changes that `next` returns, `perSecond` times a second, until the next call or {@link stop}. */
   stream(perSecond: number, next: (count: number) => readonly Change[]): void;
   stop(): void;
-  /** Resolves when so many more updates have been sent and drawn. */
+  /** Resolves when `count` more updates have been sent and drawn. */
   updates(count: number): Promise<void>;
 }
 
-/** In the page. */
+/** Exists only in the page. */
 declare const panelHost: PanelHost;
 
-/** The extension's page in a browser, without a VS Code: a test is its host. */
+/** The extension's page in a browser without VS Code: the test acts as its host. */
 export class PanelPage {
   private constructor(
     private readonly context: BrowserContext,
@@ -48,7 +50,7 @@ export class PanelPage {
   async send(message: ToPanel): Promise<void> {
     await this.page.evaluate(sent => panelHost.send(sent), message);
     if (message.type === 'snapshot' && message.turns.length > 0) {
-      // Before the first answer, the page loads the code that draws answers.
+      // The page loads the code that draws answers only before the first answer.
       await this.page.getByRole('article').last().waitFor();
     }
     await this.updates(0);
@@ -59,7 +61,7 @@ export class PanelPage {
     await this.updates(0);
   }
 
-  /** Resolves when so many more updates have been sent and drawn. */
+  /** Resolves when `count` more updates have been sent and drawn. */
   async updates(count: number): Promise<void> {
     await this.page.evaluate(more => panelHost.updates(more), count);
   }
@@ -73,7 +75,7 @@ export class PanelPage {
   }
 }
 
-/** A turn that is being answered, unlike most in what is given. */
+/** A running turn, except for the given fields. */
 export function turnView(id: string, fields: Partial<TurnView> = {}): TurnView {
   return {
     id,
@@ -94,7 +96,7 @@ export function turnView(id: string, fields: Partial<TurnView> = {}): TurnView {
   };
 }
 
-/** The same, ended. */
+/** A completed turn, except for the given fields. */
 export function endedTurn(id: string, fields: Partial<TurnView> = {}): TurnView {
   return turnView(id, {
     endedAt: Date.UTC(2026, 0, 1, 0, 0, 3),
@@ -104,7 +106,7 @@ export function endedTurn(id: string, fields: Partial<TurnView> = {}): TurnView 
   });
 }
 
-/** What a change of a turn says. */
+/** The fields of a turn that a change contains. */
 export function headOf({
   answer: _answer,
   log: _log,

@@ -2,13 +2,13 @@ import type { ToPanel } from '../../../../src/protocol/toPanel';
 import type { BannerView, PartView } from '../../../../src/protocol/views';
 import { endedTurn, headOf, snapshot, turnView } from './panelPage';
 
-/** What the page shows, and what goes on in it. */
+/** A state of the page, and what happens in it. */
 export interface PanelScene {
   readonly name: string;
   readonly start: Extract<ToPanel, { type: 'snapshot' }>;
-  /** Text that arrives for the running turn, again and again. */
+  /** Text that is sent for the running turn repeatedly. */
   readonly arriving: string;
-  /** What a person has done before: a name of a button to press, or a text to write. */
+  /** The user action before it: the name of a button to press, or a text to type. */
   readonly press?: string;
   readonly write?: string;
 }
@@ -83,7 +83,7 @@ const waiting = ['waiting', 'also-waiting'].map(id =>
   turnView(id, { state: 'queued', startedAt: undefined }),
 );
 
-/** The states of the page, each with every kind of update. */
+/** States of the page that together cover every kind of update. */
 export const panelScenes: readonly PanelScene[] = [
   {
     name: 'code that arrives',
@@ -150,7 +150,7 @@ export const panelScenes: readonly PanelScene[] = [
   },
 ];
 
-/** What {@link streamScene} needs of a scene. */
+/** The parts of a scene that {@link streamScene} needs. */
 export function sceneUpdates({ start, arriving }: PanelScene) {
   return {
     arriving,

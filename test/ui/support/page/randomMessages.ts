@@ -1,29 +1,29 @@
 import type { FromPanel } from '../../../../src/protocol/fromPanel';
 import type { ToPanel } from '../../../../src/protocol/toPanel';
 
-/** What {@link postRandomMessages} is told. */
+/** Options of {@link postRandomMessages}. */
 export interface RandomMessages {
   /** The same seed gives the same messages. */
   readonly seed: number;
   readonly count: number;
-  /** Each kind of message as it should be; all that is sent is something else. */
+  /** A valid message of each type; everything that is sent differs from these. */
   readonly valid: ReadonlyArray<Readonly<Record<string, unknown>>>;
-  /** `type.field` of those that may be left out. */
+  /** Optional fields, as `type.field`. */
   readonly optional: readonly string[];
 }
 
-/** The host, as the page reaches it. */
+/** Access to the host from the page. */
 export interface HostOfPage {
   post(message: unknown): void;
-  /** Posts a message of which the host sends an answer. */
+  /** Posts a message and resolves with the host's answer to it. */
   ask(message: FromPanel, isAnswer: (message: ToPanel) => boolean): Promise<ToPanel>;
 }
 
 declare const hostOfPage: HostOfPage;
 
 /**
- * Posts messages of which none is what the page may say: values at random, and messages that are wrong in one thing.
- * Runs in the page, so it is whole in itself. What VS Code cannot send, such as big integers and cycles, is left out.
+ * Posts only invalid messages: random values, and messages that are wrong in one detail. Runs in the page, so it must
+ * be self-contained. Values that VS Code cannot send, such as big integers and cycles, are not used.
  */
 export async function postRandomMessages(options: RandomMessages): Promise<void> {
   const { seed, count, valid, optional } = options;
@@ -70,7 +70,7 @@ export async function postRandomMessages(options: RandomMessages): Promise<void>
       () => new Error(text()),
     ])();
   const object = (depth: number): unknown =>
-    // `fromEntries` makes `__proto__` a field like any other, and so does JSON.
+    // `fromEntries` makes `__proto__` an ordinary field, and so does JSON.
     Object.fromEntries(list(() => [text(), anything(depth - 1)]));
   const anything = (depth: number): unknown =>
     depth === 0 || random() < 0.4
@@ -87,7 +87,7 @@ export async function postRandomMessages(options: RandomMessages): Promise<void>
     () => [text()],
     () => ({}),
   ];
-  /** A value that cannot stand where this one does. */
+  /** A value that is not valid in place of this one. */
   const wrongFor = (field: string, value: unknown): unknown => {
     if (['action', 'from', 'why'].includes(field) && random() < 0.5) {
       return pick([...names, 'workbench.action.quit']);
@@ -141,7 +141,7 @@ export async function postRandomMessages(options: RandomMessages): Promise<void>
       : value;
   };
 
-  // The host reads one after the other: what it answers last, it has read last.
+  // The host reads messages in order: once it has answered the last one, it has read all of them.
   let request = 10 ** 9;
   const caughtUp = async () => {
     request += 1;
@@ -160,7 +160,9 @@ export async function postRandomMessages(options: RandomMessages): Promise<void>
   await caughtUp();
 }
 
-/** Runs in each page before its scripts, and keeps at hand what VS Code gives to the page of an extension. */
+/**
+ * Runs in each page before its scripts, and keeps the API that VS Code gives to an extension's page available to tests.
+ */
 export function reachHost(): void {
   type Api = { postMessage(message: unknown): void };
   let acquire: (() => Api) | undefined;
@@ -191,7 +193,7 @@ export function reachHost(): void {
   });
 }
 
-/** The conversation as the host has it; runs in the page. */
+/** The conversation as the host knows it. Runs in the page. */
 export async function snapshotOfHost(): Promise<Extract<ToPanel, { type: 'snapshot' }>> {
   const answer = await hostOfPage.ask({ type: 'page.resync' }, ({ type }) => type === 'snapshot');
   return answer as Extract<ToPanel, { type: 'snapshot' }>;

@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
 };
 
-/** Answers requests for an origin: `/` is a document, anything else a file of the extension. */
+/** Answers requests to an origin: `/` returns the document, any other path a file of the extension. */
 export async function routePage(
   context: BrowserContext,
   origin: string,
