@@ -9,10 +9,10 @@
  */
 
 /**
- * Reads the command line that desktop VS Code takes. What has no meaning in a browser is ignored,
- * as VS Code ignores what it does not know.
+ * Reads desktop VS Code's command line. Options that have no meaning in a browser are ignored, as VS Code ignores
+ * options that it does not know.
  *
- * @param {string[]} args each option as `--name` or `--name=value`, which is how runTests writes them
+ * @param {string[]} args each option as `--name` or `--name=value`, the form that runTests uses
  * @returns {LaunchArguments}
  */
 export function parseArguments(args) {

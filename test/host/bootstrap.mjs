@@ -1,17 +1,14 @@
-/**
- * What comes before everything else. Uses nothing that has to be installed, since it is what
- * installs.
- */
+/** Runs before everything else. It installs the dependencies, so it must not use any. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { npm } from './command.mjs';
 import { step } from './progress.mjs';
 import { root } from './root.mjs';
 
-/** Oldest Node that the tools run on: mocha's and esbuild's own floor. */
+/** The oldest Node that the tools support: the minimum of Mocha and esbuild. */
 const floor = /** @type {const} */ ([20, 19]);
 
-/** Checks Node, then makes the project's node_modules what package-lock.json says. */
+/** Checks the Node version, then makes the project's node_modules match package-lock.json. */
 export async function bootstrap() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < floor[0] || (major === floor[0] && minor < floor[1])) {
@@ -24,10 +21,10 @@ export async function bootstrap() {
 }
 
 /**
- * Makes node_modules of a folder what its package-lock.json says.
+ * Makes a folder's node_modules match its package-lock.json.
  *
  * @param {string} folder
- * @param {string} title of the step, where there is something to install
+ * @param {string} title of the step that is shown if packages must be installed
  */
 export async function installPackages(folder, title) {
   if (!(await isInstalled(folder))) {
@@ -38,8 +35,8 @@ export async function installPackages(folder, title) {
 }
 
 /**
- * npm writes down what it installed. Compared by content: a fresh checkout gives every file a new
- * time, and switching branches changes the lock file without touching node_modules.
+ * npm records what it installed. The records are compared by content: a fresh checkout gives every file a new time, and
+ * switching branches changes the lock file without touching node_modules.
  *
  * @param {string} folder
  */
@@ -57,7 +54,7 @@ async function isInstalled(folder) {
   const isSame = Object.entries(present).every(
     ([name, { version }]) => wanted[name]?.version === version,
   );
-  // Packages for other platforms are in the lock file and not on the disk.
+  // Packages for other platforms are in the lock file but not on the disk.
   return (
     isSame &&
     Object.entries(wanted).every(

@@ -7,10 +7,10 @@ export async function launchBrowser() {
 }
 
 /**
- * A browser that keeps what it has loaded and compiled, until it is closed: contexts beside its own
- * begin with nothing.
+ * A browser that caches what it has loaded and compiled until it is closed. Only its default context uses this cache;
+ * other contexts start empty.
  *
- * @param {import('playwright-core').ViewportSize} viewport of its own context
+ * @param {import('playwright-core').ViewportSize} viewport of the default context
  * @returns {Promise<import('playwright-core').BrowserContext>}
  */
 export async function launchProfile(viewport) {

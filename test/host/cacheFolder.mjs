@@ -2,9 +2,9 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * Where the VS Codes for the tests are kept: in the user's cache, for all checkouts together, unless
- * `AGENT_QUERY_HOST_CACHE` says otherwise. Not in the project: VS Code takes the extensions below the
- * folder of one under development for under development too, and then its own themes are missing.
+ * The folder of the VS Codes for tests: in the user's cache, shared by all checkouts, unless `AGENT_QUERY_HOST_CACHE`
+ * names another folder. It must not be in the project: VS Code treats all extensions below the folder of an extension
+ * under development as under development too, and then its built-in themes are missing.
  *
  * @returns {string}
  */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from './command.mjs';
 import { step } from './progress.mjs';
 
-/** Where Chromium, Chrome and Edge are found, in the order of preference. */
+/** Paths of Chromium, Chrome and Edge, in order of preference. */
 const places = {
   linux: [
     '/usr/bin/chromium',
@@ -33,9 +33,9 @@ const places = {
   ),
 };
 
-/** For every browser that this project starts: quiet, and off the network. */
+/** For every browser that this project starts: no background activity and no network requests of its own. */
 export const browserArguments = [
-  // Chromium's sandbox does not run as root; the pages are the project's own.
+  // Chromium's sandbox does not run as root. The browser opens only the project's own pages.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -46,7 +46,7 @@ export const browserArguments = [
 ];
 
 /**
- * The browser to test in. As root on Debian and its kin it is installed where there is none.
+ * Finds the browser for tests. If there is none, it is installed when running as root on a Debian-based system.
  *
  * @returns {Promise<string>}
  */
@@ -84,7 +84,7 @@ async function installPackages() {
     output: /** @type {const} */ ('hold'),
   };
   await run('apt-get', ['update'], options);
-  // A font, without which a page has no text to look at.
+  // Without a font, pages show no text.
   await run(
     'apt-get',
     ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],

@@ -1,6 +1,6 @@
 /**
- * What must not outlive this process: child processes, temporary folders. Every way out ends in
- * Node's `exit` event (an uncaught error does by itself), where only synchronous work is possible.
+ * Cleans up whatever must not outlive this process: child processes and temporary folders. Every way to exit ends in
+ * Node's `exit` event (as an uncaught error does by itself), where only synchronous work is possible.
  */
 import { constants } from 'node:os';
 
@@ -9,7 +9,7 @@ const pending = new Set();
 
 /**
  * @param {() => void} cleanup synchronous
- * @returns {() => void} call it once the work is done another way
+ * @returns {() => void} unregisters the cleanup; call it once it is no longer needed
  */
 export function atExit(cleanup) {
   if (pending.size === 0) {
@@ -21,7 +21,7 @@ export function atExit(cleanup) {
 
 const listen = once(() => {
   process.on('exit', () => {
-    // Newest first: a process before the folder that it writes to.
+    // Newest first: a process must end before the folder that it writes to is removed.
     for (const cleanup of [...pending].reverse()) {
       cleanup();
     }

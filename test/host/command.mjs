@@ -6,15 +6,15 @@ import { print } from './output.mjs';
 /**
  * @typedef {object} CommandOptions
  * @property {string} [cwd]
- * @property {NodeJS.ProcessEnv} [env] added to this process's own
- * @property {'show' | 'hold'} [output] `hold` shows it only if the command fails
+ * @property {NodeJS.ProcessEnv} [env] added to the environment of this process
+ * @property {'show' | 'hold'} [output] `hold` shows the output only if the command fails
  *
  * @typedef {object} CommandResult
- * @property {string} [failure] how it ended, where that is not success
+ * @property {string} [failure] how it ended, unless it succeeded
  * @property {string} output
  */
 
-/** A command that ended with something other than 0. Its output is already on the screen. */
+/** A command exited with a code other than 0. Its output is already on the screen. */
 export class CommandError extends Error {
   /**
    * @param {string} command
@@ -27,12 +27,13 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a command to its end; throws where that is not success.
+ * Runs a command to its end.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {CommandOptions} [options]
  * @returns {Promise<void>}
+ * @throws {CommandError} if the command fails
  */
 export async function run(command, args, options) {
   const { failure, output } = await execute(command, args, options);
@@ -45,7 +46,7 @@ export async function run(command, args, options) {
 }
 
 /**
- * Runs a command to its end, whatever that is.
+ * Runs a command to its end, and does not throw if the command fails.
  *
  * @param {string} command
  * @param {string[]} args
@@ -55,7 +56,7 @@ export async function run(command, args, options) {
 export async function execute(command, args, { cwd, env, output = 'show', timeout } = {}) {
   const child = spawn(command, args, {
     cwd,
-    // The output goes through a pipe: only this process knows whether colours are wanted.
+    // The output goes through a pipe, so only this process knows whether colors are wanted.
     env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout,
@@ -100,8 +101,7 @@ export async function npm(args, options) {
 }
 
 /**
- * How to run npm: the one that started this process where there is one, which needs no shell on
- * Windows.
+ * The command line that runs npm. If npm started this process, the same npm is used, which needs no shell on Windows.
  *
  * @param {string[]} args
  * @returns {[command: string, args: string[]]}

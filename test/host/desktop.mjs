@@ -1,4 +1,4 @@
-/** Decides whether tests and people get a desktop VS Code. */
+/** Decides whether tests and `npm start` use a desktop VS Code. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { downloadAndUnzipVSCode, SilentReporter } from '@vscode/test-electron';
@@ -6,14 +6,14 @@ import { cacheFolder } from './cacheFolder.mjs';
 import { step } from './progress.mjs';
 import { root } from './root.mjs';
 
-/** How long a download may stand still before it counts as out of reach. */
-const patience = 15_000;
+/** A download without progress for this long has failed. */
+const downloadTimeoutMs = 15_000;
 
 /**
  * @typedef {object} Host
  * @property {'desktop' | 'browser'} kind
- * @property {string} executable takes desktop VS Code's command line in both cases
- * @property {string} [reason] why it is not the desktop
+ * @property {string} executable accepts desktop VS Code's command line in both cases
+ * @property {string} [reason] why it is not `desktop`
  */
 
 /**
@@ -51,13 +51,13 @@ export async function downloadDesktop({ vscode }) {
     downloadAndUnzipVSCode({
       version: vscode,
       cachePath: cacheFolder(),
-      timeout: patience,
+      timeout: downloadTimeoutMs,
       reporter: new SilentReporter(),
     }),
   );
 }
 
-/** A desktop VS Code that the user has. */
+/** The executable of a desktop VS Code that is installed on this computer. */
 export function installedDesktop() {
   const local = process.env.LOCALAPPDATA ?? '';
   const places = /** @type {Partial<Record<NodeJS.Platform, string[]>>} */ ({
@@ -70,7 +70,7 @@ export function installedDesktop() {
   return places[process.platform]?.find(existsSync);
 }
 
-/** Only Linux has machines without one, as far as anybody tests there. */
+/** Of the systems that the tests run on, only Linux may have no display. */
 export function hasDisplay() {
   return (
     process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)

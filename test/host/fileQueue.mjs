@@ -5,25 +5,25 @@ import { atExit } from './cleanup.mjs';
 import { print } from './output.mjs';
 import { readClosingLine, readFailures } from './report.mjs';
 import { root } from './root.mjs';
-import { noReport, notRunRemark, timeout } from './suite.mjs';
+import { noReport, notRunRemark, suiteTimeoutMs } from './suite.mjs';
 
 /**
  * @typedef {object} FileSuite
- * @property {string} suite as the closing lines have it
- * @property {readonly string[]} files in the order in which they begin
- * @property {number} timeout of a test, in milliseconds
+ * @property {string} suite the name in the closing lines
+ * @property {readonly string[]} files in the order in which they start
+ * @property {number} timeout for each test, in milliseconds
  * @property {string} [grep]
  * @property {number} workers
  */
 
 /**
- * Runs the files of a suite in several processes, each of which takes the next file when it is done
- * with one. What a file writes is shown when it has ended.
+ * Runs the files of a suite in several processes. Each process takes the next file when it has finished one. The output
+ * of a file is shown when the file has ended.
  *
  * @param {FileSuite} options
  * @returns {Promise<import('./summary.mjs').StepResult>}
  */
-export async function runFiles({ suite, files, timeout: testTimeout, grep, workers }) {
+export async function runFiles({ suite, files, timeout, grep, workers }) {
   const queue = [...files];
   /** @type {FileResult[]} */
   const results = [];
@@ -32,7 +32,7 @@ export async function runFiles({ suite, files, timeout: testTimeout, grep, worke
       const worker = new Worker(suite);
       try {
         for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-          results.push(await worker.run({ suite, file, timeout: testTimeout, grep }));
+          results.push(await worker.run({ suite, file, timeout, grep }));
           if (!worker.isAlive) {
             break;
           }
@@ -86,7 +86,7 @@ class Worker {
   /** @type {() => void} */
   #onOutput = () => {};
 
-  /** @param {string} suite its built folder has the worker */
+  /** @param {string} suite whose build output contains the worker */
   constructor(suite) {
     this.#child = fork(path.join(root, `out/test/${suite}/worker.mjs`), {
       execArgv: ['--enable-source-maps'],
@@ -94,7 +94,7 @@ class Worker {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#forget = atExit(() => this.#child.kill());
-    // The event `close` of the process does not come once its channel was closed from here.
+    // The process emits no `close` event once its channel has been closed from this side.
     /** @type {Promise<unknown[]>[]} */
     const ends = [once(this.#child, 'exit')];
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
@@ -125,7 +125,7 @@ class Worker {
   async run(assignment) {
     const { suite, file } = assignment;
     this.#output = '';
-    const timer = setTimeout(() => this.#child.kill(), timeout);
+    const timer = setTimeout(() => this.#child.kill(), suiteTimeoutMs);
     /** @type {import('./report.mjs').SuiteReport | undefined} */
     const report = await new Promise(resolve => {
       this.#onOutput = () => {
@@ -144,7 +144,7 @@ class Worker {
       return { passed: 0, failed: 1, remark, details: remark };
     }
     const { passed, failed, notRun } = report;
-    // With --grep, most files have nothing to say.
+    // With --grep, most files run no test and need no output.
     if (passed + failed > 0) {
       print(this.#output);
     }
@@ -156,14 +156,14 @@ class Worker {
     };
   }
 
-  /** @returns {Promise<FileResult | undefined>} what went wrong after its last file */
+  /** @returns {Promise<FileResult | undefined>} the failure after its last file, if any */
   async end() {
     const hadEnded = this.#hasEnded;
     this.#output = '';
     if (this.#child.connected) {
       this.#child.disconnect();
     }
-    const timer = setTimeout(() => this.#child.kill(), timeout);
+    const timer = setTimeout(() => this.#child.kill(), suiteTimeoutMs);
     const failure = await this.#exited;
     clearTimeout(timer);
     this.#forget();

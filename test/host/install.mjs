@@ -1,7 +1,6 @@
 /**
- * Installs the browser host: VS Code's own server and web workbench, as the npm package
- * code-server carries them, with the Node that they are made for. Needs the npm registry and
- * nothing else: no download from elsewhere, no compiler.
+ * Installs the browser host: VS Code's own server and web workbench from the npm package code-server, with the Node
+ * version that they are made for. It needs only the npm registry: no other downloads, no compiler.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -12,11 +11,11 @@ import { npm } from './command.mjs';
 import { step } from './progress.mjs';
 import { root } from './root.mjs';
 
-/** Rises with every change to what an installation consists of: older ones are made anew. */
+/** Increase this whenever the content of an installation changes: older installations are then replaced. */
 const recipe = '3';
 const marker = 'installed';
 
-/** The file search, for versions that download it in an install script. */
+/** The file search, for VS Code versions that download it in an install script. */
 const ripgrepPackageName = `@vscode/ripgrep-${process.platform}-${process.arch}`;
 const ripgrepVersion = '1.18.0';
 
@@ -37,8 +36,8 @@ export async function installHost(version) {
   const target = path.join(cache, `host-${version.vscode}`);
   if (!(await isComplete(target))) {
     await mkdir(cache, { recursive: true });
-    // Under a name of its own until it is complete: neither an interrupted installation nor a
-    // second one at the same time can leave half of one behind.
+    // Installed under a temporary name, so that neither an interrupted nor a concurrent installation can leave an
+    // incomplete one behind.
     const temporary = await mkdtemp(`${target}.tmp-`);
     const forget = atExit(() => rmSync(temporary, { recursive: true, force: true }));
     try {
@@ -76,8 +75,8 @@ async function isComplete(folder) {
  */
 async function install(folder, version) {
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true }));
-  // Without install scripts: code-server's own refuses every Node but one and wants libkrb5 for a
-  // module that nothing here uses.
+  // Without install scripts: code-server's script accepts only one Node version, and requires libkrb5 for a module that
+  // is not used here.
   const common = [
     'install',
     '--ignore-scripts',
@@ -96,7 +95,7 @@ async function install(folder, version) {
     { cwd: folder, output: 'hold' },
   );
   const vscode = path.join(folder, 'node_modules/code-server/lib/vscode');
-  // Its dependencies stand in a shrinkwrap file that `npm ci` does not accept.
+  // Its dependencies are listed in a shrinkwrap file that `npm ci` does not accept.
   for (const cwd of [vscode, path.join(vscode, 'extensions')]) {
     await npm([...common, '--omit=dev'], { cwd, output: 'hold' });
   }
@@ -105,9 +104,9 @@ async function install(folder, version) {
 }
 
 /**
- * Modules that come without their binary. The log writer is replaced. The watchdog, which ends an
- * extension host whose parent died, only doubles a check that the host makes by itself; argon2 is
- * for passwords, and there is none. The file search is taken from a package that carries it.
+ * Replaces modules that are installed without their binaries. The log writer gets a substitute. The watchdog, which
+ * ends an extension host whose parent has died, only repeats a check that the host makes itself. argon2 hashes
+ * passwords, and none are used. The file search comes from a package that contains its binary.
  *
  * @param {string} folder
  */
@@ -131,7 +130,7 @@ async function replaceNativeModules(folder) {
 }
 
 /**
- * Not every version has every module.
+ * Replaces a module if this version of VS Code has it.
  *
  * @param {string} file
  * @param {string} source

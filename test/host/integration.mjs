@@ -1,6 +1,6 @@
 /**
- * Runs the integration suite in a VS Code: `node test/host/integration.mjs <executable>`, of the
- * desktop or the browser host's launcher.
+ * Runs the integration suite in VS Code: `node test/host/integration.mjs <executable>`. The executable is the desktop's
+ * or the browser host's launcher.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -17,7 +17,7 @@ if (vscodeExecutablePath === undefined) {
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'agent-query-suite-'));
 atExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-// A copy: tests write to their workspace.
+// A copy, because tests write to their workspace.
 const workspace = path.join(folder, 'sample');
 await cp(path.join(root, 'test/fixtures/sample'), workspace, { recursive: true });
 

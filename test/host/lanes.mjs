@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 
-/** More VS Codes than this at once need more memory than many machines have. */
-const most = 4;
+/** More VS Codes at once need more memory than many machines have. */
+const maxLanes = 4;
 
 /**
- * How many suites run side by side: one for each processor, or as many as `AGENT_QUERY_LANES` says.
+ * The number of suites that run in parallel: one per processor, or the value of `AGENT_QUERY_LANES`.
  *
  * @returns {number}
  */
 export function laneCount() {
   const wanted = process.env.AGENT_QUERY_LANES;
   if (!wanted) {
-    return Math.min(availableParallelism(), most);
+    return Math.min(availableParallelism(), maxLanes);
   }
   const count = Number(wanted);
   if (!Number.isInteger(count) || count < 1) {
@@ -20,7 +20,7 @@ export function laneCount() {
   return count;
 }
 
-/** Runs only so many tasks at once, first come, first served. */
+/** Limits how many tasks run at the same time. Waiting tasks start in the order in which they were added. */
 export class Lanes {
   #free;
   /** @type {(() => void)[]} */

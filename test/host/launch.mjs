@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Takes desktop VS Code's command line, as @vscode/test-electron's `runTests` gives it, and runs
- * the suite in the browser host. `AGENT_QUERY_VSCODE` picks the version.
+ * Accepts desktop VS Code's command line, as @vscode/test-electron's `runTests` passes it, and runs the suite in the
+ * browser host. `AGENT_QUERY_VSCODE` selects the version.
  */
 import { fstatSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -16,12 +16,12 @@ import { startServer } from './server.mjs';
 import { follow, wrapSuite } from './suiteOutput.mjs';
 import { hostVersion } from './versions.mjs';
 
-/** For the whole suite, in seconds: on a busy machine it takes several minutes. */
-const timeout = 900;
-/** What moves is drawn by the processor, which has other work. */
+/** For the whole suite, which takes several minutes on a busy machine. */
+const timeoutSeconds = 900;
+/** Animations are drawn by the processor, which is busy with other work. */
 const settings = { 'workbench.reduceMotion': 'on', 'editor.cursorBlinking': 'solid' };
 const viewport = { width: 1280, height: 800 };
-/** Two versions may run at the same time. */
+/** One folder per version, because two versions may run at the same time. */
 const failureFolder = path.join(root, 'out/host-failure', hostVersion().vscode);
 
 const failure = await launch(parseArguments(process.argv.slice(2)));
@@ -32,7 +32,7 @@ if (failure !== undefined) {
 
 /**
  * @param {import('./arguments.mjs').LaunchArguments} options
- * @returns {Promise<string | undefined>} what went wrong
+ * @returns {Promise<string | undefined>} the failure, if any
  */
 async function launch(options) {
   endWithParent();
@@ -97,13 +97,13 @@ async function runSuite(server, browser, { extensionPaths, testsPath, opened }) 
 }
 
 /**
- * Watches for VS Code saying that the suite is through, or for a reason why it never will.
+ * Waits for VS Code to report that the suite has ended, or for a reason why it never will.
  *
  * @param {import('playwright-core').Page} page
  * @param {import('./server.mjs').Server} server
  * @param {string[]} pageLog
- * @returns {Promise<{ ended: Promise<string | undefined> }>} what went wrong; VS Code's own exit
- *   code tells nothing, it is 0 even where the extension host died
+ * @returns {Promise<{ ended: Promise<string | undefined> }>} the failure, if any. VS Code's exit code is not used: it
+ *   is 0 even if the extension host died
  */
 async function watchSuite(page, server, pageLog) {
   /** @type {(problem?: string) => void} */
@@ -114,8 +114,8 @@ async function watchSuite(page, server, pageLog) {
     })
   );
   const timer = setTimeout(
-    () => end(`The suite was not through after ${timeout} s.`),
-    timeout * 1000,
+    () => end(`The suite was not through after ${timeoutSeconds} s.`),
+    timeoutSeconds * 1000,
   );
   page.once('crash', () => end('The page crashed.'));
   page.once('close', () => end('The page was closed.'));
@@ -140,15 +140,15 @@ async function keepEvidence(page, server, pageLog) {
   await cp(path.join(server.userDataDir, 'logs'), path.join(failureFolder, 'logs'), {
     recursive: true,
   }).catch(() => {});
-  // A page that is gone has no picture.
+  // A closed page has no screenshot.
   await page
     .screenshot({ path: path.join(failureFolder, 'screenshot.png'), timeout: 10_000 })
     .catch(() => {});
 }
 
 /**
- * runTests, when killed, leaves its child alone; a child of Node's `spawn` has a socket as its
- * standard input, which ends with the parent.
+ * Exits with the parent: when runTests is killed, it does not end its child. A child of Node's `spawn` has a socket as
+ * its standard input, which closes with the parent.
  */
 function endWithParent() {
   if (fstatSync(0).isSocket()) {

@@ -1,11 +1,11 @@
 /**
- * Loaded into a server before its own code: ends it, and all that it started, when the process
- * that started it is gone, even where that one was killed and could clean nothing up. The pipe
- * between the two closes then.
+ * Loaded into a server before its own code. It kills the server and everything that the server started when the process
+ * that started it is gone, even if that process was killed and could not clean up: the pipe between the two then
+ * closes.
  */
 const net = require('node:net');
 
-// Processes that the server forks load this as well, and have something else at this number.
+// Processes that the server forks load this too, but their file descriptor 3 is something else.
 if (Number(process.env.AGENT_QUERY_LEASH) === process.ppid) {
   const pipe = new net.Socket({ fd: 3 });
   pipe.on('close', () => {

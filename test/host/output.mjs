@@ -1,6 +1,6 @@
 /**
- * Steps run side by side; what they write appears one step after the other, in the order in which
- * they began. The first that has not ended is shown at once, the others when it is their turn.
+ * Steps run in parallel, but their output appears one step after the other, in the order in which they started. The
+ * output of the first unfinished step is shown immediately, that of the others when it is their turn.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -38,7 +38,7 @@ const current = new AsyncLocalStorage();
 const open = [];
 
 /**
- * Runs something that writes with {@link print}, and keeps its output together.
+ * Runs an action that writes with {@link print}, and keeps its output together.
  *
  * @template T
  * @param {() => Promise<T>} action
@@ -57,7 +57,7 @@ export async function inSection(action) {
 }
 
 /**
- * Writes to the section that the caller runs in, or to the screen if it runs in none.
+ * Writes to the section that the caller runs in, or to the screen if there is none.
  *
  * @param {string | Uint8Array} text
  * @param {Stream} [stream]

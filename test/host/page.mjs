@@ -1,4 +1,4 @@
-/** What a page needs before it opens a VS Code from a server of ours. */
+/** Prepares a page to open VS Code from a server started by startServer. */
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 
@@ -21,8 +21,7 @@ export async function prepareWindow(page, server, { extensionPaths = [], testsPa
     testsPath: testsPath && urlPath(testsPath),
   });
   if (server.mode === 'suite') {
-    // The key that secrets are encrypted with: code-server keeps one, VS Code's own server has
-    // nobody to ask.
+    // The key that encrypts secrets. code-server keeps one, but VS Code's own server has no source for it.
     const key = randomBytes(32);
     await page.route('**/mint-key', route => route.fulfill({ body: key }));
   }
@@ -35,14 +34,14 @@ export async function prepareWindow(page, server, { extensionPaths = [], testsPa
  */
 export function address(server, opened) {
   const kind = opened?.endsWith('.code-workspace') ? 'workspace' : 'folder';
-  // People read this: what need not be encoded is not.
+  // People read this URL, so only necessary characters are encoded.
   const path = encodeURIComponent(urlPath(opened ?? '/')).replaceAll('%2F', '/');
   return `http://${server.authority}/?${opened === undefined ? 'ew=true' : `${kind}=${path}`}`;
 }
 
 /**
- * Runs in the page before its own scripts: adds to the workbench's configuration, which is in the
- * document, what the desktop build takes from its command line.
+ * Runs in the page before its own scripts. It adds the options that the desktop build takes from its command line to
+ * the workbench's configuration, which is in the document.
  *
  * @param {{ authority: string, extensionPaths: string[], testsPath: string | undefined }} options
  */

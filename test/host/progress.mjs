@@ -1,10 +1,10 @@
 import { print } from './output.mjs';
 
-/** How often a step that takes its time says that it is still at work. */
-const heartbeat = 10_000;
+/** The interval at which a long step reports that it is still running. */
+const heartbeatMs = 10_000;
 
 /**
- * Runs one long step and shows that it started, that it goes on and how long it took.
+ * Runs a long step, and reports when it starts, that it is still running, and how long it took.
  *
  * @template T
  * @param {string} title in the present participle: `Installing …`
@@ -16,7 +16,7 @@ export async function step(title, action) {
   print(`${title} …\n`);
   const timer = setInterval(
     () => print(`  … still ${lowerFirst(title)} (${seconds(started)})\n`),
-    heartbeat,
+    heartbeatMs,
   );
   try {
     const result = await action();

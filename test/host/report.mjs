@@ -1,6 +1,6 @@
 /**
- * How a suite says how it went, inside VS Code and outside, on every host the same: in its closing
- * line. A run without this line has failed, whatever the exit code.
+ * The closing line in which a suite reports its result: the same inside and outside VS Code, and on every host. A run
+ * without this line has failed, whatever its exit code.
  */
 
 /**
@@ -8,8 +8,8 @@
  * @property {string} suite
  * @property {number} passed
  * @property {number} failed
- * @property {number} [notRun] tests that never began, since one before them had failed
- * @property {string} [vscode] the version that it ran in
+ * @property {number} [notRun] tests that did not start because an earlier one failed
+ * @property {string} [vscode] the VS Code version that it ran in
  */
 
 /**
@@ -23,7 +23,7 @@ export function closingLine({ suite, passed, failed, notRun = 0, vscode }) {
 }
 
 /**
- * @param {string} output all that the suite wrote
+ * @param {string} output the whole output of the suite
  * @param {string} suite
  * @returns {SuiteReport | undefined}
  */
@@ -46,8 +46,8 @@ export function readClosingLine(output, suite) {
 }
 
 /**
- * @param {string} output all that a suite of which a test failed wrote
- * @returns {string} what Mocha's report says of the failed ones
+ * @param {string} output the whole output of a suite with failed tests
+ * @returns {string} Mocha's report of the failed tests
  */
 export function readFailures(output) {
   const start = [...output.matchAll(/^.*\b\d+ failing\b/gm)].at(-1);

@@ -1,7 +1,7 @@
 import Mocha from 'mocha';
 import { closingLine } from './report.mjs';
 
-/** Mocha's own report, and the closing line: `--reporter-option suite=<name>`. */
+/** Mocha's standard report, followed by the closing line: `--reporter-option suite=<name>`. */
 export default class ClosingLineReporter extends Mocha.reporters.Spec {
   /**
    * @param {Mocha.Runner} runner

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The project's folder. Looked for upwards, since this module also runs from inside the bundles
- * under out/, where its own address says nothing about where the sources are.
+ * The project's folder. It is searched for upwards because this module is also bundled into files under out/, whose
+ * location does not tell where the sources are.
  */
 export const root = findRoot(path.dirname(fileURLToPath(import.meta.url)));
 

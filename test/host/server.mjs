@@ -7,19 +7,19 @@ import { atExit } from './cleanup.mjs';
 import { run } from './command.mjs';
 import { root } from './root.mjs';
 
-/** How long a server may take to come up; it is a second or two. */
-const startTimeout = 60_000;
+/** The longest wait for a server to start, which normally takes a second or two. */
+const startTimeoutMs = 60_000;
 
-/** What every window is better without, whoever looks at it. */
+/** Settings of every window, whoever uses it. */
 const baseSettings = {
   'workbench.startupEditor': 'none',
-  // One TypeScript server for each window is enough.
+  // One TypeScript server per window is enough.
   'js/ts.tsserver.useSyntaxServer': 'never',
   'typescript.tsserver.useSyntaxServer': 'never',
   'telemetry.telemetryLevel': 'off',
   'extensions.ignoreRecommendations': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
-  // As on the desktop: a browser saves by itself.
+  // As on the desktop: in a browser, VS Code saves automatically by default.
   'files.autoSave': 'off',
 };
 
@@ -97,7 +97,7 @@ export async function startServer(install, options) {
   const ended = exited.then(() => {
     throw new Error(`The VS Code server ended.\n${log}`);
   });
-  // Whoever is interested awaits it; being disposed of is no error.
+  // Callers that care await it. An ordinary disposal must not count as an unhandled rejection.
   ended.catch(() => {});
   const dispose = async () => {
     kill();
@@ -126,7 +126,7 @@ export async function startServer(install, options) {
     new Promise((_, reject) => {
       timer = setTimeout(
         () => reject(new Error(`The VS Code server did not start in time.\n${log}`)),
-        startTimeout,
+        startTimeoutMs,
       );
     })
   );
@@ -149,7 +149,7 @@ export async function startServer(install, options) {
  * Writes the user's settings. A server reads them when a window opens.
  *
  * @param {string} userDataDir
- * @param {Record<string, unknown>} [settings] those that are there already otherwise
+ * @param {Record<string, unknown>} [settings] by default the existing settings
  */
 export async function writeSettings(userDataDir, settings) {
   const file = path.join(userDataDir, 'User/settings.json');
@@ -192,8 +192,8 @@ function personArguments(install, { folder, userDataDir, extensionsDir, port }) 
 }
 
 /**
- * This process's environment without what would tie the server to a VS Code that it runs in, and without what the
- * extension takes for a suggestion.
+ * The environment of this process, without variables that would connect the server to the VS Code that it runs in, and
+ * without the one from which the extension takes a suggested base URL.
  */
 function environment() {
   const inherited = Object.entries(process.env).filter(
@@ -205,12 +205,12 @@ function environment() {
   return {
     ...Object.fromEntries(inherited),
     AGENT_QUERY_LEASH: String(process.pid),
-    // No extension gallery: nothing asks the network.
+    // No extension gallery, so that nothing uses the network.
     EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: '' }),
   };
 }
 
-/** @param {number | undefined} pid of a process that leads a group */
+/** @param {number | undefined} pid of a process that leads a process group */
 function killGroup(pid) {
   if (pid === undefined) {
     return;
@@ -222,6 +222,6 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Gone already.
+    // Already ended.
   }
 }

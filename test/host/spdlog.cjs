@@ -1,7 +1,6 @@
 /**
- * Takes the place of VS Code's native log writer in the browser host, so that nothing has to be
- * compiled. Same functions, same file format; the files are not rotated, since the folders that
- * they are in live no longer than a session.
+ * Replaces VS Code's native log writer in the browser host, so that nothing has to be compiled. It has the same
+ * functions and the same file format. Files are not rotated, because their folders exist only for one session.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -64,12 +63,12 @@ class Logger {
     this.level = level;
   }
 
-  /** VS Code sets one pattern only, the one that `write` has. */
+  /** VS Code sets only one pattern, which `write` implements. */
   setPattern() {
     this.isPlain = false;
   }
 
-  /** An output channel brings its own line ends and times. */
+  /** Output channels write their own line ends and times. */
   clearFormatters() {
     this.isPlain = true;
   }
@@ -103,7 +102,7 @@ function now() {
 
 exports.version = 0;
 exports.Logger = Logger;
-/** The level of loggers that are still to come is set on each of them as well. */
+/** VS Code also sets the level on each logger that it creates later. */
 exports.setLevel = () => {};
 exports.setFlushOn = () => {};
 

@@ -1,6 +1,6 @@
 /**
- * `npm start`: opens a VS Code with the extension, the demo service behind it and a sample
- * workspace. The desktop where there is one, a browser otherwise. Ctrl+C ends everything.
+ * `npm start`: opens VS Code with the extension, the demo service, and a sample workspace. It uses the desktop if there
+ * is one, and a browser otherwise. Ctrl+C ends everything.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,8 @@ import { root } from './root.mjs';
 import { startServer } from './server.mjs';
 import { newest } from './versions.mjs';
 
-// The way to end this is not a failure; before any other listener, which would make it one.
+// Ctrl+C is the normal way to stop this, so it is not a failure. Registered before any other listener, because another
+// one would report it as a failure.
 process.prependListener('SIGINT', () => process.exit(0));
 
 process.on('uncaughtException', error => {
@@ -68,8 +69,7 @@ async function startDemo() {
 }
 
 /**
- * Until its window is closed. With settings and extensions of its own: nothing of the user's is
- * touched.
+ * Runs until its window is closed. It has its own settings and extensions, so the user's are not touched.
  *
  * @param {string} executable
  */
@@ -111,12 +111,12 @@ async function openInBrowser() {
 function showInBrowser(url) {
   const openers = /** @type {Partial<Record<NodeJS.Platform, [string, string[]]>>} */ ({
     darwin: ['open', [url]],
-    // `start` is the shell's, and takes a first quoted argument for a title.
+    // `start` is a shell command, and treats a quoted first argument as a title.
     win32: ['cmd.exe', ['/c', 'start', '""', url.replaceAll('&', '^&')]],
   });
   const [command, args] = openers[process.platform] ?? ['xdg-open', [url]];
   const child = spawn(command, args, { stdio: 'ignore', detached: true });
-  // The address is on the screen: without an opener, people open it themselves.
+  // The URL is on the screen: if no command can open it, people open it themselves.
   child.on('error', () => {});
   child.unref();
 }

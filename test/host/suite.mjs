@@ -1,19 +1,22 @@
 import { execute } from './command.mjs';
 import { readClosingLine, readFailures } from './report.mjs';
 
-/** No suite takes this long; one that hangs must not take the others with it. */
-export const timeout = 30 * 60_000;
+/** Longer than any suite takes. A suite that hangs must not block the others. */
+export const suiteTimeoutMs = 30 * 60_000;
 
 /**
- * Runs a suite in a process of its own and believes nothing but its closing line.
+ * Runs a suite in its own process, and trusts only its closing line.
  *
- * @param {string} name as the closing line has it
+ * @param {string} name in the closing line
  * @param {string[]} args for Node
- * @param {NodeJS.ProcessEnv} [env] added to this process's own
+ * @param {NodeJS.ProcessEnv} [env] added to the environment of this process
  * @returns {Promise<import('./summary.mjs').StepResult>}
  */
 export async function runSuite(name, args, env = {}) {
-  const { failure, output } = await execute(process.execPath, args, { env, timeout });
+  const { failure, output } = await execute(process.execPath, args, {
+    env,
+    timeout: suiteTimeoutMs,
+  });
   const report = readClosingLine(output, name);
   if (report === undefined) {
     return { passed: 0, failed: 1, remark: noReport(failure) };
@@ -42,7 +45,7 @@ export function noReport(failure) {
 }
 
 /**
- * @param {number} count of tests that never began
+ * @param {number} count of tests that did not start
  * @returns {string}
  */
 export function notRunRemark(count) {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
 /**
- * A module that runs a suite with all its output going to a file: the browser host would show it
- * in the page's console at best. Written synchronously, so that nothing is lost with the process.
+ * Writes a module that runs a suite and sends all its output to a file, because the browser host would at best show it
+ * in the page's console. The output is written synchronously, so that nothing is lost when the process ends.
  *
- * @param {string} folder where the module is put
+ * @param {string} folder for the module
  * @param {string} testsPath
- * @param {string} output
+ * @param {string} output path of the file
  * @returns {Promise<string>} the module's path
  */
 export async function wrapSuite(folder, testsPath, output) {
@@ -20,7 +20,7 @@ export async function wrapSuite(folder, testsPath, output) {
 const { Writable } = require('node:stream');
 const { format } = require('node:util');
 const write = text => appendFileSync(${JSON.stringify(output)}, text);
-// The extension host has replaced all of these for purposes of its own, and ignores assignments.
+// The extension host has replaced all of these with its own versions, and ignores assignments.
 const replace = (object, name, value) => Object.defineProperty(object, name, { value });
 for (const name of ['debug', 'error', 'info', 'log', 'trace', 'warn']) {
   replace(console, name, (...args) => write(format(...args) + '\\n'));
@@ -58,7 +58,7 @@ export async function follow(file, show) {
       show(decoder.write(buffer.subarray(0, bytesRead)));
     }
   };
-  // One at a time, for all of them read into one buffer.
+  // One read at a time, because all of them use the same buffer.
   let last = Promise.resolve();
   const next = () => {
     last = last.then(drain);

@@ -1,2 +1,2 @@
-/** Every integration suite, found by the plugin in esbuild.mjs. */
+/** All integration suites, which a plugin in esbuild.mjs finds. */
 declare module 'integration-suites:';

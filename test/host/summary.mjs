@@ -5,8 +5,8 @@ import { seconds } from './progress.mjs';
  * @typedef {object} StepResult
  * @property {number} passed
  * @property {number} failed
- * @property {string} [remark] what the numbers do not say
- * @property {string} [details] of what failed
+ * @property {string} [remark] anything that the numbers do not show
+ * @property {string} [details] of the failures
  *
  * @typedef {object} Line
  * @property {string} title
@@ -21,14 +21,14 @@ export class Summary {
   #steps = [];
 
   /**
-   * Runs a step, shows that it began and keeps its result. A step that throws has failed. Steps may
-   * run side by side: the summary has them in the order in which they were announced.
+   * Runs a step, shows that it has started, and keeps its result. A step that throws has failed. Steps may run in
+   * parallel: the summary lists them in the order in which they were added.
    *
    * @param {string} title
    * @param {() => Promise<StepResult>} action
-   * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree] runs the step when it may
-   *   start; the time counts from then
-   * @returns {Promise<boolean>} true if all is well
+   * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree] runs the step when it may start; the time
+   *   counts from then
+   * @returns {Promise<boolean>} true if nothing failed
    */
   async step(title, action, whenFree = run => run()) {
     /** @type {{ title: string, line?: Line }} */
@@ -47,13 +47,13 @@ export class Summary {
     );
   }
 
-  /** @returns {number} how many failed */
+  /** @returns {number} the number of failures */
   print() {
     const lines = this.#steps.map(
       ({ title, line }) =>
         line ?? { title, time: '', result: { passed: 0, failed: 1, remark: 'did not run' } },
     );
-    // Once more, since all that the other steps wrote is between.
+    // Repeated here, because the output of the other steps follows the original.
     for (const { title, result } of lines.filter(({ result }) => result.details)) {
       console.log(`\n── ${title}: what failed\n\n${result.details}`);
     }

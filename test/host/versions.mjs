@@ -1,21 +1,21 @@
 /**
- * The VS Code versions that everything is tested on. code-server packages VS Code's own server and
+ * The VS Code versions that all tests run on. code-server packages VS Code's own server and
  * workbench: its version is VS Code's with 3 added to the major number.
  *
  * @typedef {object} HostVersion
  * @property {string} vscode
  * @property {string} codeServer npm version of `code-server`
- * @property {string} node the Node that it is made for
+ * @property {string} node the Node version that it is made for
  */
 
 /** @type {HostVersion} */
 export const newest = { vscode: '1.139.1', codeServer: '4.139.1', node: '24' };
 
-/** @type {HostVersion} What `engines.vscode` in package.json promises. */
+/** @type {HostVersion} The minimum that `engines.vscode` in package.json declares. */
 export const floor = { vscode: '1.100.3', codeServer: '4.100.3', node: '20' };
 
 /**
- * The version that `AGENT_QUERY_VSCODE` (or the caller) names.
+ * The version that the caller or `AGENT_QUERY_VSCODE` names.
  *
  * @param {string} [name] `1.139.1`, `1.100.3`, `newest`, `floor`
  * @returns {HostVersion}
