@@ -1,6 +1,8 @@
-/** Any API of VS Code: it can be called, constructed and asked for more of itself. */
+/**
+ * Stands in for any VS Code API: it can be called and constructed, and each of its properties is another such stand-in.
+ */
 export function anything(): unknown {
-  // Constructed as well as called, which an arrow function cannot be.
+  // It is both constructed and called, which an arrow function does not support.
   const target = class {};
   const stub: unknown = new Proxy(target, {
     get: (_, key) => {

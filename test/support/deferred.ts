@@ -1,4 +1,4 @@
-/** A promise that a test settles from outside, to say when something may go on. */
+/** A promise that a test settles from outside, to let something continue. */
 export interface Deferred {
   readonly promise: Promise<void>;
   resolve(): void;

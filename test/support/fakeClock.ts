@@ -1,15 +1,15 @@
 import type { Clock } from '../../src/core/async/clock';
 
-/** Time in a test's hands. Timers are kept by the clock, so that those left behind can be counted. */
+/** A clock that the test controls. It keeps its timers, so that timers left behind can be counted. */
 export class FakeClock implements Clock {
-  /** Timers that were ever set. */
+  /** The number of timers set so far. */
   started = 0;
   private time = 1000;
-  /** What the system's time is beyond that. */
+  /** The difference between the system time and `time`. */
   private offset = 999_000;
   private readonly timers = new Set<{ readonly at: number; readonly callback: () => void }>();
 
-  /** Timers that are set. */
+  /** The number of pending timers. */
   get pending(): number {
     return this.timers.size;
   }
@@ -29,18 +29,18 @@ export class FakeClock implements Clock {
     return () => this.timers.delete(timer);
   }
 
-  /** The system's time is set to so many seconds later, or earlier. */
+  /** Changes the system time by this many seconds; negative values set it back. */
   jump(seconds: number): void {
     this.offset += seconds * 1000;
   }
 
-  /** The machine sleeps for so many seconds, and timers that were due meanwhile ring when it wakes up. */
+  /** Lets the machine sleep for this many seconds. Timers that became due meanwhile fire when it wakes up. */
   sleep(seconds: number): void {
     this.time += seconds * 1000;
     this.advance(0);
   }
 
-  /** Lets so many seconds pass, with each timer at its time. */
+  /** Lets this many seconds pass, and fires each timer at its time. */
   advance(seconds: number): void {
     const end = this.time + seconds * 1000;
     for (;;) {

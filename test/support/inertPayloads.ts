@@ -1,4 +1,4 @@
-/** A command of test/fixtures/foreignText, which leaves a file behind. */
+/** A command of test/fixtures/foreignText. It writes a file, which shows that it was run. */
 export const command = 'foreignText.canary';
 
 const addresses = [
@@ -15,7 +15,7 @@ const addresses = [
   'data:text/html,a',
 ];
 
-/** Each shape that some Markdown or VS Code makes a link of. */
+/** Every form that some Markdown renderer or VS Code turns into a link. */
 const links = addresses.flatMap(address => [
   `[click](${address})`,
   `[a [b] c](${address})`,
@@ -75,7 +75,7 @@ const others = [
   '---',
   '    code',
   '- [ ] task',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what others fill in.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: other programs fill in such placeholders.
   '{0} {1} %s ${workspaceFolder} ${command:x}',
   '\ud800 half a pair',
   'e\u0301'.repeat(700),
@@ -85,5 +85,5 @@ const others = [
   'x'.repeat(100_000),
 ];
 
-/** Texts that a service, a file's name or another extension may have, and that VS Code must show as they are. */
+/** Texts that may come from a service, a file name or another extension, and that VS Code must show literally. */
 export const inertPayloads: readonly string[] = [...links, ...others];

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections, one of which could hold a port between two uses. */
-const first = 20_000;
-const count = 10_000;
+/** Below the range that systems use for outgoing connections, one of which could take a port between two uses. */
+const firstPort = 20_000;
+const portCount = 10_000;
 
 const unused: number[] = [];
 
 /**
- * A port for a VS Code, if possible that of an earlier one: a browser keeps scripts by their
- * address, and those of VS Code take seconds to load and to compile.
+ * Returns a port for a VS Code, if possible one that an earlier VS Code used. The browser caches scripts by URL, and VS
+ * Code's scripts take seconds to load and compile.
  */
 export async function borrowPort(): Promise<number> {
   for (;;) {
-    const port = unused.pop() ?? first + Math.floor(Math.random() * count);
+    const port = unused.pop() ?? firstPort + Math.floor(Math.random() * portCount);
     if (await isFree(port)) {
       return port;
     }

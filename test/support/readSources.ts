@@ -6,7 +6,7 @@ import { root } from '../host/root.mjs';
  * Reads the TypeScript files below a folder of the project.
  *
  * @param folder relative to the project, such as `src/host`
- * @returns their text, by their path relative to the folder, with forward slashes
+ * @returns the texts by path; paths are relative to the folder and have forward slashes
  */
 export async function readSources(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = await readdir(path.join(root, folder), { recursive: true });
@@ -21,7 +21,7 @@ export async function readSources(folder: string): Promise<ReadonlyMap<string, s
 /** Imports, type imports, re-exports and dynamic imports of relative paths. */
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
-/** The paths that a file imports, without extension, relative to what its own path is relative to. */
+/** The paths that a file imports, without extension, and relative to the same folder as the file's own path. */
 export function importedPaths(file: string, source: string): readonly string[] {
   const folder = path.posix.dirname(file);
   return Array.from(source.matchAll(imported), ([, specifier = '']) =>

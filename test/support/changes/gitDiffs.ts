@@ -7,12 +7,12 @@ import { root } from '../../host/root.mjs';
 
 const execute = promisify(execFile);
 
-/** What a commit does to one file. */
+/** The change that a commit makes to one file. */
 export interface GitChange {
   readonly status: 'A' | 'C' | 'D' | 'M' | 'R' | 'T';
   readonly oldPath: string;
   readonly newPath: string;
-  /** With line ends `\n`; undefined if there is no file. */
+  /** With `\n` line endings; undefined if the file does not exist. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -23,16 +23,16 @@ export interface GitDiff {
   readonly changes: readonly GitChange[];
 }
 
-/** Diffs of more UTF-16 code units are left out, as are files that programs write. */
+/** Longer diffs are skipped, in UTF-16 code units, and so are generated files. */
 const maxLength = 200_000;
-const written = ['package-lock.json', 'test/bench/package-lock.json', 'docs/bench'];
+const generatedFiles = ['package-lock.json', 'test/bench/package-lock.json', 'docs/bench'];
 
-/** The newest commit whose diff is taken: the diffs stay the same, whatever is committed later. */
+/** The newest commit that is used. It is fixed, so that later commits do not change the diffs. */
 const newestCommit = '7a8af704470f78b7f721b9b590b845b01afa28e9';
 
 /**
- * The diffs of commits of this repository, always the same; those of a repository that is made for it if a clone does
- * not have them.
+ * Returns the diffs of commits of this repository, always the same ones. If the clone does not have these commits, the
+ * diffs come from a repository that is generated for this purpose.
  */
 export async function gitDiffs(count: number): Promise<readonly GitDiff[]> {
   const own = await diffsIn(root, newestCommit, count).catch(() => []);
@@ -68,7 +68,7 @@ async function diffsIn(
     revision,
     '--',
     '.',
-    ...written.map(name => `:!${name}`),
+    ...generatedFiles.map(name => `:!${name}`),
   ]);
   const commits = stdout
     .split('\0')
@@ -136,7 +136,7 @@ async function readBlobs(
   return blobs;
 }
 
-/** Makes a repository in which each commit changes, adds, deletes, or renames a few files. */
+/** Creates a repository in which each commit changes, adds, deletes, or renames a few files. */
 async function makeRepository(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-diffs-'));
   let seed = 1;

@@ -1,6 +1,6 @@
 import type { PartRecord } from '../../../src/core/parts/partSource';
 
-/** A file on disk as a staged part, named after the end of its path unless said otherwise. */
+/** A file on disk as a staged part. By default its name is the last segment of the path. */
 export function filePart(
   path: string,
   {

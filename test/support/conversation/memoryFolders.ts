@@ -3,7 +3,7 @@ import type { EntryKind, FolderEntry, FolderReader } from '../../../src/core/fol
 import { rulesAbove } from '../../../src/core/folders/ignoreRules';
 import { walkFolder } from '../../../src/core/folders/walkFolder';
 
-/** Folders in memory: texts by absolute path. Answers take turns at random, as a remote file system's do. */
+/** Folders in memory: texts by absolute path. Reads complete in random order, as with a remote file system. */
 export class MemoryFolders implements FolderReader {
   underWay = 0;
   most = 0;
@@ -52,7 +52,7 @@ export class MemoryFolders implements FolderReader {
   }
 }
 
-/** Paths of the files that a walk through folders in memory comes to. */
+/** The paths of the files that a walk through folders in memory finds. */
 export async function walkFiles(
   files: Readonly<Record<string, string>>,
   {

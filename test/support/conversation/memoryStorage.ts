@@ -2,7 +2,7 @@ import type { FileStatus, FileStorage } from '../../../src/core/conversation/sav
 
 export interface Operation {
   readonly type: 'list' | 'read' | 'stat' | 'write' | 'remove' | 'createFolder';
-  /** Of the file or folder. */
+  /** The path of the file or folder. */
   readonly path: string;
 }
 
@@ -11,25 +11,25 @@ interface StoredFile {
   readonly modifiedAt: number;
 }
 
-/** What outlives the windows that use it. */
+/** The data that outlives the windows that use it. */
 interface Disk {
   readonly files: Map<string, StoredFile>;
-  /** With the time at which a file or folder directly in it was last added or removed. */
+  /** Each with the time at which a direct child was last added or removed. */
   readonly folders: Map<string, number>;
-  /** Counts changes: the times of files. */
+  /** Increases with every change, and serves as the modification time of files. */
   time: number;
 }
 
 /**
- * Files in memory, with faults. Several storages on the same files are several windows; one that is opened after
- * another has crashed is the next window.
+ * Files in memory, with injected faults. Several storages on the same files act as several windows; a storage that is
+ * opened after another has crashed acts as the next window.
  */
 export class MemoryStorage implements FileStorage {
-  /** All that was asked for, in this order. */
+  /** All requested operations, in order. */
   readonly operations: Operation[] = [];
-  /** Bytes that the disk takes. */
+  /** The capacity of the disk in bytes. */
   capacity = Number.POSITIVE_INFINITY;
-  /** Operations that are under way. */
+  /** The number of running operations. */
   underWay = 0;
   mostUnderWay = 0;
   private readonly faults = new Set<(operation: Operation) => void>();
@@ -42,7 +42,7 @@ export class MemoryStorage implements FileStorage {
     return new MemoryStorage({ files: new Map(), folders: new Map([['', 0]]), time: 1_000_000 });
   }
 
-  /** Another window on the same files, or the next one; without faults. */
+  /** Another or the next window on the same files, without faults. */
   reopened(): MemoryStorage {
     return new MemoryStorage(this.disk);
   }
@@ -54,12 +54,12 @@ export class MemoryStorage implements FileStorage {
     );
   }
 
-  /** Puts a file there, as somebody else would. */
+  /** Writes a file, as another program would. */
   set(path: string, text: string): void {
     this.store(path, new TextEncoder().encode(text));
   }
 
-  /** Removes a file or a folder, as somebody else would. */
+  /** Removes a file or folder, as another program would. */
   delete(path: string): void {
     const isGone = (each: string) => each === path || each.startsWith(`${path}/`);
     for (const paths of [this.disk.files, this.disk.folders]) {
@@ -71,9 +71,9 @@ export class MemoryStorage implements FileStorage {
   }
 
   /**
-   * Makes operations fail until what it returns is called.
+   * Makes operations fail until the returned function is called.
    *
-   * @param times how many fail
+   * @param times the number of operations that fail
    */
   fail(
     which: (operation: Operation) => boolean,
@@ -92,10 +92,10 @@ export class MemoryStorage implements FileStorage {
   }
 
   /**
-   * Ends the window in the middle of an operation: that one and all later ones never come back. A write leaves half of
-   * its bytes.
+   * Crashes the window in the middle of an operation: that operation and all later ones never complete. A write leaves
+   * half of its bytes.
    *
-   * @param after how many more operations are done before
+   * @param after the number of operations that still complete before the crash
    */
   crash(after = 0): void {
     this.left = after;
@@ -105,12 +105,16 @@ export class MemoryStorage implements FileStorage {
     return this.left < 0;
   }
 
-  /** From now on each operation waits for {@link release}. */
+  /** From now on, each operation waits for {@link release}. */
   hold(): void {
     this.held ??= [];
   }
 
-  /** Does what waits, in an order of one's own; what comes after that waits again. @returns how many there were */
+  /**
+   * Performs the waiting operations, in the order that the caller chooses. Operations that follow wait again.
+   *
+   * @returns the number of operations performed
+   */
   release(
     order: (waiting: readonly (() => void)[]) => readonly (() => void)[] = all => all,
   ): number {
@@ -122,7 +126,11 @@ export class MemoryStorage implements FileStorage {
     return waiting.length;
   }
 
-  /** Does what waits until a promise is settled. @returns in how many rounds */
+  /**
+   * Performs waiting operations until a promise is settled.
+   *
+   * @returns the number of rounds
+   */
   async releaseUntil(done: Promise<unknown>): Promise<number> {
     let isDone = false;
     const settled = () => {
@@ -199,7 +207,7 @@ export class MemoryStorage implements FileStorage {
     }
   }
 
-  /** Something directly in a folder was added or removed. */
+  /** Called when a direct child of a folder was added or removed. */
   private touch(folder: string): void {
     if (this.disk.folders.has(folder)) {
       this.disk.folders.set(folder, this.disk.time++);
@@ -214,7 +222,7 @@ export class MemoryStorage implements FileStorage {
     this.disk.files.set(path, { bytes: bytes.slice(), modifiedAt: this.disk.time++ });
   }
 
-  /** @param half what a crash in the middle of it leaves */
+  /** @param half performs the part of the operation that a crash leaves behind */
   private async perform<T>(
     operation: Operation,
     perform: () => T,

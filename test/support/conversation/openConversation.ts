@@ -12,7 +12,7 @@ export const conversationId = '00000000-0000-4000-8000-000000000000';
 
 export const conversationFolder = `conversations/${conversationId}`;
 
-/** A part that has a file of its own. */
+/** A part that is saved in its own file. */
 export const imagePart = (partId: string): PartRecord => ({
   id: partId,
   source: {
@@ -59,12 +59,12 @@ export class OpenConversation {
     return OpenConversation.inStore(storeOn(storage));
   }
 
-  /** In the same window as what was opened from that store before. */
+  /** Opens the saved conversation in the same window as the conversations that were opened from this store before. */
   static async inStore(store: ConversationStore): Promise<OpenConversation> {
     return new OpenConversation(store, await store.load(conversationId));
   }
 
-  /** @throws what could not be saved */
+  /** @throws if something could not be saved */
   save(): Promise<void> {
     const { service, turns } = this.made;
     return this.write({
@@ -100,13 +100,13 @@ export class OpenConversation {
   }
 }
 
-/** A store on this disk, whose clock goes on by a millisecond at each look. */
+/** A store on this disk. Its clock advances by a millisecond each time it is read. */
 export const storeOn = (storage: FileStorage) => {
   let now = 0;
   return new ConversationStore(storage, { add: () => undefined }, () => ++now);
 };
 
-/** What a test compares of turns. */
+/** The fields of turns that tests compare. */
 export const shown = (turns: readonly Turn[]) =>
   turns.map(({ question, answer, logCount, parts }) => ({
     question,
@@ -115,13 +115,13 @@ export const shown = (turns: readonly Turn[]) =>
     parts: parts.length,
   }));
 
-/** What another window would show. */
+/** The turns that another window would show. */
 export async function onDisk(storage: MemoryStorage) {
   const loaded = await storeOn(storage.reopened()).load(conversationId);
   return shown(loaded?.turns ?? []);
 }
 
-/** Two turns that have ended, one that runs, and a part for the next question. */
+/** Saves two completed turns, a running one, and a part for the next question. */
 export async function saveSome(): Promise<MemoryStorage> {
   const storage = MemoryStorage.create();
   const open = OpenConversation.fresh(storage);

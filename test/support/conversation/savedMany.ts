@@ -4,24 +4,24 @@ import { systemClock } from '../../../src/platform/systemClock';
 import { MemoryStorage } from './memoryStorage';
 import { conversationFolder, conversationId, saveSome, storeOn } from './openConversation';
 
-/** Later than all times of a {@link MemoryStorage}, in ms. */
-const now = 1e9;
+/** Milliseconds; later than all times of a {@link MemoryStorage}. */
+const nowMs = 1e9;
 
-/** The id of a conversation of {@link saveMany}, counted from 1. */
+/** The id of a conversation of {@link saveMany}. The index starts at 1. */
 export const idOf = (index: number) =>
   `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/** The number of a conversation, by its id. */
+/** Returns the index of a conversation from its id. */
 export const numberOf = (id: string) => Number(id.slice(0, 8));
 
-/** A window's history, and its store. */
+/** A window's history and its store. */
 export function historyOn(storage: MemoryStorage) {
   const store = storeOn(storage);
-  const clock = { ...systemClock, now: () => now };
+  const clock = { ...systemClock, now: () => nowMs };
   return { store, history: new ConversationHistory(storage, store, { add: () => {} }, clock) };
 }
 
-/** Conversations of the same size, each saved after the one before. The question of the second one is `question 2`. */
+/** Saves conversations of the same size, one after the other. The question of the second one is `question 2`. */
 export async function saveMany(count: number) {
   const files = [...(await saveSome()).texts];
   const storage = MemoryStorage.create();
@@ -44,11 +44,11 @@ export async function saveMany(count: number) {
   return { storage, bytes, ...historyOn(storage) };
 }
 
-/** The head of a conversation of {@link saveMany}. */
+/** The path of the head file of a conversation of {@link saveMany}. */
 export const headOf = (index: number) =>
   `${conversationFolder.replace(conversationId, idOf(index))}/conversation.json`;
 
-/** All entries of a history. */
+/** Returns all entries of a history. */
 export async function allEntries(history: ConversationHistory): Promise<readonly HistoryEntry[]> {
   const all: HistoryEntry[] = [];
   for await (const entries of history.entries()) {

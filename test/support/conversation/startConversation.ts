@@ -29,7 +29,7 @@ export const slowFile = (name: string): FileSource => ({
 /** A file system that answers when the test says so. */
 class SlowFiles {
   readonly limits = { maxFileSize: 1000, maxTotalSize: 10_000 };
-  /** Names of files that were asked about, in this order. */
+  /** Names of the requested files, in order. */
   readonly asked: string[] = [];
   private readonly waiting = new Map<string, ((concern?: PartConcern) => void)[]>();
 
@@ -66,7 +66,7 @@ class SlowFiles {
   }
 }
 
-/** Lets everything go on that is not waiting for the test. */
+/** Lets all work complete that is not waiting for the test. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
     await new Promise(resolve => setImmediate(resolve));

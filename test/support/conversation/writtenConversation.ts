@@ -89,7 +89,7 @@ export const someParts: readonly PartRecord[] = [
   },
 ];
 
-/** Of two turns, one of which failed. */
+/** A conversation of two turns, one of which failed. */
 export function endedConversation(): Conversation {
   const made = new Conversation('c', () => 1000);
   const complete = made.add('one', someParts);
@@ -107,7 +107,7 @@ export function endedConversation(): Conversation {
 
 /** The files of a conversation, written as the host does. */
 export class WrittenFiles {
-  /** Characters written so far. */
+  /** The number of characters written so far. */
   written = 0;
   private readonly writer: ConversationWriter;
 
@@ -118,11 +118,11 @@ export class WrittenFiles {
     this.writer = new ConversationWriter(known);
   }
 
-  /** @param most changes before the disk fails, as it does where VS Code is killed */
+  /** @param most the number of changes before the disk fails, as if VS Code were killed */
   save(conversation: Saved, most = Number.POSITIVE_INFINITY): void {
     let left = most;
     for (const stage of this.writer.changes(conversation, new Set(this.files.keys()), 1000)) {
-      // Their order does not matter.
+      // The order of the changes in a stage does not matter.
       for (const { name, text, done } of [...stage].reverse()) {
         left -= 1;
         if (left < 0) {
@@ -145,7 +145,7 @@ export class WrittenFiles {
   }
 }
 
-/** What is read of a folder with these files. */
+/** The result of reading a folder with these files. */
 export const folderContents = (texts: ReadonlyMap<string, string>) => ({
   texts,
   unfinished: new Set<string>(),
@@ -154,7 +154,7 @@ export const folderContents = (texts: ReadonlyMap<string, string>) => ({
 
 type Saved = Parameters<ConversationWriter['changes']>[0];
 
-/** A conversation with what is saved beside its turns. */
+/** A conversation with the data that is saved in addition to its turns. */
 export const toSave = ({ id, service, turns }: Conversation): Saved => ({
   id,
   service,
@@ -164,14 +164,14 @@ export const toSave = ({ id, service, turns }: Conversation): Saved => ({
   staged: someParts,
 });
 
-/** A conversation as it is read after it was written. */
+/** Writes a conversation and reads it back. */
 export const writtenAndRead = (made: Conversation) => {
   const disk = new WrittenFiles();
   disk.save(toSave(made));
   return disk.read();
 };
 
-/** A pasted image of these bytes. */
+/** A pasted image with these bytes. */
 export const imageOf = (base64: string): PartRecord => ({
   id: '6',
   source: { kind: 'inMemory', name: 'a.png', mimeType: 'image/png', base64, from: 'paste' },

@@ -1,9 +1,9 @@
 /**
- * What cmd makes of a line that is typed: percent expansion, then quotes and carets, as "How does the Windows Command
- * Interpreter parse scripts?" describes it. Delayed expansion is off.
+ * Parses a typed line as cmd does: percent expansion, then quotes and carets, as described in "How does the Windows
+ * Command Interpreter parse scripts?". Delayed expansion is off.
  *
- * @returns the command line that the program gets
- * @throws if cmd would see an operator, and so another command, or if the line is too long
+ * @returns the command line that the program receives
+ * @throws if cmd would find an operator, and so another command, or if the line is too long
  */
 export function readCmdLine(line: string, variables: Readonly<Record<string, string>>): string {
   if (/[\r\n]/.test(line)) {

@@ -1,20 +1,20 @@
-/** What a script gives to curl. */
+/** The input that a script passes to curl. */
 export interface PowershellCall {
   readonly program: string;
-  /** As PowerShell has them, before it makes a command line of them. */
+  /** The arguments as PowerShell parses them, before it joins them into a command line. */
   readonly arguments: readonly string[];
-  /** The strings in the pipeline before curl. */
+  /** The strings that are piped to curl. */
   readonly input: readonly string[];
-  /** What was written into the temporary file; undefined if there is none. */
+  /** The content of the temporary file; undefined if there is none. */
   readonly written: string | undefined;
 }
 
-/** Path of the temporary file. */
+/** The path of the temporary file. */
 export const temporaryFile = 'C:\\Users\\It is me\\tmp1.tmp';
 
 /**
- * Reads the scripts that are copied, as the language specification says (about_Quoting_Rules, about_Parsing): strings in
- * quotes of any kind that PowerShell accepts, generic tokens, and backticks.
+ * Parses the scripts that the extension copies, as the language specification says (about_Quoting_Rules,
+ * about_Parsing): strings in every kind of quotes that PowerShell accepts, generic tokens, and backticks.
  *
  * @param variables by their names, such as `env:HOME`
  * @throws for any other syntax
@@ -147,14 +147,14 @@ function tokensOf(script: string, variables: Readonly<Record<string, string>>): 
 }
 
 /**
- * The command line that Windows PowerShell 5.1 makes of arguments: those with spaces are put between quotation marks, and
- * nothing is escaped.
+ * The command line that Windows PowerShell 5.1 builds from arguments: arguments with spaces are put in quotation marks,
+ * and nothing is escaped.
  */
 export function legacyCommandLine(given: readonly string[]): string {
   return given.map(argument => (needsQuotes(argument) ? `"${argument}"` : argument)).join(' ');
 }
 
-/** The command line that PowerShell 7.3 and later make of arguments, as .NET's ArgumentList does. */
+/** The command line that PowerShell 7.3 and later build from arguments, like .NET's ArgumentList. */
 export function standardCommandLine(given: readonly string[]): string {
   return given
     .map(argument =>
@@ -165,7 +165,7 @@ export function standardCommandLine(given: readonly string[]): string {
     .join(' ');
 }
 
-/** Only spaces that are not within quotation marks count. */
+/** Only spaces outside quotation marks count. */
 function needsQuotes(argument: string): boolean {
   let isQuoted = false;
   let isEscaped = false;

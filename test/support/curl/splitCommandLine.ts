@@ -1,6 +1,6 @@
 /**
- * What a program on Windows gets of its command line: the rules of the C runtime ("Parsing C command-line arguments"),
- * without those for the name of the program.
+ * The arguments that a Windows program receives from its command line, by the rules of the C runtime ("Parsing C
+ * command-line arguments") without those for the program's name.
  */
 export function splitCommandLine(line: string): string[] {
   const found: string[] = [];

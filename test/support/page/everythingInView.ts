@@ -1,4 +1,4 @@
-/** An IntersectionObserver in whose view everything is. */
+/** An IntersectionObserver that reports every element as visible. */
 export class EverythingInView {
   constructor(
     private readonly callback: (entries: { isIntersecting: true; target: Element }[]) => void,

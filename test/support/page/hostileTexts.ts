@@ -1,4 +1,4 @@
-/** What costs a naive parser time that grows with the square, or its stack. */
+/** Texts for which a naive parser takes quadratic time or overflows its stack. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'quotes within quotes': `${'>'.repeat(10_000)} a\n${'> '.repeat(5000)}b\n`,
   'lists within lists': `${'- '.repeat(10_000)}a`,

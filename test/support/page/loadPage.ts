@@ -4,7 +4,7 @@ import type { PartView, TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from './everythingInView';
 import { window } from './renderMarkdown';
 
-/** What the page has told the host, oldest first. */
+/** Messages that the page has posted to the host, oldest first. */
 export const posted: FromPanel[] = [];
 
 const strings: Partial<PanelStrings> = {
@@ -31,12 +31,12 @@ const strings: Partial<PanelStrings> = {
   removePart: 'Remove {0}',
   restNotRead: 'The rest is not read aloud.',
   seconds: '{0} s',
-  // An answer that a test leaves running is silent for long enough on a slow machine.
+  // Shown on slow machines for an answer that a test leaves running, because it is silent for long enough.
   stillWaiting: 'Still waiting: {0}',
   suggestedFiles: 'Files',
 };
 
-// Without an editor to undo in, texts are set.
+// There is no editing support here, so texts are set directly.
 Object.assign(window.document, { execCommand: () => false });
 window.document.body.dataset.strings = JSON.stringify(strings);
 Object.assign(globalThis, {
@@ -53,7 +53,11 @@ Object.assign(globalThis, {
   IntersectionObserver: EverythingInView,
 });
 
-/** A key pressed where the focus is; whether its default was prevented. */
+/**
+ * Presses a key in the focused element.
+ *
+ * @returns true if its default action was prevented
+ */
 export function press(
   key: string,
   modifiers: { altKey?: boolean; ctrlKey?: boolean; shiftKey?: boolean } = {},
@@ -68,7 +72,7 @@ export function press(
   return event.defaultPrevented;
 }
 
-/** A staged file, unlike most in what is given. */
+/** A staged file, except for the given fields. */
 export function partView(label: string, fields: Partial<PartView> = {}): PartView {
   return {
     id: label,
@@ -85,7 +89,7 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
   };
 }
 
-// They look at the page as soon as they are loaded.
+// Imported late, because these modules read the page when they are loaded.
 export const { Announcer } = await import('../../../src/webview/spoken/announcer');
 export const { Composer } = await import('../../../src/webview/composer/composer');
 export const { PartsList } = await import('../../../src/webview/composer/partsList');
@@ -97,7 +101,7 @@ export const { StatusRegion } = await import('../../../src/webview/spoken/status
 export const { attachFiles } = await import('../../../src/webview/composer/attachFiles');
 export const { pastedFiles } = await import('../../../src/webview/composer/pastedFiles');
 
-/** A turn with an answer; one that is still running without a time when it ended. */
+/** A turn with an answer. A running one has no end time. */
 export const turnView = (
   id: number,
   answer: string,

@@ -4,7 +4,7 @@ import type { MarkdownHooks } from '../../../src/webview/markdown/markdownHooks'
 import { StreamingMarkdown } from '../../../src/webview/markdown/streamingMarkdown';
 import { TextRenderer } from '../../../src/webview/markdown/textRenderer';
 
-/** The page that the renderer runs in: the few globals of it that it uses. */
+/** The page that the renderer runs in, with only the globals that it uses. */
 const window = new Window({ url: 'vscode-webview://test/' });
 Object.assign(globalThis, {
   window,
@@ -17,7 +17,7 @@ Object.assign(globalThis, {
   cancelAnimationFrame: clearTimeout,
 });
 
-// Elements of MathML have no style here.
+// MathML elements have no style in this DOM implementation.
 Object.defineProperty(window.Element.prototype, 'style', {
   configurable: true,
   get(this: Element) {
@@ -30,7 +30,7 @@ Object.defineProperty(window.Element.prototype, 'style', {
 
 export { window };
 
-/** What a test's renderer asked of its page. */
+/** The requests of a test's renderer to its page. */
 export interface Calls {
   links: string[];
   paths: string[];
@@ -63,7 +63,7 @@ export function newContainer(): HTMLElement {
   return document.createElement('div');
 }
 
-/** A text rendered in these pieces, without waiting for anything. */
+/** Renders a text that arrives in these pieces, without waiting for anything. */
 export function renderPieces(pieces: readonly string[], hooks = recordingHooks()): HTMLElement {
   const container = newContainer();
   const renderer = new TextRenderer(container, hooks);
@@ -75,7 +75,7 @@ export function renderPieces(pieces: readonly string[], hooks = recordingHooks()
   return container;
 }
 
-/** The markup of the blocks, without the groups that they stand in. */
+/** The markup of the blocks, without the groups that contain them. */
 export function blocksOf(container: HTMLElement): string {
   return groupsOf(container)
     .map(group => group.innerHTML)
@@ -87,7 +87,11 @@ export function startStreaming(hooks = recordingHooks()) {
   return { container, hooks, markdown: new StreamingMarkdown(container, hooks) };
 }
 
-/** A click on an element, or another press of a button. @returns its event */
+/**
+ * Clicks an element, or sends it another mouse event.
+ *
+ * @returns the event
+ */
 export function click(element: Element | null | undefined, type = 'click', button = 0) {
   const event = new window.MouseEvent(type, { bubbles: true, cancelable: true, button });
   element?.dispatchEvent(event as unknown as Event);

@@ -1,18 +1,18 @@
 import { groupsOf, window } from './renderMarkdown';
 
 /*
- * Both what the renderer made and what the specification shows, as one canonical text: without
- * the classes, names and frames that a page needs and the specification does not have.
+ * Converts both the renderer's output and the specification's HTML to a canonical text, without the classes, names and
+ * frames that a page needs and the specification does not have.
  */
 
-/** What the renderer made. */
+/** The canonical text of the renderer's output. */
 export function specHtml(container: HTMLElement): string {
   return groupsOf(container)
     .map(group => children(group))
     .join('');
 }
 
-/** HTML from the specification. */
+/** The canonical text of HTML from the specification. */
 export function specHtmlOf(html: string): string {
   const holder = window.document.createElement('div') as unknown as HTMLElement;
   holder.innerHTML = html.replace(/<br(?: \/)?>\n/g, '<br>');
@@ -26,7 +26,7 @@ function children(parent: Node): string {
   const nodes = [...parent.childNodes];
   nodes.forEach((node, index) => {
     if (node.nodeType === 3) {
-      // Line ends beside blocks are layout of the specification's HTML.
+      // Line breaks next to blocks only format the specification's HTML.
       let text = (node as Text).data;
       if (/^(?:UL|OL|LI|BLOCKQUOTE|DIV|THEAD|TBODY|TABLE|TR)$/.test(parent.nodeName)) {
         const before = nodes[index - 1];
@@ -69,7 +69,7 @@ function element(node: Element): string {
   return `<${name}${attributes}>${children(node)}</${name}>`;
 }
 
-/** The renderer's titles begin with the address, and have one line for the title; of both they have a beginning. */
+/** The renderer's titles start with the address, followed by the title in one line; both are shortened. */
 function link(node: Element): string {
   const title = node.getAttribute('title') ?? '';
   const address = node.getAttribute('href') ?? node.getAttribute('data-address');

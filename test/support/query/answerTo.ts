@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ControlledOptions, ControlledQuery } from './controlledQuery';
 
-/** The answer to a query whose response is this and then ends. */
+/** The answer to a query whose response consists of these pieces. */
 export async function answerTo(
   pieces: readonly (string | Uint8Array)[],
   {

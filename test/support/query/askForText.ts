@@ -4,14 +4,14 @@ import type { Transport } from '../../../src/core/query/transport';
 import { systemClock } from '../../../src/platform/systemClock';
 import { collectAnswer } from './collectAnswer';
 
-/** What came of a query: the text of its answer, and the error, if any. */
+/** The result of a query: the text of its answer, and the error, if any. */
 export interface Asked {
   readonly text: string;
   readonly error: AgentQueryError | undefined;
 }
 
 /**
- * Asks a service to the end.
+ * Sends a query to a service and waits for its end.
  *
  * @param timeouts seconds
  */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../src/core/agentQueryError';
 import type { AgentEvent } from '../../../src/core/stream/agentEvent';
 
-/** All events of a query, and its error. */
+/** Collects all events of a query, and its error, if any. */
 export async function collectAnswer(
   batches: AsyncIterable<readonly AgentEvent[]>,
   onBatch = () => {},

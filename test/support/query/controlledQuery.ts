@@ -12,7 +12,7 @@ import { FakeExchange } from './fakeExchange';
 
 export interface Answer {
   readonly events: readonly AgentEvent[];
-  /** Sizes of what was yielded at once. */
+  /** The number of events in each batch. */
   readonly batches: readonly number[];
   readonly error: AgentQueryError | undefined;
 }
@@ -25,22 +25,22 @@ export interface ControlledOptions {
   readonly tokenSource?: TokenSource;
 }
 
-/** A query over an exchange and a clock that the test holds. */
+/** A query with an exchange and a clock that the test controls. */
 export class ControlledQuery {
   readonly exchange = new FakeExchange();
   readonly clock = new FakeClock();
   readonly controller = new AbortController();
-  /** What came so far. */
+  /** The events received so far. */
   readonly events: AgentEvent[] = [];
   readonly answer: Promise<Answer>;
   private readonly batches: number[] = [];
 
   constructor(options: ControlledOptions = {}) {
-    // Later, so that what observes can name this.
+    // Started asynchronously, so that the observer can refer to this object.
     this.answer = Promise.resolve().then(() => this.ask(options));
   }
 
-  /** The error of the query, which must have one. */
+  /** The error of the query; fails the test if there is none. */
   async error(): Promise<AgentQueryError> {
     const { error } = await this.answer;
     assert.ok(error, 'the query must not end well');
@@ -83,5 +83,5 @@ export class ControlledQuery {
   }
 }
 
-/** Lets everything happen that waits for nothing from outside. */
+/** Lets all work complete that waits for nothing external. */
 export const settled = () => new Promise<void>(resolve => setImmediate(resolve));

@@ -4,11 +4,11 @@ import type { HttpRequest, HttpResponse, Transport } from '../../../src/core/que
 
 const encoder = new TextEncoder();
 
-/** One request and its response, in a test's hands: a transport without a network. */
+/** One request and its response, controlled by the test: a transport without a network. */
 export class FakeExchange {
-  /** Requests that were handed over: one for each query. */
+  /** The number of requests passed to the transport: one for each query. */
   sent = 0;
-  /** Whether the response's body was closed by whom it was for. */
+  /** True once the reader of the response's body has closed it. */
   bodyClosed = false;
   private readonly arrivals = new EventEmitter();
   private readonly pieces: Uint8Array[] = [];
@@ -42,7 +42,7 @@ export class FakeExchange {
     return this.received;
   }
 
-  /** Resolves when a request is there. */
+  /** Resolves when a request has arrived. */
   async requested(): Promise<HttpRequest> {
     if (!this.received) {
       await once(this.arrivals, 'request');
@@ -50,7 +50,7 @@ export class FakeExchange {
     return this.request;
   }
 
-  /** Answers the request; the body is what is pushed. */
+  /** Answers the request. The body consists of the bytes that are pushed. */
   respond(status = 200, headers: Readonly<Record<string, string>> = {}): void {
     this.answer?.({
       status,

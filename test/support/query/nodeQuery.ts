@@ -5,7 +5,7 @@ import type { HttpRequest, RequestBody } from '../../../src/core/query/transport
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../src/platform/systemClock';
 
-/** A query of a real service, over Node's network. */
+/** Sends a query to a real service over Node's network. */
 export const queryNode = (url: string, options: Partial<QueryOptions> = {}, clock = systemClock) =>
   query(
     { transport: nodeTransport, clock },
@@ -25,7 +25,7 @@ function textBody(text: string): RequestBody {
   return { length: bytes.length, chunks: bytesContent(bytes).read };
 }
 
-/** A request of a real service, over Node's network. */
+/** Sends a request to a real service over Node's network. */
 export const postNode = (url: string, request: Partial<HttpRequest> = {}) =>
   nodeTransport({
     url,

@@ -5,20 +5,20 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 export const head = (status: string, ...headers: string[]) =>
   `HTTP/1.1 ${status}\r\n${headers.map(header => `${header}\r\n`).join('')}\r\n`;
 
-/** The head of an event stream that ends with the connection. */
+/** The head of an event stream that ends when the connection closes. */
 export const openHead = head('200 OK', 'Content-Type: text/event-stream');
 
-/** A server of bare sockets, which does nothing by itself but count. */
+/** A server of bare sockets. By itself it only counts. */
 export class RawService {
   readonly sockets = new Set<Socket>();
-  /** Connections, all that ever were. */
+  /** The number of connections so far, including closed ones. */
   connections = 0;
-  /** Requests that have begun. */
+  /** The number of requests that have started. */
   posts = 0;
   private readonly arrivals = new EventEmitter();
   private readonly server: Server;
 
-  /** @param serve what to do with a connection; reading it is up to this */
+  /** @param serve handles a connection; it must read the socket itself */
   static async start(serve: (socket: Socket) => void, tls?: TlsOptions): Promise<RawService> {
     const service = new RawService(serve, tls);
     service.server.listen(0, '127.0.0.1');
@@ -41,7 +41,7 @@ export class RawService {
       socket.on('data', bytes => {
         this.posts += bytes.toString('latin1').split('POST /').length - 1;
       });
-      // Reading is up to whom it is for.
+      // `serve` decides when to read.
       socket.pause();
       serve(socket);
     });
@@ -51,7 +51,7 @@ export class RawService {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/query`;
   }
 
-  /** Resolves when all connections are closed; at once where none is open. */
+  /** Resolves when all connections are closed; immediately if none is open. */
   async idle(): Promise<void> {
     while (this.sockets.size > 0) {
       await once(this.arrivals, 'closed');
@@ -68,7 +68,7 @@ export class RawService {
   }
 }
 
-/** Reads a request as far as its head and calls back; the body is read on and dropped. */
+/** Reads a request up to the end of its head, then calls back. The body is read and discarded. */
 export function afterHead(socket: Socket, then: (head: string) => void): void {
   let text = '';
   const more = (bytes: Buffer) => {

@@ -2,17 +2,18 @@ import { EventStreamReader, EventTooLargeError } from '../../../src/core/stream/
 
 const encoder = new TextEncoder();
 
-/** The line of a message event's envelope. */
+/** The envelope of a message event, as one line. */
 export const message = (content: string) => JSON.stringify({ type: 'message', data: { content } });
 
-/** A message event as it is sent, of `a`. */
+/** A message event with the content `a`, as it is sent. */
 export const messageEvent = `data: ${message('a')}\n\n`;
 
-/** The line of a log event's envelope. */
+/** The envelope of a log event, as one line. */
 export const log = (text: string) => JSON.stringify({ type: 'log', data: { message: text } });
 
 /**
- * A reader, and all that it has told so far, in order: `message a`, `log a`, `!why data` for what is skipped, `done`.
+ * A reader, and everything that it has reported so far, in order: `message a`, `log a`, `!why data` for skipped events,
+ * `done`.
  */
 export function startReader(maxEventLength: number): { reader: EventStreamReader; told: string[] } {
   const told: string[] = [];
@@ -29,8 +30,8 @@ export function startReader(maxEventLength: number): { reader: EventStreamReader
 }
 
 /**
- * All that a reader tells of a stream that comes in these pieces, and how it ended: `clean`, `truncated` or
- * `tooLarge`.
+ * Everything that a reader reports for a stream that arrives in these pieces, and how the stream ended: `clean`,
+ * `truncated` or `tooLarge`.
  */
 export function readStream(
   pieces: Iterable<Uint8Array | string>,
@@ -52,8 +53,8 @@ export function readStream(
 }
 
 /**
- * A stream whole, in two pieces cut at every byte, and byte by byte. In the middle of many bytes that are the same,
- * where one cut is like the next, there is none.
+ * A stream in one piece, in two pieces cut at every byte, and byte by byte. Inside a long run of equal bytes, where all
+ * cuts are alike, it is not cut.
  */
 export function* everySplit(
   stream: Uint8Array,

@@ -15,8 +15,8 @@ export interface ReadResponse {
 }
 
 /**
- * Sends a request and returns the response as soon as its head is here. Unlike fetch it sends any
- * header, Host and Origin included, keeps no connection and has no timers.
+ * Sends a request and returns the response as soon as its head has arrived. Unlike fetch it can send any header,
+ * including Host and Origin, does not keep the connection alive, and has no timers.
  */
 export async function openResponse(
   url: string,

@@ -5,7 +5,7 @@ import type { FaultCase } from '../../service/faultCase';
 import { type FaultService, startFaultService } from '../../service/faultService';
 import { type Asked, askForText } from './askForText';
 
-/** Asks a service that goes wrong in each of these ways, and checks how the query ends. */
+/** Queries a service that fails in each of these ways, and checks how the query ends. */
 export function testFaults(transport: Transport, cases: readonly FaultCase[]): void {
   let service: FaultService;
   const asked = new Map<string, Promise<Asked>>();
@@ -18,8 +18,8 @@ export function testFaults(transport: Transport, cases: readonly FaultCase[]): v
 
   before(async () => {
     service = await startFaultService();
-    // Most cases only wait: together they take no longer than the slowest. Those with short timers come after the
-    // others, lest they run out because the others keep the processor.
+    // Most cases only wait, so in parallel they take no longer than the slowest. Cases with short timers run after the
+    // others, because those may keep the processor busy long enough for the timers to expire.
     const light = cases.filter(({ heavy }) => !heavy);
     await askAll(light.filter(({ timeouts }) => !timeouts));
     await askAll(light.filter(({ timeouts }) => timeouts));

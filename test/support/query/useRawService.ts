@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { afterHead, RawService } from './rawService';
 
-/** A service of bare sockets for each test of a suite, from when the test says what it serves until the test is over. */
+/**
+ * Provides a service of bare sockets to each test of a suite. It starts when the test specifies its behavior, and stops
+ * when the test ends.
+ */
 export function useRawService() {
   let started: RawService | undefined;
 
@@ -22,7 +25,7 @@ export function useRawService() {
   return {
     serve,
     dispose,
-    /** Sends these pieces once the head of the request is there, and ends the connection. */
+    /** Sends these pieces after the head of the request has arrived, then closes the connection. */
     answer: (...pieces: (string | Uint8Array)[]) =>
       serve(socket =>
         afterHead(socket, () => {

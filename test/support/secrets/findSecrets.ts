@@ -1,15 +1,15 @@
 import { lintSource } from '@secretlint/core';
 import { creator as recommended } from '@secretlint/secretlint-rule-preset-recommend';
 
-/** Something in a file that looks like a secret. */
+/** Text in a file that looks like a secret. */
 export interface FoundSecret {
   /** The file's path, as given. */
   readonly file: string;
-  /** What it looks like, such as `privatekey` or `JSON Web Token`. */
+  /** The kind of secret, such as `privatekey` or `JSON Web Token`. */
   readonly kind: string;
 }
 
-/** What the recommended rules of secretlint do not know. */
+/** Secrets that secretlint's recommended rules do not find. */
 const furtherKinds: ReadonlyMap<string, RegExp> = new Map([
   ['AWS access key', /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/],
   ['Azure DevOps token', /\b[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}\b/],
@@ -24,10 +24,10 @@ const furtherKinds: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Searches files for tokens of well-known shapes, keys, and passwords in URLs.
+ * Searches files for tokens in well-known formats, keys, and passwords in URLs.
  *
- * @param files contents by path; what is not text is skipped
- * @returns each kind at most once for a file, sorted by path
+ * @param files contents by path; files that are not text are skipped
+ * @returns each kind at most once per file, sorted by path
  */
 export async function findSecrets(
   files: ReadonlyMap<string, Uint8Array>,
@@ -46,7 +46,7 @@ export async function findSecrets(
 }
 
 /**
- * Runs secretlint once for all texts: the time of each further run grows with the number of those before it.
+ * Runs secretlint once for all texts, because each run takes longer the more runs precede it.
  *
  * @returns the kinds found in each text
  */
