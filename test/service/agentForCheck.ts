@@ -12,26 +12,26 @@ interface Query {
   readonly kwargs: { readonly session_id?: string };
 }
 
-/** How an agent deviates from one that keeps all rules. */
+/** How an agent deviates from one that follows all rules. */
 export interface Deviation {
-  /** Answers in another way; false if it leaves that to the agent. */
+  /** Answers differently; resolves to false to leave the answer to the agent. */
   readonly answer?: (
     stream: ResponseStream,
     query: Query,
     request: RecordedRequest,
   ) => Promise<boolean>;
-  /** Sends an event in another form. */
+  /** Sends an event in a different form. */
   readonly event?: (stream: ResponseStream, text: string) => Promise<void>;
-  /** Ends the response in another way. */
+  /** Ends the response differently. */
   readonly end?: (stream: ResponseStream) => Promise<void>;
-  /** Collects the answer and sends it all at once. */
+  /** Whether the agent collects the answer and sends it all at once. */
   readonly isBuffered?: boolean;
 }
 
-/** Milliseconds between two lines of a long answer. */
+/** The interval between two lines of a long answer. */
 const stepMs = 3;
 
-/** An agent that keeps all rules of the interface, remembers sessions, and reads text files. */
+/** An agent that follows all rules of the interface, remembers sessions, and reads text files. */
 export function agentForCheck({ answer, event, end, isBuffered }: Deviation = {}): QueryHandler {
   const sessions = new Map<string, string>();
   return async (stream, request) => {

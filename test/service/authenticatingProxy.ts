@@ -2,19 +2,22 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** A proxy that demands a login, for CONNECT and for plain requests. */
+/** A proxy that requires authentication, for CONNECT and for plain requests. */
 export interface AuthenticatingProxy {
   /** Host and port. */
   readonly host: string;
-  /** What was asked of it, as `CONNECT agent.test:443` or `POST http://agent.test/query`, and if that was allowed. */
+  /**
+   * The requests so far, such as `CONNECT agent.test:443` or `POST http://agent.test/query`, and whether they were
+   * allowed.
+   */
   readonly asked: ReadonlyArray<{ readonly what: string; readonly isAllowed: boolean }>;
-  /** Forgets what was asked. */
+  /** Forgets the requests. */
   reset(): void;
   dispose(): Promise<void>;
 }
 
 /**
- * Starts a proxy that leads every host name to this machine, at the port that was asked for.
+ * Starts a proxy that connects every host name to this machine, at the requested port.
  *
  * @param login `user:password`
  */
@@ -58,7 +61,7 @@ export async function startAuthenticatingProxy(login: string): Promise<Authentic
     onward.on('error', () => socket.destroy());
     socket.on('close', () => onward.destroy());
   });
-  // Those of CONNECT are no longer the server's own.
+  // The server no longer tracks the sockets of CONNECT itself.
   const sockets = new Set<Socket>();
   server.on('connection', socket => {
     sockets.add(socket);

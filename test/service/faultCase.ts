@@ -1,25 +1,25 @@
 import type { AgentQueryErrorKind } from '../../src/core/agentQueryError';
 import type { FaultConnection } from './faultConnection';
 
-/** One way for a service to go wrong (or to be odd and yet right), and what a client must make of it. */
+/** One way in which a service fails (or is unusual but correct), and how a client must handle it. */
 export interface FaultCase {
   /** Unique; lower case with dashes. */
   readonly name: string;
   readonly note: string;
   /** How the query must end. */
   readonly expect: 'complete' | 'interrupted' | 'failed';
-  /** The kind of error, where only one is right. */
+  /** The kind of error, if only one is correct. */
   readonly kind?: AgentQueryErrorKind;
-  /** The answer text that must be there in the end, where the case decides it. */
+  /** The expected text of the answer, if the case determines it. */
   readonly text?: string;
-  /** Seconds; for cases that end, or could end, by a timer of the client. */
+  /** Seconds; for cases that a timer of the client ends or could end. */
   readonly timeouts?: { readonly firstEvent: number; readonly idle: number };
-  /** Moves tens of megabytes: give it more time, and watch the memory. */
+  /** Transfers tens of megabytes: allow more time, and watch the memory. */
   readonly heavy?: true;
-  /** Where the client is sent, if not over plain HTTP to a socket that `serve` answers. */
+  /** The address that the client gets, unless it is plain HTTP to a socket that `serve` handles. */
   readonly address?: 'refused' | 'unknownHost' | 'tls' | 'httpsToPlain' | 'httpToTls';
-  /** What must have come in before `serve` is called; `request`, unless it says otherwise. */
+  /** What must have arrived before `serve` is called; `request` by default. */
   readonly after?: 'connection' | 'head' | 'request';
-  /** Answers one connection, and leaves it open unless it closes it. */
+  /** Answers one connection. It stays open unless `serve` closes it. */
   readonly serve: (connection: FaultConnection) => unknown;
 }

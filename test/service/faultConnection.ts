@@ -4,19 +4,19 @@ import type { Socket } from 'node:net';
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
-  /** Names in lower case; of a repeated one, the last. */
+  /** Names are in lower case. If a header is repeated, the last value counts. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
-/** One client's socket, in the hands of a fault. Errors of the socket are expected, and ignored. */
+/** One client's socket, controlled by a fault. Errors of the socket are expected and ignored. */
 export class FaultConnection {
-  /** Resolves when the connection has closed, whoever closed it, to the time by `performance.now()`. */
+  /** Resolves when either side has closed the connection, with the time by `performance.now()`. */
   readonly closed: Promise<number>;
 
   constructor(
     private readonly socket: Socket,
-    /** Base URL of another origin, which must never get a request. */
+    /** The base URL of another origin, which must never receive a request. */
     readonly canaryUrl: string,
   ) {
     socket.setNoDelay(true);
@@ -26,21 +26,25 @@ export class FaultConnection {
     });
   }
 
-  /** Sends bytes as they are; whether they are handed to the operating system and the peer still there. */
+  /**
+   * Sends bytes unchanged.
+   *
+   * @returns true if the operating system has accepted them and the peer is still connected
+   */
   send(bytes: string | Uint8Array): Promise<boolean> {
     return new Promise(resolve => {
       this.socket.write(bytes, error => resolve(!error && !this.socket.destroyed));
     });
   }
 
-  /** Closes this direction in order (FIN). */
+  /** Closes this direction cleanly (FIN). */
   end(): void {
     this.socket.end();
   }
 
   /**
-   * Resets the connection (RST), once the peer has had the time to read what was sent: a peer that
-   * finds bytes and reset in one poll may see an orderly end, since libuv makes one of the two.
+   * Resets the connection (RST) after the peer has had time to read what was sent. If a peer finds bytes and the reset
+   * in the same poll, it may see a clean end, because libuv merges the two.
    */
   async reset(): Promise<void> {
     await this.pause(50);
@@ -48,8 +52,10 @@ export class FaultConnection {
   }
 
   /**
-   * Waits; whether the peer is still there. A peer in this process has read what was there for it, too: where the
-   * process was busy for longer than that, timers come first, and what has arrived is read before the next immediate.
+   * Waits. Afterwards a peer in this process has also read everything that had arrived: even if the process was busy
+   * for longer than the wait, in which case timers run first, it reads before the next immediate.
+   *
+   * @returns true if the peer is still connected
    */
   pause(milliseconds: number): Promise<boolean> {
     return new Promise(resolve => {
@@ -64,9 +70,9 @@ export class FaultConnection {
   }
 
   /**
-   * Reads the request; `undefined` where the peer left, or does not speak HTTP.
+   * Reads the request; `undefined` if the peer has left or does not speak HTTP.
    *
-   * @param whole with its body; otherwise as far as its head, leaving the rest unread
+   * @param whole true to read the body as well; otherwise only the head is read
    */
   async request(whole: boolean): Promise<RawRequest | undefined> {
     let bytes = Buffer.alloc(0);
@@ -83,7 +89,7 @@ export class FaultConnection {
     }
   }
 
-  /** Reads and drops what comes, so that the end and errors of the connection are noticed. */
+  /** Reads and discards incoming data, so that the end and errors of the connection are noticed. */
   drain(): void {
     this.socket.resume();
   }
@@ -110,7 +116,7 @@ export class FaultConnection {
 function parse(bytes: Buffer, whole: boolean): RawRequest | undefined | 'incomplete' {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) {
-    // Anything else, a TLS handshake for one, is no request and never becomes one.
+    // Anything else, such as a TLS handshake, can never become an HTTP request.
     return bytes.length === 0 || /^[A-Z]/.test(bytes.toString('latin1', 0, 1))
       ? 'incomplete'
       : undefined;

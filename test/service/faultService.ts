@@ -16,7 +16,7 @@ import { volumeFaults } from './faults/volumeFaults';
 import { startRecordingService } from './recordingService';
 import { selfSigned } from './tls/selfSigned';
 
-/** Every case there is, for table-driven tests. */
+/** All cases, for table-driven tests. */
 export const faultCases: readonly FaultCase[] = [
   ...connectionFaults,
   ...statusFaults,
@@ -30,25 +30,27 @@ export const faultCases: readonly FaultCase[] = [
   ...volumeFaults,
 ];
 
-/** Services that go wrong, one port for each case, so that a case is an origin of its own. */
+/** Faulty services, each on its own port, so that each case has its own origin. */
 export interface FaultService {
   readonly cases: readonly FaultCase[];
   /** The base URL of a case. */
   url(name: string): string;
   /**
-   * A base URL at which the chosen case answers, for clients whose base URL takes long to change. Undefined for a case
-   * whose address is what goes wrong, or that needs TLS: choosing it changes nothing.
+   * Makes a case answer at a shared base URL, for clients whose base URL takes long to change. Returns undefined, and
+   * changes nothing, if the fault of the case is its address or if the case needs TLS.
    */
   choose(name: string): string | undefined;
-  /** The requests that a case has got: one for each query, or the client repeated it. */
+  /** The requests that a case has received: one per query, unless the client has repeated it. */
   requests(name: string): readonly RawRequest[];
-  /** Connections of a case that are open now. */
+  /** The number of open connections of a case. */
   connections(name: string): number;
-  /** Resolves when a case has no open connection; a case that never reads does not notice. */
+  /**
+   * Resolves when a case has no open connection. A case that never reads does not notice that a connection has closed.
+   */
   idle(name: string): Promise<void>;
-  /** Starts one more case, such as a cut at a byte that the test computes; returns its base URL. */
+  /** Starts another case, such as a cut at a byte that the test computes, and returns its base URL. */
   add(faultCase: FaultCase): Promise<string>;
-  /** Paths of the requests that the canary has got, the origin that redirects point to: none. */
+  /** The paths of requests to the canary, the origin that redirects point to. There must be none. */
   readonly canaryRequests: readonly string[];
   /**
    * Stops everything and closes all connections.
@@ -101,7 +103,7 @@ export async function startFaultService(): Promise<FaultService> {
   };
 }
 
-/** One port for all cases that need no address of their own. */
+/** One port for all cases that do not need their own address. */
 class Door {
   private chosen: RunningFault | undefined;
   private readonly server = createServer(socket => {
@@ -123,7 +125,7 @@ class Door {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Closes the port; the connections belong to their cases. */
+  /** Closes the port. Its connections belong to the cases. */
   async dispose(): Promise<void> {
     this.server.close();
   }
@@ -155,16 +157,16 @@ class RunningFault {
     const serve = (socket: Socket) => this.handle(socket);
     const isTls = address === 'tls' || address === 'httpToTls';
     this.server = isTls ? createTlsServer(selfSigned, serve) : createServer(serve);
-    // The socket below TLS, too: a failed handshake never gets as far as `serve`.
+    // The socket below TLS is kept too, because a failed handshake never reaches `serve`.
     this.server.on('connection', socket => this.keep(socket));
   }
 
-  /** The case is about its address, or needs TLS. */
+  /** True if the case is about its address, or needs TLS. */
   get hasOwnAddress(): boolean {
     return this.faultCase.address !== undefined;
   }
 
-  /** Takes a connection to another port. */
+  /** Accepts a connection that arrived at another port. */
   accept(socket: Socket): void {
     this.keep(socket);
     this.handle(socket);
@@ -183,7 +185,7 @@ class RunningFault {
   }
 
   async idle(): Promise<void> {
-    // Not `once` of node:events, which rejects at the error that comes before.
+    // Not `once` of node:events, which rejects if an error precedes the event.
     const closed = (socket: Socket) => new Promise(resolve => socket.once('close', resolve));
     await Promise.all(Array.from(this.sockets, closed));
   }

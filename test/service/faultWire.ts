@@ -13,7 +13,7 @@ export function log(text: string): string {
   return event(JSON.stringify({ type: 'log', data: { message: text } }));
 }
 
-/** An event with any one line of data. */
+/** An event with any single line of data. */
 export function event(data: string): string {
   return `data: ${data}\n\n`;
 }
@@ -33,7 +33,7 @@ export const chunkedHead = head(
   'Transfer-Encoding: chunked',
 );
 
-/** The head of an event stream that ends where the connection does. */
+/** The head of an event stream that ends when the connection closes. */
 export const openHead = head('200 OK', 'Content-Type: text/event-stream', 'Connection: close');
 
 export function chunk(data: string | Uint8Array): Buffer {
@@ -47,7 +47,7 @@ export function chunk(data: string | Uint8Array): Buffer {
 
 export const lastChunk = '0\r\n\r\n';
 
-/** A head and a body with its length, and the end of the connection. */
+/** Sends a head and a body with its length, then closes the connection. */
 export function whole(status: string, body: string | Uint8Array, ...headers: string[]) {
   return async (connection: FaultConnection) => {
     const length = Buffer.byteLength(body);
@@ -57,7 +57,7 @@ export function whole(status: string, body: string | Uint8Array, ...headers: str
   };
 }
 
-/** An event stream in chunks, each sent by itself, ended as HTTP has it. */
+/** Sends an event stream in chunks, each by itself, with a correct end. */
 export function chunked(...pieces: (string | Uint8Array)[]) {
   return async (connection: FaultConnection) => {
     await connection.send(chunkedHead);

@@ -9,37 +9,40 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { ResponseStream } from './responseStream';
 
-/** One request, complete, as it came in. */
+/** One complete request as it arrived. */
 export interface RecordedRequest {
   readonly method: string;
-  /** As sent, with its query. */
+  /** As sent, including the query string. */
   readonly path: string;
-  /** Names in lower case. */
+  /** Names are in lower case. */
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The body parsed; `undefined` where it is not JSON. */
+  /** The parsed body; `undefined` if it is not JSON. */
   readonly json: unknown;
-  /** By `performance.now()`, when the last byte of the body was here. */
+  /** The time by `performance.now()` at which the last byte of the body arrived. */
   readonly receivedAt: number;
   /** The response, for a test that wants to send it from outside a handler. */
   readonly stream: ResponseStream;
 }
 
-/** Answers a request, at its own pace; the response stays open until it calls `end` or `destroy`. */
+/** Answers a request at its own pace. The response stays open until the handler calls `end` or `destroy`. */
 export type QueryHandler = (
   stream: ResponseStream,
   request: RecordedRequest,
 ) => void | Promise<void>;
 
-/** A real HTTP server on loopback that keeps what it gets and answers as a test tells it to. */
+/** A real HTTP server on the loopback interface that records requests and answers as the test defines. */
 export interface RecordingService {
   /** The base URL, without a trailing slash. */
   readonly url: string;
-  /** Every request so far, in order of arrival. */
+  /** All requests so far, in order of arrival. */
   readonly requests: readonly RecordedRequest[];
-  /** The oldest request that no earlier call has returned; waits for it where there is none yet. */
+  /** Returns the oldest request that no earlier call has returned; waits if there is none yet. */
   nextRequest(): Promise<RecordedRequest>;
-  /** From now on, answers with this. At the start: one message event `Recorded.`, and the end. */
+  /**
+   * Answers all further requests with this handler. Initially the service sends one message event, `Recorded.`, and
+   * ends the response.
+   */
   onQuery(handler: QueryHandler): void;
   /** Forgets the requests and the handler, so that tests can share a service. */
   reset(): void;
@@ -55,13 +58,13 @@ const answerOnce: QueryHandler = async stream => {
   await stream.end();
 };
 
-/** A browser asks for leave, by OPTIONS, before it lets a page of another origin send a query. */
+/** A browser asks for permission with OPTIONS before it lets a page of another origin send a query. */
 const forBrowsers = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*',
 };
 
-/** @param listenOn port; a free one by default */
+/** @param listenOn the port; by default a free one */
 export async function startRecordingService(listenOn = 0): Promise<RecordingService> {
   let handler = answerOnce;
   let requests: RecordedRequest[] = [];
@@ -131,7 +134,7 @@ export async function startRecordingService(listenOn = 0): Promise<RecordingServ
   };
 }
 
-/** Reads a request to its end; `undefined` where the client left before. */
+/** Reads a complete request; `undefined` if the client has left before its end. */
 async function record(
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** A response in a test's hands: nothing is sent but what the test says, when it says so. */
+/** A response that the test controls: it sends only what the test says, when the test says so. */
 export class ResponseStream {
   /**
-   * Resolves when the connection has closed, whoever closed it, to the time by `performance.now()`.
-   * A client that keeps connections alive may leave it open past the end of a response.
+   * Resolves when either side has closed the connection, with the time by `performance.now()`. A client that keeps
+   * connections alive may leave it open after the end of a response.
    */
   readonly closed: Promise<number>;
 
@@ -16,23 +16,26 @@ export class ResponseStream {
       : new Promise(resolve => socket.once('close', () => resolve(performance.now())));
   }
 
-  /** Sends status and headers. Without it, the first thing sent is preceded by 200 and an event stream. */
+  /**
+   * Sends status and headers. If it is not called, the first data is preceded by status 200 and the headers of an event
+   * stream.
+   */
   head(status: number, headers: OutgoingHttpHeaders = {}): void {
     this.response.writeHead(status, headers);
     this.response.flushHeaders();
   }
 
-  /** One message event. Resolves when it is handed to the operating system, or the client is gone. */
+  /** Sends one message event. Resolves when the operating system has accepted it or the client has left. */
   message(content: string): Promise<void> {
     return this.event({ type: 'message', data: { content } });
   }
 
-  /** One log event; resolves as `message` does. */
+  /** Sends one log event; resolves as `message` does. */
   log(message: string): Promise<void> {
     return this.event({ type: 'log', data: { message } });
   }
 
-  /** Any bytes at all; resolves as `message` does. */
+  /** Sends any bytes; resolves as `message` does. */
   raw(bytes: Uint8Array | string): Promise<void> {
     if (!this.response.headersSent) {
       this.head(200, { 'Content-Type': 'text/event-stream' });
@@ -42,7 +45,7 @@ export class ResponseStream {
     });
   }
 
-  /** Ends the response as HTTP has it; resolves when all of it is out, or the client is gone. */
+  /** Ends the response correctly. Resolves when all of it has been sent or the client has left. */
   async end(): Promise<void> {
     if (!this.response.headersSent) {
       this.head(200, { 'Content-Type': 'text/event-stream' });
@@ -56,8 +59,8 @@ export class ResponseStream {
   }
 
   /**
-   * Resets the connection (RST), as a crashed service or a firewall does. A client that finds the
-   * last bytes and the reset in one poll may see an orderly end: libuv makes one of the two.
+   * Resets the connection (RST), as a crashed service or a firewall does. If a client finds the last bytes and the
+   * reset in the same poll, it may see a clean end, because libuv merges the two.
    */
   destroy(): void {
     this.response.req.socket.resetAndDestroy();

@@ -109,7 +109,7 @@ export const connectionFaults: readonly FaultCase[] = [
     serve: async connection => {
       await connection.send('HTTP/1.1 200 OK\r\n');
       while (await connection.send(`X-Filler: ${'x'.repeat(1000)}\r\n`)) {
-        // Until the client closes.
+        // Sends until the client closes the connection.
       }
     },
   },

@@ -3,7 +3,7 @@ import { chunked, event, hello, helloEvents, log, whole } from '../faultWire';
 
 const eventStream = 'Content-Type: text/event-stream';
 
-/** A 200, but perhaps no event stream, or one with nothing in it. */
+/** Status 200, but no event stream, or an unusual or empty one. */
 export const contentFaults: readonly FaultCase[] = [
   {
     name: 'html-login',

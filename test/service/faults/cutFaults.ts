@@ -4,12 +4,12 @@ import { chunk, chunked, chunkedHead, head, lastChunk, message, openHead } from 
 const text = 'Partial, ';
 const half = 'data: {"type":"message","data":{"content":"nev';
 
-/** A stream that breaks off after its first event. */
+/** A stream that is cut off after its first event. */
 function cut(name: string, note: string, serve: FaultCase['serve'], kept = text): FaultCase {
   return { name, note, expect: 'interrupted', kind: 'interrupted', text: kept, serve };
 }
 
-/** Streams that break off: the text stays, and nobody may take them for complete. */
+/** Streams that are cut off: the text is kept, but must not be treated as complete. */
 export const cutFaults: readonly FaultCase[] = [
   cut('cut-reset-in-event', 'Reset in the middle of an event.', async connection => {
     await connection.send(chunkedHead);

@@ -4,7 +4,7 @@ import { head, hello, helloEvents, message, whole } from '../faultWire';
 
 const text = 'Partial, ';
 
-/** Ends in a flush, not in the end of the format: what was put in comes out, and more is expected. */
+/** Ends with a flush instead of the end of the format: all input can be decoded, and more is expected. */
 const gzipOpen = gzipSync(message(text), { finishFlush: constants.Z_SYNC_FLUSH });
 const brotliOpen = brotliCompressSync(message(text), {
   finishFlush: constants.BROTLI_OPERATION_FLUSH,
@@ -14,7 +14,7 @@ function encoded(encoding: string, body: Uint8Array) {
   return whole('200 OK', body, 'Content-Type: text/event-stream', `Content-Encoding: ${encoding}`);
 }
 
-/** Content encodings, which nobody asked for. */
+/** Content encodings, which the client did not request. */
 export const encodingFaults: readonly FaultCase[] = [
   {
     name: 'gzip',
@@ -86,7 +86,7 @@ export const encodingFaults: readonly FaultCase[] = [
         ),
       );
       await connection.send(gzipOpen);
-      // In one piece with what precedes it, a bad block would take that along in most decoders.
+      // Sent separately, because most decoders would drop the preceding data along with a bad block in the same piece.
       await connection.pause(50);
       await connection.send(Buffer.alloc(64, 0xff));
       connection.end();

@@ -1,7 +1,7 @@
 import type { FaultCase } from '../faultCase';
 import { chunked, event, hello, message } from '../faultWire';
 
-/** Something between the two halves of the answer that must be skipped. */
+/** Data between the two halves of the answer that must be skipped. */
 function skipped(name: string, note: string, ...data: string[]): FaultCase {
   return {
     name,
@@ -14,7 +14,7 @@ function skipped(name: string, note: string, ...data: string[]): FaultCase {
 
 const envelope = (type: unknown, data: unknown) => JSON.stringify({ type, data });
 
-/** Events that are no envelopes, or strange ones: what follows still arrives. */
+/** Events without a valid envelope: the text that follows still arrives. */
 export const envelopeFaults: readonly FaultCase[] = [
   skipped('unknown-type', 'Types of a later version.', envelope('tool', { content: 'never' })),
   skipped('type-in-capitals', 'Types have a case.', envelope('Message', { content: 'never' })),

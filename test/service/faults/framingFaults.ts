@@ -13,7 +13,7 @@ import {
   whole,
 } from '../faultWire';
 
-/** An odd stream that is right nevertheless. */
+/** An unusual but correct stream. */
 function right(name: string, note: string, serve: FaultCase['serve'], text = hello): FaultCase {
   return { name, note, expect: 'complete', text, serve };
 }
@@ -21,7 +21,7 @@ function right(name: string, note: string, serve: FaultCase['serve'], text = hel
 const first = message('Hello, ').trimEnd();
 const second = message('world').trimEnd();
 
-/** Ways to frame events and responses that are allowed, or common. */
+/** Allowed or common ways to frame events and responses. */
 export const framingFaults: readonly FaultCase[] = [
   right('plain', 'Nothing odd: the case to compare with.', chunked(helloEvents)),
   right('one-newline', 'No blank line between events.', chunked(`${first}\n`, `${second}\n`)),

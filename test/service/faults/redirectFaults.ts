@@ -29,7 +29,7 @@ const statuses = [
   '308 Permanent Redirect',
 ];
 
-/** Redirects, none of which may be followed: the canary counts requests, and must stay at none. */
+/** Redirects, which must not be followed: the canary counts requests, and must receive none. */
 export const redirectFaults: readonly FaultCase[] = [
   ...statuses.map(status =>
     redirect(

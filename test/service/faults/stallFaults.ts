@@ -2,10 +2,10 @@ import type { FaultCase } from '../faultCase';
 import { chunk, chunkedHead, head, hello, lastChunk, message, openHead } from '../faultWire';
 
 const timeouts = { firstEvent: 0.3, idle: 0.3 };
-/** Below both timers; together, many pauses are above them. */
-const beat = 100;
+/** Shorter than both timers, although many of these pauses together are longer. */
+const pauseMs = 100;
 
-/** Services that stand still, and services that are only slow. */
+/** Services that stall, and services that are only slow. */
 export const stallFaults: readonly FaultCase[] = [
   {
     name: 'stall-no-head',
@@ -32,8 +32,8 @@ export const stallFaults: readonly FaultCase[] = [
     timeouts,
     serve: async connection => {
       await connection.send('HTTP/1.1 200 OK\r\nX-Filler: ');
-      while ((await connection.pause(beat)) && (await connection.send('x'))) {
-        // Until the client closes.
+      while ((await connection.pause(pauseMs)) && (await connection.send('x'))) {
+        // Sends until the client closes the connection.
       }
     },
   },
@@ -81,7 +81,7 @@ export const stallFaults: readonly FaultCase[] = [
       await connection.send(chunkedHead);
       for (const content of ['Hello, ', 'world']) {
         for (let beats = 0; beats < 5; beats++) {
-          await connection.pause(beat);
+          await connection.pause(pauseMs);
           await connection.send(chunk(': ping\n\n'));
         }
         await connection.send(chunk(message(content)));

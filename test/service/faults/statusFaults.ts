@@ -82,7 +82,7 @@ export const statusFaults: readonly FaultCase[] = [
     serve: async connection => {
       await connection.send(head('500 Internal Server Error', html, 'Connection: close'));
       while (await connection.send('<p>It broke.</p>'.repeat(1000))) {
-        // Until the client closes.
+        // Sends until the client closes the connection.
       }
     },
   },

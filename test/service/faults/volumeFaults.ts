@@ -18,17 +18,17 @@ import {
 const mebibyte = 1024 * 1024;
 const block = 'x'.repeat(64 * 1024);
 
-/** Sends a beginning, and then the same again and again until the client closes. */
+/** Sends a start, then repeats the same text until the client closes the connection. */
 function endless(start: string, repeated: string) {
   return async (connection: FaultConnection) => {
     await connection.send(openHead + start);
     while (await connection.send(repeated)) {
-      // Until the client closes.
+      // Stops when the client closes the connection.
     }
   };
 }
 
-/** A beginning, and one event with so many bytes of content, in small pieces. */
+/** Sends a start and one event with this many bytes of content, in small pieces. */
 function longEvent(start: string, bytes: number) {
   return async (connection: FaultConnection) => {
     await connection.send(chunkedHead);
@@ -42,7 +42,7 @@ function longEvent(start: string, bytes: number) {
   };
 }
 
-/** The same event so many times, and then a word. */
+/** Sends the same event this many times, then a word. */
 function repeated(repeatedEvent: () => string, times: number) {
   return async (connection: FaultConnection) => {
     const bytes = chunk(repeatedEvent());
@@ -56,7 +56,7 @@ function repeated(repeatedEvent: () => string, times: number) {
   };
 }
 
-/** So many log events of 1 MB before the answer: cut, and the answer goes on. */
+/** Sends this many log events of 1 MB before the answer. They are truncated, and the answer continues. */
 export function largeLogs(name: string, times: number): FaultCase {
   return {
     name,
@@ -81,7 +81,7 @@ function unknownKinds(name: string): string {
     .join('');
 }
 
-/** As {@link endless}, compressed: a gigabyte of it is a megabyte on the wire. */
+/** Like {@link endless}, but compressed: a gigabyte takes a megabyte on the wire. */
 function bomb(encoding: string, compressor: () => Transform, start: string, repeated: string) {
   return async (connection: FaultConnection) => {
     await connection.send(
@@ -109,19 +109,19 @@ function bomb(encoding: string, compressor: () => Transform, start: string, repe
         }
       }
     };
-    // Destroying the compressor ends both, one of them with an error.
+    // Destroying the compressor ends both functions, one of them with an error.
     await Promise.allSettled([feed(), drain()]);
   };
 }
 
-/** A piece of a thousand events, a hundred times. */
+/** Repeats a piece of a thousand events a hundred times. */
 const hundredfold = (piece: string) => Array.from({ length: 100 }, () => piece);
 
 const gzip = () => createGzip({ level: constants.Z_BEST_COMPRESSION });
 const brotli = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } });
 const tooLarge = { expect: 'interrupted', kind: 'tooLarge', heavy: true } as const;
 
-/** More than anybody wants. */
+/** Services that send too much. */
 export const volumeFaults: readonly FaultCase[] = [
   {
     name: 'many-events',

@@ -14,7 +14,7 @@ export interface CertificateFiles {
   readonly key: string;
 }
 
-/** The certificates of a company, in a folder that is theirs alone. */
+/** The certificates of a company, in their own folder. */
 export interface Certificates {
   readonly folder: string;
   /** The private authority. It has issued `service` and `client`. */
@@ -31,10 +31,10 @@ export interface Certificates {
   dispose(): Promise<void>;
 }
 
-/** Of the encrypted keys. */
+/** The passphrase of the encrypted keys. */
 export const passphrase = 'canary passphrase';
 
-/** Makes certificates with openssl, which has to be there: Git brings it on Windows, and macOS has it. */
+/** Creates certificates with openssl, which must be installed. Git includes it on Windows, and macOS has it. */
 export async function makeCertificates(): Promise<Certificates> {
   const folder = await mkdtemp(path.join(tmpdir(), 'agent-query-tls-'));
   const at = (name: string) => path.join(folder, name);

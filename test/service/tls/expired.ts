@@ -1,4 +1,4 @@
-/** As `selfSigned`, but its time was over in 2021. Made with `openssl ca -selfsign -startdate … -enddate …`. */
+/** Like `selfSigned`, but expired in 2021. Created with `openssl ca -selfsign -startdate … -enddate …`. */
 export const expired = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgcYsCeRnxLrGsVDz9

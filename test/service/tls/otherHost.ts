@@ -1,4 +1,4 @@
-/** As `selfSigned`, but for the host `other.test`. */
+/** Like `selfSigned`, but for the host `other.test`. */
 export const otherHost = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglEcXDa1uDzkaEIUK

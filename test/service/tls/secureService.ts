@@ -6,14 +6,14 @@ import type { TLSSocket, TlsOptions } from 'node:tls';
 /** A service over TLS that answers every query with one message, `Recorded.`. */
 export interface SecureService {
   readonly port: number;
-  /** The common names of the clients whose requests have arrived; undefined for one without a certificate. */
+  /** The common names of the clients whose requests have arrived; undefined for a client without a certificate. */
   readonly clients: readonly unknown[];
   /** Forgets the clients. */
   reset(): void;
   dispose(): Promise<void>;
 }
 
-/** @param options with the certificate of the service */
+/** @param options including the certificate of the service */
 export async function startSecureService(options: TlsOptions): Promise<SecureService> {
   let clients: unknown[] = [];
   const server = createServer(options, (incoming, response) => {

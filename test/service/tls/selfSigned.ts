@@ -1,8 +1,7 @@
 /**
- * A certificate for localhost and 127.0.0.1 that signed itself, and its key: for tests alone, trusted
- * by nobody. Made with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500`.
- *
- * In a module, not in PEM files, so that bundled suites need no path to it.
+ * A self-signed certificate for localhost and 127.0.0.1, and its key, for tests only. Created with `openssl req -x509
+ * -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500`. It is in a module instead of PEM files, so that
+ * bundled suites do not need a path to it.
  */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
