@@ -5,7 +5,7 @@ import type { SmoothnessResult } from './page/shared/smoothness';
 
 declare const bench: PageSide;
 
-/** Seconds of the main thread since the page began, as the processor counts them. */
+/** CPU time of the main thread since the page started, in seconds. */
 export interface MainThread {
   readonly total: number;
   readonly script: number;
@@ -15,19 +15,19 @@ export interface MainThread {
 
 /** Bytes. */
 export interface Memory {
-  /** The heap of JavaScript. */
+  /** The JavaScript heap. */
   readonly script: number;
-  /** The DOM, its styles and its layout. */
+  /** The DOM, with its styles and layout. */
   readonly document: number;
 }
 
-/** Milliseconds between two looks whether a page has come to rest. */
-const look = 250;
+/** The interval at which a page is checked for being idle. */
+const checkIntervalMs = 250;
 
-/** A page of which as little of the time is used, in ms in each look, is at rest. */
-const restless = 40;
+/** A page is idle if it uses less CPU time than this in an interval. */
+const idleCpuMs = 40;
 
-/** A page to measure, in a renderer process of its own. */
+/** A page to measure, in its own renderer process. */
 export class BenchPage {
   private constructor(
     private readonly context: BrowserContext,
@@ -41,7 +41,7 @@ export class BenchPage {
     const errors: string[] = [];
     page.on('pageerror', error => errors.push(error.message));
     const session = await context.newCDPSession(page);
-    // The processor's time and not the clock's: other programs do not count.
+    // CPU time instead of wall-clock time, so that other programs do not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(address);
     return new BenchPage(context, page, session, errors);
@@ -62,10 +62,10 @@ export class BenchPage {
     };
   }
 
-  /** What is in use after the garbage was collected. */
+  /** The memory in use after a garbage collection. */
   async memory(): Promise<Memory> {
     await this.session.send('HeapProfiler.collectGarbage');
-    // Not yet in the types that Playwright has.
+    // Playwright's types do not include these fields yet.
     const usage: { usedSize: number; embedderHeapUsedSize?: number } =
       await this.session.send('Runtime.getHeapUsage');
     return { script: usage.usedSize, document: usage.embedderHeapUsedSize ?? Number.NaN };
@@ -87,31 +87,35 @@ export class BenchPage {
     return this.page.evaluate(() => bench.sent());
   }
 
-  /** Brings a message to the page, which {@link show} hands to it. */
+  /** Transfers a message to the page, for {@link show} or {@link give} to deliver. */
   async prepare(message: unknown): Promise<void> {
     await this.page.evaluate(message => bench.prepare(message), message);
   }
 
-  /** Hands the message to the page, in which no answer will be seen. */
+  /** Delivers the message to the page, without waiting for anything to appear. */
   async give(): Promise<void> {
     await this.page.evaluate(() => bench.give());
   }
 
-  /** Hands the message to the page. @returns ms until the frame in which something of it is seen */
+  /**
+   * Delivers the message to the page.
+   *
+   * @returns milliseconds until the first frame that shows some of the answer
+   */
   async show(): Promise<number> {
     return this.page.evaluate(() => bench.show());
   }
 
-  /** Scrolls from the end to the start, a screen every other frame. */
+  /** Scrolls from the end to the start, one screen every second frame. */
   async scrollThrough(): Promise<void> {
     await this.page.evaluate(() => bench.scrollThrough());
   }
 
   /**
-   * Waits until the page shows this text at its end and has nothing more to do.
+   * Waits until `isThrough` resolves to true and the page has nothing more to do.
    *
    * @param deadline in milliseconds of `performance.now()`
-   * @returns whether it came to rest in time
+   * @returns true if the page became idle in time
    */
   async rest(deadline: number, isThrough: () => Promise<boolean>): Promise<boolean> {
     let last = await this.mainThread();
@@ -120,11 +124,11 @@ export class BenchPage {
       if (performance.now() > deadline) {
         return false;
       }
-      await this.page.waitForTimeout(look);
+      await this.page.waitForTimeout(checkIntervalMs);
       const now = await this.mainThread();
       const busy = (now.total - last.total) * 1000;
       last = now;
-      quiet = busy < restless && (await isThrough()) ? quiet + 1 : 0;
+      quiet = busy < idleCpuMs && (await isThrough()) ? quiet + 1 : 0;
     }
     if (this.errors.length > 0) {
       throw new Error(`The page has failed: ${this.errors.join('; ')}`);
@@ -132,7 +136,7 @@ export class BenchPage {
     return true;
   }
 
-  /** Whether the answer's end is there. */
+  /** @returns true if the last answer ends with this text */
   async shows(text: string): Promise<boolean> {
     return this.page.evaluate(
       text =>

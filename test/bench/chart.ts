@@ -10,7 +10,7 @@ const barWidth = width - labelWidth - valueWidth;
 const rowHeight = 20;
 const headHeight = 34;
 
-/** Readable on white and on black: 3:1 and more on both. */
+/** Readable on white and on black: a contrast of at least 3:1 on both. */
 const colors: Readonly<Record<Role | 'text', string>> = {
   ours: '#2f81d6',
   floor: '#7d8590',
@@ -18,7 +18,7 @@ const colors: Readonly<Record<Role | 'text', string>> = {
   text: '#7d8590',
 };
 
-/** Bars, quantity by quantity, of what the topics have for the picture. Each has a scale of its own. */
+/** Draws bars for each quantity that a topic includes in its picture. Each quantity has its own scale. */
 export function chart({ topics }: Results): string {
   const groups = topics.flatMap(({ title, measurements, picture }) =>
     compare(measurements)

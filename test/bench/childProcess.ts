@@ -3,17 +3,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../host/root.mjs';
 
-/** Where the build puts the process of a topic, `topics/<name>.child.ts`. */
+/** The built file of a topic's child process, `topics/<name>.child.ts`. */
 export function childFile(name: string): string {
   return path.join(root, 'out/bench/topics', `${name}.child.mjs`);
 }
 
 /**
- * What a process of a topic (`topics/<name>.child.ts`) writes, run in this Node.
+ * Runs a topic's child process (`topics/<name>.child.ts`) and returns its output.
  *
  * @param timeout milliseconds
- * @param node the path of another Node
- * @returns undefined where it took longer than that
+ * @param node the path of another Node; by default the one that runs this
+ * @returns undefined if it took longer than the timeout
  */
 export async function runChild(
   name: string,

@@ -1,7 +1,7 @@
 import type { Measurement, Role } from './measurement';
 import { bestOf, median, medianOf } from './statistics';
 
-/** One candidate beside the others. */
+/** One candidate in comparison with the others. */
 export interface ComparedCandidate {
   readonly candidate: string;
   readonly role: Role;
@@ -9,22 +9,22 @@ export interface ComparedCandidate {
   readonly least: number;
   readonly most: number;
   readonly isCapped: boolean;
-  /** Of the floor's median; undefined for the floor itself, and where there is none to divide by. */
+  /** The ratio to the floor's median; undefined for the floor itself, and if there is nothing to divide by. */
   readonly toFloor: number | undefined;
-  /** Of the best peer's median, for ours; undefined where there is none to divide by. */
+  /** The ratio to the best peer's median, for our candidate; undefined if there is nothing to divide by. */
   readonly toBestPeer: number | undefined;
 }
 
 export interface Comparison {
   readonly what: string;
   readonly unit: Measurement['unit'];
-  /** Ours first, then the floor, then the peers, best first. */
+  /** Ours first, then the floor, then the peers with the best first. */
   readonly candidates: readonly ComparedCandidate[];
 }
 
 const order: readonly Role[] = ['ours', 'floor', 'peer'];
 
-/** Quantity by quantity, in the order in which they were measured. */
+/** Compares the candidates for each quantity, in the order in which the quantities were measured. */
 export function compare(measurements: readonly Measurement[]): Comparison[] {
   const quantities = [...new Set(measurements.map(({ what }) => what))];
   return quantities.map(what => {

@@ -6,7 +6,7 @@ const words =
 const paragraph =
   '## What goes wrong\n\nThe loop in `split()` treats **CR** and **LF** as *two* line breaks, see "the report".\n\n';
 
-/** The JSON of so many small events: a word of an answer each, and every twentieth a line for the log. */
+/** The JSON of small events: each contains one word of an answer, and every twentieth is a log line instead. */
 export function smallEvents(count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     JSON.stringify(
@@ -17,13 +17,13 @@ export function smallEvents(count: number): string[] {
   );
 }
 
-/** The JSON of one event with a text of so many characters. */
+/** The JSON of one event with a text of this many characters. */
 export function largeEvent(characters: number): string {
   const content = paragraph.repeat(Math.ceil(characters / paragraph.length)).slice(0, characters);
   return JSON.stringify({ type: 'message', data: { content } });
 }
 
-/** These events as the bytes of a stream, in chunks of this size. */
+/** The bytes of a stream of these events, in chunks of this size in bytes. */
 export function chunksOf(events: readonly string[], size: number): Uint8Array[] {
   const bytes = new TextEncoder().encode(events.map(json => `data: ${json}\n\n`).join(''));
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>

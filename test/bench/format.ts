@@ -1,6 +1,6 @@
 import type { Unit } from './measurement';
 
-/** `1,234 ms`, `12.3 MB`, `1.25 times`: three digits or more. */
+/** Formats a value as `1,234 ms`, `12.3 MB`, or `1.25 times`: with three digits or more. */
 export function formatValue(value: number, unit: Unit | 'times'): string {
   if (unit === 'count') {
     return formatNumber(value, Number.isInteger(value) ? 0 : 1);
@@ -9,7 +9,7 @@ export function formatValue(value: number, unit: Unit | 'times'): string {
   return `${formatNumber(value, decimals)} ${unit}`;
 }
 
-/** `0.71`; empty for undefined. */
+/** Formats a ratio, such as `0.71`; empty for undefined. */
 export function formatRatio(value: number | undefined): string {
   return value === undefined ? '' : formatNumber(value, value < 10 ? 2 : value < 100 ? 1 : 0);
 }

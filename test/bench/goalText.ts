@@ -5,7 +5,7 @@ export function isMet({ actual, limit }: Goal): boolean {
   return actual <= limit;
 }
 
-/** `0.57 times (at most 0.70 times)`, and by how much it is missed. */
+/** The outcome of a goal, such as `0.57 times (at most 0.70 times)`, and by how much it was missed. */
 export function outcomeOf(goal: Goal): string {
   const { actual, limit, unit } = goal;
   const values = `${formatValue(actual, unit)}, at most ${formatValue(limit, unit)}`;

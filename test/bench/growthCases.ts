@@ -1,15 +1,15 @@
 import type { AnswerKind } from './page/shared/answer';
 
-/** Something of which there may be much. */
+/** Content that may become large. */
 export interface GrowthCase {
   readonly title: string;
-  /** What is done with it. */
+  /** The operation that is measured. */
   readonly what:
     | { readonly does: 'stream' | 'open'; readonly kind: AnswerKind }
     | { readonly does: 'turns' | 'typeBesideParts' | 'moveAmongParts' | 'typeInQuestion' };
   /** The smallest of the three sizes. */
   readonly amount: number;
-  /** Of what. */
+  /** The unit of `amount`. */
   readonly unit: 'characters' | 'turns' | 'parts';
 }
 
@@ -25,7 +25,7 @@ const constructs: ReadonlyArray<readonly [title: string, kind: AnswerKind, chara
   ['Formulas', 'formulas', 55_000],
 ];
 
-/** What has once grown faster than its size. */
+/** Cases whose cost used to grow faster than their size. */
 export const growthCases: readonly GrowthCase[] = [
   ...constructs.flatMap(([title, kind, amount]): GrowthCase[] => [
     { title: `${title} arrives`, what: { does: 'stream', kind }, amount, unit: 'characters' },

@@ -6,24 +6,24 @@ import { answerText, lastWords } from './page/shared/answer';
 import { snapshot, turnView } from './page/shared/panelMessages';
 import type { PageBrowser } from './pageBrowser';
 
-/** Milliseconds of processor time. */
+/** Milliseconds of CPU time. */
 export interface GrowthRun {
   readonly mainThread: number;
   readonly longestTask: number;
-  /** The page was not through in time. */
+  /** True if the page did not finish in time. */
   readonly isCapped: boolean;
 }
 
-/** Milliseconds that the page has. */
-const cap = 90_000;
+/** The longest wait for the page. */
+const timeoutMs = 90_000;
 
-/** Updates of an answer that arrives, whatever its length: what each costs is what grows. */
+/** The number of updates does not depend on the length of the answer, so the cost of one update is what grows. */
 const eventCount = 400;
 const eventsPerSecond = 100;
 
 const keyCount = 10;
 
-/** Does what the case says with so much of it, in a page of its own. */
+/** Runs a case with this amount of content, in its own page. */
 export async function growthRun(
   browser: PageBrowser,
   { what }: GrowthCase,
@@ -32,7 +32,7 @@ export async function growthRun(
   const bench = await browser.open('panel');
   try {
     const work = await prepare(bench, what, amount);
-    await bench.rest(performance.now() + cap, async () => true);
+    await bench.rest(performance.now() + timeoutMs, async () => true);
     const before = await bench.mainThread();
     let isThrough = false;
     const longest = await longestTask(bench.page, async () => {
@@ -49,7 +49,7 @@ export async function growthRun(
   }
 }
 
-/** @returns what is measured, which says whether the page was through in time */
+/** @returns runs the operation to measure; resolves to true if the page finished in time */
 async function prepare(
   bench: BenchPage,
   what: GrowthCase['what'],
@@ -57,12 +57,12 @@ async function prepare(
 ): Promise<() => Promise<boolean>> {
   const end = () =>
     bench.rest(
-      performance.now() + cap,
+      performance.now() + timeoutMs,
       async () => (await bench.sent()) !== undefined && (await bench.shows(lastWords)),
     );
   const opened = (isThrough: () => Promise<boolean>) => async () => {
     await bench.show();
-    return bench.rest(performance.now() + cap, isThrough);
+    return bench.rest(performance.now() + timeoutMs, isThrough);
   };
   const pressed =
     (...keys: readonly string[]) =>
@@ -72,7 +72,7 @@ async function prepare(
           await bench.page.keyboard.press(key);
         }
       }
-      return bench.rest(performance.now() + cap, async () => true);
+      return bench.rest(performance.now() + timeoutMs, async () => true);
     };
   switch (what.does) {
     case 'stream':

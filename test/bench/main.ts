@@ -1,6 +1,4 @@
-/**
- * What `npm run bench` and `npm run bench:check` run once all is built; run.mjs says how to call it.
- */
+/** Runs `npm run bench` and `npm run bench:check` after the build; run.mjs describes their usage. */
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -44,18 +42,19 @@ if (!(Number(values.runs) >= 1) || !(Number(values.tolerance) >= 0)) {
 }
 process.exitCode = await (values.check ? check() : bench());
 
-/** Measures, and keeps what came of it; quick runs say too little to be kept. */
+/** Measures and saves the results. Quick runs are too imprecise, so their results are saved elsewhere. */
 async function bench(): Promise<number> {
   const folder = values.quick ? path.join(root, 'out/bench/quick') : path.dirname(keptResults);
   const kept = values.quick ? { topics: [] } : await readResults(keptResults);
-  // After each topic: all of them take the better part of an hour, and one that fails must not take the others with it.
+  // Saved after each topic: together they take almost an hour, and a topic that fails must not lose the results of the
+  // others.
   const fresh = await measureAll(sofar => writeReport(folder, merge(kept, sofar, names)));
   printGoals(fresh);
   console.log(`\nWritten to ${path.relative(root, folder)}`);
   return 0;
 }
 
-/** Compares results, which are measured now unless a file has them, with those that are kept. */
+/** Compares results with the saved ones. The results are measured now, unless they are read from a file. */
 async function check(): Promise<number> {
   const before = await readResults(keptResults);
   const now = values.results === undefined ? await measureAll() : await readResults(values.results);
@@ -69,7 +68,7 @@ async function check(): Promise<number> {
   return compared > 0 && regressions.length === 0 ? 0 : 1;
 }
 
-/** @param keep takes what is measured so far */
+/** @param keep receives the results so far after each topic */
 async function measureAll(keep?: (sofar: Results) => Promise<void>): Promise<Results> {
   const wanted = topics.filter(
     ({ name }) => positionals.length === 0 || positionals.includes(name),

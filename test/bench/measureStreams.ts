@@ -6,7 +6,7 @@ import { interleaved, type Samples } from './samples';
 import { streamCandidates } from './streamCandidates';
 import { streamRun } from './streamRun';
 
-/** The quantities of one stream, each called after what is streamed. */
+/** The quantities of one stream. Their names start with the stream's title. */
 export const streamQuantities = (stream: string) =>
   ({
     mainThread: `${stream}: main thread`,
@@ -16,8 +16,8 @@ export const streamQuantities = (stream: string) =>
     document: `${stream}: DOM and layout`,
   }) as const;
 
-/** Milliseconds that a candidate has beyond the time that the stream takes, and how often that time. */
-const patience = { extra: 20_000, times: 2 };
+/** A candidate may take this multiple of the stream's own duration, plus the extra time. */
+const timeout = { extraMs: 20_000, factor: 2 };
 
 /** Streams an answer through all candidates. */
 export async function measureStreams(
@@ -28,7 +28,7 @@ export async function measureStreams(
   { runs, progress }: Pick<BenchOptions, 'runs' | 'progress'>,
 ): Promise<void> {
   const { length, eventSize, eventsPerSecond } = request;
-  const cap = (length / eventSize / eventsPerSecond) * 1000 * patience.times + patience.extra;
+  const cap = (length / eventSize / eventsPerSecond) * 1000 * timeout.factor + timeout.extraMs;
   const whats = streamQuantities(stream);
   await interleaved(
     streamCandidates,
@@ -46,7 +46,7 @@ export async function measureStreams(
       progress(
         `  ${formatValue(mainThread, 'ms')} (script ${formatValue(run.script, 'ms')}, style and layout ${formatValue(run.styleAndLayout, 'ms')}), gap ${formatValue(longestGap, 'ms')}, ${longTasks} long tasks up to ${formatValue(longestTask, 'ms')}${isCapped ? ', not through in time' : ''}`,
       );
-      // Once is enough of what takes that long.
+      // A candidate that did not finish in time is not measured again, because it takes too long.
       return !isCapped;
     },
   );

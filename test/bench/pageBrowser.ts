@@ -3,14 +3,14 @@ import { launchBrowser } from '../host/browser.mjs';
 import { BenchPage } from './benchPage';
 import { PageServer } from './pageServer';
 
-/** A browser and what it loads, for the topics that measure pages. */
+/** A browser and the server of its pages, for topics that measure pages. */
 export class PageBrowser {
   private constructor(
     private readonly browser: Browser,
     private readonly server: PageServer,
   ) {}
 
-  /** Starts both, and ends them when the work is done. */
+  /** Starts both, and stops them when the work is done. */
   static async use<Result>(work: (browser: PageBrowser) => Promise<Result>): Promise<Result> {
     const server = await PageServer.start();
     const browser = await launchBrowser();
@@ -22,9 +22,9 @@ export class PageBrowser {
     }
   }
 
-  /** @param script of test/bench/page, or `panel` for the extension's own page */
+  /** @param script a script in test/bench/page, or `panel` for the extension's own page */
   async open(script: string): Promise<BenchPage> {
-    // The page's policy forbids the driver's worker.
+    // The page's content security policy blocks the driver's worker.
     const context = await this.browser.newContext({
       bypassCSP: true,
       viewport: { width: 800, height: 900 },

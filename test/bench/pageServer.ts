@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
 };
 
-/** What VS Code gives the page of its theme, as far as sizes depend on it. */
+/** The part of VS Code's theme that affects sizes in the page. */
 const theme = `<style>:root {
   --vscode-font-family: system-ui, sans-serif; --vscode-font-size: 13px;
   --vscode-editor-font-family: monospace; --vscode-editor-font-size: 14px;
@@ -23,7 +23,7 @@ const theme = `<style>:root {
   --vscode-symbolIcon-variableForeground: #75beff; --vscode-debugTokenExpression-number: #b5cea8;
 }</style>`;
 
-/** Serves the extension's page, as its host makes it, and those of its peers with the same styles. */
+/** Serves the extension's page as its host creates it, and the pages of its peers with the same styles. */
 export class PageServer {
   private constructor(private readonly server: http.Server) {}
 
@@ -35,7 +35,7 @@ export class PageServer {
     return new PageServer(server);
   }
 
-  /** @param script of test/bench/page, or `panel` for the extension's own page */
+  /** @param script a script in test/bench/page, or `panel` for the extension's own page */
   address(script: string): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/page/${script}`;
   }

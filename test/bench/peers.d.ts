@@ -1,6 +1,6 @@
 /**
- * What the benchmarks compare with is installed by `npm run bench` alone, in test/bench/node_modules:
- * the types are checked without it.
+ * The packages that the benchmarks compare with are installed only by `npm run bench`, in test/bench/node_modules.
+ * Types are checked without them.
  */
 declare module '@azure/core-sse';
 declare module '@microsoft/fetch-event-source/*';

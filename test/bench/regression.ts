@@ -1,7 +1,7 @@
 import { compare } from './comparison';
 import type { Results } from './results';
 
-/** A ratio of ours that is worse than it was. */
+/** One of our ratios that has become worse. */
 export interface Regression {
   readonly topic: string;
   readonly what: string;
@@ -11,13 +11,13 @@ export interface Regression {
 }
 
 export interface RegressionCheck {
-  /** How many ratios could be compared. */
+  /** The number of ratios that could be compared. */
   readonly compared: number;
   readonly regressions: readonly Regression[];
 }
 
 /**
- * Compares ratios, which hold on any machine, and never times, which do not.
+ * Compares ratios, which are valid on any machine, and never times, which are not.
  *
  * @param tolerance how much worse a ratio may be: 0.25 for a quarter
  */

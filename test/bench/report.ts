@@ -5,7 +5,7 @@ import { isMet } from './goalText';
 import type { Results, TopicResults } from './results';
 import { goalTable, markdownTable } from './tables';
 
-/** The topics whose first quantity is in readme.svg, the picture of docs/bench/README.md. */
+/** The topics whose first quantity is shown in readme.svg, the picture in docs/bench/README.md. */
 const headlines: readonly string[] = ['streaming', 'opening', 'upload'];
 
 /** Writes results.json, results.md, results.svg, and readme.svg. */

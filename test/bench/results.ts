@@ -6,7 +6,7 @@ import { execute } from '../host/command.mjs';
 import { root } from '../host/root.mjs';
 import type { Goal, Measurement } from './measurement';
 
-/** What a topic was measured on. */
+/** The machine on which a topic was measured. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
@@ -22,24 +22,24 @@ export interface TopicResults {
   readonly title: string;
   readonly how: string;
   readonly picture: readonly string[];
-  /** ISO date and time. */
+  /** The time of the measurement, as ISO date and time. */
   readonly taken: string;
-  /** Of one minute, at the start and at the end: what else the machine did. */
+  /** The load average of one minute, at the start and at the end. It shows how busy the machine was otherwise. */
   readonly load: readonly [number, number];
   readonly machine: Machine;
   readonly measurements: readonly Measurement[];
   readonly goals: readonly Goal[];
 }
 
-/** A run's outcome, or that of several runs of different topics. */
+/** The results of one run, or of several runs with different topics. */
 export interface Results {
   readonly topics: readonly TopicResults[];
 }
 
-/** Where the results are kept; also what later ones are compared with. */
+/** The file of the saved results, which later results are compared with. */
 export const keptResults = path.join(root, 'docs/bench/results.json');
 
-/** @throws where the file is there and no results */
+/** @throws if the file exists but does not contain results */
 export async function readResults(file: string): Promise<Results> {
   let text: string;
   try {
@@ -50,7 +50,7 @@ export async function readResults(file: string): Promise<Results> {
   return JSON.parse(text) as Results;
 }
 
-/** These results with the new ones in the place of those of the same topics, in this order. */
+/** Replaces the results of topics that were measured again, and sorts all topics in this order. */
 export function merge(kept: Results, fresh: Results, order: readonly string[]): Results {
   const names = new Set(fresh.topics.map(({ name }) => name));
   const topics = [...kept.topics.filter(({ name }) => !names.has(name)), ...fresh.topics];

@@ -1,10 +1,10 @@
 /**
- * `npm run bench [-- topic …] [--runs N] [--quick]`: installs what the benchmarks compare with,
- * builds for production, measures and writes docs/bench. `--quick` leaves out what takes minutes,
- * and writes to out/bench/quick.
+ * `npm run bench [-- topic …] [--runs N] [--quick]`: installs the packages that the benchmarks compare with, builds for
+ * production, measures, and writes docs/bench. `--quick` skips measurements that take minutes, and writes to
+ * out/bench/quick.
  *
- * `npm run bench:check [-- topic …] [--results file] [--tolerance 0.25]`: compares the ratios with
- * those of docs/bench/results.json, and fails where one is worse.
+ * `npm run bench:check [-- topic …] [--results file] [--tolerance 0.25]`: compares the ratios with those in
+ * docs/bench/results.json, and fails if one has become worse.
  */
 import path from 'node:path';
 import { bootstrap, installPackages } from '../host/bootstrap.mjs';

@@ -2,13 +2,13 @@ import type { BenchOptions, Measurement } from './measurement';
 
 type Quantity = Omit<Measurement, 'topic' | 'values' | 'isCapped'>;
 
-/** Gathers the values of the runs. */
+/** Collects the values of all runs. */
 export class Samples {
   private readonly found = new Map<string, Quantity & { values: number[]; isCapped: boolean }>();
 
   constructor(private readonly topic: string) {}
 
-  /** @param isCapped whether the run was ended before the candidate was through */
+  /** @param isCapped true if the run was ended before the candidate had finished */
   add(quantity: Quantity, value: number, isCapped = false): void {
     const key = `${quantity.what}\n${quantity.candidate}`;
     const sample = this.found.get(key) ?? { ...quantity, values: [], isCapped: false };
@@ -31,10 +31,10 @@ export class Samples {
 }
 
 /**
- * Runs the candidates one after the other, and that several times (A B C A B C): what disturbs the
- * machine for a while disturbs them all.
+ * Runs the candidates one after the other, several times (A B C A B C), so that a temporary disturbance of the machine
+ * affects all of them.
  *
- * @param run returns false where the candidate need not run again, such as one that takes too long
+ * @param run returns false if the candidate need not run again, for example because it takes too long
  */
 export async function interleaved<Candidate extends { readonly name: string }>(
   candidates: readonly Candidate[],

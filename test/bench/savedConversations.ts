@@ -5,17 +5,17 @@ import { ConversationStore } from '../../src/core/conversation/saved/conversatio
 import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
 import { localFiles } from '../../src/platform/node/localFiles';
 
-/** Questions of each conversation, and characters of each answer. */
-const turns = 4;
+/** The number of questions in each conversation, and the length of each answer in characters. */
+const turnCount = 4;
 const answerLength = 2500;
 
-/** A word that no other text contains; the last conversation that a search reads has it. */
+/** A word that only one conversation contains: the last one that a search reads. */
 export const rareWord = 'xylophone';
 
-/** A word that many answers contain, and no question. */
+/** A word that many answers contain, but no question. */
 export const commonWord = 'harbour';
 
-/** Words of answers. */
+/** The words that answers consist of. */
 const words =
   'the tide table of this harbour returns a list with one entry for each hour of day'.split(' ');
 
@@ -34,7 +34,7 @@ export function diskStorage(folder: string): FileStorage {
   };
 }
 
-/** Saves conversations in a folder, a minute apart, the last one a minute ago. */
+/** Saves conversations in a folder, one minute apart; the last one is a minute old. */
 export async function makeConversations(folder: string, count: number): Promise<void> {
   const storage = diskStorage(folder);
   for (let index = 1; index <= count; index++) {
@@ -42,14 +42,14 @@ export async function makeConversations(folder: string, count: number): Promise<
     const savedAt = Date.now() - (count - index + 1) * 60_000;
     const store = new ConversationStore(storage, { add: () => undefined }, () => savedAt);
     const made = new Conversation(id, () => savedAt);
-    for (let turn = 0; turn < turns; turn++) {
+    for (let turn = 0; turn < turnCount; turn++) {
       const asked = made.add(
         `Question ${turn} of conversation ${index}: why are the tides late?`,
         [],
       );
       made.start(asked);
       made.append(asked, [
-        { type: 'message', content: textOf(index * turns + turn) },
+        { type: 'message', content: textOf(index * turnCount + turn) },
         ...(index === 1 ? [{ type: 'message' as const, content: rareWord }] : []),
       ]);
       made.end(asked, undefined);

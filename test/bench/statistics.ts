@@ -1,6 +1,6 @@
 import type { Measurement, Role } from './measurement';
 
-/** NaN of nothing. */
+/** The median; NaN if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -10,9 +10,9 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The median of a quantity: of the candidate named, or of the first with this role.
+ * The median of a quantity, for the named candidate or for the first one with this role.
  *
- * @returns undefined where it was not measured
+ * @returns undefined if it was not measured
  */
 export function medianOf(
   measurements: readonly Measurement[],
@@ -28,9 +28,9 @@ export function medianOf(
 }
 
 /**
- * The least median of a quantity among the candidates that these are.
+ * The smallest median of a quantity among the candidates that `isOne` accepts; by default the peers.
  *
- * @returns undefined where none was measured
+ * @returns undefined if none was measured
  */
 export function bestOf(
   measurements: readonly Measurement[],

@@ -1,11 +1,11 @@
 import type { Role } from './measurement';
 import type { FeedRequest } from './page/shared/feedRequest';
 
-/** A way to show an answer while it arrives. */
+/** A way to display an answer while it arrives. */
 export interface StreamCandidate {
   readonly name: string;
   readonly role: Role;
-  /** Of test/bench/page, or `panel` for the extension's own page. */
+  /** A script in test/bench/page, or `panel` for the extension's own page. */
   readonly script: string;
   readonly way: FeedRequest['way'];
 }
@@ -18,10 +18,10 @@ const peers: Readonly<Record<string, string>> = {
   streamingMarkdown: 'streaming-markdown, code not highlighted',
 };
 
-/** VS Code's own way. */
+/** The name of the candidate that works as VS Code's chat does. */
 export const vscodeName = peers.markedThrottled ?? '';
 
-/** Those that the goals name. streaming-markdown is there to be seen beside them: a parser and no more. */
+/** The peers that the goals refer to. streaming-markdown is only shown for comparison, because it is just a parser. */
 export const goalPeers = [
   'reactMarkdown',
   'reactMarkdownThrottled',

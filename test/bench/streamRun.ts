@@ -3,7 +3,7 @@ import { lastWords } from './page/shared/answer';
 import type { FeedRequest } from './page/shared/feedRequest';
 import type { PageBrowser } from './pageBrowser';
 
-/** What it took a page to show an answer while it arrived. */
+/** The cost of displaying an answer in a page while it arrives. */
 export interface StreamRun {
   /** Milliseconds. */
   readonly mainThread: number;
@@ -14,15 +14,15 @@ export interface StreamRun {
   readonly longestTask: number;
   readonly memory: Memory;
   readonly messages: number;
-  /** The page was not through in time. */
+  /** True if the page did not finish in time. */
   readonly isCapped: boolean;
 }
 
 /**
- * Streams an answer into a page of its own.
+ * Streams an answer into its own page.
  *
- * @param script of test/bench/page, or `panel` for the extension's own page
- * @param cap milliseconds after which the run ends, whether or not the page is through
+ * @param script a script in test/bench/page, or `panel` for the extension's own page
+ * @param cap milliseconds after which the run ends even if the page has not finished
  */
 export async function streamRun(
   browser: PageBrowser,
@@ -32,7 +32,7 @@ export async function streamRun(
 ): Promise<StreamRun> {
   const bench = await browser.open(script);
   try {
-    // What a page does by itself when it opens is no part of it.
+    // The work that a page does when it opens is not measured.
     await bench.rest(performance.now() + 10_000, async () => true);
     return await measured(bench, request, cap);
   } finally {

@@ -6,7 +6,7 @@ import type { Goal, Measurement, Unit } from './measurement';
 
 const headings = ['candidate', 'median', 'least to most', 'to floor', 'to best peer'] as const;
 
-/** For the terminal: one block a quantity. */
+/** Formats measurements for the terminal: one block per quantity. */
 export function textTable(measurements: readonly Measurement[]): string {
   const blocks = compare(measurements).map(({ what, unit, candidates }) => ({
     what,
@@ -25,7 +25,7 @@ export function textTable(measurements: readonly Measurement[]): string {
     .join('\n\n');
 }
 
-/** The same for Markdown: one table a topic. */
+/** Formats measurements as Markdown: one table per topic. */
 export function markdownTable(measurements: readonly Measurement[]): string {
   const row = (values: readonly string[]) => `| ${values.join(' | ')} |`;
   const lines = compare(measurements).flatMap(({ what, unit, candidates }) =>
@@ -43,7 +43,7 @@ export function markdownTable(measurements: readonly Measurement[]): string {
   );
 }
 
-/** For the terminal. */
+/** Formats goals for the terminal. */
 export function goalLines(goals: readonly Goal[]): string {
   return goals
     .map(
@@ -52,7 +52,7 @@ export function goalLines(goals: readonly Goal[]): string {
     .join('\n');
 }
 
-/** The same for Markdown. */
+/** Formats goals as Markdown. */
 export function goalTable(goals: readonly Goal[]): string {
   return [
     '| goal | | measured |',

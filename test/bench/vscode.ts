@@ -1,12 +1,12 @@
 /**
- * As much of VS Code's API as the host's panelDocument and panelStrings use, so that the page which
- * is measured is the one that people get.
+ * The part of VS Code's API that the host's panelDocument and panelStrings use, so that the measured page is the same
+ * as the one that users get.
  */
 export const env = { language: 'en' };
 
 let translations: Readonly<Record<string, string>> = {};
 
-/** @param bundle what l10n/ has for the language, by the English texts */
+/** @param bundle the translations in l10n/ for the language, by their English texts */
 export function setLanguage(language: string, bundle: Readonly<Record<string, string>>): void {
   env.language = language;
   translations = bundle;

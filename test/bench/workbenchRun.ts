@@ -10,36 +10,36 @@ import { root } from '../host/root.mjs';
 import { type Server, startServer } from '../host/server.mjs';
 import { hostVersion } from '../host/versions.mjs';
 
-/** What an extension host is asked to do; see host/suite.cjs. */
+/** A task for an extension host; see host/suite.cjs. */
 export type HostTask =
   | { readonly type: 'activate'; readonly extensions: readonly string[] }
   | { readonly type: 'commands'; readonly commands: ReadonlyArray<readonly unknown[]> }
   | {
       readonly type: 'lists';
-      /** The folder that takes the place of the extension's own in the workspace. */
+      /** The folder to use instead of the extension's own storage folder of the workspace. */
       readonly conversations: string;
       readonly steps: readonly ListStep[];
     };
 
-/** A list that opens, or what is typed into it. */
+/** Opens a list, or types into it. */
 export interface ListStep {
   readonly command?: string;
   readonly args?: readonly unknown[];
-  /** The index of the conversations is removed first. */
+  /** Whether the index of the conversations is removed first. */
   readonly withoutIndex?: boolean;
 }
 
-/** Milliseconds in which a window has to be through. */
-const patience = 120_000;
+/** The longest wait for a window to finish. */
+const timeoutMs = 120_000;
 
-/** A real VS Code with the packaged build of the extension: its own server and workbench, in a browser. */
+/** A real VS Code, its server and workbench in a browser, with the packaged build of the extension. */
 export class WorkbenchRun {
   private constructor(
     private readonly server: Server,
     private readonly browser: Browser,
   ) {}
 
-  /** @param settings of the user */
+  /** @param settings user settings */
   static async start(settings: Readonly<Record<string, unknown>>): Promise<WorkbenchRun> {
     const install = await installHost(hostVersion());
     const server = await startServer(install, { mode: 'suite', settings });
@@ -47,11 +47,11 @@ export class WorkbenchRun {
   }
 
   /**
-   * Opens a window with an extension host of its own, in which nothing is activated yet.
+   * Opens a window with its own extension host, in which no extension is activated yet.
    *
-   * @param watch called once the window is there, to look at its pages; `seen(n)` says that what command n shows is there,
-   * and `started(n)` resolves when step n has
-   * @returns what the task found
+   * @param watch called once the window exists, to observe its pages. Call `seen(n)` when the result of command n is
+   *   visible; `started(n)` resolves when step n has started
+   * @returns the result of the task
    */
   async inWindow<Result>(
     task: HostTask,
@@ -85,7 +85,7 @@ export class WorkbenchRun {
       const late = new Promise<never>((_, reject) => {
         setTimeout(
           () => reject(new Error(`The window was not through in time.\n${log}`)),
-          patience,
+          timeoutMs,
         ).unref();
       });
       const seen = (index: number | string) => writeFile(path.join(folder, `seen-${index}`), '');
@@ -111,11 +111,11 @@ export class WorkbenchRun {
 }
 
 /**
- * When a frame has first shown an element that is in use, in milliseconds since the epoch: on the screen, and with the
- * focus inside the page. Called before the window opens.
+ * Reports when an element is first in use: painted in a frame, and with the focus inside the page. Must be called
+ * before the window opens.
  *
- * @param selectors of what to look for, each with its name
- * @param found called as often as a new page shows it
+ * @param selectors the elements to look for, by name
+ * @param found called each time a new page shows one, with the time in milliseconds since the epoch
  */
 export async function whenInUse(
   context: BrowserContext,
@@ -127,7 +127,7 @@ export async function whenInUse(
     if (window.top === window) {
       return;
     }
-    // By a timer: VS Code writes the page into a document that is there already, which ends its animation frames.
+    // With a timer, because VS Code writes the page into an existing document, which cancels its animation frames.
     const timer = setInterval(() => {
       const name = Object.keys(names).find(each =>
         document.activeElement?.matches(names[each] ?? ''),
@@ -135,7 +135,7 @@ export async function whenInUse(
       if (name !== undefined) {
         clearInterval(timer);
         requestAnimationFrame(() =>
-          // After this frame is painted.
+          // After this frame has been painted.
           setTimeout(() => {
             const { benchFound } = window as unknown as {
               benchFound(name: string, at: number): void;
@@ -148,7 +148,7 @@ export async function whenInUse(
   }, selectors);
 }
 
-/** The frame of any page that shows an element; waits for it. */
+/** Waits for a frame of any page to show an element, and returns the frame. */
 export async function frameWith(context: BrowserContext, selector: string): Promise<Frame> {
   for (;;) {
     for (const frame of context.pages().flatMap(page => page.frames())) {

@@ -1,6 +1,6 @@
 /**
- * Runs in the extension host, in place of a test suite: does what task.json of the opened folder says, and leaves what
- * it found in result.json.
+ * Runs in the extension host instead of a test suite: performs the task in task.json of the opened folder, and writes
+ * the result to result.json.
  */
 const fs = require('node:fs/promises');
 const path = require('node:path');
@@ -9,14 +9,14 @@ const vscode = require('vscode');
 
 /** @type {Readonly<Record<string, (task: any) => Promise<unknown>>>} */
 const tasks = {
-  /** Milliseconds that each of these extensions takes to be activated. */
+  /** Returns how long the activation of each of these extensions takes, in milliseconds. */
   async activate({ extensions }) {
     /** @type {Record<string, number>} */
     const taken = {};
-    // What VS Code itself needs for the first activation is there after this one.
+    // Loads everything that VS Code itself needs for a first activation.
     await vscode.extensions.getExtension('agent-query.bench-webviews')?.activate();
     for (const id of extensions) {
-      // The second waits for nothing that the first has left to do.
+      // Each activation starts only when the work that the previous one left behind is done.
       await calm();
       const extension = vscode.extensions.getExtension(id);
       if (!extension || extension.isActive) {
@@ -29,7 +29,9 @@ const tasks = {
     return taken;
   },
 
-  /** When each of these commands was run, in milliseconds since the epoch; all editors are closed in between. */
+  /**
+   * Returns when each of these commands was run, in milliseconds since the epoch. All editors are closed in between.
+   */
   async commands({ commands, folder }) {
     /** @type {number[]} */
     const started = [];
@@ -44,9 +46,9 @@ const tasks = {
   },
 
   /**
-   * Uses a folder of saved conversations, and runs commands that list them. Each step begins when its file `seen-…` is
-   * there, and the next one says that it has ended: when it was started, in milliseconds since the epoch, and the longest
-   * task of this process until its end, in milliseconds.
+   * Uses a folder of saved conversations, and runs commands that list them. Each step starts when its file `seen-…`
+   * exists, and ends when `seen-…-ended` exists. Returns, for each step, when it started, in milliseconds since the
+   * epoch, and the longest task of this process during the step, in milliseconds.
    */
   async lists({ conversations, steps, folder }) {
     const bench = await vscode.extensions.getExtension('agent-query.bench-webviews')?.activate();
@@ -85,7 +87,7 @@ exports.run = async () => {
   await fs.writeFile(path.join(folder, 'result.json'), JSON.stringify(result));
 };
 
-/** Resolves when the benchmark says, by a file, that it has seen what it waits for. */
+/** Resolves when the benchmark reports, by creating this file, that it has seen what it waits for. */
 async function until(/** @type {string} */ file) {
   const found = () =>
     fs.readFile(file).then(
@@ -97,7 +99,7 @@ async function until(/** @type {string} */ file) {
   }
 }
 
-/** Resolves when the window has time: an activation asks it something, and waits for the answer. */
+/** Resolves when the window is idle, because an activation makes a request to the window and waits for the response. */
 async function calm() {
   const end = Date.now() + 5000;
   for (let quick = 0; quick < 20 && Date.now() < end; ) {

@@ -1,6 +1,6 @@
 /**
- * Readers of event streams that people use instead of ours. Each is driven in the fastest way that it offers; those
- * that want a stream get one that hands out the same chunks.
+ * Other readers of event streams that people use. Each is used in the fastest way that it supports; those that read
+ * from a stream get a stream of the same chunks.
  *
  * @typedef {(value: any) => void} Take called with the JSON value of each event
  * @typedef {(chunks: readonly Uint8Array[], take: Take) => void | Promise<void>} Peer
@@ -11,7 +11,7 @@ import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/par
 import { createParser } from 'eventsource-parser';
 import { Stream } from 'openai/streaming';
 
-// The class behind its EventSource; what it exports would connect somewhere.
+// The internal class of undici's EventSource, because the exported class would open a connection.
 const { EventSourceStream } = createRequire(import.meta.url)(
   'undici/lib/web/eventsource/eventsource-stream.js',
 );
@@ -28,7 +28,7 @@ export const peers = {
 
   undici(chunks, take) {
     return new Promise((resolve, reject) => {
-      // Without its cap, as ours is: it counts chunks, too.
+      // Its size limit is turned off, since it also applies to chunks. Ours has none here either.
       const stream = new EventSourceStream({ maxEventSize: 0 });
       stream.on('data', (/** @type {any} */ event) => take(JSON.parse(event.options.data)));
       stream.on('end', resolve);

@@ -1,6 +1,6 @@
 /**
- * In every page before its own script: stands in for VS Code, hands over what the feed sends, and
- * looks how smooth the page is.
+ * Runs in every page before its own script: acts as VS Code, passes on the messages of the feed, and measures how
+ * smoothly the page runs.
  */
 import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { FeedRequest, FeedSummary } from './shared/feedRequest';
@@ -19,26 +19,26 @@ feed.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   }
 });
 
-/** What the driver in Node asks of the page. */
+/** The functions that the driver in Node calls in the page. */
 export interface BenchPage {
   start(request: FeedRequest): void;
-  /** What was sent, once all was. */
+  /** A summary of what was sent; undefined until everything has been sent. */
   sent(): FeedSummary | undefined;
-  /** Keeps a message for {@link show}: to get it from the driver in Node may take longer than to show it. */
+  /** Keeps a message for {@link show}, because transferring it from Node may take longer than showing it. */
   prepare(message: unknown): void;
-  /** Hands the message to the page, as its host does. */
+  /** Delivers the message to the page, as its host does. */
   give(): void;
   /**
-   * The same.
+   * Delivers the message, as `give` does.
    *
-   * @returns milliseconds until a frame is drawn in which something of an answer is seen
+   * @returns milliseconds until the first frame that shows some of an answer
    */
   show(): Promise<number>;
   /** Scrolls from the end of the conversation to its start. */
   scrollThrough(): Promise<void>;
-  /** Starts to look anew. */
+  /** Starts to measure smoothness, from zero. */
   watch(): void;
-  /** How smooth it was since. */
+  /** The smoothness since {@link watch} was called. */
   smoothness(): SmoothnessResult;
 }
 
@@ -62,7 +62,7 @@ const bench: BenchPage = {
   },
   scrollThrough: async () => {
     const scroller = document.querySelector('.conversation') as HTMLElement;
-    // At most so many screens: the length of what was not laid out yet changes on the way.
+    // Limited, because the height of content changes while it is laid out for the first time.
     for (let screen = 0; scroller.scrollTop > 0 && screen < 400; screen++) {
       scroller.scrollTop -= scroller.clientHeight;
       await frameDrawn();
@@ -86,7 +86,7 @@ Object.assign(window, {
   }),
 });
 
-/** Resolves after the next frame is drawn. */
+/** Resolves after the next frame has been drawn. */
 function frameDrawn(): Promise<void> {
   return new Promise(resolve => {
     requestAnimationFrame(() => setTimeout(resolve));

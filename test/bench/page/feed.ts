@@ -1,6 +1,6 @@
 /**
- * A worker that stands for the extension's host: events come in at a steady rate and go to the page
- * as messages, so that nothing of it is the page's time.
+ * A worker that acts as the extension host: events arrive at a steady rate and are posted to the page as messages. In a
+ * worker, this work does not count as the page's time.
  */
 
 import type { Clock } from '../../../src/core/async/clock';
@@ -13,11 +13,11 @@ import type { FeedRequest, FeedSummary } from './shared/feedRequest';
 import type { PlainMessage } from './shared/mount';
 import { answerChange, endChange, runningTurn, turnId } from './shared/panelMessages';
 
-/** Milliseconds between two looks at which events are due: a socket gives as few at a time. */
-const tick = 4;
+/** The interval for sending due events. It is short because a socket also delivers only a few events at a time. */
+const sendIntervalMs = 4;
 
-/** Milliseconds of a frame. */
-const frame = 1000 / 60;
+/** The duration of one frame. */
+const frameMs = 1000 / 60;
 
 const clock: Clock = {
   now: () => performance.now(),
@@ -28,7 +28,7 @@ const clock: Clock = {
   },
 };
 
-/** Takes text as a conversation does, and says what its answer has grown by. */
+/** Appends text as a conversation does, and returns the growth of the answer. */
 function growing(): (text: string) => AnswerGrowth {
   const answer = new AnswerPieces();
   return text => {
@@ -38,7 +38,7 @@ function growing(): (text: string) => AnswerGrowth {
   };
 }
 
-/** How the events of a way reach the page. */
+/** Sends the events of a stream to the page in one particular way. */
 interface Sender {
   begin?(): void;
   event(text: string): void;
@@ -74,7 +74,7 @@ function feed({ kind, length, eventSize, eventsPerSecond, way }: FeedRequest): v
       const summary: FeedSummary = { messages, duration: performance.now() - started };
       self.postMessage(summary);
     }
-  }, tick);
+  }, sendIntervalMs);
 }
 
 const senders: Readonly<Record<FeedRequest['way'], () => Sender>> = {
@@ -99,7 +99,7 @@ const senders: Readonly<Record<FeedRequest['way'], () => Sender>> = {
     end: () => post(delta([endChange()])),
   }),
   events: () => ({ event: text => post({ type: 'text', text }), end }),
-  frames: () => gathered(frame),
+  frames: () => gathered(frameMs),
   batches: () => {
     const grow = growing();
     const queue = new DeltaQueue(clock, changes => {
@@ -128,7 +128,7 @@ const senders: Readonly<Record<FeedRequest['way'], () => Sender>> = {
   },
 };
 
-/** What came within so many milliseconds, as one message. */
+/** Sends the text of each interval, in milliseconds, as one message. */
 function gathered(interval: number): Sender {
   let waiting = '';
   const flush = () => {
@@ -159,7 +159,7 @@ function delta(changes: Extract<ToPanel, { type: 'delta' }>['changes']): ToPanel
   return { type: 'delta', sequence, changes };
 }
 
-/** As the host does: the paths below src are files. */
+/** Answers as the host does. Only paths that start with `src/` are files. */
 function answerPaths({ request, paths }: FromPanel<'path.resolve'>): void {
   post({
     type: 'resolvedPaths',

@@ -3,7 +3,7 @@ import { Marked } from 'marked';
 import { mount } from './shared/mount';
 import { throttle } from './shared/throttle';
 
-/** As VS Code's own chat: the whole answer as sanitized HTML, twenty times a second. Code stays plain. */
+/** Like VS Code's own chat: the whole answer as sanitized HTML, twenty times a second. Code is not highlighted. */
 mount(container => {
   const marked = new Marked({ gfm: true });
   let text = '';

@@ -1,8 +1,8 @@
 import { mount } from './shared/mount';
 
 /**
- * The floor: the text as it is, each piece in a block of its own. All of it in one block, or a block
- * for each line, would cost several times that, and more the longer it gets.
+ * The floor: unformatted text, with each piece in its own block. With all text in one block, or a block for each line,
+ * the cost would be several times higher and grow with the length.
  */
 mount(container => {
   const append = (text: string) => {

@@ -7,7 +7,7 @@ import { mount } from './shared/mount';
 
 const plugins = { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeHighlight] };
 
-/** As Cline: the whole answer is rendered again with each event. */
+/** Like Cline: the whole answer is rendered again at each event. */
 mount(container => {
   const root = createRoot(container);
   let text = '';

@@ -8,7 +8,7 @@ import { throttle } from './shared/throttle';
 
 const plugins = { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeHighlight] };
 
-/** As Continue: the whole answer is rendered again, ten times a second. */
+/** Like Continue: the whole answer is rendered again, ten times a second. */
 mount(container => {
   const root = createRoot(container);
   let text = '';

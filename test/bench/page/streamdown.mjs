@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Streamdown } from 'streamdown';
 import { mount } from './shared/mount';
 
-/** Vercel's way: blocks, of which those that changed are rendered again with each event. */
+/** Vercel's approach: the text is split into blocks, and the blocks that changed are rendered again at each event. */
 mount(container => {
   const root = createRoot(container);
   let text = '';

@@ -1,7 +1,7 @@
 import * as smd from 'streaming-markdown';
 import { mount } from './shared/mount';
 
-/** A parser that only ever appends to the page; code stays plain. */
+/** A parser that only appends to the page. Code is not highlighted. */
 mount(container => {
   const parser = smd.parser(smd.default_renderer(container));
   return {

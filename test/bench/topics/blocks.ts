@@ -18,7 +18,7 @@ function title({ kind, length }: Pick<FeedRequest, 'kind' | 'length'>): string {
   return `One ${kind}, ${length.toLocaleString('en-US')} characters`;
 }
 
-/** An answer that is one block arrives: what block-wise rendering is worst at. */
+/** Streams an answer that is a single block, the worst case for rendering by blocks. */
 export const blocks: Topic = {
   name,
   title: 'Streaming one giant block',

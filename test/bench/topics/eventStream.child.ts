@@ -1,7 +1,7 @@
 /**
- * A process of its own for one candidate, so that none runs with what the engine learned of another: the time that it
- * takes from chunks to values, in milliseconds. Arguments: the candidate (`ours`, `floor`, or the name of a peer),
- * `small` or `large`, how many events or characters, bytes of a chunk.
+ * The child process for one candidate, so that no candidate profits from what the engine optimized for another. Prints
+ * the time from chunks to values, in milliseconds. Arguments: the candidate (`ours`, `floor`, or the name of a peer),
+ * `small` or `large`, the number of events or characters, and the size of a chunk in bytes.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ type Run = (chunks: readonly Uint8Array[], take: Take, events: readonly string[]
 
 const [, , candidate = '', kind = '', amount = '', chunkBytes = ''] = process.argv;
 const run = await findRun(candidate);
-// Once in small, so that what is loaded and compiled then does not count.
+// A small warm-up run, so that loading and compiling code does not count.
 await time(kind === 'large' ? [largeEvent(1_000_000)] : smallEvents(20_000), 16_384);
 const events = kind === 'large' ? [largeEvent(Number(amount))] : smallEvents(Number(amount));
 globalThis.gc?.();
@@ -29,7 +29,7 @@ async function time(events: readonly string[], size: number): Promise<number> {
   const start = performance.now();
   await run(chunks, take, events);
   const taken = performance.now() - start;
-  // Found again by the one that cannot be wrong, so that nobody is fast because it reads half.
+  // Checked with JSON.parse, so that no candidate is fast because it skips some of the data.
   let expected = 0;
   for (const json of events) {
     const { data } = JSON.parse(json);

@@ -5,8 +5,8 @@ import { bestOf, medianOf } from '../statistics';
 
 const name = 'stream';
 
-/** Milliseconds after which a candidate is stopped: some take quadratic time. */
-const patience = 60_000;
+/** Candidates that exceed this are stopped: some take quadratic time. */
+const timeoutMs = 60_000;
 
 const candidates: ReadonlyArray<{ readonly name: string; readonly role: Role }> = [
   { name: 'ours', role: 'ours' },
@@ -21,17 +21,17 @@ const candidates: ReadonlyArray<{ readonly name: string; readonly role: Role }> 
 interface Stream {
   readonly what: string;
   readonly kind: 'small' | 'large';
-  /** Events, or characters of the one event. */
+  /** The number of events, or of characters in the single event. */
   readonly amount: number;
   readonly chunkBytes: number;
-  /** How often JSON.parse's time ours may take. */
+  /** The goal for our reader, as a multiple of the time that JSON.parse takes. */
   readonly limit: number;
 }
 
 const thousand = 1000;
 const million = thousand * thousand;
 
-/** Byte by byte there are fewer: each chunk is an object of about a hundred bytes. */
+/** Byte by byte there are fewer events, because each chunk is an object of about a hundred bytes. */
 const streams: readonly Stream[] = [
   ...([16_384, 1024] as const).flatMap((chunkBytes): Stream[] => [
     {
@@ -65,8 +65,8 @@ const streams: readonly Stream[] = [
   },
 ];
 
-/** How much less there is in a quick run. */
-const quickly = 20;
+/** A quick run has this many times less data. */
+const quickDivisor = 20;
 
 export const eventStream: Topic = {
   name,
@@ -79,16 +79,16 @@ export const eventStream: Topic = {
     for (const { what, kind, amount, chunkBytes } of streams) {
       options.progress(what);
       await interleaved(candidates, options, async ({ name: candidate, role }) => {
-        const size = options.quick ? amount / quickly : amount;
+        const size = options.quick ? amount / quickDivisor : amount;
         const output = await runChild(
           'eventStream',
           [candidate, kind, String(size), String(chunkBytes)],
-          patience,
+          timeoutMs,
         );
         const quantity = { what, candidate: titleOf(candidate), role, unit: 'ms' } as const;
         samples.add(
           quantity,
-          output === undefined ? patience : Number(output),
+          output === undefined ? timeoutMs : Number(output),
           output === undefined,
         );
         return output !== undefined;

@@ -7,13 +7,16 @@ import { medianOf } from '../statistics';
 
 const name = 'growth';
 
-/** How much of each construct there is, in the same run. */
+/** The sizes of each construct, as multiples of its smallest size, in the same run. */
 const factors = [1, 2, 4] as const;
 
-/** Of what takes a quarter of an hour. */
-const fewRuns = 1;
+/** One run, because it takes a quarter of an hour. */
+const maxRuns = 1;
 
-/** What goes on at each size, and what it must not cost. */
+/**
+ * The largest factor by which the cost may grow between the smallest and the largest size, and the longest task allowed
+ * at the largest size.
+ */
 const limits = { times: 5, longestTaskMs: 50 } as const;
 
 function quantities({ title, amount, unit }: GrowthCase, factor: number) {
@@ -21,7 +24,7 @@ function quantities({ title, amount, unit }: GrowthCase, factor: number) {
   return { mainThread: `${stream}: main thread`, longestTask: `${stream}: longest task` };
 }
 
-/** What once took quadratic time, each at three sizes. */
+/** Measures cases that used to take quadratic time, each in three sizes. */
 export const growth: Topic = {
   name,
   title: 'Cost that must grow no faster than the content',
@@ -31,7 +34,7 @@ export const growth: Topic = {
   async measure(options) {
     const samples = new Samples(name);
     await PageBrowser.use(async browser => {
-      for (let run = 0; run < Math.min(fewRuns, options.runs); run++) {
+      for (let run = 0; run < Math.min(maxRuns, options.runs); run++) {
         for (const each of growthCases) {
           for (const factor of factors) {
             const whats = quantities(each, factor);

@@ -1,6 +1,7 @@
 /**
- * A process of its own that lists or searches saved conversations, like the extension host: milliseconds until the first
- * result and until all, and of the longest task, as JSON. Arguments: what to do, the folder, and a text to search for.
+ * The child process that lists or searches saved conversations, as the extension host does. Prints JSON with the
+ * milliseconds until the first result and until all results, and of the longest task. Arguments: the task, the folder,
+ * and a text to search for.
  */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +20,7 @@ const store = new ConversationStore(storage, log, systemClock.now);
 const history = new ConversationHistory(storage, store, log, systemClock);
 const never = new AbortController().signal as AbortSignal;
 const conversations = path.join(folder, 'conversations');
-/** Files that a floor reads at the same time. */
+/** The number of files that a floor reads at the same time. */
 const concurrency = 8;
 
 const tasks: Readonly<Record<string, () => Promise<unknown>>> = {

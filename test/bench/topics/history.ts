@@ -11,10 +11,10 @@ import { type ListStep, WorkbenchRun } from '../workbenchRun';
 
 const name = 'history';
 const count = 5000;
-/** As many as fit into the list are drawn, and somewhat more. */
+/** Slightly more rows than fit into the list; only visible rows are drawn. */
 const fewRows = 64;
-/** Milliseconds after which a process is stopped. */
-const patience = 300_000;
+/** Child processes that exceed this are stopped. */
+const childTimeoutMs = 300_000;
 
 const firstRows = 'first rows of 5,000 conversations, painted';
 const allRows = 'all rows of 5,000 conversations';
@@ -29,7 +29,7 @@ const fresh = { candidate: 'Agent Query, the first time, without an index', role
 const few = { candidate: 'a list of 64 rows that are known', role: 'floor' } as const;
 const many = { candidate: 'a list of 5,000 rows that are known', role: 'floor' } as const;
 
-/** What is done in one window. */
+/** The steps in one window. */
 const steps: readonly (ListStep & {
   readonly of: { readonly candidate: string; readonly role: Role };
   readonly rows: number;
@@ -147,7 +147,10 @@ async function pageOf(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** When the next list shows its first rows, and has all, in milliseconds since the epoch. */
+/**
+ * Waits for the next list to show its first rows and to be complete, and returns both times in milliseconds since the
+ * epoch.
+ */
 function rowsOf(page: Page, count: number) {
   return page.evaluateHandle(count => {
     const when = (selector: string) =>
@@ -157,7 +160,7 @@ function rowsOf(page: Page, count: number) {
           const isThere = document.querySelector(selector)?.checkVisibility() === true;
           isClosed ||= !isThere;
           if (isClosed && isThere) {
-            // After this frame is painted.
+            // After this frame has been painted.
             setTimeout(() => resolve(Date.now()));
           } else {
             requestAnimationFrame(look);
@@ -172,7 +175,7 @@ function rowsOf(page: Page, count: number) {
   }, count);
 }
 
-/** When a row contains a word, in milliseconds since the epoch. */
+/** Waits until a row contains a word, and returns the time in milliseconds since the epoch. */
 function hitOf(page: Page, word: string) {
   return page.evaluateHandle(word => {
     const at = new Promise<number>(resolve => {
@@ -190,13 +193,13 @@ function hitOf(page: Page, word: string) {
   }, word);
 }
 
-/** What a process of its own does with the folder; milliseconds. */
+/** Runs a task on the folder in a child process. Returns milliseconds. */
 async function child(
   task: string,
   folder: string,
   text: string,
 ): Promise<{ readonly first: number; readonly all: number }> {
-  const output = await runChild(name, [task, folder, text], patience);
+  const output = await runChild(name, [task, folder, text], childTimeoutMs);
   if (output === undefined) {
     throw new Error(`The process took too long: ${task}.`);
   }

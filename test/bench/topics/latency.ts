@@ -11,14 +11,17 @@ const name = 'latency';
 const latencyWhat = 'from the write of an event to its text, painted';
 const firstWhat = 'from the command to the request, after a cold start';
 
-/** Events of one answer, and milliseconds between two, a prime so that they meet frames and timers everywhere. */
-const events = 60;
-const pause = 107;
+/**
+ * The number of events of one answer, and the pause between two. The pause is a prime number, so that events fall at
+ * different points between frames and timers.
+ */
+const eventCount = 60;
+const pauseMs = 107;
 
-/** A service that tells when it was asked, and answers when it is told to. */
+/** A service that reports when it received a request, and answers when it is told to. */
 interface Service {
   readonly url: string;
-  /** The next request: when it came, in milliseconds since the epoch, and its answer. */
+  /** Returns the next request: its time of arrival, in milliseconds since the epoch, and its response. */
   next(): Promise<{ readonly at: number; readonly response: ServerResponse }>;
   dispose(): void;
 }
@@ -101,7 +104,7 @@ export const latency: Topic = {
   },
 };
 
-/** Sends events one by one; the milliseconds until the text of each is painted. */
+/** Sends events one by one. Returns, for each, the milliseconds until its text is painted. */
 async function follow(
   context: BrowserContext,
   selector: string,
@@ -122,12 +125,12 @@ async function follow(
   const frame = await frameWith(context, selector);
   await frame.locator(selector).getByText('begin').first().waitFor();
   const taken: number[] = [];
-  for (let index = 0; index < events; index++) {
+  for (let index = 0; index < eventCount; index++) {
     const text = `event${index}end `;
     const painted = await frame.evaluateHandle(
       ([selector, text]) => {
         const target = document.querySelector(selector) as Element;
-        // In an object: a promise itself would be awaited here.
+        // Returned in an object, because a bare promise would be awaited here.
         return {
           at: new Promise<number>(resolve => {
             const observer = new MutationObserver(() => {
@@ -142,7 +145,7 @@ async function follow(
       },
       [selector, text.trim()] as const,
     );
-    await new Promise(resolve => setTimeout(resolve, pause));
+    await new Promise(resolve => setTimeout(resolve, pauseMs));
     const written = write(text);
     taken.push((await painted.evaluate(({ at }) => at)) - written);
   }

@@ -1,6 +1,7 @@
 /**
- * A process of its own that holds a conversation as an extension host does, asked and saved like there: bytes of its
- * heap with the conversation, above those before it. Arguments: `ours` or `floor`, turns, characters of each answer.
+ * The child process that keeps a conversation in memory as an extension host does, including asking and saving. Prints
+ * by how many bytes the conversation increases the heap. Arguments: `ours` or `floor`, the number of turns, and the
+ * length of each answer in characters.
  */
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { ConversationSaver } from '../../../src/core/conversation/conversationSaver';
@@ -10,10 +11,10 @@ import { systemClock } from '../../../src/platform/systemClock';
 import { chunksOf } from '../eventStreamPayloads';
 
 const [, , candidate = '', turns = '', characters = ''] = process.argv;
-/** What is measured; a global keeps it alive. */
+/** The measured data, which a global variable keeps alive. */
 const held: unknown[] = [];
 
-// Once in small, so that what is compiled then does not count.
+// A small warm-up run, so that compiled code does not count.
 await hold(2, 10_000);
 held.length = 0;
 const before = heap();
@@ -23,7 +24,7 @@ console.log(heap() - before);
 async function hold(turns: number, characters: number): Promise<void> {
   if (candidate === 'floor') {
     for (let turn = 0; turn < turns; turn++) {
-      // Through bytes, so that it is one string and no rope.
+      // Converted through bytes, so that it is one flat string and not a rope.
       held.push(Buffer.from(words(turn, characters).join('')).toString('latin1'));
     }
     return;
@@ -77,7 +78,7 @@ async function hold(turns: number, characters: number): Promise<void> {
   }
 }
 
-/** Words of eight characters that are not the same in any two turns. */
+/** Words of eight characters, which differ between any two turns. */
 function words(turn: number, characters: number): string[] {
   return Array.from({ length: characters / 8 }, (_, index) =>
     `${((turn * 7919 + index * 104_729) >>> 0).toString(36)}`

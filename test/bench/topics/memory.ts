@@ -4,18 +4,21 @@ import { interleaved, Samples } from '../samples';
 import { medianOf } from '../statistics';
 
 const name = 'memory';
-const turns = 500;
-const characters = 10_000;
+const turnCount = 500;
+const answerLength = 10_000;
 const million = 1_000_000;
-const what = `heap of the host with ${turns} turns, 5 MB of text`;
+const what = `heap of the host with ${turnCount} turns, 5 MB of text`;
 
 const candidates = [
   { name: 'ours', title: 'Agent Query', role: 'ours' },
   { name: 'floor', title: 'the text alone', role: 'floor' },
 ] as const;
 
-/** Milliseconds: all of it is saved after each turn, as there. */
-const patience = 300_000;
+/**
+ * Child processes that exceed this are stopped. They take long because, as in the extension, everything is saved after
+ * each turn.
+ */
+const childTimeoutMs = 300_000;
 
 export const memory: Topic = {
   name,
@@ -25,7 +28,7 @@ export const memory: Topic = {
 
   async measure(options) {
     const samples = new Samples(name);
-    // The same to the byte in each run, or nearly so.
+    // Almost the same to the byte in each run, so two runs are enough.
     const runs = Math.min(options.runs, 2);
     await interleaved(
       candidates,
@@ -33,8 +36,8 @@ export const memory: Topic = {
       async ({ name: candidate, title, role }) => {
         const output = await runChild(
           name,
-          [candidate, String(turns), String(characters)],
-          patience,
+          [candidate, String(turnCount), String(answerLength)],
+          childTimeoutMs,
         );
         if (output === undefined) {
           throw new Error('Keeping the conversation took too long.');

@@ -13,8 +13,8 @@ const whats = {
   mainThread: 'Main thread until all is shown',
 } as const;
 
-/** Milliseconds that a candidate has. */
-const cap = 120_000;
+/** The longest wait for a candidate. */
+const timeoutMs = 120_000;
 
 const text = (answer: string) => ({ type: 'all', text: answer });
 
@@ -36,7 +36,7 @@ const candidates = [
   },
 ] as const;
 
-/** A finished conversation is opened. */
+/** Opens a completed conversation. */
 export const opening: Topic = {
   name,
   title: 'Opening a conversation with an answer of 1,000,000 characters',
@@ -55,7 +55,9 @@ export const opening: Topic = {
           const before = await bench.mainThread();
           await bench.watch();
           const firstPaint = await bench.show();
-          const isThrough = await bench.rest(performance.now() + cap, () => bench.shows(lastWords));
+          const isThrough = await bench.rest(performance.now() + timeoutMs, () =>
+            bench.shows(lastWords),
+          );
           const { longTasks } = await bench.smoothness();
           const after = await bench.mainThread();
           const add = (what: string, value: number) =>

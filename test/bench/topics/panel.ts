@@ -20,7 +20,7 @@ const candidates = [
   { name: 'Agent Query', role: 'ours', command: 'agentQuery.newConversation' },
 ] as const;
 
-/** How often each panel is opened in one window. */
+/** The number of times that each panel is opened in one window. */
 const rounds = 4;
 
 export const panel: Topic = {
@@ -31,7 +31,8 @@ export const panel: Topic = {
 
   async measure(options) {
     const samples = new Samples(name);
-    // What draws text; a block of code needs one more, and links to files, when the page has time, another.
+    // The scripts that draw text. A code block requires another script, and links to files another one, which the page
+    // loads when it is idle.
     samples.add(
       { what: bytes, candidate: 'Agent Query', role: 'ours', unit: 'KB' },
       (await bytesOf('webview', 'webview-markdown')) / 1000,
@@ -55,7 +56,7 @@ export const panel: Topic = {
             ),
         );
         for (const [index, start] of started.entries()) {
-          // The first of each only warms up.
+          // The first panel of each candidate is only a warm-up.
           const candidate = order[index];
           if (candidate && index >= candidates.length) {
             const { name, role } = candidate;
@@ -94,7 +95,7 @@ export const panel: Topic = {
   },
 };
 
-/** Bytes of some of the page's scripts, together. */
+/** The total size in bytes of some of the page's scripts. */
 async function bytesOf(...scripts: readonly string[]): Promise<number> {
   const found = await Promise.all(
     scripts.map(script => stat(path.join(root, `dist/${script}.js`))),

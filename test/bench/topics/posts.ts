@@ -22,7 +22,7 @@ const candidates: readonly {
   readonly name: string;
   readonly role: Role;
   readonly way: FeedRequest['way'];
-  /** The same to the extension's own page. */
+  /** The corresponding way for the extension's own page. */
   readonly panelWay?: FeedRequest['way'];
 }[] = [
   { name: 'Agent Query', role: 'ours', way: 'batches', panelWay: 'panel' },
@@ -31,7 +31,7 @@ const candidates: readonly {
   { name: 'the whole text for each event', role: 'peer', way: 'whole' },
 ];
 
-/** How the extension's host tells the page what arrives. */
+/** Compares ways in which the extension host can send an arriving answer to the page. */
 export const posts: Topic = {
   name,
   title: 'From host to page: 1,000 events a second',

@@ -1,6 +1,6 @@
 /**
- * A service in a process of its own that reads what is sent, keeps nothing and answers with one event. Writes its base
- * URL, and ends with the process that started it.
+ * A service in a child process that reads requests, discards them, and answers with one event. It prints its base URL,
+ * and ends with the process that started it.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -12,13 +12,16 @@ const middle = '100,000 characters';
 const large = '1,000,000 characters';
 const paced = '2,000 characters a second, 10 s';
 
-/** More runs of what takes a second each time. Other work on the machine changes such values by a tenth. */
-const manyTimes = 3;
+/**
+ * Short streams, which take a second each, run this many times more often: other work on the machine changes their
+ * values by a tenth.
+ */
+const smallRunsFactor = 3;
 
-/** Of what takes a minute each time. */
-const fewRuns = 2;
+/** The number of runs of streams that take a minute each. */
+const maxLargeRuns = 2;
 
-/** An answer of the usual kind arrives. */
+/** Streams a typical answer. */
 export const streaming: Topic = {
   name,
   title: 'Streaming a realistic answer into the page',
@@ -36,11 +39,11 @@ export const streaming: Topic = {
           { kind: 'realistic', length, eventSize: 20, eventsPerSecond },
           { ...options, runs },
         );
-      await stream(small, 10_000, 1000, options.runs * manyTimes);
+      await stream(small, 10_000, 1000, options.runs * smallRunsFactor);
       await stream(middle, 100_000, 1000, options.runs);
       if (!options.quick) {
         await stream(paced, 20_000, 100, options.runs);
-        await stream(large, 1_000_000, 1000, Math.min(fewRuns, options.runs));
+        await stream(large, 1_000_000, 1000, Math.min(maxLargeRuns, options.runs));
       }
     });
     return samples.all;
@@ -106,7 +109,7 @@ function ratioGoal(
   return value === undefined || !to ? [] : [{ text, actual: value / to, limit, unit: 'times' }];
 }
 
-/** No gap over 50 ms and no long task. */
+/** Goals: no gap over 50 ms, and no long task. */
 export function smoothnessGoals(
   measurements: readonly Measurement[],
   streams: readonly string[],

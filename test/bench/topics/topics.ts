@@ -14,7 +14,7 @@ import { streaming } from './streaming';
 import { turns } from './turns';
 import { upload } from './upload';
 
-/** In the order in which they run and are shown. */
+/** All topics, in the order in which they run and are shown. */
 export const topics: readonly Topic[] = [
   streaming,
   blocks,

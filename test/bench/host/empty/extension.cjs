@@ -1,2 +1,2 @@
-/** The least that an extension can be: what VS Code's own part of an activation takes. */
+/** The smallest possible extension, which shows VS Code's own share of an activation. */
 exports.activate = () => {};

@@ -1,4 +1,4 @@
-/** What the answers of the benchmarks look like: like those of a model, or one construct over and over. */
+/** The kinds of answers in the benchmarks: similar to a model's answer, or one construct repeated many times. */
 export type AnswerKind =
   | 'realistic'
   | 'code'
@@ -7,24 +7,27 @@ export type AnswerKind =
   | 'paragraph'
   /** A paragraph in Chinese characters, which have no spaces between them. */
   | 'ideographs'
-  /** A paragraph that is one word of ASCII letters and digits. */
+  /** A paragraph that consists of one word of ASCII letters and digits. */
   | 'word'
-  /** A quote of paragraphs, and one of lists. */
+  /** A quote that contains paragraphs, and a quote that contains lists. */
   | 'quote'
   | 'quotedLists'
-  /** A list item of paragraphs. */
+  /** A list item that contains paragraphs. */
   | 'item'
   | 'headings'
   | 'codeBlocks'
-  /** A list with a list in each of its items. */
+  /** A list with a nested list in each item. */
   | 'sublists'
-  /** Paragraphs with ten formulas each, one for about 22 characters. */
+  /** Paragraphs with ten formulas each, about one per 22 characters. */
   | 'formulas';
 
-/** How every answer ends, so that it can be seen that all of it is shown. */
+/** The end of every answer. It shows whether a page displays all of it. */
 export const lastWords = 'That is all there is to say.';
 
-/** Different Chinese characters, as many as newspapers use; browsers look for the glyph of each in the fonts. */
+/**
+ * The number of different Chinese characters, as many as newspapers use. The browser looks up the glyph of each in its
+ * fonts.
+ */
 const characterCount = 3000;
 
 const words =
@@ -96,9 +99,9 @@ const code: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * An answer in Markdown, always the same one.
+ * An answer in Markdown, the same in every run.
  *
- * @param length in characters, reached to within a block, then the last words
+ * @param length in characters; the answer may exceed it by up to one block
  */
 export function answerText(kind: AnswerKind, length: number): string {
   const writer = new AnswerWriter();
@@ -160,7 +163,7 @@ class AnswerWriter {
     }
   }
 
-  /** In turn what answers consist of, about a third of it code. */
+  /** The constructs of a typical answer in turn, about a third of it code. */
   private block(): string {
     const step = this.section++ % 8;
     switch (step) {
@@ -207,7 +210,7 @@ class AnswerWriter {
       .join('\n')}\n`;
   }
 
-  /** Words, some of them code, emphasis, links or paths. */
+  /** Words, including code, emphasis, links and paths. */
   private sentence(least: number, most: number): string {
     const text = Array.from({ length: least + this.below(most - least) }, () => {
       const word = this.word();
@@ -244,7 +247,7 @@ class AnswerWriter {
     return Array.from({ length: least + this.below(most - least) }, write).join('');
   }
 
-  /** A number from 0 on, from a generator of which all that matters is that it repeats itself. */
+  /** A number from 0 to `limit`, exclusive. The generator only needs to be repeatable. */
   private below(limit: number): number {
     this.seed = (Math.imul(this.seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
     return Math.floor((this.seed / 0x8000_0000) * limit);

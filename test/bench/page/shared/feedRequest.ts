@@ -1,24 +1,24 @@
 import type { AnswerKind } from './answer';
 
-/** What the feed is to send to the page. */
+/** The stream that the feed sends to the page. */
 export interface FeedRequest {
   readonly kind: AnswerKind;
-  /** Characters of the answer. */
+  /** The length of the answer in characters. */
   readonly length: number;
-  /** Characters of an event. */
+  /** The length of an event in characters. */
   readonly eventSize: number;
   readonly eventsPerSecond: number;
   /**
-   * `panel`: the extension's own messages, gathered as its host does; `panelEvents`: the same, one
-   * an event. To other pages: `events` one an event, `frames` one a frame, `batches` gathered as the
-   * extension does, `whole` all text so far at each event.
+   * `panel` sends the extension's own messages, batched as its host does; `panelEvents` sends one such message per
+   * event. To other pages: `events` sends one message per event, `frames` one per frame, `batches` sends batches as the
+   * extension does, and `whole` sends the whole text so far at each event.
    */
   readonly way: 'panel' | 'panelEvents' | 'events' | 'frames' | 'batches' | 'whole';
 }
 
-/** What was sent, when all was. */
+/** A summary of what was sent, after everything has been sent. */
 export interface FeedSummary {
   readonly messages: number;
-  /** Milliseconds from the first event to the last. */
+  /** Milliseconds from the first to the last event. */
   readonly duration: number;
 }

@@ -1,13 +1,13 @@
-/** What shows text that arrives; the extension's page has its own way. */
+/** Displays arriving text. The extension's page has its own way. */
 export interface Renderer {
   append(text: string): void;
-  /** All text so far, in place of what there was. */
+  /** Replaces what is shown by the whole text so far. */
   replace?(text: string): void;
-  /** No more text. */
+  /** Called when no more text follows. */
   end?(): void;
 }
 
-/** A scrolling element like the extension's own, whose end stays in view, and in it what renders. */
+/** Creates a scrolling element like the extension's own, which stays scrolled to the end, with a renderer in it. */
 export function mount(create: (container: HTMLElement) => Renderer): void {
   const main = document.createElement('main');
   const scroller = main.appendChild(document.createElement('div'));
@@ -42,10 +42,10 @@ export function mount(create: (container: HTMLElement) => Renderer): void {
   });
 }
 
-/** From the feed to pages that are not the extension's own. */
+/** A message from the feed to pages that are not the extension's own. */
 export type PlainMessage =
   | {
-      /** `whole`: all so far, in place of what there was; `all`: no more will come. */
+      /** `whole`: the whole text so far, which replaces what is shown; `all`: the complete text. */
       readonly type: 'text' | 'whole' | 'all';
       readonly text: string;
     }

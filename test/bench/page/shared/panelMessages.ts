@@ -3,7 +3,7 @@ import type { TurnHeadView, TurnView } from '../../../../src/protocol/views';
 
 export const turnId = 'turn-1';
 
-/** A turn as the extension's host sends it. */
+/** A turn as the extension host sends it. */
 export function turnView(id: string, answer: string, state: TurnHeadView['state']): TurnView {
   const askedAt = Date.now();
   return {
@@ -46,7 +46,7 @@ export function snapshot(turns: readonly TurnView[]): ToPanel {
   };
 }
 
-/** A conversation with a question that is being answered. */
+/** A conversation whose question is being answered. */
 export function runningTurn(): ToPanel {
   return snapshot([turnView(turnId, '', 'running')]);
 }

@@ -1,16 +1,16 @@
 export interface SmoothnessResult {
-  /** Milliseconds in which the page could neither draw a frame nor take a key, at most. */
+  /** The longest time, in milliseconds, in which the page could neither draw a frame nor handle a key. */
   readonly longestGap: number;
-  /** Tasks of 50 ms or more, each in ms. */
+  /** The durations of tasks of 50 ms or more, in milliseconds. */
   readonly longTasks: readonly number[];
 }
 
-/** Milliseconds between two looks. */
-const look = 4;
+/** The interval of the timer that detects gaps. */
+const checkIntervalMs = 4;
 
 /**
- * Looks for gaps in which there can be no frame, and for tasks so long that they are felt. By a timer
- * and not by animation frames: to ask for those makes a page draw more often than it does by itself.
+ * Detects gaps in which no frame can be drawn, and tasks long enough to be noticed. It uses a timer, because requesting
+ * animation frames would make the page draw more often than it does by itself.
  */
 export class Smoothness {
   private readonly tasks: number[] = [];
@@ -22,7 +22,7 @@ export class Smoothness {
   start(): void {
     this.observer.observe({ type: 'longtask' });
     this.last = performance.now();
-    this.timer = setInterval(() => this.look(), look);
+    this.timer = setInterval(() => this.check(), checkIntervalMs);
   }
 
   stop(): SmoothnessResult {
@@ -32,7 +32,7 @@ export class Smoothness {
     return { longestGap: this.longestGap, longTasks: this.tasks };
   }
 
-  private look(): void {
+  private check(): void {
     const now = performance.now();
     this.longestGap = Math.max(this.longestGap, now - this.last);
     this.last = now;

@@ -1,4 +1,7 @@
-/** Calls back once, so many milliseconds after the first request since the last time. */
+/**
+ * Returns a function that requests a callback. Requests are combined: the callback runs this many milliseconds after
+ * the first request since its last run.
+ */
 export function throttle(milliseconds: number, callback: () => void): () => void {
   let isWaiting = false;
   return () => {
