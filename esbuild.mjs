@@ -1,7 +1,7 @@
 /**
  * Builds the extension into dist/: `node esbuild.mjs [--production] [--watch] [--tests] [--demo] [--bench]`.
  *
- * --tests also builds the test suites, --demo the demo service as a module of its own for `npm start`, and --bench the
+ * --tests also builds the test suites, --demo the demo service as a separate module for `npm start`, and --bench the
  * benchmarks, all into out/.
  */
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';

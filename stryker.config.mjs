@@ -1,6 +1,7 @@
 /**
- * Mutation tests of what reads the wire: `npm run mutate`, about ten minutes, not part of `npm test`. The report is
- * out/mutation.html; docs/stream-tests.md says what came of it. For some files only: `-- --mutate 'src/core/stream/*.ts'`.
+ * `npm run mutate`: mutation tests of the code that handles requests and responses. They take about ten minutes and are
+ * not part of `npm test`. The report is out/mutation.html; docs/stream-tests.md describes the results.
+ * To test only some files: `-- --mutate 'src/core/stream/*.ts'`.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
@@ -24,10 +25,11 @@ export default {
   ].join(' '),
   concurrency: 1,
   timeoutMS: 15000,
-  // There is no such file: rewriting tsconfig.json takes an API that TypeScript 7 lacks, and esbuild needs none.
+  // This file does not exist on purpose: Stryker rewrites tsconfig.json with an API that TypeScript 7 lacks, and
+  // esbuild does not need the file.
   tsconfigFile: 'no-tsconfig.json',
   ignorePatterns: ['/dist', '/out', '/docs', '/media', '/src/webview', '/test/ui', '/test/bench'],
-  // Where nothing else looks for sources.
+  // In a folder where no other tool searches for sources.
   tempDirName: 'node_modules/.cache/stryker',
   reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   clearTextReporter: { logTests: false, reportTests: false, allowColor: false },

@@ -3,9 +3,9 @@ import { findFiles } from './findFiles.mjs';
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 
 /**
- * The benchmarks: what runs in Node, including the processes that a topic starts (`*.child.ts`), and what is loaded
- * into pages. Peers of pages are bundled from test/bench/node_modules; those of Node are imported at run time, by
- * modules in test/bench/node that are not bundled.
+ * The benchmarks: the code that runs in Node, including the child processes of topics (`*.child.ts`), and the scripts
+ * of pages. Peers that run in pages are bundled from test/bench/node_modules. Peers that run in Node are imported at
+ * run time by modules in test/bench/node, which are not bundled.
  *
  * @param {BuildOptions} common
  * @returns {Promise<BuildOptions[]>}
@@ -26,7 +26,7 @@ export async function benchBundles(common) {
       splitting: true,
       outExtension: { '.js': '.mjs' },
       packages: 'external',
-      // The panel's document is made by host code, which imports vscode.
+      // The panel's document is created by host code, which imports vscode.
       alias: { vscode: './test/bench/vscode.ts' },
     },
     {

@@ -5,7 +5,7 @@ import parseExpression from 'spdx-expression-parse';
 /** @typedef {import('./bundledPackages.mjs').BundledPackage} BundledPackage */
 
 /**
- * What package.json says of the extension.
+ * The fields of the extension's package.json that are used here.
  *
  * @typedef {object} ExtensionManifest
  * @property {string} name
@@ -17,8 +17,8 @@ import parseExpression from 'spdx-expression-parse';
 const licenses = new Contrib.License.Factories.LicenseFactory(parseExpression);
 
 /**
- * Writes what the extension is made of as a software bill of materials, in CycloneDX's JSON. It has neither a time nor a
- * random serial number, so that each build writes the same.
+ * Writes the components of the extension as a software bill of materials, in CycloneDX's JSON format. It contains
+ * neither a time nor a random serial number, so that every build writes the same bytes.
  *
  * @param {ExtensionManifest} manifest
  * @param {readonly BundledPackage[]} packages

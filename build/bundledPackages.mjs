@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * A package from npm, of which the extension contains at least a part.
+ * An npm package that the extension contains at least a part of.
  *
  * @typedef {object} BundledPackage
  * @property {string} folder relative to the project, such as `node_modules/a/node_modules/b`, as in package-lock.json
@@ -10,7 +10,7 @@ import path from 'node:path';
  * @property {string} version
  * @property {string | undefined} license an SPDX expression, as its package.json states it
  * @property {string | undefined} integrity of the archive on npm, as in package-lock.json: `sha512-` and base64
- * @property {readonly string[]} dependencies folders of the packages among these that it depends on
+ * @property {readonly string[]} dependencies folders of the bundled packages that it depends on
  */
 
 /**
@@ -20,12 +20,12 @@ import path from 'node:path';
  */
 
 /**
- * The packages that the extension is made of. They are found by what esbuild wrote into the bundles, so that none can be
- * forgotten.
+ * Finds the packages that the extension contains. They are read from the metadata that esbuild writes about the
+ * bundles, so that none can be forgotten.
  *
  * @param {string} root the project's folder
  * @param {ReadonlyArray<import('esbuild').Metafile | undefined>} metafiles of all bundles
- * @param {readonly string[]} copied names of further packages, from which files are copied
+ * @param {readonly string[]} copied names of further packages, whose files are copied
  * @returns {Promise<BundledPackage[]>} sorted by folder
  * @throws if a package is not in package-lock.json
  */
@@ -59,7 +59,7 @@ export async function bundledPackages(root, metafiles, copied) {
 }
 
 /**
- * The files of which something is in a bundle.
+ * The files that contribute code to a bundle.
  *
  * @param {ReadonlyArray<import('esbuild').Metafile | undefined>} metafiles
  * @returns {string[]} paths as in esbuild's metafile
@@ -74,10 +74,10 @@ function bundledInputs(metafiles) {
 }
 
 /**
- * The folder of the package that a bundled file belongs to; undefined if it is in none.
+ * The folder of the package that contains a bundled file.
  *
- * @param {string} input a path in esbuild's metafile, which may begin with a namespace
- * @returns {string | undefined}
+ * @param {string} input a path in esbuild's metafile, which may start with a namespace
+ * @returns {string | undefined} undefined if the file belongs to no package
  */
 function packageFolder(input) {
   return /(?<=^|[/:])node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+(?=\/)/.exec(
@@ -86,9 +86,9 @@ function packageFolder(input) {
 }
 
 /**
- * Finds a dependency as Node does: in the package's own `node_modules`, then in those around it.
+ * Finds a dependency as Node does: in the package's own `node_modules`, then in those of its parent folders.
  *
- * @param {string} from folder of the package that depends
+ * @param {string} from folder of the package that has the dependency
  * @param {string} name of the dependency
  * @param {ReadonlySet<string>} folders
  * @returns {string | undefined} undefined if it is not among the folders

@@ -7,7 +7,7 @@ import { vscodeNames } from './plugins/vscodeNames.mjs';
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 
 /**
- * The bundles of the extension: for Node, for the web, the page and its style, and the service check.
+ * The bundles of the extension: for Node, for the web, the pages and their styles, and the service check.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions[]}
@@ -17,8 +17,9 @@ export function bundles(common) {
 }
 
 /**
- * The desktop and remote extension, which VS Code 1.100 runs on Node 20: what activates it, and its platform. The rest is
- * in the file of the web extension. Compiling is most of an activation, so it is loaded later.
+ * The desktop and remote extension, which VS Code 1.100 runs on Node 20. It contains only the code that activates it,
+ * and its platform; the rest is in the file of the web extension. That file is loaded later, because most of an
+ * activation is spent compiling code.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -34,7 +35,7 @@ function node(common) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    // Turns import() into require(): the files that are loaded later are CommonJS, not ECMAScript modules.
+    // Turns import() into require(), because the files that are loaded later are CommonJS, not ECMAScript modules.
     supported: { 'dynamic-import': false },
     plugins: [vscodeNames, inWebExtension, loadedLater],
   };
@@ -77,9 +78,10 @@ function web(common) {
 }
 
 /**
- * The page of a conversation, and that of an event inspector. The markdown renderer is loaded after the page, or with the first answer; highlighting with the first code
- * block; formulas with the first formula; completion of file names with the first `#`, of saved questions with the
- * first `/`.
+ * The pages of conversations and of event inspectors. Some code is in separate files, which are loaded when they are
+ * needed: the Markdown renderer after the page or with the first answer, highlighting with the first code block,
+ * formulas with the first formula, completion of file names with the first `#`, and completion of saved questions with
+ * the first `/`.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -125,13 +127,13 @@ function style(common) {
       'webview-inspector': 'media/inspector.css',
     },
     outdir: 'dist',
-    // A file beside the style, written by codicons.mjs.
+    // A file next to the style sheet, written by codicons.mjs.
     external: ['./codicon.ttf*'],
   };
 }
 
 /**
- * The demo service as a module of its own, for `npm start`.
+ * The demo service as a separate module, for `npm start`.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}

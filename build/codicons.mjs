@@ -4,15 +4,16 @@ import subsetFont from 'subset-font';
 
 const iconRule = /^\.codicon-([a-z0-9-]+):before \{ content: "\\([0-9a-f]+)" \}\n/gm;
 
-/** Possible icon names in the sources: string literals, keys of tables, class names. */
+/** Possible icon names in the sources: string literals, keys of tables, and class names. */
 const names = /(['"`])([a-z][a-z0-9-]*)\1|\b([a-z][a-z0-9]*)(?=: \[)|\bcodicon-([a-z0-9-]+)/g;
 
-/** Glyphs that a style sheet of the page names by code point. */
+/** Glyphs that a page's style sheet refers to by code point. */
 const glyphs = /content: "\\(e[0-9a-f]{3})"/g;
 
 /**
- * Writes `codicon.css` and `codicon.ttf` with only those icons of `@vscode/codicons` that the sources name; all thousand
- * would be the largest file of the package. A string that happens to equal an icon's name keeps that icon, too.
+ * Writes `codicon.css` and `codicon.ttf` with only the icons of `@vscode/codicons` that the sources name. With all
+ * thousand icons, the font would be the largest file of the package. A string that happens to equal an icon's name also
+ * keeps that icon.
  *
  * @param {string} source folder of the complete `codicon.css` and `codicon.ttf`
  * @param {readonly string[]} folders source folders of the extension

@@ -3,7 +3,7 @@ import { root } from './root.mjs';
 /**
  * The options that all bundles share.
  *
- * @param {boolean} production true if the bundles are for the package
+ * @param {boolean} production true to build for the package
  * @returns {import('esbuild').BuildOptions}
  */
 export function commonOptions(production) {

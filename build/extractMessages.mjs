@@ -1,5 +1,5 @@
 /**
- * Collects the texts that the sources show to users in `l10n/bundle.l10n.json`: `npm run l10n`. VS Code looks up their
+ * `npm run l10n`: collects the texts that the sources show to users in `l10n/bundle.l10n.json`. VS Code looks up
  * translations by the English text.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,11 +12,11 @@ const call =
   /(?<![\w.])(?:vscode\.l10n\.)?t\(\s*(?:('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*[,)])?/g;
 
 /**
- * The texts in all TypeScript files below the folders, sorted.
+ * Returns the texts in all TypeScript files below the folders, sorted.
  *
  * @param {readonly string[]} folders
  * @returns {Promise<string[]>}
- * @throws if a text is not a single string literal and so cannot be looked up
+ * @throws if a text is not a single string literal, because it could not be looked up
  */
 export async function extractTexts(folders) {
   const texts = new Set();

@@ -1,7 +1,7 @@
 /**
- * The last step of `npm run package`: leaves out what only readers of the sources need, makes the package small and
- * reproducible, and writes the checksums of what a release contains, `dist/SHA256SUMS`, as `sha256sum --check` reads
- * them.
+ * The last step of `npm run package`: removes content that only readers of the sources need, makes the package small
+ * and reproducible, and writes the checksums of the released files to `dist/SHA256SUMS`, in the format of `sha256sum
+ * --check`.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';

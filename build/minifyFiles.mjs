@@ -3,10 +3,10 @@ import path from 'node:path';
 import { minify } from 'terser';
 
 /**
- * Makes bundles smaller than esbuild does, which only looks at one expression at a time: a twenty-fifth of what is left
- * after compression. Takes seconds, so it is for the package only.
+ * Minifies bundles further. esbuild only optimizes single expressions; this saves another 4 % of the compressed size.
+ * It takes seconds, so it is done only for the package.
  *
- * @param {readonly string[]} files paths of scripts with their source maps beside them
+ * @param {readonly string[]} files paths of scripts; their source maps are next to them
  */
 export async function minifyFiles(files) {
   for (const file of files) {
@@ -17,7 +17,7 @@ export async function minifyFiles(files) {
       module: /^export\b|;export\{/m.test(code),
       toplevel: true,
       compress: { passes: 2 },
-      // Says where licenses are.
+      // Keeps the comment that refers to the file with the licenses.
       format: { comments: /^!/ },
       sourceMap: { content: await readFile(map, 'utf8'), url: path.basename(map) },
     });

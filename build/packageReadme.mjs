@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 const repositorySections = /^<!-- repository -->\n[\s\S]*?^<!-- \/repository -->\n+/gm;
 const localPictures = /^!\[.*\]\((?!https:).*\)\n+/gm;
-/** Links to sections of the README itself work. */
+/** Links to sections of the README itself are kept, because they work. */
 const localLinks = /\[([^\]]*)\]\((?!https?:|#)[^)]*\)/g;
 
 /**
- * The README of the package. VS Code shows only text and pictures with an https address, so pictures and links into the
- * repository are left out, as are the sections for readers of the repository.
+ * Returns the README of the package. VS Code shows only text, and pictures with an https address. So local pictures and
+ * links into the repository are removed, and also the sections for readers of the repository.
  *
  * @param {string} text README.md
  */

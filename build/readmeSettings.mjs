@@ -1,6 +1,4 @@
-/**
- * Writes the settings tables of README.md from package.json and package.nls.json: `npm run readme`.
- */
+/** `npm run readme`: writes the settings tables of README.md from package.json and package.nls.json. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +7,9 @@ import { root } from './root.mjs';
 const markers = /(?<=<!-- settings -->\n)[\s\S]*(?=<!-- \/settings -->)/;
 const mebibyte = 1024 * 1024;
 
-/** The tables in order. A key lacks its `agentQuery.`; one that ends in a dot stands for all keys below it. */
+/**
+ * The tables in order. Keys are written without `agentQuery.`; a key that ends in a dot stands for all keys below it.
+ */
 const groups = [
   {
     title: 'Service',
@@ -62,10 +62,10 @@ function isIn({ keys }, setting) {
 
 /** @param {string} key @param {Setting} setting @param {Readonly<Record<string, string>>} texts */
 function row(key, setting, texts) {
-  const text = look(setting.markdownDescription, texts);
+  const text = lookUp(setting.markdownDescription, texts);
   const values = (setting.enum ?? []).map(
     (value, index) =>
-      `\`${value}\`: ${look(setting.markdownEnumDescriptions?.[index] ?? '', texts)}`,
+      `\`${value}\`: ${lookUp(setting.markdownEnumDescriptions?.[index] ?? '', texts)}`,
   );
   return `| \`${key}\` | ${[text, ...values].join(' ')} | ${defaultText(key, setting.default)} |`;
 }
@@ -74,9 +74,9 @@ function row(key, setting, texts) {
  * @param {string} reference `%key%`
  * @param {Readonly<Record<string, string>>} texts
  */
-function look(reference, texts) {
+function lookUp(reference, texts) {
   const text = texts[reference.replaceAll('%', '')] ?? '';
-  // `#key#` is a link in VS Code's settings editor only.
+  // `#key#` is a link only in VS Code's settings editor.
   return text
     .replace(/`#([\w.]+)#`/g, '`$1`')
     .replaceAll('\n', ' ')
@@ -94,8 +94,8 @@ function defaultText(key, value) {
 }
 
 /**
- * @param {string} folder the repository's
- * @returns {Promise<{ current: string, expected: string }>} README.md as it is, and with the tables of the manifest
+ * @param {string} folder of the repository
+ * @returns {Promise<{ current: string, expected: string }>} README.md as it is, and with up-to-date tables
  * @throws {Error} if README.md has no markers for the tables
  */
 export async function readReadme(folder) {

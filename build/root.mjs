@@ -1,5 +1,5 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, an absolute path. */
+/** The absolute path of the project's folder. */
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');

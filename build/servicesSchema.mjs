@@ -1,6 +1,6 @@
 /**
- * Writes media/services.schema.json, the JSON schema of the administrator's file, from `agentQuery.services` in
- * package.json: `npm run schema`.
+ * `npm run schema`: writes media/services.schema.json, the JSON schema of the administrator's file, from
+ * `agentQuery.services` in package.json.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,13 +9,15 @@ import { root } from './root.mjs';
 
 const file = 'media/services.schema.json';
 
-/** What has no meaning outside of VS Code's settings. */
+/** Fields that have no meaning outside VS Code's settings. */
 const settingOnly = ['default', 'defaultSnippets', 'markdownDescription', 'order', 'scope'];
 
 /**
- * @param {unknown} value of the manifest
+ * Resolves the texts of a manifest value, and removes fields that only settings have.
+ *
+ * @param {unknown} value
  * @param {Readonly<Record<string, string>>} texts package.nls.json
- * @returns {unknown} the same with texts in place of their keys
+ * @returns {unknown} the value with texts instead of their keys
  */
 function plain(value, texts) {
   if (typeof value === 'string') {
@@ -33,8 +35,8 @@ function plain(value, texts) {
 }
 
 /**
- * @param {string} folder the repository's
- * @returns {Promise<{ current: string, expected: string }>} the schema as it is, and as the manifest wants it
+ * @param {string} folder of the repository
+ * @returns {Promise<{ current: string, expected: string }>} the schema as it is, and as the manifest requires it
  */
 export async function readServicesSchema(folder) {
   const [manifest = '', texts = '', current = ''] = await Promise.all(

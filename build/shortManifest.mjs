@@ -1,5 +1,6 @@
 /**
- * Short names for the texts of the manifest, whose long ones serve only its readers. JSON without spaces.
+ * Gives the texts of the manifest short names, since only readers of the sources need the long ones, and writes the
+ * JSON without spaces.
  *
  * @param {string} path of a file in the package
  * @param {Uint8Array} content

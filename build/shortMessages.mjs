@@ -3,11 +3,11 @@ import path from 'node:path';
 import { messageHash } from './plugins/translator.mjs';
 
 /**
- * The order of the messages of the sources in the package's translations.
+ * Determines the order of the sources' messages in the package's translations.
  *
  * @param {string} root the repository's folder
- * @returns {Promise<{ seed: number, hashes: readonly number[] }>} the least seed with which no two messages have the
- * same hash, and the hashes, sorted
+ * @returns {Promise<{ seed: number, hashes: readonly number[] }>} the smallest seed with which all messages have
+ *   different hashes, and the hashes, sorted
  */
 export async function messageOrder(root) {
   const file = path.join(root, 'l10n/bundle.l10n.json');
@@ -21,7 +21,7 @@ export async function messageOrder(root) {
 }
 
 /**
- * Translations without their messages: with them, half of each language's file would be English.
+ * Removes the English messages from translations, because they would be half of each language's file.
  *
  * @param {Uint8Array} json translations by message, as VS Code reads them
  * @param {Awaited<ReturnType<typeof messageOrder>>} order
@@ -34,7 +34,7 @@ export function shortenMessages(json, { seed, hashes }) {
 }
 
 /**
- * The order as the extension's bundle has it.
+ * Returns the order in the form that the extension's bundle contains.
  *
  * @param {Awaited<ReturnType<typeof messageOrder>>} order
  */

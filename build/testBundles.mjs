@@ -4,7 +4,7 @@ import { integrationSuites } from './plugins/integrationSuites.mjs';
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 
 /**
- * The test suites. Each `*.test.ts` is found, so there is no list to keep.
+ * The test suites. Every `*.test.ts` is found, so no list must be maintained.
  *
  * @param {BuildOptions} common
  * @returns {Promise<BuildOptions[]>}
@@ -12,14 +12,14 @@ import { integrationSuites } from './plugins/integrationSuites.mjs';
 export async function testBundles(common) {
   /** @type {BuildOptions} */
   const suite = { ...common, minify: false, platform: 'node', outbase: 'test', outdir: 'out/test' };
-  /** @type {BuildOptions} Suites in plain Node; modules that they share are built once. */
+  /** @type {BuildOptions} Suites that run in plain Node. Modules that they share are built once. */
   const plain = {
     ...suite,
     format: 'esm',
     splitting: true,
     outExtension: { '.js': '.mjs' },
     packages: 'external',
-    // Its modules import each other in a way that only bundlers understand.
+    // Temml's modules import each other in a way that only bundlers understand.
     alias: { temml: './node_modules/temml' },
   };
   return [
@@ -32,12 +32,12 @@ export async function testBundles(common) {
         ...(await findFiles('test/ui', /(?:\.test|^worker)\.ts$/)),
         ...(await findFiles('test/start', /\.test\.ts$/)),
       ],
-      // The panel's document is made by host code, which imports vscode.
+      // The panel's document is created by host code, which imports vscode.
       alias: { vscode: './test/bench/vscode.ts' },
     },
     { ...plain, entryPoints: await findFiles('test/fuzz', /^main\.ts$/) },
     { ...plain, entryPoints: await findFiles('test/model', /^main\.ts$/) },
-    // VS Code requires this one, inside its extension host.
+    // VS Code loads this one with `require`, in its extension host.
     {
       ...suite,
       format: 'cjs',

@@ -39,8 +39,8 @@ async function notice(root, { folder, name, version, license }) {
 }
 
 /**
- * The address in place of the text of a license that allows either, in its section 3(a)(1)(C), and is as long as all
- * others together.
+ * Replaces the text of one license by its address, which section 3(a)(1)(C) of that license allows. The text is as long
+ * as all others together.
  *
  * @param {string} license
  */

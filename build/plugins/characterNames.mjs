@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * Keeps the names of HTML's characters as a text, sorted by what they stand for, of which only the step from one to the
- * next is written: half of what the names take as a table or as a tree.
+ * Stores the names of HTML's characters as a text that is sorted by character, with only the difference between each
+ * character code and the next. This is half the size of the names as a table or a tree.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -21,7 +21,8 @@ export const characterNames = {
 };
 
 /**
- * Entries with a step, the names that stand for the same, and what follows the character, if anything.
+ * Writes one entry per character: the difference to the previous character code, the names of the character, and the
+ * text that follows the character, if any.
  *
  * @param {Record<string, string>} named characters by their names
  */
@@ -45,7 +46,7 @@ function writeNames(named) {
 }
 
 /**
- * Part of the bundle: the characters by their names.
+ * Becomes part of the bundle: returns the characters by their names.
  *
  * @param {string} text
  */

@@ -1,13 +1,16 @@
 import path from 'node:path';
 import { root } from '../root.mjs';
 
-/** What src/webExtension.ts exports. A class that were in two files would be two classes for `instanceof`. */
+/**
+ * The modules that src/webExtension.ts exports. If a class were in two files, `instanceof` would treat it as two
+ * classes.
+ */
 const shared = ['src/agentQuery.ts', 'src/core/agentQueryError.ts'].map(file =>
   path.join(root, file),
 );
 
 /**
- * Takes the modules that the bundle of the web extension exports from there.
+ * Imports the modules that the bundle of the web extension exports from that bundle, instead of bundling them again.
  *
  * @type {import('esbuild').Plugin}
  */

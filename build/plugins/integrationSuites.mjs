@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes `import 'integration-suites:'` import every suite below the importer's folder, so that there is no list to keep.
+ * Makes `import 'integration-suites:'` import every suite below the importer's folder, so that no list must be
+ * maintained.
  *
  * @type {import('esbuild').Plugin}
  */

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { root } from '../root.mjs';
 
 /**
- * Leaves a dynamic import of another entry point to run time, so that it is a file of its own. Unlike esbuild's own
- * splitting, this works for CommonJS and makes no third file to wait for: modules that both files use are in both, so
- * they must have no state.
+ * Keeps dynamic imports of other entry points, so that each of these is a file of its own. Unlike esbuild's own
+ * splitting, this works for CommonJS and does not create a third file that must be loaded first: modules that both
+ * files use are in both of them, so they must not have state.
  *
  * @type {import('esbuild').Plugin}
  */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Keeps of mime-db only what maps file names to types, as a text with a line for each type: types without extensions,
- * data on compression, and the names of JSON's fields are most of it.
+ * Keeps only the part of mime-db that maps file names to types, as a text with one line per type. Most of mime-db is
+ * types without extensions, data on compression, and JSON field names.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -24,7 +24,7 @@ export const mimeTypesByName = {
 };
 
 /**
- * Part of the bundle: what mime-types uses of mime-db.
+ * Becomes part of the bundle: returns the data of mime-db that mime-types uses.
  *
  * @param {string} text
  */

@@ -1,5 +1,5 @@
 /**
- * A number for a message: 20 bits of FNV-1a.
+ * Returns a number for a message: 20 bits of FNV-1a.
  *
  * @param {string} message
  * @param {number} seed
@@ -14,12 +14,12 @@ export function messageHash(message, seed) {
 }
 
 /**
- * What the extension's bundle has in the place of `vscode.l10n`: it finds translations by the message, or, in the
- * package, by its place in a list; see build/shortMessages.mjs.
+ * Replaces `vscode.l10n` in the extension's bundle. It finds translations by message, or, in the package, by the
+ * position in a list; see build/shortMessages.mjs.
  *
  * @param {Pick<typeof import('vscode').l10n, 't' | 'bundle'>} l10n
- * @param {{ seed: number, steps: string }} order of the list: the hashes of its messages, each as the difference to
- * the one before it, in base 36, separated by spaces
+ * @param {{ seed: number, steps: string }} order of the list: the hashes of its messages, each as the difference to the
+ *   previous one, in base 36, separated by spaces
  */
 export function translator(l10n, { seed, steps }) {
   /** @type {Map<number, string> | undefined} */

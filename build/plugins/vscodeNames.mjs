@@ -4,11 +4,11 @@ import { root } from '../root.mjs';
 import { messageOrder, orderForBundle } from '../shortMessages.mjs';
 
 /**
- * Turns `vscode` into a module with a named export for each value of the API, so that esbuild keeps only those that are
- * used. As a CommonJS import, each of a hundred modules would, when the extension is loaded, require the API and copy
- * its six hundred properties.
+ * Turns `vscode` into a module with a named export for each value of the API, so that esbuild keeps only the used ones.
+ * With a CommonJS import, each of a hundred modules would require the API and copy its six hundred properties when the
+ * extension is loaded.
  *
- * `l10n.t` also finds translations as the package has them: without their messages.
+ * `l10n.t` also finds translations in the form that the package contains: without their messages.
  *
  * @type {import('esbuild').Plugin}
  */

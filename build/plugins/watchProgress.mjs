@@ -1,7 +1,7 @@
 let running = 0;
 
 /**
- * Prints when the first of all builds starts and when the last one ends; VS Code's watch task waits for these lines
+ * Prints when the first build starts and when the last one ends. VS Code's watch task waits for these lines
  * (.vscode/tasks.json).
  *
  * @type {import('esbuild').Plugin}
