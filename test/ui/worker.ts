@@ -1,6 +1,6 @@
 /**
- * Runs test files one after the other, each when the process that started this one names it, and
- * keeps the browser between them. Each file ends with its closing line on the standard output.
+ * Runs test files one after the other and keeps the browser between them. The parent process sends the name of each
+ * file when it is to run. Each file ends with its closing line on standard output.
  */
 import { once } from 'node:events';
 import Mocha from 'mocha';
@@ -8,11 +8,11 @@ import ClosingLineReporter from '../host/reporter.mjs';
 import { keepEvidence } from './support/openWindows';
 import { closeAll } from './support/sharedBrowser';
 
-/** What the starting process sends. */
+/** The message that the parent process sends. */
 export interface Assignment {
   readonly suite: string;
   readonly file: string;
-  /** Milliseconds. */
+  /** For each test, in milliseconds. */
   readonly timeout: number;
   readonly grep: string | undefined;
 }
@@ -26,7 +26,7 @@ process.on('message', async (assignment: Assignment) => {
 });
 await once(process, 'disconnect');
 if (isRunning) {
-  // Nobody is left to read the result.
+  // No process is left to read the result.
   process.exit(1);
 }
 await closeAll();

@@ -6,7 +6,7 @@ import { deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 import { whenChanged } from '../support/whenChanged';
 
-/** What a person does with an answer. */
+/** User actions on an answer. */
 describe('an answer', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -31,7 +31,7 @@ describe('an answer', function () {
       await copy.click();
       await copy.locator('.codicon-check').waitFor();
       await said('Copied').waitFor({ state: 'attached' });
-      // What was said before is said again only if it is said anew.
+      // The page announces the same text again only after the first announcement has been removed.
       await said('Copied').waitFor({ state: 'detached' });
       await copy.locator('.codicon-copy').waitFor();
     }
@@ -61,7 +61,7 @@ describe('an answer', function () {
     const answer = ui.panel.getByRole('article', { name: 'Answer' }).filter({ hasText: '# false' });
     await answer.getByText('complete').waitFor();
     const code = answer.locator('pre code');
-    // Where each character stands: none is drawn left of the one before it.
+    // The position of each character: none is drawn to the left of the one before it.
     const lefts = await code.evaluate(element => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
@@ -124,7 +124,7 @@ describe('an answer', function () {
     await log.hover();
     await ui.workbench.page.mouse.wheel(0, -400);
     await Promise.all([atRest, jump.waitFor()]);
-    // Where what is read stands in the window: what is laid out above it may change its size.
+    // The position of the read paragraph in the window. Content above it may change its size while it is laid out.
     const read = await paragraphs.evaluateAll(all => {
       const middle = window.innerHeight / 2;
       return all.findIndex(paragraph => paragraph.getBoundingClientRect().top > middle);
@@ -134,7 +134,7 @@ describe('an answer', function () {
     const before = await place();
     mayGoOn.resolve();
     await ui.panel.getByText('The end.').waitFor({ state: 'attached' });
-    // Scrolling is in whole pixels, the layout in parts of them.
+    // Scrolling uses whole pixels, but the layout uses fractions of them.
     assert.ok(
       Math.abs((await place()) - before) <= 1.5,
       `${before} before, ${await place()} after`,

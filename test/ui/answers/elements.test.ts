@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
 
-/** What answers consist of, as the browser lays it out. */
+/** The elements of answers, as the browser lays them out. */
 describe('the elements of an answer', function () {
   this.timeout(120_000);
 

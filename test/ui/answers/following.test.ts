@@ -12,14 +12,14 @@ declare const panelHost: PanelHost;
 
 const lines = (count: number) => 'A line of the answer.\n\n'.repeat(count);
 
-/** The end of the conversation stays in view for as long as a person has it there, and no longer. */
+/** The end of the conversation stays in view as long as the user keeps it there, and no longer. */
 describe('following the answer', function () {
   this.timeout(60_000);
 
   let panel: PanelPage;
   const conversation = () => panel.page.getByRole('log', { name: 'Conversation' });
   const jump = () => panel.page.getByRole('button', { name: 'Scroll to end' });
-  /** Pixels of the conversation below what is in view. */
+  /** The number of pixels of the conversation below the visible part. */
   const below = () =>
     conversation().evaluate(
       ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight,
@@ -31,7 +31,7 @@ describe('following the answer', function () {
         panelHost.stream(rate, () => [{ type: 'answer', turnId: 'running', text: 'More.\n\n' }]),
       perSecond,
     );
-  /** Where the view comes to rest, since browsers scroll smoothly. */
+  /** The final scroll position. Browsers scroll smoothly, so it takes some frames. */
   const rest = async () => {
     let [last, now] = [Number.NaN, await top()];
     while (Math.abs(now - last) >= 1 || Number.isNaN(last)) {
@@ -40,7 +40,7 @@ describe('following the answer', function () {
     }
     return now;
   };
-  /** Whether the view stays where it is while more arrives. */
+  /** Resolves to true if the view does not move while more text arrives. */
   const stays = async () => {
     const before = await rest();
     await panel.updates(10);
@@ -76,7 +76,7 @@ describe('following the answer', function () {
     describe(`at ${rate} updates a second`, () => {
       beforeEach(async () => {
         await stream(rate);
-        // For a moment after the wheel of the test before, nothing is scrolled.
+        // Just after the previous test has turned the wheel, the page does not scroll by itself.
         do {
           await panel.updates(3);
         } while ((await below()) >= 1);
@@ -143,7 +143,7 @@ describe('following the answer', function () {
     assert.ok((await below()) < 1);
     await panel.page.mouse.wheel(0, -300);
     await jump().waitFor();
-    // A turn of the wheel goes on for some frames.
+    // Turning the wheel scrolls for several frames.
     await panel.updates(10);
     await jump().click();
     await panel.updates(5);
@@ -175,7 +175,7 @@ describe('following the answer', function () {
       .getByRole('article', { name: 'Answer' })
       .nth(1)
       .locator('.progress .codicon');
-    /** Resolves when the animation is in this state, at another time than at first. */
+    /** Resolves when the animation is in this state and has moved on since the start. */
     const becomes = (state: AnimationPlayState) =>
       spinner.evaluate(async (element, wanted) => {
         const before = element.getAnimations()[0]?.currentTime;
@@ -288,7 +288,7 @@ describe('following the answer', function () {
 
   it('begins where the user was reading, in another page, which may be narrower', async () => {
     const viewport = panel.page.viewportSize() ?? assert.fail('it has a size');
-    // The second half wraps in a narrow page, and the first does not.
+    // In a narrow page, the second half wraps and the first does not.
     const numbered = (name: string) =>
       Array.from(
         { length: 200 },
@@ -298,11 +298,11 @@ describe('following the answer', function () {
     const lineAtTop = () =>
       conversation().evaluate(log => {
         const { left, top } = log.getBoundingClientRect();
-        // The line itself, or the one below the gap.
+        // The line at the top, or the one below the gap.
         const at = (y: number) => document.elementFromPoint(left + 20, top + y)?.closest('p');
         return (at(2) ?? at(20))?.textContent;
       });
-    /** Resolves when the view has not moved for half a second, so that the page has said where it is. */
+    /** Resolves when the view has not moved for half a second, so that the page has reported its position. */
     const still = () =>
       conversation().evaluate(async log => {
         for (let last = Number.NaN, frames = 0; frames < 30; frames++) {
@@ -318,7 +318,7 @@ describe('following the answer', function () {
     await conversation()
       .getByText('two 100. and')
       .evaluate(line => line.scrollIntoView({ block: 'start' }));
-    // Again, after its answer is rendered.
+    // Repeated, now that its answer is rendered.
     await conversation()
       .locator('p', { hasText: /^two 100\. / })
       .evaluate(line => line.scrollIntoView({ block: 'start' }));

@@ -13,15 +13,18 @@ import {
   turnView,
 } from '../support/page/panelPage';
 
-/** In the page. */
+/** Exists only in the page. */
 declare const panelHost: PanelHost;
 
-/** In the page: decodes an image as the host does. Its bytes are base64, because messages to a test are JSON. */
+/**
+ * Exists only in the page: decodes an image as the host does. The bytes are base64, because messages to a test are
+ * JSON.
+ */
 declare function readInTest(
   address: string,
 ): Promise<ImageRefusal | { base64: string; width: number; height: number }>;
 
-/** Makes the test answer what the page asks about images. */
+/** Makes the test answer the page's requests for images. */
 async function answerForHost(page: Page): Promise<void> {
   await page.exposeFunction('readInTest', (address: string) => {
     const image = readDataImage(address);
@@ -52,7 +55,7 @@ async function answerForHost(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when this is so, and fails if it does not come to be, so that no wait outlives its test. */
+/** Resolves when `isSo` resolves to true, and fails after a time limit, so that no wait outlives its test. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await isSo())) {
@@ -61,7 +64,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** The color in the middle, as `r,g,b,a`; undefined if nothing is drawn. */
+/** The color in the center, as `r,g,b,a`; undefined if nothing is drawn. */
 const middle = (canvas: Locator) =>
   canvas.evaluate(element => {
     const { width, height } = element as HTMLCanvasElement;
@@ -86,7 +89,7 @@ describe('images in an answer', function () {
     );
 
   const log = () => panel.page.getByRole('log', { name: 'Conversation' });
-  /** In CSS pixels. */
+  /** The size in CSS pixels. */
   const size = (canvas: Locator) =>
     canvas.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
 
@@ -157,7 +160,7 @@ describe('images in an answer', function () {
 
   it('are turned as their metadata says', async () => {
     const photo = Buffer.from((await sample('harbour.jpg')).split(',')[1] ?? '', 'base64');
-    // An EXIF segment with one entry: the orientation, turned to the right (EXIF 2.32, section 4.6.4).
+    // An EXIF segment with one entry: the orientation, rotated to the right (EXIF 2.32, section 4.6.4).
     const exif = Buffer.from(
       'ffe100224578696600004d4d002a000000080001011200030000000100060000000000000000',
       'hex',

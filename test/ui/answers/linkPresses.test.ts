@@ -41,7 +41,7 @@ describe('a link in an answer', function () {
   });
 
   it('is not opened when text within it is selected', async () => {
-    // What is selected already would be dragged.
+    // Text that is already selected would be dragged.
     await panel.page.evaluate(() => document.getSelection()?.removeAllRanges());
     const { x, y, width, height } = await box();
     const { mouse } = panel.page;

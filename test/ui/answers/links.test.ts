@@ -20,14 +20,14 @@ describe('a link in an answer', function () {
     await ui.ask('Where?');
     const opened = page.context().waitForEvent('page');
     await ui.panel.getByRole('link', { name: 'There' }).click();
-    // VS Code asks for leave, and shows where to.
+    // VS Code asks for confirmation, and shows the address.
     const dialog = page.getByRole('dialog').filter({ hasText: 'links.test' });
     await dialog.getByRole('button', { name: 'Open', exact: true }).click();
     const other = await opened;
     await other.waitForURL(/links\.test/);
     assert.equal(other.url(), address);
     await other.close();
-    // While anything is routed, Playwright answers preflight requests of all tests itself.
+    // As long as any route exists, Playwright answers the preflight requests of all tests itself.
     await page.context().unroute('http://links.test/**');
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** As deep as the parser follows: a list and its item are two. */
+/** The deepest nesting that the parser supports. A list and its item count as two levels. */
 const levels = Array.from({ length: 60 }, (_, level) => level + 1);
 const list = levels
   .slice(0, 29)
@@ -16,7 +16,7 @@ const inItem = `1. a\n   - b\n     - c\n       - d\n         - e\n           - f
 const rightToLeft =
   '> ציטוט בעברית עם `a-b(c);` בתוכו\n\n| עמודה | שנייה |\n| --- | --- |\n| ערך | `x = y - 1;` |\n\nשלום `foo(bar).baz;` עולם\n\n```js\nmove("ראשון", "שני");\n```';
 
-/** What stands deep within other blocks, or runs from right to left, in a narrow panel. */
+/** Deeply nested blocks and right-to-left text, in a narrow panel. */
 describe('an answer in 250 pixels', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -59,7 +59,7 @@ describe('an answer in 250 pixels', function () {
     const outside = await ui.panel
       .getByRole('log', { name: 'Conversation' })
       .evaluate((log: HTMLElement) => {
-        // Out of view, nothing is laid out.
+        // Content outside the view is not laid out otherwise.
         for (const group of log.querySelectorAll<HTMLElement>(
           '.md-group, .md-section, .md-settled',
         )) {
@@ -131,7 +131,7 @@ describe('an answer in 250 pixels', function () {
     await takePictures();
   });
 
-  /** The whole answer, in pictures. */
+  /** Takes screenshots of the whole answer. */
   async function takePictures(): Promise<void> {
     const devtools = await ui.workbench.page.context().newCDPSession(ui.workbench.page);
     await mkdir(path.join(root, 'out/screenshots'), { recursive: true });

@@ -7,7 +7,7 @@ import { useWorkbench } from '../support/useWorkbench';
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => `const line${index + 1} = ${index};\n`).join('');
 
-/** What a person does while reading an answer; each step begins where the last one ended. */
+/** User actions while reading an answer; each test continues where the previous one ended. */
 describe('reading an answer', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -63,8 +63,8 @@ describe('reading an answer', function () {
     await page.locator('.editor.modified .view-line', { hasText: 'text.split' }).waitFor();
     await page.locator('.editor.original .view-line', { hasText: 'string[] = []' }).waitFor();
     await ui.workbench.screenshot('reading-compare');
-    // VS Code looks every quarter of a second whether a webview has the focus: the panel's group may be the active one
-    // again, late. Its own editor actions it shows in the active group alone.
+    // VS Code checks only every 250 ms whether a webview has the focus, so the panel's group may become active again
+    // late. The actions of VS Code's editors are only shown in the active group.
     await page.locator('.editor.modified .view-line', { hasText: 'text.split' }).click();
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.locator('.tab.active.dirty[data-resource-name="lines.ts"]').waitFor();

@@ -11,7 +11,7 @@ import {
 
 declare const panelHost: PanelHost;
 
-/** What helps to find one's way in a conversation: keys that go to questions and to code, and headings. */
+/** Navigation in a conversation: keys that go to questions and to code, and headings. */
 describe('finding the way in a conversation', function () {
   this.timeout(120_000);
 
@@ -26,7 +26,7 @@ describe('finding the way in a conversation', function () {
   const log = () => panel.page.getByRole('log');
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
   const status = () => panel.page.getByRole('status');
-  /** Goes there, and waits until the focus is at an element with this text, in view. */
+  /** Goes to a destination, and waits until the focus is on an element with this text, in view. */
   const goTo = async (destination: Destination, id: string, selector: string) => {
     await panel.send({ type: 'goTo', destination });
     await panel.page.waitForFunction(
@@ -35,7 +35,7 @@ describe('finding the way in a conversation', function () {
         document.activeElement.textContent?.includes(text as string),
       [id, selector],
     );
-    // What comes into view gets its real height in the frames after that.
+    // Content that comes into view gets its real height in the following frames.
     let top = await focusTop();
     for (let still = 0; still < 4; ) {
       await panel.updates(0);
@@ -49,7 +49,7 @@ describe('finding the way in a conversation', function () {
   const toQuestion = (destination: Destination, id: string) =>
     goTo(destination, `about ${id}?`, 'article');
   const toCode = (destination: Destination, id: string) => goTo(destination, `code ${id};`, 'pre');
-  /** How far below the top of the view the focused element begins, in pixels. */
+  /** The distance in pixels from the top of the view to the focused element. */
   const focusTop = () =>
     log().evaluate(
       element =>
@@ -213,7 +213,7 @@ describe('finding the way in a conversation', function () {
     await firstColors(true);
     await panel.page.locator('summary', { hasText: 'More' }).click();
     await panel.page.getByRole('button', { name: 'Show all 101 lines' }).click();
-    // What has the focus is never skipped.
+    // Content with the focus is always laid out.
     await box().focus();
     const pre = panel.page.locator('pre', { hasText: 'xxx' });
     await pre.scrollIntoViewIfNeeded();
@@ -310,7 +310,7 @@ describe('finding the way in a conversation', function () {
     );
     await panel.page.getByRole('heading', { name: 'One' }).waitFor();
     const { nodes } = await panel.devTools.send('Accessibility.getFullAXTree');
-    // The tree is listed level by level.
+    // The accessibility tree is listed level by level.
     const long = 'word '.repeat(20).trim();
     assert.deepEqual(
       nodes
@@ -368,7 +368,7 @@ describe('finding the way in a conversation', function () {
     );
     await frame.evaluate(sent => panelHost.send(sent), snapshot(many));
     await frame.getByText('Two needles39').waitFor();
-    // The focus is outside of the frame, as it is in the find widget.
+    // The focus is outside the frame, as it is while the find widget is used.
     await page.locator('input').focus();
     for (const [text, element] of [
       ['les39', 'P'],
@@ -384,7 +384,7 @@ describe('finding the way in a conversation', function () {
             if (isFirst) {
               getSelection()?.collapse(getSelection()?.anchorNode ?? document.body);
             }
-            // As VS Code's webview does it.
+            // The same call as in VS Code's webview.
             const { find } = window as unknown as { find(...options: unknown[]): boolean };
             return find.call(window, wanted, false, false, true, false, false, false);
           },
@@ -424,7 +424,7 @@ describe('finding the way in a conversation', function () {
     let panel: PanelPage;
     const field = () => panel.page.getByRole('textbox', { name: 'Find' });
     const count = () => panel.page.locator('.find-count');
-    /** What is marked, once it is in view. */
+    /** Waits until the marked text is in view, and returns it. */
     const marked = () =>
       panel.page.waitForFunction(() => {
         const [range] = CSS.highlights.get('found-match') ?? [];

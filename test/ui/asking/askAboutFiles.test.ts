@@ -11,7 +11,7 @@ interface FilePart {
   readonly base64: string;
 }
 
-/** A person's way from files in the explorer to an answer. */
+/** The user's way from files in the explorer to an answer. */
 describe('ask agent about files', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -19,7 +19,10 @@ describe('ask agent about files', function () {
   const ui = useWorkbench();
 
   const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
-  /** Until a part is staged, and the question box has the focus: only then does the panel take it from nobody. */
+  /**
+   * Resolves when a part is staged and the question box has the focus. Only then does the panel no longer take the
+   * focus from another element.
+   */
   const staged = async (name: string) => {
     await parts().getByText(name).waitFor();
     await ui.panel.locator('textarea:focus').waitFor();

@@ -21,7 +21,7 @@ const notebook = {
   nbformat_minor: 5,
 };
 
-/** A person's way from the places of VS Code that are no editor, by their menus. */
+/** The user's way from parts of VS Code other than editors, through their menus. */
 describe('ask agent about what VS Code shows', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -76,10 +76,10 @@ describe('ask agent about what VS Code shows', function () {
   it('takes the last command of a terminal, and what is selected in it', async () => {
     await ui.workbench.runCommand('Terminal: Create New Terminal');
     const { page } = ui.workbench;
-    // In the first line, pixels from its corner.
+    // A position in the first line, in pixels from its corner.
     const inText = { x: 12, y: 8 };
     const terminal = page.locator('.terminal-wrapper.active .xterm-screen');
-    // The shell is ready, and VS Code tells its commands apart.
+    // Once the shell is ready, VS Code can tell its commands apart.
     await page.locator('.terminal-command-decoration').first().waitFor();
     await terminal.click();
     await page.keyboard.type('echo low tide\n');
@@ -98,7 +98,7 @@ describe('ask agent about what VS Code shows', function () {
   it('takes the failure of a test from the test results', async () => {
     await ui.workbench.runCommand('Test: Run All Tests');
     const { page } = ui.workbench;
-    // VS Code shows a test and its only message in one row, whose menu is that of the test.
+    // VS Code shows a test and its only message in one row, which has the menu of the test.
     await page.locator('.test-output-peek-tree').getByText('end at CRLF').click();
     await page
       .locator('.floating-click-widget', { hasText: 'Ask agent about test failure' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** A person's way from a selection to an answer and on; each step begins where the last one ended. */
+/** The user's way from a selection to an answer and beyond; each test continues where the previous one ended. */
 describe('ask agent about selection', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -41,7 +41,7 @@ describe('ask agent about selection', function () {
     });
     await keyboard.press('Enter');
 
-    // The service is still sending: what has come is there, what has not is not.
+    // While the service is still sending, the text received so far is shown and the rest is not.
     await answer(0).getByText('The loop in split()').waitFor();
     assert.doesNotMatch((await answer(0).textContent()) ?? '', /drops/);
     await ui.panel.getByRole('button', { name: 'Stop' }).waitFor();
@@ -103,7 +103,7 @@ describe('ask agent about selection', function () {
     const queued = ui.panel.getByRole('article', { name: 'Question' }).last();
     await queued.getByText('queued').waitFor();
     await queued.getByRole('button', { name: 'Remove from queue' }).click();
-    // Not its text alone, which the page may be saying to screen readers.
+    // Not only the text `queued`, because the page may also be announcing it to screen readers.
     await queued.filter({ hasText: 'queued' }).waitFor({ state: 'detached' });
     assert.equal(await question().inputValue(), 'two');
     mayEnd.resolve();

@@ -15,7 +15,7 @@ interface Body {
   readonly kwargs: { readonly session_id?: string };
 }
 
-/** `@agent` in VS Code's own Chat, and the tool for other agents, without any account. */
+/** `@agent` in VS Code's own Chat, and the tool for other agents, without an account. */
 describe('from VS Code’s Chat and other agents', function () {
   this.timeout(120_000);
   const inUse = useWorkbench(
@@ -26,7 +26,7 @@ describe('from VS Code’s Chat and other agents', function () {
 
   beforeEach(() => inUse.service.reset());
 
-  /** Runs a command of the test extension with what it asks for. */
+  /** Runs a command of the test extension and enters its argument. */
   async function run(title: 'Call tool' | 'Open Chat', argument: unknown): Promise<void> {
     const { workbench } = inUse;
     await workbench.runCommand(`Comparison: ${title}`);
@@ -96,7 +96,7 @@ describe('from VS Code’s Chat and other agents', function () {
 
     before(function () {
       if (inUse.workbench.vscode.startsWith('1.100.')) {
-        // Its browser host has no Chat view, and its API no provider of a model for tests.
+        // The browser host of this version has no Chat view, and its API cannot provide a model for tests.
         this.skip();
       }
     });
@@ -133,7 +133,7 @@ describe('from VS Code’s Chat and other agents', function () {
       await answer()
         .getByText(/Not included: \.env .*looks like a secret/)
         .waitFor();
-      // One code block: no log message has cut it in two.
+      // A single code block: log messages have not split it.
       await answer().getByText('let b;').waitFor();
       assert.equal(await answer().locator('.interactive-result-code-block').count(), 1);
       assert.equal(await answer().getByRole('link', { name: 'link' }).count(), 0);
@@ -153,7 +153,7 @@ describe('from VS Code’s Chat and other agents', function () {
         const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve));
         await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob as Blob })]);
       });
-      // Chat still names the participant there.
+      // Chat has kept the participant's name in its input.
       const input = chat().locator('.chat-input-container');
       await input.locator('.native-edit-context, textarea').first().focus();
       await workbench.page.keyboard.type('What is it?');

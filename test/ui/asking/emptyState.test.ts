@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** What a conversation without questions offers. */
+/** The content of a conversation without questions. */
 describe('a conversation without questions', function () {
   this.timeout(60_000);
 

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions have such variables.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions contain such variables.
 import assert from 'node:assert/strict';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +36,10 @@ async function savePrompts({ path: folder }: SampleFolder): Promise<void> {
   await symlink(path.join(folder, 'notes.txt'), path.join(prompts, 'link.prompt.md'));
 }
 
-/** A person's way from a `/` to a question that is filled in, seen, and sent; each step begins where the last one ended. */
+/**
+ * The user's way from a `/` to a question that is filled in, checked, and sent; each test continues where the previous
+ * one ended.
+ */
 describe('saved questions', function () {
   this.timeout(60_000);
   this.bail(true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Deferred, deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** Several conversations at a time, and what becomes of one while its panel is somewhere else. */
+/** Several conversations at the same time, and changes to one while its panel is elsewhere. */
 describe('conversations beside each other', function () {
   this.timeout(60_000);
   this.bail(true);

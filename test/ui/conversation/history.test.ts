@@ -9,7 +9,7 @@ describe('the saved conversations', function () {
 
   const row = (text: string) =>
     ui.workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: text });
-  /** The first row of the list, below its heading. */
+  /** The first row of the list, under its heading. */
   const pinnedRow = (title: string) =>
     ui.workbench.page
       .locator('.quick-input-list .monaco-list-row[data-index="0"]')

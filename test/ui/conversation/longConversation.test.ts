@@ -9,7 +9,7 @@ import { useWorkbench } from '../support/useWorkbench';
 
 const turns = 500;
 
-/** An answer with some of everything, about 3 KB. */
+/** An answer with every kind of element, about 3 KB. */
 const answer = (turn: number) =>
   `## Step ${turn}\n\n${'The loop treats **CR** and *LF* as `two` line breaks. '.repeat(20)}\n\n` +
   `\`\`\`ts\n${'const lines = text.split(/\\r\\n|\\r|\\n/); // one break\n'.repeat(10)}\`\`\`\n\n` +
@@ -17,15 +17,15 @@ const answer = (turn: number) =>
   `| File | Lines |\n| --- | ---: |\n${'| `data.csv` | 240 |\n'.repeat(10)}\n` +
   `${'And another paragraph of a sentence. '.repeat(10)}\n\nThe end of ${turn}.`;
 
-/** A conversation of a whole week, opened again. */
+/** A conversation of a whole week that is opened again. */
 describe('a conversation of 500 turns', function () {
   this.timeout(120_000);
   this.bail(true);
 
   const ui = useWorkbench();
-  // By its class: to find a role, each of very many elements is looked at.
+  // By class, because a search by role inspects every one of very many elements.
   const log = () => ui.panel.locator('.conversation');
-  /** Resolves when the end is in view: what comes into view on the way there gets its real length. */
+  /** Resolves when the end is in view. Content that comes into view on the way gets its real height. */
   const atEnd = () =>
     log().evaluate(
       scroller =>
@@ -43,7 +43,7 @@ describe('a conversation of 500 turns', function () {
       .nth(turns - 1)
       .getByText(`The end of ${turns}.`)
       .waitFor();
-  /** Of the turn in the middle of what is seen. */
+  /** The index of the turn in the center of the view. */
   const read = () =>
     log().evaluate(scroller => {
       const middle = scroller.getBoundingClientRect().height / 2;
@@ -116,7 +116,7 @@ describe('a conversation of 500 turns', function () {
     await atEnd();
   });
 
-  /** Presses a key, and waits until it has scrolled to where it does. */
+  /** Presses a key, and waits until the scrolling that it starts has ended. */
   async function scrolled(key: string): Promise<void> {
     const atRest = log().evaluate(
       element => new Promise(resolve => element.addEventListener('scrollend', resolve)),
@@ -126,7 +126,7 @@ describe('a conversation of 500 turns', function () {
   }
 });
 
-/** Writes the conversation beside the one that is saved already. */
+/** Saves the conversation next to the one that is already saved. */
 async function saveBeside(storage: string): Promise<void> {
   const names = await readdir(storage, { recursive: true });
   const folder = names.find(name => path.basename(name) === 'conversations');

@@ -14,7 +14,7 @@ describe('thousands of saved conversations', function () {
     ui.workbench.page.locator(`.quick-input-list .monaco-list-row[data-index="${index}"]`);
   const row = (text: string) => rows().filter({ hasText: text });
   const open = () => ui.workbench.runCommandUntil('Open conversation…', row(question(count)));
-  /** Resolves when the list has this many rows, most of which are out of view. */
+  /** Resolves when the list has this many rows, most of them out of view. */
   const size = (length: number) =>
     ui.workbench.page.locator(`.quick-input-list [aria-setsize="${length}"]`).first().waitFor();
 
@@ -61,7 +61,7 @@ function question(index: number): string {
   return `Question number ${index}?`;
 }
 
-/** Copies the only saved conversation, a minute apart. */
+/** Copies the only saved conversation many times, one minute apart. */
 function multiply(storage: string): void {
   const names = readdirSync(storage, { recursive: true }).map(String);
   const folder = names.find(name => /conversations[\\/][0-9a-f-]{36}$/.test(name)) ?? '';

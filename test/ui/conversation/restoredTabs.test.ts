@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** Tabs that VS Code has restored after a reload and not shown yet, and files that are not as they should be. */
+/** Tabs that VS Code has restored after a reload but not shown yet, and damaged files. */
 describe('saved conversations after a reload', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -38,7 +38,7 @@ describe('saved conversations after a reload', function () {
     await ui.panel.getByText('Answer to: The second?').waitFor();
     await tab('The third?').click({ button: 'middle' });
     await tab('The third?').waitFor({ state: 'detached' });
-    // Graceful, so that VS Code keeps the tabs.
+    // A regular reload, so that VS Code keeps the tabs.
     await Promise.all([
       ui.workbench.page.waitForEvent('load'),
       ui.workbench.runCommand('Developer: Reload Window'),

@@ -20,7 +20,7 @@ describe('the side bar', function () {
     page.locator('body').evaluate(({ classList }) => classList.contains('wraps-code'));
   const titleButton = (name: RegExp) => bar().getByRole('button', { name });
 
-  /** Answers the next question in two halves, the second when the result is called. */
+  /** Answers the next question in two halves, and sends the second when the returned function is called. */
   const answerInHalves = (name: string) => {
     const { promise, resolve } = deferred();
     ui.service.onQuery(async stream => {
@@ -61,7 +61,7 @@ describe('the side bar', function () {
     await part(editor()).waitFor();
     assert.equal(await box(editor()).inputValue(), 'a draft');
     assert.ok(await wrapsCode(editor()));
-    // A new one takes its place.
+    // A new conversation takes its place.
     await sideBar().getByText('Select code or files').waitFor();
     assert.equal(await box(sideBar()).inputValue(), '');
   });
@@ -87,7 +87,7 @@ describe('the side bar', function () {
     const deadline = Date.now() + 30_000;
     let isShown = false;
     while (!isShown && Date.now() < deadline) {
-      // Again, if VS Code had not been told yet that the side bar has the focus.
+      // Repeated if VS Code did not know yet that the side bar has the focus.
       await box(sideBar()).press('ControlOrMeta+f');
       isShown = await field.waitFor({ timeout: 3000 }).then(
         () => true,
@@ -128,7 +128,7 @@ describe('the side bar', function () {
     await sideBar().getByText('complete').last().waitFor();
   });
 
-  /** Drags the edge of the side bar. */
+  /** Resizes the side bar by dragging its edge. */
   const setWidth = async (width: number) => {
     const { mouse } = ui.workbench.page;
     const box = (await bar().boundingBox()) ?? assert.fail('it is shown');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** What a person does with a question that has been asked. */
+/** User actions on a question that has been asked. */
 describe('a turn', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -24,7 +24,7 @@ describe('a turn', function () {
     await parts().getByText('notes.txt').waitFor();
     assert.equal(await question().inputValue(), 'What is this?');
     await question().press('ControlOrMeta+z');
-    // VS Code has a command of its own for this, which does it a little later.
+    // VS Code handles this key with its own command, a little later.
     await question().evaluate(async (box: HTMLTextAreaElement) => {
       while (box.value !== 'a draft') {
         await new Promise(resolve => requestAnimationFrame(resolve));
@@ -106,7 +106,7 @@ describe('a turn', function () {
     await ui.panel.getByRole('button', { name: 'Stop' }).waitFor();
 
     await edit.press('Enter');
-    // The host reads one after the other: when it has this, it knows that the question is being edited.
+    // The host reads messages in order: when it has saved this draft, it also knows that the question is being edited.
     await question().fill('Meanwhile');
     await ui.workbench.saved('"draft":"Meanwhile"');
     await question().fill('');
@@ -146,7 +146,7 @@ describe('a turn', function () {
     assert.ok(await stop.isVisible(), 'it still runs');
     await question().press('Escape');
     await stopped.promise;
-    // The status says so, too.
+    // Searched for in the answer, because the status also contains this text.
     await ui.panel.getByRole('article', { name: 'Answer' }).getByText('stopped').waitFor();
   });
 
@@ -186,7 +186,7 @@ describe('a turn', function () {
     await ui.panel.getByText('Line 3 is not valid JSON.').waitFor();
     await question().fill('How deep?');
     await question().press('Enter');
-    // The focus is where the error is, and nothing was sent.
+    // The focus is at the error, and nothing was sent.
     await ui.panel.locator('.kwargs textarea:focus').waitFor();
     assert.equal(await question().inputValue(), 'How deep?');
     await box.fill('{ "depth": 3 }');

@@ -3,7 +3,7 @@ import { askIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Workbench } from '../support/workbench';
 
-/** One workspace in two windows, each with an extension host of its own. */
+/** One workspace in two windows, each with its own extension host. */
 describe('two windows on one workspace', function () {
   this.timeout(90_000);
   this.bail(true);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { killExtensionHost } from '../support/extensionHost';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** Nothing that had arrived is lost, nothing is sent again. */
+/** Nothing that had arrived is lost, and nothing is sent again. */
 describe('a reload of the window', function () {
   this.timeout(60_000);
 
   const ui = useWorkbench();
 
-  /** Chooses the conversation of these tests from the list of saved ones. */
+  /** Selects the conversation of these tests from the list of saved ones. */
   const openSaved = async (detail: string) => {
     const row = ui.workbench.page.locator('.quick-input-list .monaco-list-row', {
       hasText: 'What is this?',
@@ -34,11 +34,11 @@ describe('a reload of the window', function () {
     await ui.ask('And what else?');
     await answers.getByText('This has arrived.').waitFor();
     await ui.panel.getByRole('textbox', { name: 'Question' }).fill('a draft');
-    // What has changed is saved a second later, at the latest.
+    // Changes are saved within a second.
     await ui.workbench.saved('a draft');
     await ui.workbench.reload();
     await closed;
-    // VS Code for the browser does not always keep the panels of a page that goes; the conversation is kept.
+    // When its page is closed, VS Code for the browser does not always keep the panels, but the conversation is kept.
     await openSaved('2 questions, last: interrupted');
 
     await answers.getByText('This has arrived.').waitFor();
@@ -61,7 +61,7 @@ describe('a reload of the window', function () {
     await ui.ask('Once more?');
     await ui.workbench.saved('And this.');
     await ui.workbench.saved('A step.');
-    // What the list says is written last.
+    // The data of the list is written last.
     await ui.workbench.saved('"count":3');
     const { stream } = ui.service.requests.at(-1) ?? assert.fail('it was sent');
     await killExtensionHost(ui.workbench.userDataDir);

@@ -8,27 +8,27 @@ import { visibleText } from '../../../src/core/text/visibleText';
 import { inertPayloads } from '../../support/inertPayloads';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** Those that fit a header of HTTP. */
+/** The payloads that are valid in an HTTP header. */
 const headerTexts = inertPayloads.filter(text => /^[\x20-\x7e]{1,200}$/.test(text));
 
-/** Several in each header. */
+/** Each header contains several of them. */
 const headers = Array.from({ length: Math.ceil(headerTexts.length / 4) }, (_, index) =>
   headerTexts.slice(index * 4, (index + 1) * 4).join(' | '),
 );
 
-/** For questions, each of which is a query. */
+/** A selection for questions, because each question is a query. */
 const some = inertPayloads.filter((_, index) => index % 3 === 0);
 
-/** For the doors that are slow: an icon and a link. */
+/** For slow cases: only an icon and a link. */
 const title = '$(trash) [a](command:foreignText.canary)';
 
-/** Looks like reportst.pdf. */
+/** Displayed as `reportst.pdf`. */
 const turned = 'report\u202efdp.ts';
 
 /**
- * Texts of services, files and other extensions, where VS Code shows them. All of them go through notifications,
- * progress, a quick pick and the log, a third of them are questions; tabs, lists of editors, dialogs and the status bar
- * get one.
+ * Texts of services, files and other extensions, wherever VS Code shows them. All payloads are tested in notifications,
+ * progress, a quick pick and the log, and a third of them in questions; tabs, lists of editors, dialogs and the status
+ * bar are tested with one.
  */
 describe('foreign text', function () {
   this.timeout(120_000);
@@ -46,7 +46,7 @@ describe('foreign text', function () {
     ['foreignText'],
   );
   const rows = () => ui.workbench.page.locator('.quick-input-list .monaco-list-row');
-  /** What has been shown since the last call. */
+  /** Returns everything that was shown since the last call. */
   let seen: () => Promise<Seen>;
   let count = 0;
 
@@ -54,7 +54,7 @@ describe('foreign text', function () {
     seen = await watch(ui.workbench.page);
   });
 
-  /** Runs a command of the other extension, and looks at all the notifications that come of it. */
+  /** Runs a command of the other extension, and inspects all notifications that result from it. */
   const notifications = async (command: string) => {
     const { page } = ui.workbench;
     await seen();
@@ -75,7 +75,8 @@ describe('foreign text', function () {
         stream.head(302, { location: text });
       } else {
         stream.head(200, { 'content-type': text });
-        // It goes with the query. The newest is the first, and only those in sight are in the page.
+        // This notification disappears when the query ends. The newest one is first in the list, and only visible ones
+        // are in the page.
         await scrollTo(
           page.locator('.notifications-center .monaco-list'),
           -2000,
@@ -248,13 +249,16 @@ describe('foreign text', function () {
 });
 
 interface Seen {
-  /** Links and icons in texts that VS Code shows. */
+  /** Links and icons in the texts that VS Code shows. */
   readonly marks: readonly string[];
-  /** Without the invisible characters that keep them from being links. */
+  /** Without the invisible characters that prevent links. */
   readonly texts: readonly string[];
 }
 
-/** Keeps what the window shows, however short: call the result for what has been shown since its last call. */
+/**
+ * Records everything that the window shows, however briefly. The returned function returns what was shown since its
+ * last call.
+ */
 async function watch(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const shown = { marks: new Set<string>(), texts: new Set<string>() };
@@ -268,7 +272,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
       '.statusbar-item',
     ].join();
     const icons = ['trash', 'sync', 'add', 'zap'].map(name => `.codicon-${name}`);
-    // The button that deletes is an icon, too.
+    // The Delete button is also an icon.
     const marks = ['a[href]', 'a[data-href]', ...icons.map(icon => `${icon}:not(.action-label)`)];
     const keep = () => {
       for (const place of document.querySelectorAll(places)) {
@@ -294,13 +298,13 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
     });
 }
 
-/** Brings each row of a list into the page once. */
+/** Scrolls through a list, so that each row is in the page once. */
 async function scrollThrough(list: Locator): Promise<void> {
   await scrollTo(list, -2000, list.locator('.monaco-list-row[data-index="0"]'));
   await scrollTo(list, 150, list.locator('.monaco-list-row[data-last-element="true"]'));
 }
 
-/** Turns the wheel over a list until a row is in the page, also while rows are added. */
+/** Turns the wheel over a list until a row is in the page, even while rows are added. */
 async function scrollTo(list: Locator, distance: number, row: Locator): Promise<void> {
   const page = list.page();
   await list.hover();

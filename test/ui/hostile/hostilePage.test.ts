@@ -7,7 +7,7 @@ import { postRandomMessages, reachHost, snapshotOfHost } from '../support/page/r
 import { frameOf } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** A page in which a script of somebody else says whatever it likes, over VS Code’s own channel to the host. */
+/** A page in which an attacker's script sends arbitrary messages, over VS Code’s own channel to the host. */
 describe('a page that has been taken over', function () {
   this.timeout(300_000);
 
@@ -22,7 +22,7 @@ describe('a page that has been taken over', function () {
     ];
     return texts.flatMap(text => text.split('\n')).filter(line => line.includes('[error]'));
   };
-  /** All that a message could have changed. */
+  /** Everything that a message could have changed. */
   const seen = async () => {
     const { page } = ui.workbench;
     return {
@@ -117,7 +117,10 @@ describe('a page that has been taken over', function () {
   });
 });
 
-/** One of each kind, such that it would be noticed if it were taken: what it names is there. */
+/**
+ * One valid message of each type. Each refers to existing objects, so that its effect would be visible if the host
+ * accepted it.
+ */
 function messages(
   partId: string,
   sentId: string,

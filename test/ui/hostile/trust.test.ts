@@ -5,7 +5,7 @@ import { type RecordingService, startRecordingService } from '../../service/reco
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
-/** A workspace that tries everything to get at a user's code and token. */
+/** A workspace that tries to steal a user's code and token in every way. */
 describe('a hostile workspace', function () {
   this.timeout(90_000);
   let sample: SampleFolder;
@@ -86,7 +86,7 @@ describe('a hostile workspace', function () {
   it('cannot change where queries go, trusted or not; its session counts where it is trusted', async () => {
     const workbench = await open({ workspace: file, workspaceTrust: false });
     try {
-      // The machine that a remote window works on has settings of its own, as a dev container brings them.
+      // A remote window's machine has its own settings, for example from a dev container.
       const machine = path.join(workbench.userDataDir, 'Machine/settings.json');
       await mkdir(path.dirname(machine), { recursive: true });
       await writeFile(machine, JSON.stringify(settings));
@@ -123,7 +123,7 @@ describe('a hostile workspace', function () {
         (json as { parts: { name?: string }[] }).parts.map(({ name }) => name),
         ['guarded/.gitignore', 'guarded/small.txt', undefined],
       );
-      // Its saved questions are none.
+      // Saved questions of the workspace are ignored.
       await box.pressSequentially('/evil');
       await box.press('Enter');
       const { json: asked } = await service.nextRequest();

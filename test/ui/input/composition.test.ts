@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { PanelPage, snapshot, turnView } from '../support/page/panelPage';
 
-/** Words that are composed of several keys, as in Chinese and Japanese: those keys do nothing else. */
+/** Words that are composed with several keys, as in Chinese and Japanese: these keys must do nothing else. */
 describe('composition', function () {
   this.timeout(60_000);
 
   let panel: PanelPage;
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
-  /** What the page asked for, other than to keep the draft. */
+  /** The page's messages, except those that save the draft. */
   const asked = async () => (await panel.posted()).filter(({ type }) => type !== 'question.draft');
   const compose = (text: string) =>
     panel.devTools.send('Input.imeSetComposition', {
@@ -15,7 +15,10 @@ describe('composition', function () {
       selectionStart: text.length,
       selectionEnd: text.length,
     });
-  /** A key that an input method takes; after the composition, as Safari has it, only the code says so. */
+  /**
+   * A key that the input method handles. In Safari it arrives after the composition, and only its code shows that it
+   * belongs to it.
+   */
   const pressTaken = (key: string) =>
     panel.devTools.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',
@@ -64,7 +67,7 @@ describe('composition', function () {
     await panel.posted();
     await composeWith('Escape', 'Enter');
     assert.equal(await editor.inputValue(), '日本日本');
-    // What is written is kept, and nothing else is asked for.
+    // The text is saved, and nothing else is requested.
     assert.deepEqual(
       (await asked()).filter(({ type }) => type !== 'turn.draft'),
       [],

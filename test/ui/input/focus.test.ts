@@ -12,7 +12,7 @@ import { panelScenes } from '../support/page/panelScenes';
 
 declare const panelHost: PanelHost;
 
-/** The focus is always at something, also when what had it goes away: keys would do nothing otherwise. */
+/** The focus is always on an element, even if the focused one is removed. Otherwise keys would do nothing. */
 describe('the focus in the panel', function () {
   this.timeout(300_000);
 
@@ -32,7 +32,7 @@ describe('the focus in the panel', function () {
         : (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '');
     });
 
-  /** What takes controls away, or everything. */
+  /** Changes that remove some controls, or all of them. */
   const endings: Readonly<Record<string, readonly Change[]>> = {
     'the answers end': ['running', 'waiting', 'also-waiting'].map(id => ({
       type: 'turnChanged',
@@ -55,7 +55,7 @@ describe('the focus in the panel', function () {
 
   for (const scene of panelScenes) {
     it(`goes to the next control, if there is ${scene.name}`, async () => {
-      // The page loads what it draws answers with.
+      // Makes the page load the code that draws answers.
       await panel.send(scene.start);
       const lost: string[] = [];
       for (const [ending, changes] of Object.entries(endings)) {
@@ -167,7 +167,7 @@ describe('the focus in the panel', function () {
     await link.focus();
     await panel.page.getByRole('log').evaluate(element => element.scrollBy(0, -200));
     await panel.updates(0);
-    // What is above may be drawn meanwhile, and be higher or lower than it was taken to be.
+    // Content above may be drawn meanwhile, and its height may differ from the estimate.
     const seen = await panel.page.getByRole('log').evaluateHandle(log => {
       const { left, top, width, height } = log.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, top + height / 2) as Element;
@@ -221,13 +221,13 @@ describe('the focus in the panel', function () {
 interface Ending {
   readonly none: ToPanel;
   readonly start: ToPanel;
-  /** The name of a button to press before. */
+  /** The name of a button that is pressed first. */
   readonly press?: string;
   readonly changes: readonly Change[];
 }
 
 /**
- * In the page: gives each control the focus in turn, with the same state each time, and makes the changes.
+ * Runs in the page: focuses each control in turn, always starting from the same state, and makes the changes.
  *
  * @returns the controls after which nothing had the focus
  */

@@ -3,10 +3,13 @@ import type { JSHandle } from 'playwright-core';
 import { type PanelHost, PanelPage } from '../support/page/panelPage';
 import { type PanelScene, panelScenes, sceneUpdates } from '../support/page/panelScenes';
 
-/** Updates that a person's hand rests for. */
-const several = 3;
+/** The number of updates that arrive while the user's hand rests. */
+const updateCount = 3;
 
-/** Whatever the host says meanwhile, the page stays as it is under a person's hands. Controls are found, not listed. */
+/**
+ * Whatever the host sends meanwhile, the page does not change under the user's hands. The controls are searched for,
+ * not listed here.
+ */
 describe('the page under a person’s hands', function () {
   this.timeout(180_000);
 
@@ -32,7 +35,7 @@ describe('the page under a person’s hands', function () {
             return 'it cannot be hit';
           }
           await stream(scene);
-          await panel.updates(several);
+          await panel.updates(updateCount);
           await panel.page.mouse.up();
           return control.evaluate(element => wrongClick(element));
         });
@@ -51,19 +54,19 @@ describe('the page under a person’s hands', function () {
             return document.activeElement === element
               ? undefined
               : `the focus is at ${describeElement(document.activeElement)}`;
-          }, several),
+          }, updateCount),
         );
       });
 
       it('keeps a selection of each text', async () => {
-        // What the log no longer keeps cannot stay selected.
+        // Log entries that are dropped cannot stay selected, so all are kept.
         await stream(scene, Number.MAX_SAFE_INTEGER);
-        assert.deepEqual(await panel.page.evaluate(lostSelections, several), []);
+        assert.deepEqual(await panel.page.evaluate(lostSelections, updateCount), []);
       });
 
       it('keeps where each element is scrolled to', async () => {
         await stream(scene);
-        assert.deepEqual(await panel.page.evaluate(lostPositions, several), []);
+        assert.deepEqual(await panel.page.evaluate(lostPositions, updateCount), []);
       });
     });
   }
@@ -80,9 +83,9 @@ describe('the page under a person’s hands', function () {
     await prepare(scene);
   }
 
-  /** What a person has done in a scene is done again if a press has undone it. */
+  /** Repeats the user action of a scene if a press has undone it. */
   async function prepare({ press, write }: PanelScene): Promise<void> {
-    // So that the way back is offered.
+    // Scrolls away from the end, so that the button that scrolls back is shown.
     await panel.page.getByRole('log').evaluate(element => element.scrollBy(0, -40));
     if (press !== undefined && (await panel.page.locator('.question-editor').count()) === 0) {
       await panel.page.evaluate(() => takeClicks(false));
@@ -111,19 +114,19 @@ describe('the page under a person’s hands', function () {
     }
   }
 
-  /** What is still being drawn may move a control before it is hit. */
+  /** Content that is still being drawn may move a control before it is hit. */
   async function isHit(control: JSHandle<HTMLElement>): Promise<boolean> {
     const { mouse } = panel.page;
     for (let attempt = 0; attempt < 10; attempt++) {
       const { x, y } = await control.evaluate((element, isAgain) => {
         panelHost.stop();
         if (isAgain && !element.matches('[role=option]')) {
-          // Suggestions may stand above it.
+          // Suggestions may cover it.
           (document.activeElement as HTMLElement | null)?.blur();
         }
         element.scrollIntoView({ block: 'center' });
         const { left, top, width, height } = element.getBoundingClientRect();
-        // A row has controls in its middle.
+        // The middle of a row contains controls.
         const middle = element.matches('li') ? 2 : width / 2;
         return { x: left + Math.min(middle, 20), y: top + Math.min(height / 2, 10) };
       }, attempt > 0);
@@ -137,12 +140,12 @@ describe('the page under a person’s hands', function () {
     return false;
   }
 
-  /** @param kept how many entries of a log are kept */
+  /** @param kept the number of log entries that are kept */
   async function stream(scene: PanelScene, kept = 60): Promise<void> {
     await panel.page.evaluate(streamScene, { ...sceneUpdates(scene), kept });
   }
 
-  /** @param wrong what is wrong with a control; undefined if nothing is */
+  /** @param wrong returns the fault of a control; undefined if there is none */
   async function eachControl(
     scene: PanelScene,
     wrong: (control: JSHandle<HTMLElement>) => Promise<string | undefined>,
@@ -154,7 +157,7 @@ describe('the page under a person’s hands', function () {
     const failures: string[] = [];
     for (let index = 0; index < count; index++) {
       await prepare(scene);
-      // Those of a list that was opened again are others.
+      // A list that was opened again has new controls.
       const control = (await found.evaluateHandle(
         (all, at) => (all[at]?.checkVisibility() ? all[at] : controls()[at]) as HTMLElement,
         index,
@@ -177,7 +180,7 @@ declare function wasPressed(element: Element): boolean;
 declare function wrongClick(element: Element): string | undefined;
 declare function takeClicks(take: boolean): void;
 
-/** Runs in the page: notes which element was pressed and which one got the click, and lets the click do nothing. */
+/** Runs in the page: records which element was pressed and which one got the click, and cancels the click. */
 function watchClicks(): void {
   let pressed: Element | undefined;
   let clicked: Element | undefined;
@@ -227,14 +230,14 @@ function watchClicks(): void {
   });
 }
 
-/** Runs in the page: what can be unfolded is. */
+/** Runs in the page: expands everything that can be expanded. */
 function openAll(): void {
   for (const details of document.querySelectorAll('details')) {
     details.open = true;
   }
 }
 
-/** Runs in the page: sends every kind of update, thirty times a second. */
+/** Runs in the page: sends every kind of update, 30 times a second. */
 function streamScene({
   arriving,
   heads,
@@ -268,17 +271,17 @@ function streamScene({
   });
 }
 
-/** Runs in the page: the texts in which a selection does not stay. */
-async function lostSelections(several: number): Promise<string[]> {
+/** Runs in the page: returns the texts in which a selection is lost. */
+async function lostSelections(updateCount: number): Promise<string[]> {
   const lost: string[] = [];
   const selection = document.getSelection();
   const found: { readonly text: Text; readonly element: Element }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  // Lines of code and of the log are alike: a few of each kind.
+  // Lines of code are alike, and so are log lines: two of each kind are enough.
   const kinds = new Map<string, number>();
   for (let text = walker.nextNode() as Text | null; text; text = walker.nextNode() as Text | null) {
     const element = text.parentElement;
-    // Suggestions go with the caret in the Question box.
+    // Suggestions disappear when the caret leaves the Question box.
     const isOther = element?.closest('.visually-hidden, [role=listbox]');
     if (element?.checkVisibility() && !isOther && text.data.trim() !== '') {
       const kind = `${element.parentElement?.className}>${element.localName}.${element.className}`;
@@ -293,12 +296,12 @@ async function lostSelections(several: number): Promise<string[]> {
     if (!element.checkVisibility()) {
       lost.push(`${text.data.slice(0, 30)}: its element is another one`);
     }
-    // Of some texts, a part has become a link meanwhile.
+    // Part of some texts has become a link meanwhile.
     if (!text.isConnected) {
       continue;
     }
     selection?.setBaseAndExtent(text, 0, text, text.data.length);
-    await panelHost.updates(several);
+    await panelHost.updates(updateCount);
     if (!selection?.anchorNode?.isConnected || selection.isCollapsed) {
       lost.push(`${describeElement(element)}: ${text.data.slice(0, 30)}`);
     }
@@ -308,7 +311,7 @@ async function lostSelections(several: number): Promise<string[]> {
     box.focus();
     box.value ||= 'Something written';
     box.setSelectionRange(2, 4, 'backward');
-    await panelHost.updates(several);
+    await panelHost.updates(updateCount);
     const { selectionStart, selectionEnd, selectionDirection } = box;
     if (selectionStart !== 2 || selectionEnd !== 4 || selectionDirection !== 'backward') {
       lost.push(describeElement(box));
@@ -317,8 +320,8 @@ async function lostSelections(several: number): Promise<string[]> {
   return lost;
 }
 
-/** Runs in the page: the elements that do not stay where they are scrolled to. */
-async function lostPositions(several: number): Promise<string[]> {
+/** Runs in the page: returns the elements that do not keep their scroll position. */
+async function lostPositions(updateCount: number): Promise<string[]> {
   const lost: string[] = [];
   const scrolling = [...document.querySelectorAll<HTMLElement>('body *')].filter(element => {
     const { overflowX, overflowY } = getComputedStyle(element);
@@ -333,16 +336,16 @@ async function lostPositions(several: number): Promise<string[]> {
     element.scrollIntoView({ block: 'nearest' });
     element.scrollTo(
       (element.scrollWidth - element.clientWidth) / 2,
-      // Not near the end, which would be followed.
+      // Not near the end, where the page would scroll along with new text.
       Math.max(0, (element.scrollHeight - element.clientHeight) / 2 - 40),
     );
     await panelHost.updates(1);
     const { left, top, width } = element.getBoundingClientRect();
-    // What stands below text that grows goes down with it.
+    // Content below growing text moves down with it.
     const read = document.elementFromPoint(left + width / 2, top + 20) ?? element;
     const before = read.getBoundingClientRect();
     const outside = element.getBoundingClientRect();
-    await panelHost.updates(several);
+    await panelHost.updates(updateCount);
     const after = read.getBoundingClientRect();
     const moved = element.getBoundingClientRect();
     const x = after.left - moved.left - (before.left - outside.left);

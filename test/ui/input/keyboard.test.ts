@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** What the keyboard alone reaches in the panel, in which order, and whether it is seen where one is. */
+/** The elements of the panel that the keyboard alone reaches, their order, and whether the focus is visible. */
 describe('the keyboard', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -43,7 +43,7 @@ describe('the keyboard', function () {
     const unseen: string[] = [];
     for (;;) {
       const { name, isSeen } = await focused().evaluate(element => {
-        // The frame of the Question box stands for it.
+        // The frame of the Question box shows its focus.
         const { outlineStyle, outlineWidth, borderColor } = getComputedStyle(
           element.closest('.box') ?? element,
         );

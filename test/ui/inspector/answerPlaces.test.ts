@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
 
-/** The texts of messages, as a service may cut them. */
+/** The texts of messages, split as a service may split them. */
 const pieces = [
   '# What goes ',
   'wrong\n\nThe loop in `split',
@@ -29,7 +29,7 @@ describe('an event and its text in the answer', function () {
     await panel.close();
   });
 
-  /** The text that is marked for a section of the answer. */
+  /** Returns the text that is marked for a range of the answer. */
   async function marked(from: number, to: number): Promise<string> {
     await panel.send({ type: 'revealText', turnId: 'one', from, to });
     const found = await panel.page.waitForFunction(() => {
@@ -157,7 +157,7 @@ describe('an event and its text in the answer', function () {
       });
     await isColored(true);
     assert.equal(await text(), 'needle = 1');
-    // What was in view last keeps its colors.
+    // The code that was in view last keeps its colors.
     await page.locator('.conversation').evaluate(async scroller => {
       while (scroller.scrollTop < scroller.scrollHeight - scroller.clientHeight - 1) {
         scroller.scrollTop += 2 * scroller.clientHeight;

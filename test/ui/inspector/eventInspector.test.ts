@@ -9,10 +9,10 @@ import { frameOf } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 import { defaultTheme, type Theme } from '../support/workbench';
 
-/** What `curl -N` writes of a service that also sends heartbeats and something malformed. */
+/** The output of `curl -N` for a service that also sends heartbeats and a malformed event. */
 const curlOutput = `: keep-alive\n\ndata: ${message('Hello, ')}\n\ndata: ${log('step')}\n\ndata: {"type":"mess\n\n`;
 
-/** A long stream: 100,000 events of 5 MB. */
+/** A long stream: 100,000 events with 5 MB in total. */
 const manyEvents = Array.from(
   { length: 100_000 },
   (_, index) => `data: ${message(`word ${index + 1} `)}\n\n`,
@@ -106,7 +106,7 @@ describe('an event inspector', function () {
     const { workbench } = ui;
     await workbench.runCommand('Save event transcript…');
     const input = workbench.page.locator('.quick-input-widget input.input');
-    // The dialog looks at the folder before it proposes the name.
+    // The dialog reads the folder before it suggests the name.
     const proposed = await workbench.page.waitForFunction(() => {
       const field = document.querySelector<HTMLInputElement>('.quick-input-widget input.input');
       return /agent-query-[-\dT]+\.sse$/.exec(field?.value ?? '')?.[0];

@@ -12,7 +12,7 @@ import {
   summaryOf,
 } from '../support/page/inspectorPage';
 
-/** In the page. */
+/** Exists only in the page. */
 declare const inspectorHost: InspectorHost;
 
 const mixed: readonly RowView[] = Array.from({ length: 200 }, (_, index) =>
@@ -99,7 +99,7 @@ describe('the grid of an event inspector', function () {
     assert.equal(await focused().getAttribute('data-index'), '199');
     await press('Home');
     assert.equal(await focused().getAttribute('data-index'), '0');
-    // Cells: Home and End stay in the row.
+    // In a cell, Home and End stay in the row.
     await press('ArrowRight', 'ArrowRight');
     assert.equal(await focused().textContent(), '100 ms');
     await press('ArrowDown');
@@ -202,7 +202,7 @@ describe('the grid of an event inspector', function () {
     assert.equal(text, 'step');
     const logs = mixed.flatMap(({ kind }, index) => (kind === 'log' ? index : []));
     await inspector.send(
-      // The answer to a filter that was replaced meanwhile.
+      // The late response to a filter that has been replaced.
       { type: 'filtered', request: request - 1, isFirst: true, shown: [1] },
       { type: 'filtered', request, isFirst: true, shown: logs.slice(0, 5) },
       { type: 'filtered', request, isFirst: false, shown: logs.slice(5) },
@@ -270,12 +270,12 @@ describe('the grid of an event inspector', function () {
     const timeline = inspector.page.getByRole('img', { name: /^Timeline: 200 rows in/ });
     const box = await timeline.boundingBox();
     assert.ok(box);
-    // In the middle is the gap: the next row is the one after it.
+    // The middle is in the gap: the next row is the one after it.
     await timeline.click({ position: { x: box.width / 2, y: 10 } });
     assert.equal(await selected().getAttribute('data-index'), '100');
     await timeline.click({ position: { x: 1, y: 10 } });
     assert.equal(await selected().getAttribute('data-index'), '0');
-    // It is drawn: bars at its start, and none in the gap.
+    // The timeline is drawn: bars at its start, and none in the gap.
     const colors = await timeline.evaluate(canvas => {
       const { width, height } = canvas as HTMLCanvasElement;
       const context = (canvas as HTMLCanvasElement).getContext('2d');
@@ -318,7 +318,7 @@ describe('the grid of an event inspector', function () {
     const arriving = await longestTask(inspector.page, async () => {
       for (let first = 0; first < 100_000; first += 10_000) {
         await inspector.page.evaluate(async () => {
-          // A task for each message, as in VS Code.
+          // One task per message, as in VS Code.
           const { rowsSent = 0 } = globalThis as { rowsSent?: number };
           for (let part = 0; part < 10; part++) {
             inspectorHost.sendRows(rowsSent + part * 1000, 1000);

@@ -40,7 +40,10 @@ ${Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n')}
 \`\`\`
 `;
 
-/** A folder with a part of each kind: also a secret, one over the limit, one that cannot be sent, names of all kinds. */
+/**
+ * A folder with a part of each kind: including a secret, a file over the limit, one that cannot be sent, and unusual
+ * names.
+ */
 async function writeParts({ path: sample }: SampleFolder): Promise<void> {
   const folder = path.join(sample, 'mixed');
   await mkdir(path.join(folder, 'a-folder-with-a-name/that-is-long/and-others-below-it'), {
@@ -64,7 +67,7 @@ async function writeParts({ path: sample }: SampleFolder): Promise<void> {
   ]);
 }
 
-/** The panel's width and how much of it the zoom leaves: 320 pixels at 200 % are 160 of the page's own. */
+/** The panel's width, and the zoom: 320 pixels at 200 % are 160 CSS pixels. */
 const sizes = [
   { name: '320', width: 320, zoom: 1 },
   { name: '600-at-200', width: 600, zoom: 2 },
@@ -81,8 +84,9 @@ const themes: readonly Theme[] = [
 ];
 
 /**
- * One conversation with every state that a turn can have, each picture as high as all of it. The smallest in one
- * theme; with `AGENT_QUERY_ALL_LOOKS=1` all widths and zooms in all themes, for people to look at in out/screenshots.
+ * One conversation with every state that a turn can have. Each screenshot is as high as the whole conversation. By
+ * default only the narrowest widths in one theme are tested; with `AGENT_QUERY_ALL_LOOKS=1` all widths and zooms in all
+ * themes, for people to look at in out/screenshots.
  */
 describe('a conversation with all states', function () {
   this.timeout(400_000);
@@ -203,7 +207,7 @@ describe('a conversation with all states', function () {
     await write('{\n  "depth": 3,\n  "model": "small",\n}');
     const prepare = async () => {
       await sent.click();
-      // What was written is still there when the page comes back.
+      // The written text is still there when the page is shown again.
       await ui.panel.getByText('Line 4 is not valid JSON.').waitFor();
     };
     await (isFull ? undefined : prepare());
@@ -212,7 +216,7 @@ describe('a conversation with all states', function () {
 
   if (isFull) {
     it('is accessible and fits, while parts are being sent', async () => {
-      // Reads nothing, so that sending does not come to its end.
+      // This server reads nothing, so that sending does not end.
       const stalled = createServer(() => undefined).listen(0, '127.0.0.1');
       await once(stalled, 'listening');
       const { port } = stalled.address() as AddressInfo;
@@ -230,7 +234,7 @@ describe('a conversation with all states', function () {
 
   /**
    * @param height of the window, in pixels
-   * @param prepare brings back what a page forgets while settings are in its place
+   * @param prepare restores the state that a page loses while the settings are shown in its place
    */
   async function look(state: string, height: number, prepare?: () => Promise<void>): Promise<void> {
     const { page } = ui.workbench;
@@ -243,7 +247,7 @@ describe('a conversation with all states', function () {
       }
       for (const { name, width, zoom } of isFull ? sizes : sizes.slice(0, 2)) {
         await devtools.send('Emulation.setDeviceMetricsOverride', {
-          // The window has an edge of its own around the panel.
+          // The window adds a border around the panel.
           width: Math.round(width / zoom) + 10,
           height: Math.round(height / zoom),
           deviceScaleFactor: zoom,
@@ -260,7 +264,7 @@ describe('a conversation with all states', function () {
         }
         await assertNothingOverflows(ui.panel);
         await assertAccessible(ui.panel, `${state}, ${theme}, ${name}`);
-        // The page's own way to take one would put the size back first.
+        // Playwright's own screenshot would reset the size first.
         const { data } = await devtools.send('Page.captureScreenshot', { format: 'png' });
         const folder = path.join(root, 'out/screenshots');
         await mkdir(folder, { recursive: true });
@@ -273,7 +277,7 @@ describe('a conversation with all states', function () {
   }
 });
 
-/** Resolves when the page has its new width, and was drawn with it. */
+/** Resolves when the page has its new width and has been drawn with it. */
 async function settled(panel: FrameLocator, width: number): Promise<void> {
   await panel.locator('body').evaluate(async (body, expected) => {
     while (Math.abs(body.clientWidth - expected) > 40) {
@@ -283,7 +287,7 @@ async function settled(panel: FrameLocator, width: number): Promise<void> {
   }, width);
 }
 
-/** What is too wide or too high scrolls by itself, and the page never does. */
+/** Content that is too wide or too high scrolls by itself; the page never does. */
 async function assertNothingOverflows(panel: FrameLocator): Promise<void> {
   const { isInView, ...widths } = await panel
     .getByRole('log', { name: 'Conversation' })

@@ -7,7 +7,7 @@ import { openWorkbench, type Theme, type Workbench } from '../support/workbench'
 
 const fixture = path.join(root, 'test/fixtures/chat');
 
-/** By their names in the files' names. */
+/** The themes, by their names in file names. */
 const themes: Readonly<Record<string, Theme>> = {
   dark: 'Dark Modern',
   light: 'Light Modern',
@@ -15,7 +15,7 @@ const themes: Readonly<Record<string, Theme>> = {
   'high-contrast-light': 'Default High Contrast Light',
 };
 
-/** The pictures of docs/comparison-with-chat.md: VS Code's own Chat beside the panel, with the same answer. */
+/** The pictures in docs/comparison-with-chat.md: VS Code's own Chat next to the panel, with the same answer. */
 describe('VS Code’s Chat and the panel', function () {
   this.timeout(120_000);
   this.bail(true);
@@ -64,7 +64,7 @@ describe('VS Code’s Chat and the panel', function () {
       .locator('.chat-input-container .native-edit-context, .chat-input-container textarea')
       .first();
     await input.waitFor();
-    // Until the extension that answers is active, and its model is there, a question is refused.
+    // Chat refuses questions until the extension that answers is active and its model exists.
     await chat.locator('.chat-input-container').getByText('Test model').waitFor();
     await input.focus();
     await page.keyboard.type('@agent Why is every second line empty?');
@@ -82,7 +82,7 @@ describe('VS Code’s Chat and the panel', function () {
     }
   });
 
-  /** `out/screenshots/<name>.png`, and docs/pictures/<name>.webp. */
+  /** Saves a screenshot as `out/screenshots/<name>.png` and docs/pictures/<name>.webp. */
   async function takePicture(name: string): Promise<void> {
     await workbench.page.mouse.move(600, 0);
     await workbench.screenshot(name);

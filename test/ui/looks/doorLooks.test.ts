@@ -12,7 +12,7 @@ const themes: readonly Theme[] = [
   'Default High Contrast Light',
 ];
 
-/** CSS pixels. */
+/** Widths of the side bar in CSS pixels. */
 const widths = [170, 300, 600];
 
 const answer = `The loop ends a line at \`\\r\` **and** at \`\\n\`.
@@ -32,8 +32,8 @@ const answer = `The loop ends a line at \`\\r\` **and** at \`\\n\`.
 `;
 
 /**
- * The side bar, saved questions, and the review of changes, with `AGENT_QUERY_ALL_LOOKS=1`: pictures in all themes and at
- * several widths, for people to look at in out/screenshots. Other tests check what these views do.
+ * The side bar, saved questions, and the review of changes, with `AGENT_QUERY_ALL_LOOKS=1`: screenshots in all themes
+ * and at several widths, for people to look at in out/screenshots. Other tests check the behavior of these views.
  */
 describe('the side bar, saved questions, and changes', function () {
   this.timeout(400_000);
@@ -65,14 +65,14 @@ describe('the side bar, saved questions, and changes', function () {
     }
   }
 
-  /** Drags the edge of the side bar. */
+  /** Resizes the side bar by dragging its edge. */
   async function resize(width: number): Promise<void> {
     const box = await bar().boundingBox();
     if (!box) {
       throw new Error('The side bar is not shown.');
     }
     const { mouse } = page();
-    // The sash is in the gap before it.
+    // The sash is in the gap to its left.
     await mouse.move(box.x - 3, box.y + 300);
     await mouse.down();
     await mouse.move(box.x + box.width - width - 3, box.y + 300, { steps: 10 });
@@ -105,7 +105,7 @@ describe('the side bar, saved questions, and changes', function () {
       await look(`side-${width}-prompts`);
       await box(sideBar()).press('Escape');
       await box(sideBar()).fill('');
-      // A narrow title has the button in a menu.
+      // A narrow title bar has the button in a menu.
       await resize(300);
       await bar().getByRole('button', { name: 'New conversation' }).click();
       await sideBar().getByText('Select code or files').waitFor();

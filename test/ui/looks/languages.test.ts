@@ -87,7 +87,7 @@ const failures: ReadonlyArray<[AgentQueryErrorKind, AgentQueryErrorDetails]> = [
   ['configuration', { code: 'tlsNotKey', file: '/home/me/certificates/example.com/me.key' }],
 ];
 
-/** The page with all that the host says in it, as narrow as a panel beside two editors. */
+/** The page with all texts that the host sends, as narrow as a panel beside two editors. */
 describe('the page in 320 pixels', function () {
   this.timeout(120_000);
 
@@ -175,7 +175,7 @@ describe('the page in 320 pixels', function () {
     });
   }
 
-  /** Looks for what does not fit, and keeps a picture for people. */
+  /** Searches for texts that do not fit, and saves a screenshot for people to look at. */
   async function look(state: string, language: string, width = 320): Promise<void> {
     const { page } = panel;
     await page.setViewportSize({ width, height: state === 'failures' ? 4200 : 1400 });
@@ -192,7 +192,7 @@ async function bundle(language: string): Promise<Record<string, string>> {
   return JSON.parse(await readFile(path.join(root, 'l10n', name), 'utf8'));
 }
 
-/** In the page: what VS Code puts on a webview's document, as far as it decides how much room a text needs. */
+/** Runs in the page: sets the styles of VS Code's webview that affect the size of texts. */
 function useFont(): void {
   const { style } = document.documentElement;
   style.setProperty('--vscode-font-family', 'system-ui, sans-serif');
@@ -201,8 +201,8 @@ function useFont(): void {
 }
 
 /**
- * In the page: texts that are wider than their place, or stand out of the window. Names of parts and facts about them
- * may be shortened, and in a narrow page the service.
+ * Runs in the page: returns texts that are wider than their element or extend beyond the window. Names of parts and
+ * facts about them may be shortened, and in a narrow page also the service.
  */
 function cutOff(isNarrow: boolean): string[] {
   const width = document.documentElement.clientWidth;

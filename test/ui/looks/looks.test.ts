@@ -8,7 +8,7 @@ import { defaultViewport } from '../support/sharedBrowser';
 import { useWorkbench } from '../support/useWorkbench';
 import { defaultTheme, type Theme, type Workbench } from '../support/workbench';
 
-/** An answer with all that markdown has, so that a look at its picture sees everything. */
+/** An answer with every element of Markdown, so that its screenshot shows all of them. */
 const answer = `# What goes wrong
 
 The loop in \`splitLines()\` treats **CR** and **LF** as *two* line breaks, see [the Unicode report](https://www.unicode.org/reports/tr14/).
@@ -118,7 +118,7 @@ async function takePictures(
   await workbench.screenshot(`looks-${name}-wide`);
 }
 
-/** What is too wide scrolls by itself; the page never does. */
+/** Content that is too wide scrolls by itself; the page never does. */
 async function assertNothingOverflows(panel: FrameLocator): Promise<void> {
   const widths = await panel.getByRole('log', { name: 'Conversation' }).evaluate(log => ({
     page: document.documentElement.scrollWidth - document.documentElement.clientWidth,

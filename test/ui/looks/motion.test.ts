@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Deferred, deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** Who asks for less motion, of VS Code or of the system, sees none in the panel. */
+/** Users who request reduced motion, in VS Code or in the system, see none in the panel. */
 describe('motion', function () {
   this.timeout(60_000);
 
@@ -15,7 +15,7 @@ describe('motion', function () {
     mayEnd?.resolve();
   });
 
-  /** What moves in the page, by its classes, while an answer is waited for, and then while it arrives. */
+  /** The classes of moving elements while the page waits for an answer, and then while the answer arrives. */
   const moving = async (question: string): Promise<{ waiting: string[]; arriving: string[] }> => {
     mayGoOn = deferred();
     mayEnd = deferred();
@@ -32,7 +32,7 @@ describe('motion', function () {
     const waiting = await animations();
     mayGoOn.resolve();
     await answer.locator('.md-caret').waitFor();
-    // Text that is drawn moves the spinner, whose animation is paused meanwhile.
+    // Drawing text moves the spinner, whose animation is paused meanwhile.
     await answer.locator('.progress .codicon').evaluate(async spinner => {
       while (spinner.getAnimations().some(({ playState }) => playState === 'paused')) {
         await new Promise(resolve => requestAnimationFrame(resolve));
@@ -46,7 +46,7 @@ describe('motion', function () {
 
   const animations = () =>
     ui.panel.locator('body').evaluate(async () => {
-      // Styles that have just changed count from the next frame on.
+      // Changed styles take effect in the next frame.
       await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return document
         .getAnimations()

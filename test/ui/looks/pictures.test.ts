@@ -10,7 +10,7 @@ import { deferred } from '../../support/deferred';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
-/** What an agent might say about the loop in the sample's `src/lines.ts`, in the pieces that it is sent in. */
+/** What an agent might answer about the loop in the sample's `src/lines.ts`, in the pieces in which it is sent. */
 const answer = [
   'The loop takes `\\r` and `\\n` for a line break **each**. Windows ends lines with `\\r\\n`, so',
   ' every line is followed by an empty one:\n\n',
@@ -23,7 +23,7 @@ const answer = [
   'A lone `\\r` still ends a line, as in files from',
 ];
 
-/** The pictures of README.md, and a walk through what they show. */
+/** The pictures of README.md, and a walk through the features that they show. */
 describe('pictures', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -47,12 +47,12 @@ describe('pictures', function () {
         'agentQuery.baseUrl': service.url,
         'agentQuery.session': 'custom',
         'agentQuery.sessionId': 'tides',
-        // What has nothing to do with the extension.
+        // Hides elements that are unrelated to the extension.
         'breadcrumbs.enabled': false,
         'chat.disableAIFeatures': true,
         'editor.minimap.enabled': false,
         'window.commandCenter': false,
-        // A click in the explorer selects, and opens nothing.
+        // A click in the explorer only selects, and does not open a file.
         'workbench.list.openMode': 'doubleClick',
         'workbench.layoutControl.enabled': false,
       },
@@ -119,7 +119,7 @@ describe('pictures', function () {
 
   it('shows what the demo service received', async () => {
     await workbench.setTheme('Light Modern');
-    // The conversation alone, as wide as the window lets it be.
+    // Only the conversation, as wide as the window allows.
     const code = workbench.page.locator('.tab[data-resource-name="report.py"]');
     await code.click({ button: 'middle' });
     await code.waitFor({ state: 'detached' });
@@ -134,11 +134,11 @@ describe('pictures', function () {
   });
 
   /**
-   * A picture of the window: `out/screenshots/readme-<name>.png`. With
-   * `AGENT_QUERY_UPDATE_PICTURES=1` also README.md's own, in docs/pictures.
+   * Saves a screenshot of the window as `out/screenshots/readme-<name>.png`, and with `AGENT_QUERY_UPDATE_PICTURES=1`
+   * also as README.md's picture in docs/pictures.
    */
   async function takePicture(name: string): Promise<void> {
-    // No hover, and nothing that passes.
+    // Without hover effects and temporary notifications.
     await workbench.page.mouse.move(600, 0);
     await workbench.page
       .locator('.notifications-toasts .notification-list-item')

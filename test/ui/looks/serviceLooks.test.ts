@@ -9,12 +9,12 @@ const themes: readonly Theme[] = [
   'Default High Contrast Light',
 ];
 
-/** A program that runs until it is stopped; on the desktop, the program is Electron. */
+/** A program that runs until it is stopped. On the desktop, `process.execPath` is Electron. */
 const endless = [process.execPath, '-e', 'setInterval(() => undefined, 1000)'];
 
 /**
- * Services, signing in and saved conversations, with `AGENT_QUERY_ALL_LOOKS=1`: pictures in all themes, for people to
- * look at in out/screenshots. Other tests check what these views do.
+ * Services, signing in and saved conversations, with `AGENT_QUERY_ALL_LOOKS=1`: screenshots in all themes, for people
+ * to look at in out/screenshots. Other tests check the behavior of these views.
  */
 describe('services and saved conversations', function () {
   this.timeout(400_000);
@@ -57,7 +57,7 @@ describe('services and saved conversations', function () {
   });
   after(() => other?.dispose());
 
-  /** Takes pictures of what is shown. */
+  /** Takes screenshots of the current view in all themes. */
   async function look(name: string): Promise<void> {
     for (const theme of themes) {
       await ui.workbench.setTheme(theme);

@@ -7,7 +7,7 @@ import { type RecordingService, startRecordingService } from '../../service/reco
 import { sha256 } from '../../service/sha256';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
-/** What a person decides on files over the limits, in a workspace of several folders. */
+/** User decisions about files over the limits, in a workspace with several folders. */
 describe('files over the limits', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -41,7 +41,7 @@ describe('files over the limits', function () {
     workbench = await openWorkbench({
       workspace,
       extension: 'development',
-      // Searches that the test ends, however slow the machine is: they never end by themselves.
+      // Searches that never end by themselves, so that the test can cancel them however slow the machine is.
       alsoExtensions: [path.join(root, 'test/fixtures/stalled')],
       settings: {
         'agentQuery.baseUrl': service.url,
@@ -71,7 +71,7 @@ describe('files over the limits', function () {
     await workbench.explorerContextMenu(names[0] ?? '', 'Ask agent about files');
   };
   const answers = () => panel().getByRole('article', { name: 'Answer' });
-  /** Number of answers before the last question. */
+  /** The number of answers before the last question. */
   let answered = 0;
   const send = async (text: string) => {
     answered = await answers().count();
@@ -110,7 +110,7 @@ describe('files over the limits', function () {
     await cancelSearch(/Searching for files/, 'limits-searching');
     await part('archive/silent').waitFor({ state: 'detached' });
     assert.equal(service.requests.length, 0);
-    // The next one opens beside an editor.
+    // So that the next conversation opens beside an editor.
     await workbench.runCommand('View: Close Editor');
   });
 
@@ -170,7 +170,7 @@ describe('files over the limits', function () {
     await part('archive/years/1902.txt').waitFor();
     await choose('The folders contain more files than the limit of 3', 'Include anyway');
     await cancelSearch(/Searching for files: \d+ found/, 'limits-searching-more');
-    // A search that went on would find more now, and stage it.
+    // If the search had continued, it would now find more files and stage them.
     await workbench.runCommand('Stalled: Answer');
     assert.equal(await parts().count(), 3);
     const before = service.requests.length;

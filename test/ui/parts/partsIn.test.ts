@@ -16,7 +16,7 @@ interface SentPart {
   readonly text?: string;
 }
 
-/** What comes into the list of parts by drop, paste and `#`, how it is put in order, and that it is what is sent. */
+/** Parts that are added by drop, paste and `#`: how they are ordered, and that they are what is sent. */
 describe('parts come in', function () {
   this.timeout(60_000);
   this.bail(true);
@@ -27,7 +27,7 @@ describe('parts come in', function () {
     desktop = await mkdtemp(path.join(os.tmpdir(), 'agent-query-desktop-'));
   });
   after(() => rm(desktop, { recursive: true }));
-  /** The path of a file outside of the workspace. */
+  /** Creates a file outside the workspace and returns its path. */
   const onDesktop = async (name: string, content: string | Uint8Array) => {
     const file = path.join(desktop, name);
     await writeFile(file, content);
@@ -48,8 +48,8 @@ describe('parts come in', function () {
     }, expected);
 
   /**
-   * With the mouse, Shift held once the drag has begun: without it, VS Code keeps drags to itself. A window that is
-   * slow to say that it takes what is over it gets no drop, so that a person would drag again.
+   * Drags with the mouse, and holds Shift once the drag has started: without it, VS Code does not pass drags on to the
+   * page. If the window is slow to accept the drag, the drop is lost, so this drags again as a user would.
    */
   const dragIntoPanel = async (from: Locator, name: string) => {
     const { page } = ui.workbench;

@@ -9,7 +9,7 @@ const themes: Readonly<Record<string, Theme>> = {
   'high-contrast': 'Default High Contrast',
 };
 
-/** What a person does whose files are on a drive that is slow, or dead; each step begins where the last one ended. */
+/** User actions on files that are on a slow or dead drive; each test continues where the previous one ended. */
 describe('files that are slow to look at', function () {
   this.timeout(180_000);
   this.bail(true);

@@ -10,7 +10,7 @@ import { openWorkbench, type Workbench } from '../support/workbench';
 
 const fileBytes = 9_000_000;
 
-/** A query that takes long to send: the panel says how far it is. */
+/** A query that takes long to send: the panel shows the progress. */
 describe('upload', function () {
   this.timeout(90_000);
   let sample: SampleFolder;
@@ -18,7 +18,7 @@ describe('upload', function () {
   const mayRead = deferred();
   let bodyBytes = 0;
 
-  /** Reads nothing for a while, then all of it. */
+  /** Reads nothing for a while, then everything. */
   const slow = createServer(async (request: IncomingMessage, response) => {
     await mayRead.promise;
     for await (const chunk of request) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** Seen anywhere but in the header for its own origin, it has leaked. */
+/** If it appears anywhere except in the header for its own origin, it has leaked. */
 const canary = 'canary-5f1d2c7e';
 
 describe('an access token', function () {
@@ -50,7 +50,7 @@ describe('an access token', function () {
 
   it('is not in a copy of the query', async () => {
     await ui.workbench.runCommand('Copy query as cURL');
-    // The clipboard is that of other tests, too.
+    // Other tests share the clipboard, so this waits for the expected text.
     const copied = await ui.workbench.clipboard(/^curl [\s\S]*"text":"May I\?"/);
     assert.match(copied, /'Authorization: Bearer '"\$AGENT_QUERY_TOKEN"/);
     assert.ok(!copied.includes(canary));
@@ -59,7 +59,7 @@ describe('an access token', function () {
   it('is not in a transcript of the events', async () => {
     await ui.workbench.runCommand('Save event transcript…');
     const input = ui.workbench.page.locator('.quick-input-widget input.input');
-    // The dialog looks at the folder before it proposes the name.
+    // The dialog reads the folder before it suggests the name.
     const proposed = await ui.workbench.page.waitForFunction(() => {
       const field = document.querySelector<HTMLInputElement>('.quick-input-widget input.input');
       return /agent-query-[-\dT]+\.sse$/.exec(field?.value ?? '')?.[0];
@@ -130,7 +130,7 @@ describe('an access token', function () {
     const folder = ui.workbench.userDataDir;
     for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (name.isFile()) {
-        // One that is being put in place is renamed while the others are read.
+        // A file that is being moved into place is renamed while the others are read.
         const bytes = await readFile(path.join(name.parentPath, name.name)).catch(gone);
         assert.ok(!bytes.includes(canary), path.join(name.parentPath, name.name));
       }
@@ -138,7 +138,7 @@ describe('an access token', function () {
   });
 });
 
-/** Nothing, for a file that is no longer there. */
+/** Returns empty content for a file that no longer exists. */
 function gone(error: NodeJS.ErrnoException): Buffer {
   if (error.code === 'ENOENT') {
     return Buffer.alloc(0);

@@ -3,7 +3,7 @@ import { useWorkbench } from '../support/useWorkbench';
 
 const unmetClaims = 'Bearer error="insufficient_claims", scope="everything", claims="eyJ9"';
 
-/** Providers of the extension in test/fixtures/accounts; their tokens say what they were issued for. */
+/** Providers of the extension in test/fixtures/accounts. Their tokens contain what they were issued for. */
 describe('an account of VS Code', function () {
   this.timeout(120_000);
   this.bail(true);
@@ -57,7 +57,7 @@ describe('an account of VS Code', function () {
     assert.equal(sent().length, 3, 'nothing is sent again by itself');
     welcome('Welcome back.');
     await askAgain();
-    // The provider supports no challenges, so VS Code is asked for another session.
+    // The provider does not support challenges, so the extension asks VS Code for another session.
     await answer('Allow', 'wants you to sign in again using Plain Accounts');
     await ui.panel.getByText('Welcome back.').waitFor();
     assert.equal(sent().at(-1), 'Bearer plain-2:ask');
@@ -90,13 +90,13 @@ describe('an account of VS Code', function () {
     assert.equal(sent().at(-1), 'Bearer challenges-1:ask');
     welcome('At last.');
     await askAgain();
-    // VS Code takes challenges since 1.105. Before, it is asked for another session.
+    // VS Code supports challenges since 1.105. Older versions are asked for another session.
     const takesChallenges = Number(ui.workbench.vscode.split('.')[1]) >= 105;
     await answer('Allow', 'using Challenged Accounts');
     await ui.panel.getByText('At last.').waitFor();
     const token = takesChallenges ? 'challenges-2:ask:eyJ9' : 'challenges-2:ask';
     assert.equal(sent().at(-1), `Bearer ${token}`);
-    // VS Code keeps it, so nobody is asked again.
+    // VS Code keeps the session, so the user is not asked again.
     await ui.ask('And now?');
     await ui.panel.getByText('At last.').nth(1).waitFor();
     assert.equal(sent().at(-1), `Bearer ${token}`);

@@ -16,7 +16,7 @@ const themes: Readonly<Record<string, Theme>> = {
   'high-contrast-light': 'Default High Contrast Light',
 };
 
-/** A stream that was cut off in the middle of the second event's data. */
+/** A stream that was cut off in the data of its second event. */
 const transcript = `: agent-query-transcript/1 {"question":"Why?","answer":{"status":200,"contentType":"text/event-stream"}}
 
 : 5 ms
@@ -28,7 +28,7 @@ data: {"type":"mess
 : end {"at":1200,"error":{"kind":"interrupted","message":"aborted","details":{}}}
 `;
 
-/** A first start without a service: told what is missing, and helped to it. */
+/** A first start without a service: the user learns what is missing, and how to set it up. */
 describe('without a base URL', function () {
   this.timeout(180_000);
   this.bail(true);
@@ -154,7 +154,7 @@ describe('without a base URL', function () {
 
   it('is back after the window was reloaded, with which the demo service ends', async () => {
     await workbench.reload();
-    // A busy machine takes long to start the extensions again.
+    // A busy machine takes long to restart the extensions.
     await field().waitFor({ timeout: 120_000 });
     await panel.getByRole('button', { name: 'Start demo service' }).waitFor();
     await workbench.screenshot('setup-with-turns');

@@ -23,9 +23,9 @@ describe('several services', function () {
       .filter({ hasText: text })
       .getByText('complete');
 
-  /** Only in rows of services: those of a list that was closed may still be in the page. */
+  /** The host, which only the rows of services contain. Rows of a closed list may still be in the page. */
   const hostOf = ({ url }: RecordingService) => new URL(url).host;
-  /** The beginning of the session id of the first query to a service. */
+  /** The start of the session id in the first query to a service. */
   const sessionOf = ({ requests }: RecordingService) =>
     (
       requests.at(0)?.json as { kwargs?: { session_id?: string } } | undefined
@@ -134,7 +134,7 @@ describe('several services', function () {
       await ui.ask('Who gets which?');
       await answered(`Hello from ${name}.`).waitFor();
     }
-    // Of the same question, and with a redirect to the other service.
+    // Also with the same question, and with a redirect to the other service.
     answer(production, 'The same, elsewhere.');
     await panel.getByRole('button', { name: 'Ask another service…' }).last().click();
     await row(hostOf(production)).waitFor();
@@ -167,7 +167,7 @@ describe('several services', function () {
     await ui.panel.getByText(/^Staging · session/).waitFor();
     const sent = ui.service.requests.length;
     await ui.workbench.updateSettings({
-      // With the same base URL it would be the same service.
+      // Removed, because a service with the same base URL counts as the same service.
       'agentQuery.baseUrl': '',
       'agentQuery.services': { Production: { baseUrl: production.url } },
     });

@@ -15,7 +15,7 @@ describe('setting up a service', function () {
   const settings = () =>
     readFile(path.join(used.workbench.userDataDir, 'User/settings.json'), 'utf8');
 
-  /** Runs a command that asks for a text, and enters it. */
+  /** Runs a command that asks for a text, and enters the text. */
   const enter = async (command: string, text: string) => {
     const { workbench } = used;
     const input = workbench.page.locator('.quick-input-widget input[type="text"]').first();
@@ -33,7 +33,7 @@ describe('setting up a service', function () {
       `/setup?${others}baseUrl=${encodeURIComponent(baseUrl)}&name=${encodeURIComponent(name)}`,
     );
 
-  /** The same service at another address. */
+  /** The URL of the same service at another host name. */
   const staging = () => used.service.url.replace('127.0.0.1', 'localhost');
 
   it('by a link shows the whole address, and changes nothing if it is canceled', async () => {

@@ -22,7 +22,7 @@ const service: TargetView = {
   hasOthers: false,
 };
 
-/** The form for the first service, in the page alone: the test is the host. */
+/** The form for the first service, in only the page: the test acts as the host. */
 describe('the form for the first service', function () {
   this.timeout(60_000);
   let panel: PanelPage;
@@ -51,7 +51,7 @@ describe('the form for the first service', function () {
         document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
     );
 
-  /** The next message of a type from the page. */
+  /** Returns the next message of a type from the page. */
   async function next<T extends FromPanelType>(type: T): Promise<FromPanel<T>> {
     for (;;) {
       const found = (await panel.posted()).find(message => message.type === type);
@@ -292,7 +292,7 @@ describe('the form for the first service', function () {
       [0, 600, 300],
       [1, 320, 700],
     ] as const) {
-      // As a zoom does: fewer pixels of the page's own, and each of them larger.
+      // As with a zoom: fewer and larger CSS pixels.
       await panel.devTools.send('Emulation.setDeviceMetricsOverride', {
         width: width / 2,
         height: height / 2,
@@ -308,7 +308,7 @@ describe('the form for the first service', function () {
         ...['Save', 'Test connection', 'Start demo service', 'How set-up links work'].map(button),
         question(),
       ]) {
-        // Scrolls it into view, and fails if anything covers it.
+        // Scrolls the control into view, and fails if anything covers it.
         await control.click({ trial: true });
         const box = await control.boundingBox();
         const place = JSON.stringify([turns, width, height, box]);

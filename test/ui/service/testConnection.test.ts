@@ -38,7 +38,7 @@ describe('a test of the connection', function () {
     await ui.workbench.page.getByRole('textbox', { name: 'agentQuery.baseUrl' }).waitFor();
   });
 
-  /** Resolves when no notification is in sight: that of a test stays for a moment after its end. */
+  /** Resolves when no notification is visible. The notification of an earlier test stays for a moment. */
   const gone = () =>
     ui.workbench.page
       .locator('.notifications-toasts .notification-list-item')
@@ -56,7 +56,7 @@ describe('a test of the connection', function () {
     const dialog = page
       .getByRole('dialog')
       .filter({ hasText: 'Send the headers of your settings' });
-    // There is no such host, which some networks tell only after the timeout.
+    // This host does not exist, but some networks report that only after the timeout.
     const unresolved = page
       .locator('.notification-list-item')
       .getByText(/Could not (?:resolve|connect)/)
@@ -178,7 +178,7 @@ describe('a check of the service', function () {
     await ui.workbench.runCommand('Check service…');
     const dialog = ui.workbench.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Check service' }).click();
-    // The editor shows spaces as non-breaking ones.
+    // The editor displays spaces as non-breaking ones.
     await ui.workbench.page
       .locator('.monaco-editor .view-line', { hasText: /\d\srules\spassed,\s0\sfailed/ })
       .waitFor();

@@ -9,7 +9,7 @@ import { sha256 } from '../../service/sha256';
 import { deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** The extension as VS Code for the Web runs it: in a web worker of the page, without Node. */
+/** The extension as it runs in VS Code for the Web: in a web worker of the page, without Node. */
 describe('in the browser’s own extension host', function () {
   this.timeout(60_000);
   this.bail(true);
