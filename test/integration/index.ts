@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { closingLine } from '../host/report.mjs';
 
 /**
- * What VS Code calls in its extension host: runs every `*.test.ts` below this folder and says in the
- * last line how it went. `AGENT_QUERY_GREP` picks tests by a regular expression.
+ * VS Code calls this in its extension host. It runs every `*.test.ts` below this folder, and prints the result in the
+ * last line. `AGENT_QUERY_GREP` selects tests by a regular expression.
  */
 export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
@@ -16,7 +16,7 @@ export async function run(): Promise<void> {
     forbidOnly: process.env.CI !== undefined,
     ...(grep && { grep: new RegExp(grep) }),
   });
-  // `describe` and `it` have to exist before the suites are loaded.
+  // `describe` and `it` must exist before the suites are loaded.
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   await import('integration-suites:');
 

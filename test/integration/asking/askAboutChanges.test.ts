@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { pollFor } from '../support/pollFor';
 import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
-/** What this suite uses of the Git extension's API. */
+/** The part of the Git extension's API that this suite uses. */
 interface GitApi {
   openRepository(uri: vscode.Uri): Promise<{
     readonly state: { readonly workingTreeChanges: readonly unknown[] };
@@ -18,7 +18,7 @@ interface GitApi {
 describe('changes in source control', () => {
   const service = useService();
   let api: GitApi;
-  // Within the workspace: VS Code asks before it opens a repository elsewhere.
+  // In the workspace, because VS Code asks before it opens a repository elsewhere.
   const folder = sampleUri('repository').fsPath;
   const file = (name: string) => vscode.Uri.file(path.join(folder, name));
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);

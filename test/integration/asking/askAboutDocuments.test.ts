@@ -4,7 +4,7 @@ import { editorSources } from '../../../src/host/sources/editorSources';
 import { pollFor } from '../support/pollFor';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
-/** Texts that are in no file of the disk: a scheme of this suite's own. */
+/** Texts that are not files on disk, with a URI scheme of this suite. */
 class Texts implements vscode.TextDocumentContentProvider {
   provideTextDocumentContent(uri: vscode.Uri): string {
     return `text of ${uri.path}\nsecond line\n`;
@@ -90,7 +90,7 @@ describe('documents of every kind', () => {
   });
 
   it('asks for a provided document again where its editor was closed meanwhile', async () => {
-    // An extension that opens a document itself keeps it open for minutes.
+    // If an extension itself opens a document, VS Code keeps it open for minutes, so a command opens this one.
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse('sample:/closed.md'), {
       viewColumn: vscode.ViewColumn.One,
     });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { sha256 } from '../../service/sha256';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
-/** Every kind of file that the service's interface names, and the type that each is sent as. */
+/** Every kind of file that the service interface names, with the MIME type under which it is sent. */
 const kinds: Readonly<Record<string, string>> = {
   'notes.txt': 'text/plain',
   'data.csv': 'text/csv',

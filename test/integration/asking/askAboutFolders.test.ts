@@ -15,7 +15,7 @@ import { sha256 } from '../../service/sha256';
 import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';
 import { VirtualFiles } from '../support/virtualFiles';
 
-/** Files by their path, folders made as needed. */
+/** Files by path. Folders are created as needed. */
 type Tree = Readonly<Record<string, string | Uint8Array>>;
 
 async function write(root: string, tree: Tree): Promise<void> {
@@ -184,7 +184,7 @@ describe('askAboutFiles with folders', () => {
     await symlink('nowhere', path.join(root(), 'broken'));
     await symlink('a.txt', path.join(root(), 'link.txt'));
     await symlink('real', path.join(root(), 'linked'));
-    // A path of a socket may have about a hundred characters.
+    // The path of a socket is limited to about a hundred characters.
     const folder = await mkdtemp(path.join(os.tmpdir(), 's-'));
     const server = net.createServer().listen(path.join(folder, 'socket'));
     await once(server, 'listening');

@@ -59,7 +59,7 @@ describe('notebooks', () => {
   });
   after(() => vscode.workspace.fs.delete(uri()));
 
-  /** Shows the notebook, and again as long as a panel that is being shown takes the focus. */
+  /** Shows the notebook, and repeats this while a panel that is still opening takes the focus. */
   const show = (...selections: vscode.NotebookRange[]) =>
     pollFor(async () => {
       const editor = await vscode.window.showNotebookDocument(notebook, {

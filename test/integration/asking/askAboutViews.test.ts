@@ -12,7 +12,7 @@ describe('views of VS Code', () => {
   beforeEach(() => clipboard.writeText(kept));
   afterEach(async () => assert.equal(await clipboard.readText(), kept, 'the clipboard is kept'));
   const sent = () => service.lastQuery().parts.slice(0, -1);
-  /** Resolves when a command copies something with this text in it. */
+  /** Resolves when the command has copied a text that contains this. */
   const copied = (command: string, text: string) =>
     pollFor(async () => {
       await executeCommand(command);
@@ -27,7 +27,7 @@ describe('views of VS Code', () => {
       this.timeout(60_000);
       terminal = vscode.window.createTerminal({ name: 'Sample shell', shellPath: 'bash' });
       terminal.show();
-      // The browser host of the oldest VS Code comes without the native module of terminals.
+      // The browser host of the oldest VS Code lacks the native module for terminals.
       const mayLack = vscode.version.startsWith('1.100.');
       const none = new Promise<undefined>(resolve => setTimeout(resolve, 10_000));
       if (mayLack && (await Promise.race([terminal.processId, none])) === undefined) {
@@ -75,7 +75,7 @@ describe('views of VS Code', () => {
     );
     try {
       await isShown;
-      // What is shown is not yet on the screen, and only there it can be selected.
+      // The text may not be drawn yet, and only drawn text can be selected.
       await pollFor(async () => {
         await executeCommand('workbench.action.terminal.selectAll');
         await executeCommand('workbench.action.terminal.copySelection');
@@ -83,7 +83,7 @@ describe('views of VS Code', () => {
         await clipboard.writeText(kept);
         return isSelected ? true : undefined;
       });
-      // A terminal that is still being laid out loses its selection. Then nothing is sent.
+      // A terminal loses its selection while it is being laid out. In this case, nothing is sent.
       await pollFor(async () => {
         await executeCommand('workbench.action.terminal.selectAll');
         return executeCommand('agentQuery.askAboutTerminalSelection', { question: 'What is it?' });
@@ -185,7 +185,7 @@ describe('views of VS Code', () => {
   });
 });
 
-/** A terminal without a shell, which shows a text and nothing else. */
+/** A terminal without a shell that only shows a text. */
 function showTerminal(name: string, text: string) {
   const written = new vscode.EventEmitter<string>();
   let tellShown: () => void = () => undefined;
@@ -196,7 +196,7 @@ function showTerminal(name: string, text: string) {
     name,
     pty: {
       onDidWrite: written.event,
-      // A terminal answers the question where its cursor is once it has shown what came before.
+      // A terminal answers this request for its cursor position after it has shown the preceding text.
       open: () => written.fire(`${text}\x1b[6n`),
       handleInput: tellShown,
       close: () => written.dispose(),

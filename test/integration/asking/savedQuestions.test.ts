@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions have such variables.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions contain such variables.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -11,7 +11,7 @@ import { Asker } from '../../../src/host/requests/asker';
 import { platform } from '../../../src/platform/node/platform';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
-/** What is written in `.github/prompts`. */
+/** The files in `.github/prompts`. */
 const files: Readonly<Record<string, string | Uint8Array>> = {
   'about-lines.prompt.md':
     '---\nname: about\ndescription: About it\n---\nWhat about ${fileBasename}?',
@@ -190,7 +190,7 @@ describe('saved questions', () => {
   });
 
   describe('of a command', () => {
-    /** An Asker whose panel records what happens to it. */
+    /** An Asker whose panel records the calls that it receives. */
     const start = (questions: object, draft = '') => {
       const done: unknown[] = [];
       const live = {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { pollFor } from '../support/pollFor';
 import { ask, openSample, useService } from '../support/sampleWorkspace';
 
-/** The columns of the conversations that are open, one for each tab. */
+/** The columns of the open conversations, one for each tab. */
 function columns(): number[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs, viewColumn }) =>
     tabs.flatMap(({ input }) =>
@@ -20,7 +20,7 @@ describe('the current conversation', () => {
   const newConversation = () => vscode.commands.executeCommand('agentQuery.newConversation');
   const asked = async (question: string) => (await ask('ask', { question })).conversationId;
 
-  /** Resolves when so many conversations have their tabs. */
+  /** Resolves when this many conversations have tabs. */
   const shown = (count: number) =>
     pollFor(() => (columns().length === count ? columns() : undefined));
 
@@ -93,7 +93,7 @@ describe('the current conversation', () => {
       await settings.update('location', undefined, vscode.ConfigurationTarget.Global);
       await vscode.commands.executeCommand('agentQuery.openInEditor');
       await shown(1);
-      // While the view is visible, it has a conversation, which would be the current one of the tests that follow.
+      // The visible view has a conversation, which would be the current one in the following tests.
       await vscode.commands.executeCommand('workbench.view.explorer');
       await vscode.commands.executeCommand('workbench.action.closeAuxiliaryBar');
       await closeAll();

@@ -37,7 +37,7 @@ describe('100,000 log events', () => {
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = vm.runInNewContext('gc');
 
-/** Bytes that are held: what is garbage would be collected at a time that nobody knows. */
+/** The memory in use after a garbage collection, which would otherwise happen at an unpredictable time. In bytes. */
 function heldBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -68,7 +68,7 @@ describe('log events of many megabytes', () => {
       });
       const { answer, outcome } = await ask('ask', { question: 'How much?' });
       assert.deepEqual([answer, outcome], ['done', 'complete']);
-      // The service of the test, which is in the same process, has what it sends as well.
+      // The test's service runs in the same process, so the data that it sends counts as well.
       assert.ok(most - before < 100 << 20, `${(most - before) >> 20} MB more`);
     });
   }

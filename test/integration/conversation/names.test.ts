@@ -9,10 +9,10 @@ describe('the name and the session of a conversation', () => {
   const service = useService();
   const { showInformationMessage, createInputBox } = vscode.window;
   let messages: string[];
-  /** What the user enters as the name. */
+  /** The name that the user enters. */
   let name = '';
 
-  /** An input box into which the user enters the name at once. */
+  /** An input box into which the user enters the name immediately. */
   const inputBox = () => {
     let accept = () => undefined as unknown;
     return {
@@ -32,7 +32,7 @@ describe('the name and the session of a conversation', () => {
 
   beforeEach(async () => {
     messages = [];
-    // The window may be without the focus.
+    // The window may not have the focus, and then a notification would be shown.
     await configure({ notifyWhenDone: 'never' });
     Object.assign(vscode.window, {
       showInformationMessage: async (text: string) => void messages.push(text),

@@ -19,10 +19,10 @@ import { systemClock } from '../../../src/platform/systemClock';
 import { pollFor } from '../support/pollFor';
 import { useService } from '../support/sampleWorkspace';
 
-/** More than one piece of an answer on disk holds. */
+/** Longer than one piece of an answer on disk. */
 const long = `${'A long paragraph. '.repeat(8000)}\n\n`;
 
-/** What a service sends one after the other: a text is a message, a list log lines. */
+/** The messages of a service, in order: a text is a message event, and a list contains log lines. */
 const steps: readonly (string | readonly string[])[] = [
   [],
   ['Looking at the files'],
@@ -46,10 +46,10 @@ const steps: readonly (string | readonly string[])[] = [
   'Last words.',
 ];
 
-/** A text short enough for the report of a test. */
+/** Shortens a text for the report of a test. */
 const shown = (answer: string) => answer.replaceAll(long, '…');
 
-/** A second store on the same files is another window, or this one after it was opened again. */
+/** A second store on the same files acts as another window, or as this one after it has been opened again. */
 describe('a conversation on disk', () => {
   const service = useService();
   let folder: vscode.Uri;
@@ -82,7 +82,7 @@ describe('a conversation on disk', () => {
     },
   });
 
-  /** A store of which nothing reaches the disk any more, once its window is dead. */
+  /** A store that writes nothing to the disk after its window has died. */
   class MortalStore extends ConversationStore {
     private isDead = false;
     private saved: Promise<void> | undefined;
@@ -145,7 +145,7 @@ describe('a conversation on disk', () => {
         if (end === 'reloaded') {
           await session.flush();
         } else {
-          // Saved by itself, since nobody is asked any more.
+          // Saved automatically, because a killed window is not asked to save.
           await pollFor(async () => {
             const last = (await new MortalStore().load(id ?? ''))?.turns.at(-1);
             return last?.answer === answer && last.logCount === logCount ? last : undefined;

@@ -34,7 +34,8 @@ describe('the answer', () => {
 
   it('closes the connection within 100 ms of Stop and keeps the text', async () => {
     const tries: number[] = [];
-    // On a busy machine one may take longer, but not each of them, as with a delay or a wait for the service.
+    // On a busy machine, a single try may take longer, but not all of them, as they would with a delay or a wait for
+    // the service.
     while (tries.length < 10 && !tries.some(milliseconds => milliseconds < 100)) {
       const stopped = new Promise<number>((resolve, reject) => {
         service.current.onQuery(async stream => {
@@ -163,7 +164,7 @@ describe('a service that', () => {
 
 describe('the demo service', () => {
   after(async () => {
-    // It is the base URL of this window until the user's own changes.
+    // The demo service remains the base URL of this window until the user setting changes.
     await configure({ baseUrl: 'http://localhost:1' });
     await configure({ baseUrl: undefined });
   });

@@ -127,7 +127,7 @@ describe('the changes of an answer', () => {
 
   it('stay within the workspace folder', async function () {
     if (process.platform === 'win32') {
-      // Links need a permission there.
+      // Creating symbolic links requires a permission there.
       this.skip();
     }
     await writeFile(path.join(outside, 'x.txt'), 'a\nb\nc\n');

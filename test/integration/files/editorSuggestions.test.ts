@@ -50,7 +50,7 @@ describe('the suggested editor', () => {
   };
   const taken = () => suggestions.take(suggestions.view([])?.id ?? '') ?? [];
   const stage = (...sources: readonly PartSource[]) => sources.map(pendingPart);
-  /** VS Code selects again what was selected when the file was closed. */
+  /** Resets the selection, because VS Code restores the one that the file had when it was closed. */
   const open = async (name: string) => {
     const editor = await openSample(name);
     editor.selection = new vscode.Selection(0, 0, 0, 0);

@@ -15,7 +15,9 @@ const names = [
   ...(process.platform === 'win32' ? [] : ['a|b']),
 ];
 
-/** Within a name. `?` and sets stand for bytes in the search, for characters elsewhere in VS Code: ASCII alone here. */
+/**
+ * Patterns within a name. Only ASCII, because `?` and sets match bytes in VS Code's search but characters elsewhere.
+ */
 const piece = fc.constantFrom(
   ...names.filter(name => !/[[\]{}]/.test(name)),
   ...['*', '**', '?', '*.js', 'a*', '*b', '***', '**a', 'a**', '.', '..'],
@@ -67,7 +69,7 @@ describe('exclude globs', function () {
     return found.map(uri => uri.path.slice(start)).sort();
   };
 
-  /** The files that are left of all, folders that are excluded not being entered. */
+  /** The remaining files, if excluded folders are not entered. */
   const left = (exclude: string) => {
     const globs = new ExcludeGlobs({ [exclude]: true });
     const isExcluded = (at: string) => globs.excludes(at, () => false);
@@ -89,7 +91,7 @@ describe('exclude globs', function () {
         await mkdir(path.dirname(file), { recursive: true });
         await writeFile(file, '', { flag: 'wx' });
       } catch {
-        // A file stands where a folder should, or a folder where a file should.
+        // A file exists in place of a folder, or a folder in place of a file.
       }
     }
     all = await find(undefined);

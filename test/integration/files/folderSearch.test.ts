@@ -6,7 +6,7 @@ import { Settings } from '../../../src/host/settings/settings';
 import { platform } from '../../../src/platform/node/platform';
 import { VirtualFiles } from '../support/virtualFiles';
 
-/** A folder that a user chose, in a search that is not canceled. */
+/** A folder that a user selected, in a search that is not canceled. */
 const chosen = (uri: vscode.Uri) => ({
   source: fileSource(uri),
   signal: new AbortController().signal,
@@ -69,7 +69,7 @@ describe('a search through folders', () => {
       let found = 0;
       search.onProgress = count => {
         found = count;
-        // As a click does: not while it is being told how far the search is.
+        // Like a click: not during the progress notification.
         setTimeout(() => search.cancel());
       };
       assert.equal((await search.next(Number.POSITIVE_INFINITY)).length, 0);

@@ -11,7 +11,10 @@ import { ask, configure } from '../support/sampleWorkspace';
 const mebibyte = 1024 * 1024;
 const size = 200 * mebibyte;
 
-/** In a process of its own, so that the memory of this one is the client's: tells its port, then what came in. */
+/**
+ * Runs in its own process, so that the memory of this process is the client's. It prints its port, then a summary of
+ * what it received.
+ */
 const service = `
   const { createHash } = require('node:crypto');
   const server = require('node:http').createServer((request, response) => {
@@ -76,7 +79,7 @@ describe('a file of 200 MB', function () {
   });
 });
 
-/** Length and hash of the body that sends the file, which is all zeros. */
+/** The length and hash of the body that sends the file, which consists of zeros. */
 function bodyOfZeros(sessionId: string): { readonly length: string; readonly sha256: string } {
   const head =
     '{"parts":[{"type":"file","name":"large.bin","mimeType":"application/octet-stream","base64":"';

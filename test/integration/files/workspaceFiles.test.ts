@@ -7,7 +7,7 @@ import { Settings } from '../../../src/host/settings/settings';
 import { platform } from '../../../src/platform/node/platform';
 import { configure, sampleUri } from '../support/sampleWorkspace';
 
-/** Names that the sample workspace has none like. */
+/** Names unlike any in the sample workspace. */
 const names = [
   '.gitignore',
   'Quokka-One.txt',
@@ -24,7 +24,7 @@ const names = [
   'repository/quokka-nine.ts',
 ];
 
-/** What those say that are not empty. */
+/** The content of the files that are not empty. */
 const texts: Readonly<Record<string, string>> = {
   '.gitignore': '*.log\nbuilt/\n',
   'repository/.git/info/exclude': '*-nine*',
@@ -58,7 +58,7 @@ describe('files by a piece of their names', () => {
       .update('exclude', undefined, vscode.ConfigurationTarget.Global);
   });
 
-  /** @param limit how many files are listed; more are searched for by name */
+  /** @param limit the number of files that are listed; beyond it, files are searched for by name */
   const find = async (typed: string, limit?: number) => {
     const files = new WorkspaceFiles(platform, new Settings(), limit);
     try {

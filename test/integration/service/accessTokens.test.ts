@@ -10,7 +10,7 @@ import { type RecordingService, startRecordingService } from '../../service/reco
 import { channelText } from '../support/channelText';
 import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';
 
-/** A command that runs a script with Node; on the desktop, that is Electron. */
+/** A command that runs a script with Node. On the desktop, `process.execPath` is Electron. */
 const script = (text: string, ...args: string[]) => [process.execPath, '-e', text, ...args];
 const prints = (token: string) => script(`console.log(${JSON.stringify(token)})`);
 
@@ -19,7 +19,7 @@ describe('access tokens', () => {
   const { ELECTRON_RUN_AS_NODE } = process.env;
   let folder: string;
   let stranger: RecordingService;
-  /** Programs of a test connect to it, and end when it says so. */
+  /** The programs of a test connect to this server, which tells them when to end. */
   let gate: Server;
 
   before(async () => {
@@ -52,7 +52,7 @@ describe('access tokens', () => {
   const useCommand = (command: readonly string[], more = {}) =>
     configure({ auth: { type: 'command', command, ...more } });
 
-  /** A command that prints a new token at each run: `token-1`, `token-2`, and so on. */
+  /** A command that prints a new token in each run: `token-1`, `token-2`, and so on. */
   function countingCommand(name: string): { command: string[]; runs: () => Promise<number> } {
     const file = path.join(folder, name);
     const text = `
@@ -63,7 +63,7 @@ describe('access tokens', () => {
     return { command: script(text, file), runs: async () => (await readFile(file)).length };
   }
 
-  /** A program that waits for what its connection says, and prints that. */
+  /** A program that waits for data on its connection, and prints it. */
   const waiting = () => {
     const { port } = gate.address() as { port: number };
     return script(
@@ -201,7 +201,7 @@ describe('access tokens', () => {
       assert.equal(await test('Three', stranger.url.replace('127.0.0.1', 'localhost')), true);
       assert.equal(await test('Two', stranger.url), true);
       for await (const _ of api.query({ parts: [{ type: 'text', text: 'Well?' }] })) {
-        // The chosen service is the first one.
+        // The selected service is the first one.
       }
       assert.deepEqual(sent(), ['Bearer token-1', 'Bearer token-1']);
       assert.deepEqual(sent(stranger), ['Bearer of-two', undefined, 'Bearer of-two']);
@@ -216,7 +216,7 @@ describe('access tokens', () => {
       assert.equal((await asked).outcome, 'complete');
       assert.deepEqual(sent(), ['Bearer of-the-first']);
       assert.equal(stranger.requests.length, 0);
-      // The same command for another origin runs again.
+      // The same command runs again for another origin.
       await vscode.commands.executeCommand('agentQuery.newConversation');
       const next = ask('ask', { question: 'May I?' });
       (await connected()).end('of-the-second');
@@ -251,7 +251,7 @@ describe('access tokens', () => {
     });
 
     it('are told to be missing if the user does not sign in', async () => {
-      // VS Code shows no dialog in tests, which is as if the user had closed it.
+      // VS Code shows no dialogs in tests, which counts as if the user had closed them.
       for (const id of ['agent-query-plain', 'agent-query-challenges']) {
         await useProvider(id);
         const { outcome, error } = await ask('ask', { question: 'May I?' });

@@ -7,7 +7,7 @@ describe('activation', () => {
   });
 
   it('runs on the remote machine if there is one, so that no administrator of it decides', () => {
-    // The administrator's file counts only if this is `UI`: see test/unit/house/administratorFile.test.ts.
+    // The administrator's file is used only with `UI`: see test/unit/house/administratorFile.test.ts.
     assert.equal(
       vscode.extensions.getExtension('agent-query.agent-query')?.extensionKind,
       vscode.env.remoteName === undefined

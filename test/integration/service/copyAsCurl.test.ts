@@ -36,7 +36,7 @@ describe('a copy of a query as a cURL command', () => {
     const { showSaveDialog, showInformationMessage, showQuickPick } = vscode.window;
     let messages: string[];
     let asked: number;
-    /** What is selected next: a button and a shell, or nothing. */
+    /** The next selections: a button and a shell, or nothing. */
     let selected: string[];
 
     beforeEach(() => {

@@ -11,7 +11,7 @@ import { configure, sampleUri } from '../support/sampleWorkspace';
 
 const url = 'http://127.0.0.1:49152';
 
-/** A window that has just begun, with what earlier ones have noted. */
+/** A window that has just opened, with the state that earlier windows have stored. */
 function window(noted?: string) {
   const state = new Map<string, unknown>([['agentQuery.demoUrl', noted]]);
   const memento = {
@@ -103,7 +103,7 @@ describe('the demo service', () => {
     ] as const) {
       await configure({ baseUrl: found });
       const { demo, state, close } = window('http://127.0.0.1:49000');
-      // Asks where there is another one, which nobody answers.
+      // If there is another base URL, this asks a question that nobody answers.
       void demo.use();
       while (state.get('agentQuery.demoUrl') !== undefined) {
         await new Promise(resolve => setTimeout(resolve, 5));
@@ -131,7 +131,7 @@ describe('a file for the demo service', () => {
     await vscode.workspace.fs.delete(file, { useTrash: false, recursive: true });
   });
 
-  /** What the demo service would be told, and what the user is told. */
+  /** The behavior that the demo service gets, and the message to the user. */
   async function serve(uri = file) {
     const { demo, service, close } = window();
     const result = await new ServeTranscript(demo).execute(uri);

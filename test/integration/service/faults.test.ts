@@ -7,21 +7,21 @@ import { floor } from '../../host/versions.mjs';
 import { type FaultService, faultCases, startFaultService } from '../../service/faultService';
 import { ask, configure } from '../support/sampleWorkspace';
 
-/** All of them on the newest VS Code; the oldest differs in nothing that a few of every kind would not show. */
+/** All cases on the newest VS Code. On the oldest, a few of each kind are enough to show a difference. */
 const cases = faultCases
   .filter(({ heavy }) => !heavy)
   .filter((_, index) => vscode.version !== floor.vscode || index % 6 === 0);
 
 /**
- * VS Code puts its own proxy and certificate handling under node:http: what holds in plain Node must hold on it,
- * and be told in words. The cases that move tens of megabytes are left to the unit tests.
+ * VS Code replaces the proxy and certificate handling of node:http: behavior in plain Node must be the same with it,
+ * and errors must be explained in words. Cases that transfer tens of megabytes are tested only in the unit tests.
  */
 describe('every fault, on the network of VS Code', function () {
   this.timeout(180_000);
   let service: FaultService;
   let api: AgentQueryApi;
 
-  /** Makes the next query meet a case. */
+  /** Makes a case handle the next query. */
   const prepare = (name: string) =>
     configure({ baseUrl: service.choose(name) ?? service.url(name) });
 

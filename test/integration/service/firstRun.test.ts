@@ -8,7 +8,7 @@ import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/service/check
 import { pollFor } from '../support/pollFor';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 
-/** An Asker whose only panel has no service, and what it does to that panel. */
+/** An Asker whose only panel has no service, and a record of the calls to that panel. */
 function withoutService() {
   const done: unknown[] = [];
   const live = {
@@ -103,7 +103,7 @@ describe('without a service', () => {
   });
 });
 
-/** The handlers of the form, with what they save, test and answer. */
+/** The handlers of the form, with a record of what they save, test and answer. */
 function form(needsSetup: boolean) {
   const saved: string[] = [];
   const signals: AbortSignal[] = [];

@@ -33,7 +33,10 @@ describe('services', () => {
     Production: { baseUrl: production.url },
     Staging: { baseUrl: staging.url },
   });
-  /** Makes the other one the first. An object with its keys in another order counts as the same value. */
+  /**
+   * Swaps the order of the services. The setting is removed first, because an object with its keys in another order
+   * counts as the same value.
+   */
   const reverse = async () => {
     await configure({ services: undefined });
     await configure({ services: reversed() });
@@ -119,7 +122,7 @@ describe('services', () => {
     await configure({ services: both() });
     assert.equal(await vscode.commands.executeCommand('agentQuery.testConnection'), true);
     assert.deepEqual(counts(), [0, 1, 0]);
-    // A command argument can name a configured service, and nothing else.
+    // A command argument can name a configured service, but not define one.
     const named = { name: 'Production', baseUrl: '' };
     assert.equal(await vscode.commands.executeCommand('agentQuery.testConnection', named), true);
     const foreign = { name: 'Foreign', baseUrl: 'http://127.0.0.1:1' };

@@ -234,7 +234,7 @@ describe('the services of an administrator', () => {
     assert.throws(() => services.of(undefined), isError);
     assert.throws(() => services.of({ name: undefined, baseUrl: 'https://own.test' }), isError);
 
-    // Whoever holds a service gets no token for it, either.
+    // Code that already has a service does not get a token for it either.
     const unused = new Proxy({}, { get: () => assert.fail('is not asked') }) as never;
     const { settings } = window(() => true);
     const query = new QuerySettings(

@@ -20,7 +20,7 @@ const staging: Service = {
 };
 const unnamed = { ...staging, name: undefined };
 
-/** Targets with these services, of which the first one is used. */
+/** Targets with these services. The first one is used. */
 function targets({
   all = [staging],
   session = id,

@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import { pollFor } from './pollFor';
 
-/** Milliseconds after which the command is run again. It can wait in vain for a cell that VS Code has redrawn. */
-const patience = 1000;
+/** The command is run again after this time, because it may wait forever for a cell that VS Code has redrawn. */
+const retryMs = 1000;
 
 /**
- * Begins to edit the selected cell of the active notebook. The command has no effect before the cells are drawn, and
- * nothing tells when they are.
+ * Starts to edit the selected cell of the active notebook. The command has no effect before the cells are drawn, and
+ * nothing indicates when they are.
  *
- * @param look gives something once the cell is edited
+ * @param check returns a defined value once the cell is being edited
  */
-export async function editCell<T>(look: () => T | undefined): Promise<T> {
+export async function editCell<T>(check: () => T | undefined): Promise<T> {
   return pollFor(async () => {
     await Promise.race([
       vscode.commands.executeCommand('notebook.cell.edit'),
-      new Promise(resolve => setTimeout(resolve, patience)),
+      new Promise(resolve => setTimeout(resolve, retryMs)),
     ]);
-    return look();
+    return check();
   });
 }

@@ -1,21 +1,21 @@
-/** Milliseconds to wait at the most, and between two looks: VS Code tells no event for what this is used for. */
-const patience = 15_000;
-const interval = 20;
+/** The longest wait, and the time between two checks. Polling is used for states that VS Code reports no events for. */
+const timeoutMs = 15_000;
+const intervalMs = 20;
 
-/** The first defined value that a look gives. */
+/** Calls `check` until it returns a defined value, and returns that value. */
 export async function pollFor<T>(
-  look: () => T | undefined | Promise<T | undefined>,
-  milliseconds = patience,
+  check: () => T | undefined | Promise<T | undefined>,
+  milliseconds = timeoutMs,
 ): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
-    const found = await look();
+    const found = await check();
     if (found !== undefined) {
       return found;
     }
     if (Date.now() > deadline) {
-      throw new Error(`Waited in vain for: ${look}`);
+      throw new Error(`Waited in vain for: ${check}`);
     }
-    await new Promise(resolve => setTimeout(resolve, interval));
+    await new Promise(resolve => setTimeout(resolve, intervalMs));
   }
 }

@@ -4,7 +4,7 @@ import type { CommandResult } from '../../../src/host/requests/commandResult';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { borrowPort } from '../../support/ports';
 
-/** A file of the sample workspace. */
+/** The URI of a file in the sample workspace. */
 export function sampleUri(name: string): vscode.Uri {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) {
@@ -20,8 +20,8 @@ export async function openSample(name: string): Promise<vscode.TextEditor> {
 }
 
 /**
- * Changes user settings of the extension; undefined takes one out again. A setting that has its value already is left
- * alone, since VS Code takes a third of a second for each.
+ * Changes user settings of the extension; undefined removes one. A setting that already has the value is not written,
+ * because VS Code takes a third of a second for each.
  */
 export async function configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [key, value] of Object.entries(settings)) {
@@ -32,7 +32,7 @@ export async function configure(settings: Readonly<Record<string, unknown>>): Pr
   }
 }
 
-/** Runs a command of the extension that asks, to its end. */
+/** Runs one of the extension's commands that ask, and waits for its end. */
 export async function ask(command: `ask${string}`, ...args: unknown[]): Promise<CommandResult> {
   const result = await vscode.commands.executeCommand<CommandResult | undefined>(
     `agentQuery.${command}`,
@@ -44,17 +44,17 @@ export async function ask(command: `ask${string}`, ...args: unknown[]): Promise<
   return result;
 }
 
-/** What a query of the service's interface holds. */
+/** The body of a query to the service. */
 export interface SentQuery {
   readonly parts: ReadonlyArray<Record<string, string>>;
   readonly kwargs: Record<string, unknown>;
 }
 
-/** Of all services of the suite, one after the other, so that the base URL stays the same. */
+/** The port of all services of the suite, one after the other, so that the base URL stays the same. */
 let servicePort: number | undefined;
 
 /**
- * A service for the tests of a `describe`, which is the configured one while they run. The base URL stays configured
+ * A service for the tests of a `describe`, configured as the base URL while they run. The base URL stays configured
  * afterwards.
  */
 export function useService(): { readonly current: RecordingService; lastQuery(): SentQuery } {

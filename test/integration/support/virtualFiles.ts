@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 const { File, Directory } = vscode.FileType;
 
-/** A file system of its own, as those of repositories on the web: texts by their paths, read-only. */
+/** A read-only virtual file system, like those of web repositories: texts by path. */
 export class VirtualFiles implements vscode.FileSystemProvider {
   readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
 
@@ -51,7 +51,7 @@ export class VirtualFiles implements vscode.FileSystemProvider {
     throw vscode.FileSystemError.NoPermissions();
   }
 
-  /** The names from a folder to each file in it or below it. */
+  /** The path segments from a folder to each file in or below it. */
   private below(folder: string): string[][] {
     const start = folder === '/' ? folder : `${folder}/`;
     return Object.keys(this.files)
