@@ -4,9 +4,9 @@ import { nodeTransport } from '../../src/platform/node/nodeTransport';
 import { systemClock } from '../../src/platform/systemClock';
 
 /**
- * Asks, and keeps nothing of the answer.
+ * Sends a query and discards the answer.
  *
- * @throws {AgentQueryError} as the query ends
+ * @throws {AgentQueryError} if the query fails
  */
 export async function askAndDiscard(url: string, parts: readonly OutgoingPart[]): Promise<void> {
   const batches = query(
@@ -21,6 +21,6 @@ export async function askAndDiscard(url: string, parts: readonly OutgoingPart[])
     },
   );
   for await (const _events of batches) {
-    // Nothing is kept.
+    // The events are discarded.
   }
 }

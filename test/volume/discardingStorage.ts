@@ -1,6 +1,6 @@
 import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
 
-/** Knows which files there are, as a disk does, and keeps nothing of what is in them. */
+/** Knows which files exist, as a disk does, but discards their content. */
 export function discardingStorage(): FileStorage {
   const files = new Map<string, number>();
   return {

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import type { EntryKind, FolderReader } from '../../src/core/folders/folderReader';
 
-/** The disk, as the search through folders sees it in VS Code. */
+/** The disk, as the folder search sees it in VS Code. */
 export class DiskReader implements FolderReader {
   readonly ignoresCase = false;
 

@@ -2,7 +2,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 
-/** How a folder is a repository of its own: by a folder `.git`, or by a file that points to one. */
+/**
+ * The ways in which a nested folder can be a repository: with a `.git` folder, or with a `.git` file that points to
+ * one.
+ */
 export type RepositoryKind =
   | 'repository'
   | 'worktree'
@@ -10,12 +13,12 @@ export type RepositoryKind =
   | 'emptyGitFolder'
   | 'deadGitFile';
 
-/** Folders and files to make, paths relative to the root. */
+/** The folders and files to create. Paths are relative to the root. */
 export interface GitTree {
   readonly files: readonly string[];
-  /** Texts of `.gitignore` files by their folders. */
+  /** The texts of `.gitignore` files, by folder. */
   readonly ignoreFiles: ReadonlyArray<{ readonly folder: string; readonly text: string }>;
-  /** A folder whose `.gitignore` is a link to a file with this text. */
+  /** A folder whose `.gitignore` is a symbolic link to a file with this text. */
   readonly linked: { readonly folder: string; readonly text: string } | undefined;
   readonly repositories: ReadonlyArray<{
     readonly folder: string;
@@ -24,11 +27,14 @@ export interface GitTree {
   }>;
   readonly root: { readonly kind: 'repository' | 'worktree'; readonly exclude: string };
   readonly ignoresCase: boolean;
-  /** Files that git knows although rules may ignore them: those at these places in `files`. */
+  /** Files that git tracks although rules may ignore them, as indexes into `files`. */
   readonly tracked: readonly number[];
 }
 
-/** Few, so that much is on each way, and others than those of files, so that not everything is in an ignored folder. */
+/**
+ * Only a few names, so that paths share folders. They mostly differ from file names, so that not everything is in an
+ * ignored folder.
+ */
 const folderName = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('p', 'p', 'q', 'build') },
   { weight: 1, arbitrary: fc.constantFrom('P', 'x y', 'ü', 'a') },
@@ -40,7 +46,7 @@ const fileNames = [
 const way = (minLength: number) =>
   fc.array(folderName, { minLength, maxLength: 4, size: 'max' }).map(names => names.join('/'));
 
-/** What names files in a rule, and now and then a folder. */
+/** A pattern that matches file names, and sometimes a folder. */
 const namePattern = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...fileNames) },
   {
@@ -97,7 +103,7 @@ const pattern = fc
     [negation, anchor, [...folders, name].join('/'), end, blank].join(''),
   );
 
-/** A text in its form of each kind: line ends, a byte order mark, no line end at the end. */
+/** A text with every kind of line end, with or without a byte order mark and a final line break. */
 const ignoreText = fc
   .record({
     lines: fc.array(
@@ -149,11 +155,12 @@ export const gitTree: fc.Arbitrary<GitTree> = fc.record({
 });
 
 /**
- * Makes a tree. What stands in the way of something else, such as a file of a folder, stays as it was made first.
+ * Creates a tree. If something cannot be created because something else exists there, such as a file in place of a
+ * folder, the first one is kept.
  *
- * @param root where its files go
- * @param apart a folder of its own for what repositories keep elsewhere
- * @returns the folders that git takes for the roots of repositories, the outer ones first
+ * @param root the folder of the tree
+ * @param apart a separate folder for data that repositories store elsewhere
+ * @returns the folders that git treats as the roots of repositories, outer ones first
  */
 export function makeTree(tree: GitTree, root: string, apart: string): readonly string[] {
   const { kind: rootKind, exclude: rootExclude } = tree.root;
@@ -208,7 +215,7 @@ function makeRepository(
       write(path.join(own, 'HEAD'), 'ref: refs/heads/w\n');
       write(path.join(own, 'commondir'), '../..\n');
       write(path.join(own, 'gitdir'), `${dotGit}\n`);
-      // Git does not read it there.
+      // Git does not read the file at this location.
       write(path.join(own, 'info', 'exclude'), '*\n');
       write(dotGit, `gitdir: ${own}\n`);
       break;
@@ -222,7 +229,7 @@ function makeRepository(
   }
 }
 
-/** As `git init` makes it, in a hundredth of the time. */
+/** Creates the same folder as `git init`, a hundred times faster. */
 function makeGitFolder(at: string, exclude: string, ignoresCase: boolean): void {
   mkdirSync(path.join(at, 'objects'), { recursive: true });
   mkdirSync(path.join(at, 'refs'), { recursive: true });
@@ -243,6 +250,6 @@ function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // Something else is there already.
+    // Something else already exists there.
   }
 }

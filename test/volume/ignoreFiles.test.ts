@@ -19,11 +19,13 @@ import { walkFolder } from '../../src/core/folders/walkFolder';
 import { DiskReader } from './diskReader';
 import { type GitTree, gitTree, makeTree } from './gitTree';
 
-/** Trees that are tried: many more with AGENT_QUERY_GIT_TREES, the same ones with AGENT_QUERY_SEED. */
+/**
+ * The number of trees to test. AGENT_QUERY_GIT_TREES sets a higher number, and AGENT_QUERY_SEED repeats the same trees.
+ */
 const trees = Number(process.env.AGENT_QUERY_GIT_TREES ?? 20);
 const seed = Number(process.env.AGENT_QUERY_SEED ?? Date.now() % 2 ** 31);
 
-/** Git without any configuration of whoever runs the tests. */
+/** Git without the configuration of the user who runs the tests. */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -37,10 +39,10 @@ function git(cwd: string, args: readonly string[], input = ''): SpawnSyncReturns
   return spawnSync('git', args, { cwd, env: environment, input, encoding: 'utf8' });
 }
 
-/** @throws if git says that something is wrong */
+/** @throws if git reports an error */
 function listed(cwd: string, args: readonly string[], input = ''): readonly string[] {
   const { status, stdout, stderr } = git(cwd, args, input);
-  // With check-ignore 1 says that there are none.
+  // check-ignore exits with 1 if there are no matches.
   if (status !== 0 && !(status === 1 && args.includes('check-ignore'))) {
     throw new Error(`git ${args.join(' ')} in ${cwd}: ${stderr}`);
   }
@@ -48,8 +50,8 @@ function listed(cwd: string, args: readonly string[], input = ''): readonly stri
 }
 
 /**
- * What git offers of a work tree: all that `git ls-files` lists of it, files that git knows although a rule ignores
- * them left aside, and of each repository within what it offers itself. A repository within that is ignored is not
+ * Returns the files that git offers in a work tree: everything that `git ls-files` lists, except tracked files that a
+ * rule ignores, and for each nested repository the files that it offers itself. Ignored nested repositories are not
  * entered.
  */
 function offeredByGit(root: string): readonly string[] {
@@ -64,7 +66,7 @@ function offeredByGit(root: string): readonly string[] {
   });
 }
 
-/** What git offers of a folder that counts by itself, with the rules in it alone. */
+/** Returns the files that git offers in a folder by itself, using only the rules in it. */
 function offeredAlone(folder: string, emptyGit: string, ignoresCase: boolean): readonly string[] {
   const args = ['-c', `core.ignorecase=${ignoresCase}`, `--git-dir=${emptyGit}`, '--work-tree=.'];
   const names = listed(folder, [...args, 'ls-files', '-z', '-o', '--exclude-standard']);
@@ -96,7 +98,7 @@ async function offered(root: string, workspaceFolder: string): Promise<readonly 
   return found;
 }
 
-/** The root and all folders below it, `.git` aside. */
+/** The root and all folders below it, except `.git`. */
 function foldersIn(root: string): readonly string[] {
   return [
     root,
@@ -125,9 +127,9 @@ describe('folders with ignore files', function () {
   after(() => rmSync(temporary, { recursive: true, force: true }));
 
   /**
-   * Compares what is offered of every folder with what git offers.
+   * Compares the files that are offered in every folder with those that git offers.
    *
-   * @param roots of repositories in the root, the outer ones first
+   * @param roots of repositories in the root, outer ones first
    */
   const compare = async (root: string, roots: readonly string[], ignoresCase: boolean) => {
     const folders = foldersIn(root);
@@ -143,7 +145,7 @@ describe('folders with ignore files', function () {
       );
       const byGit = offeredByGit(repository);
       const isIgnored = (folder: string) => ignored.has(path.relative(repository, folder));
-      // Each of those takes a git of its own: a few are enough.
+      // Each ignored folder requires a separate git process: a few are enough.
       const counted = [
         ...within.filter(folder => !isIgnored(folder)),
         ...within.filter(isIgnored).slice(0, 3),
@@ -164,7 +166,7 @@ describe('folders with ignore files', function () {
       const base = path.join(temporary, `${made++}`);
       const root = path.join(base, 'root');
       const roots = makeTree(tree, root, path.join(base, 'apart'));
-      // Where git takes no notice of case, it may take one file for another.
+      // If git ignores case, it may confuse two files.
       const known = tree.ignoresCase ? [] : tree.tracked.flatMap(index => tree.files[index] ?? []);
       if (known.length > 0) {
         git(root, ['add', '-f', '--ignore-errors', '--', ...known]);

@@ -1,6 +1,6 @@
 /**
- * A process of its own for one query, started with --expose-gc: its memory at the peak, above what it was before, in
- * bytes. Arguments: the base URL.
+ * The child process for one query, started with --expose-gc. Prints how much its peak memory exceeds the memory before
+ * the query, in bytes. Argument: the base URL.
  */
 import { askAndDiscard } from './askAndDiscard';
 import { reportCost } from './reportCost';
@@ -16,6 +16,6 @@ async function run(url: string): Promise<string> {
   }
 }
 
-// Once in vain, so that what is loaded with the first query counts as idle.
+// A query that fails, so that code loaded by the first query counts as idle memory.
 await run('http://127.0.0.1:1/query');
 await reportCost(() => run(`${baseUrl}/query`));

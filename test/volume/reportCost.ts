@@ -1,20 +1,20 @@
-/** What something cost that a process of its own did. */
+/** The cost of an operation in a child process. */
 export interface Cost {
-  /** As `run` returned it. */
+  /** The result of `run`. */
   readonly end: string;
-  /** Bytes of the process at the peak, above what it had before. */
+  /** How much the process's peak memory exceeded the memory before, in bytes. */
   readonly growth: number;
-  /** Bytes that the engine's heap held when it began. */
+  /** The size of the engine's heap at the start, in bytes. */
   readonly idleHeap: number;
-  /** Bytes outside of the engine's heap at the peak, those included that nobody needs any more, above what it had. */
+  /** How much the peak memory outside the engine's heap exceeded the memory before, in bytes, including garbage. */
   readonly external: number;
-  /** Milliseconds. */
+  /** The duration in milliseconds. */
   readonly taken: number;
 }
 
 /**
- * Runs something and writes its {@link Cost} as JSON, for the process that started this one. It wants --expose-gc,
- * and that `run` has run in small before, so that what is loaded with the first time counts as idle.
+ * Runs an operation and prints its {@link Cost} as JSON, for the parent process. Requires --expose-gc, and an earlier,
+ * smaller run, so that code loaded by the first run counts as idle memory.
  */
 export async function reportCost(run: () => Promise<string>): Promise<void> {
   globalThis.gc?.();

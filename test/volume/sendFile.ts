@@ -1,7 +1,7 @@
 import { openLocalFile } from '../../src/platform/node/openLocalFile';
 import { askAndDiscard } from './askAndDiscard';
 
-/** Asks with one file of the local disk; how that ended. */
+/** Sends a query with one local file, and returns how it ended. */
 export async function sendFile(baseUrl: string, path: string): Promise<string> {
   try {
     await askAndDiscard(`${baseUrl}/query`, [

@@ -4,7 +4,7 @@ import { queryNode } from '../support/query/nodeQuery';
 import { afterHead, openHead, RawService } from '../support/query/rawService';
 import { messageEvent } from '../support/query/readStream';
 
-/** Sockets and timers that keep the process alive, by kind. */
+/** The kinds of sockets and timers that keep the process alive. */
 const resources = () =>
   process
     .getActiveResourcesInfo()
@@ -15,7 +15,7 @@ describe('Node transport', () => {
   it('cancelled 1,000 times in a row leaves no socket and no timer', async function () {
     this.timeout(20_000);
     const service = await RawService.start(socket => {
-      // Every third connection gets no answer, every third its head, every third an event.
+      // A third of the connections get no answer, a third get a head, and a third also get an event.
       const phase = service.connections % 3;
       afterHead(socket, () => {
         if (phase > 0) {

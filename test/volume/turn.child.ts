@@ -1,7 +1,7 @@
 /**
- * A process of its own for one question of a conversation that is open in a panel and is saved, as in an extension host,
- * started with --expose-gc: its memory at the peak, above what it was before, in bytes. Arguments: the base URL, and
- * `stuck` for a page that takes nothing but what it is sent first.
+ * The child process for one question in a conversation that is open in a panel and saved, as in an extension host,
+ * started with --expose-gc. Prints how much its peak memory exceeds the memory before the question, in bytes.
+ * Arguments: the base URL, and `stuck` for a page that accepts nothing but the first message.
  */
 import { LiveConversation } from '../../src/core/conversation/liveConversation';
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
@@ -13,7 +13,7 @@ import { discardingStorage } from './discardingStorage';
 import { reportCost } from './reportCost';
 
 const [, , baseUrl = '', page] = process.argv;
-/** What is measured; a global keeps it alive. */
+/** The measured data, which a global variable keeps alive. */
 const held: unknown[] = [];
 
 async function run(url: string): Promise<string> {
@@ -66,6 +66,6 @@ async function run(url: string): Promise<string> {
   return error?.kind ?? outcome;
 }
 
-// Once in vain, so that what is loaded with the first query counts as idle.
+// A query that fails, so that code loaded by the first query counts as idle memory.
 await run('http://127.0.0.1:1');
 await reportCost(() => run(baseUrl));

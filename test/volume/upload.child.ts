@@ -1,6 +1,6 @@
 /**
- * A process of its own that sends one file, started with --expose-gc: its memory at the peak, above what it was
- * before, in bytes. Arguments: the base URL, the path of the file.
+ * The child process that sends one file, started with --expose-gc. Prints how much its peak memory exceeds the memory
+ * before, in bytes. Arguments: the base URL and the path of the file.
  */
 import { fileURLToPath } from 'node:url';
 import { reportCost } from './reportCost';
@@ -8,6 +8,6 @@ import { sendFile } from './sendFile';
 
 const [, , baseUrl = '', path = ''] = process.argv;
 
-// Once in small, so that what is loaded with the first query counts as idle.
+// A small query first, so that code loaded by the first query counts as idle memory.
 await sendFile(baseUrl, fileURLToPath(import.meta.url));
 await reportCost(() => sendFile(baseUrl, path));

@@ -13,7 +13,7 @@ import { messageEvent } from '../support/query/readStream';
 
 const mebibyte = 1024 * 1024;
 
-/** A request of which nothing is kept but what it comes to. */
+/** A request of which only the length and hash of the body are kept. */
 interface Received {
   readonly headers: IncomingHttpHeaders;
   bytes: number;
@@ -75,7 +75,7 @@ describe('sending much stays in memory', function () {
   }
 });
 
-/** The hash of the body that sends a file of so many zeros. */
+/** The hash of the body that sends a file of this many zeros. */
 function bodyOfZeros(size: number): string {
   const hash = createHash('sha256').update(
     '{"parts":[{"type":"file","name":"large.bin","mimeType":"application/octet-stream","base64":"',

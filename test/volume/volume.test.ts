@@ -10,7 +10,7 @@ import type { Cost } from './reportCost';
 
 const mebibyte = 1024 * 1024;
 
-/** How long it takes to read so many times this piece, in milliseconds. */
+/** Measures how long it takes to read this piece this many times, in milliseconds. */
 function time(piece: Uint8Array, times: number): number {
   const reader = new EventStreamReader(
     { event: () => {}, malformed: why => assert.fail(why), done: () => assert.fail('done') },
@@ -36,10 +36,10 @@ describe('reading much takes linear time', function () {
   for (const [name, piece, times] of cases) {
     it(name, () => {
       const tenths = Array.from({ length: 4 }, () => time(piece, times / 10));
-      // The first one warms up. Quadratic would be a hundred times; 5 ms for what does not grow.
+      // The first run is a warm-up. Quadratic time would be a hundred times as long. 5 ms are added for constant costs.
       const [, tenth = 0] = tenths.slice(1).sort((one, other) => one - other);
       const most = 10 * 4 * (tenth + 5);
-      // Another process may have taken the processor meanwhile, but not three times.
+      // Another process may have used the processor meanwhile, but not three times.
       const wholes: number[] = [];
       do {
         wholes.push(time(piece, times));
@@ -85,8 +85,9 @@ describe('a conversation that is open and saved', function () {
   });
   after(() => service.dispose());
 
-  // What is garbage is collected late, unless there is no room for it: what a case needs is what it can do with. So the
-  // process fails if it needs more of the engine's heap than this, in mebibytes; the nursery is three semispaces.
+  // Garbage is collected late unless there is no room for it, so the memory that a case needs is the memory that it can
+  // run with. The process fails if it needs more of the engine's heap than this, in mebibytes. The young generation
+  // takes three semispaces.
   const heap = { old: 88, semispace: 1 };
   const most = 100 * mebibyte;
 
@@ -111,7 +112,7 @@ describe('a conversation that is open and saved', function () {
       ]);
       const cost = JSON.parse(stdout) as Cost;
       assert.equal(cost.end, kind ?? expect);
-      // Bytes outside of the heap have no such limit, so here what is garbage counts, too.
+      // Memory outside the heap has no such limit, so garbage counts there.
       const growth = (heap.old + 3 * heap.semispace) * mebibyte - cost.idleHeap + cost.external;
       assert.ok(
         growth <= most,
