@@ -1,11 +1,10 @@
 /**
- * `npm test`: everything, with a summary at the end. What does not compete runs side by side, as
- * many suites at once as there are processors. A step that fails does not keep the others from
- * running.
+ * `npm test`: runs everything, with a summary at the end. Steps that do not interfere with each other run in parallel,
+ * as many suites at once as there are processors. A step that fails does not prevent others from running.
  *
- * `npm test -- unit ui --grep <regular expression>` runs a part, `npm test -- quick` what checks a
- * change in a minute or two. `AGENT_QUERY_VSCODE` picks one version of VS Code,
- * `AGENT_QUERY_TEST_HOST` the desktop or the browser, `AGENT_QUERY_LANES` how much runs at once.
+ * `npm test -- unit ui --grep <regular expression>` runs some parts; `npm test -- quick` checks a change in a minute or
+ * two. `AGENT_QUERY_VSCODE` selects one version of VS Code, `AGENT_QUERY_TEST_HOST` the desktop or the browser, and
+ * `AGENT_QUERY_LANES` the number of suites that run at once.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,14 +21,14 @@ import { runSuite } from './host/suite.mjs';
 import { Summary } from './host/summary.mjs';
 import { floor, hostVersion, newest } from './host/versions.mjs';
 
-/** In the order in which their results are shown: what is quick to fail comes first. */
+/** In the order in which their results are shown: steps that fail quickly come first. */
 const parts = ['typecheck', 'lint', 'unit', 'integration', 'package', 'volume', 'start', 'ui'];
 const quickParts = ['typecheck', 'lint', 'unit', 'smoke'];
 
-/** UI tests for `quick`, by the names of their files: from a selection to an answer. */
+/** UI tests for `quick`, by file name: from a selection to an answer. */
 const smokeFiles = ['askAboutSelection', 'turns'];
 
-/** UI tests that take longest, by the names of their files: they begin first. */
+/** The UI tests that take longest, by file name. They start first. */
 const slowFiles = [
   ...['looks', 'longConversation', 'focus', 'hands', 'foreignText', 'trust', 'partLimits'],
   ...['twoWindows', 'demoService', 'askAboutPlaces', 'partsIn', 'hostilePage', 'allLooks'],
@@ -40,7 +39,7 @@ process.chdir(root);
 const summary = new Summary();
 const laneLimit = laneCount();
 const lanes = new Lanes(laneLimit);
-/** A desktop has one clipboard and one focus. */
+/** Only one suite at a time, because a desktop has one clipboard and one focus. */
 const desktop = new Lanes(1);
 
 const isInstalled = await summary.step('install', async () => {
@@ -79,8 +78,8 @@ await Promise.all(steps);
 
 await Promise.all([
   wanted.has('volume') && summary.step('volume', () => mocha('volume'), inLane),
-  // They build anew, which no suite that loads the extension may see half done. The volume tests
-  // load nothing that is built then.
+  // These rebuild the extension, so no suite that loads it may run at the same time. The volume tests load nothing that
+  // is rebuilt.
   packageAndStart(),
 ]);
 if (wanted.has('ui')) {
@@ -114,7 +113,7 @@ function inLane(run) {
 }
 
 /**
- * A step that passes or fails as a whole, and counts as one.
+ * A step that passes or fails as a whole, and counts as one test.
  *
  * @param {string} title
  * @param {string} command
@@ -143,16 +142,16 @@ async function npmScript(name, whenFree) {
 }
 
 /**
- * A suite in one process.
+ * Runs a suite in one process.
  *
  * @param {string} name of the suite and of its folder
- * @param {number} [timeout] of a test, in milliseconds
+ * @param {number} [timeout] for each test, in milliseconds
  */
 async function mocha(name, timeout = 20_000) {
   return runSuite(name, [
     '--enable-source-maps',
     'node_modules/mocha/bin/mocha.js',
-    // Its configuration file names the unit tests, beside what is named here.
+    // Without Mocha's configuration file, because it would add the unit tests.
     ...['--no-config', '--ui', 'bdd', '--timeout', String(timeout)],
     ...['--reporter', path.join(root, 'test/host/reporter.mjs')],
     ...['--reporter-option', `suite=${name}`],
@@ -175,11 +174,11 @@ async function integration(version) {
 }
 
 /**
- * UI tests, in several processes.
+ * Runs UI tests in several processes.
  *
  * @param {string} title
  * @param {number} workers
- * @param {readonly string[]} files in the order in which they begin
+ * @param {readonly string[]} files in the order in which they start
  * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree]
  */
 async function ui(title, workers, files, whenFree) {
@@ -214,7 +213,7 @@ async function smokeTests() {
 }
 
 /**
- * The files with one of these names, in the order of the names.
+ * Returns the files with these names, in the order of the names.
  *
  * @param {readonly string[]} files
  * @param {readonly string[]} names
@@ -234,7 +233,7 @@ async function findUiTests() {
     .map(name => path.join(folder, name));
 }
 
-/** What builds and packages the extension, one after the other. */
+/** Runs the steps that build and package the extension, one after the other. */
 async function packageAndStart() {
   if (wanted.has('package') && (await npmScript('package', inLane))) {
     await summary.step('package contents', () => mocha('package', 120_000), inLane);
@@ -244,16 +243,16 @@ async function packageAndStart() {
   }
 }
 
-/** `npm start`, in a suite of its own: it builds the extension anew. */
+/** Runs `npm start` in its own suite, because it rebuilds the extension. */
 async function start() {
   await requireHosts();
   return mocha('start', 60_000);
 }
 
 /**
- * Gets the VS Codes and the browser, outside of the suites, whose timeouts are for tests.
+ * Downloads and installs VS Code and the browser before the suites, because the timeouts of suites are meant for tests.
  *
- * @returns {Promise<boolean>} true if they are there
+ * @returns {Promise<boolean>} true if they are available
  */
 async function prepareHosts() {
   const runsBrowserHost = ['smoke', 'start', 'ui'].some(name => wanted.has(name));
@@ -301,7 +300,7 @@ async function whenHostIsFree(version, run) {
 
 /** @param {import('./host/versions.mjs').HostVersion} version */
 async function findHost(version) {
-  // Loaded only now: it imports what bootstrap installs.
+  // Loaded only now, because it imports packages that bootstrap installs.
   const { findHost: find } = await import('./host/desktop.mjs');
   return find(version);
 }

@@ -4,7 +4,10 @@ import { readStream } from '../support/query/readStream';
 import { parserAlone, referenceReader } from './referenceReader';
 import { anyStream, cutAt, cuts, standardStream } from './streams';
 
-/** Any stream, in any pieces, is read as eventsource-parser reads it, save for the differences of the reference. */
+/**
+ * Checks that any stream, in any pieces, is read as eventsource-parser reads it, except for the differences that the
+ * reference lists.
+ */
 export function checkAnyStream(options: Parameters<[Uint8Array, readonly number[] | 'every']>) {
   fc.assert(
     fc.property(anyStream, cuts, (bytes, at) => {
@@ -14,7 +17,7 @@ export function checkAnyStream(options: Parameters<[Uint8Array, readonly number[
   );
 }
 
-/** A stream as the standard wants it, in any pieces, is read as eventsource-parser reads it, and that is all. */
+/** Checks that a stream that follows the standard, in any pieces, is read exactly as eventsource-parser reads it. */
 export function checkStandardStream(
   options: Parameters<[Uint8Array, readonly number[] | 'every']>,
 ) {

@@ -1,6 +1,6 @@
 /**
- * The long mode of the differential tests: `npm run fuzz -- --runs 100000 --seed 1`, both of which may be left out.
- * A failure prints the stream, shrunk, and the seed and path that bring it back.
+ * The long mode of the differential tests: `npm run fuzz -- --runs 100000 --seed 1`. Both options are optional. A
+ * failure prints the shortest failing stream, and the seed and path that reproduce it.
  */
 import { parseArgs } from 'node:util';
 import { checkAnyStream, checkStandardStream } from './differential';

@@ -1,21 +1,21 @@
 /**
- * Runs the mocha suites of the mutation tests inside Stryker's worker, loaded once: Stryker's own runner for mocha
- * wants an older mocha or a newer Node than this project has.
+ * Runs the Mocha suites of the mutation tests in Stryker's worker, and loads them only once. Stryker's own runner for
+ * Mocha requires an older Mocha or a newer Node than this project uses.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import Mocha from 'mocha';
 
-/** Where `buildCommand` of stryker.config.mjs puts the suites. */
+/** The folder into which `buildCommand` of stryker.config.mjs builds the suites. */
 const folder = 'out/mutants';
 
-/** These take seconds each, for every mutant, and what they find the others find too. */
+/** These suites take seconds each, for every mutant, and the others find the same mutants. */
 const leftOut = /(?:faults|differential|[dD]emoService)\.test\.mjs$/;
 
-/** In this order, so that quick suites get to kill first. */
+/** The order of the suites: quick ones first, so that they kill most mutants. */
 const order = ['core/stream/', 'core/', 'platform/', 'platform/node/nodeTransport'];
 
-/** What Stryker calls the states of a test. */
+/** Stryker's states of a test. */
 const succeeded = 0;
 const failed = 1;
 
@@ -25,7 +25,7 @@ function rank(name) {
 }
 
 /**
- * For each suite, since mocha asks none but the one that a test is in.
+ * Sets `bail` for each suite, because Mocha only checks the suite that directly contains a test.
  *
  * @param {Mocha.Suite} suite
  * @param {boolean} bail
@@ -42,13 +42,13 @@ class MutationRunner {
 
   constructor() {
     const all = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
-    // Through this, instrumented code and Stryker talk.
+    // Instrumented code and Stryker communicate through this object.
     all.__stryker__ ??= {};
     this.stryker = all.__stryker__;
     /** @type {Promise<void> | undefined} */
     this.loading = undefined;
-    /** Whether a test was given up that may end, and fail, in the time of a later one. */
-    this.isHaunted = false;
+    /** Whether a test has timed out. It may still be running, and fail while a later test runs. */
+    this.hasTimedOut = false;
   }
 
   capabilities() {
@@ -65,7 +65,10 @@ class MutationRunner {
     this.mocha.cleanReferencesAfterRun(false);
   }
 
-  /** The suites and what they test, loaded once, and not before a mutant of what runs at loading is in place. */
+  /**
+   * Loads the suites and the code that they test, only once. If a mutant changes code that runs during loading, the
+   * mutant is activated before.
+   */
   load() {
     this.loading ??= this.mocha?.loadFilesAsync();
     return this.loading;
@@ -85,7 +88,7 @@ class MutationRunner {
    * @param {{ activeMutant: { id: string }, mutantActivation: string, testFilter?: string[], hitLimit?: number }} options
    */
   async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit }) {
-    if (this.isHaunted) {
+    if (this.hasTimedOut) {
       throw new Error('For Stryker, which starts another process and asks it again.');
     }
     this.stryker.hitLimit = hitLimit;
@@ -141,9 +144,9 @@ class MutationRunner {
         timeSpentMs: test.duration ?? 0,
       });
       runner.on('pass', test => results.push({ ...entry(test), status: succeeded }));
-      // A failed hook counts as its test.
+      // A failed hook counts as a failure of its test.
       runner.on('fail', (test, error) => {
-        this.isHaunted ||= error?.code === 'ERR_MOCHA_TIMEOUT';
+        this.hasTimedOut ||= error?.code === 'ERR_MOCHA_TIMEOUT';
         const name = stryker.currentTestId ?? test.fullTitle();
         results.push({
           ...entry(test),

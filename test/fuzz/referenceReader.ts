@@ -1,16 +1,17 @@
 import { createParser } from 'eventsource-parser';
 
 /**
- * What an event stream means, told as `readStream` of the unit tests tells it, by eventsource-parser and by this
- * file's own reading of envelopes. What the reader does otherwise than the standard is put into the text that the
- * parser gets, so that each difference stands here and nowhere else:
+ * The meaning of an event stream in the form of `readStream` of the unit tests, according to eventsource-parser and to
+ * this file's own reading of envelopes. Where the reader deviates from the standard, the text for the parser is
+ * changed, so that all differences are listed here:
  *
- * 1. A data line that is an envelope by itself is an event: a blank line before it, where data lines wait for one,
- *    and a blank line after it.
+ * 1. A data line that is an envelope by itself is an event: a blank line is added before it if data lines are waiting
+ * for one, and a blank line after it.
  * 2. So is `[DONE]`, and the stream ends with it.
- * 3. A last line without its end is one where it can be a data line; where it is the beginning of such a name, the
- *    stream is truncated.
- * 4. Data lines that still wait at the end are an event where they make an envelope; otherwise the stream is truncated.
+ * 3. A last line without a line end counts if it can be a data line. If it is only the beginning of the name `data`,
+ * the stream is truncated.
+ * 4. Data lines that are still waiting at the end are an event if they form an envelope; otherwise the stream is
+ * truncated.
  * 5. A stream that ends within a character has lost its last line, and is truncated.
  */
 export function referenceReader(bytes: Uint8Array): string[] {
@@ -28,7 +29,8 @@ export function referenceReader(bytes: Uint8Array): string[] {
 
   const told: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => told.push(tell(data)) });
-  // The parser takes 'ï»¿' at the start for a byte order mark that was read as Latin-1; decoding has removed the mark.
+  // The parser removes 'ï»¿' at the start, as a byte order mark that was decoded as Latin-1. Decoding has already
+  // removed the real mark, so this keeps the text from being at the start.
   parser.feed('\n');
   let waiting: string[] = [];
   for (const line of lines) {
@@ -57,7 +59,7 @@ export function referenceReader(bytes: Uint8Array): string[] {
   return [...told, truncated ? 'truncated' : 'clean'];
 }
 
-/** What eventsource-parser makes of a stream in pieces, and nothing else, each event read as an envelope. */
+/** Reads a stream in pieces with eventsource-parser alone, and each event as an envelope. */
 export function parserAlone(pieces: readonly Uint8Array[]): string[] {
   const told: string[] = [];
   const decoder = new TextDecoder();
@@ -65,12 +67,12 @@ export function parserAlone(pieces: readonly Uint8Array[]): string[] {
   for (const piece of pieces) {
     parser.feed(decoder.decode(piece, { stream: true }));
   }
-  // The parser keeps a last CR, to which an LF may belong.
+  // The parser waits at a final CR, because an LF may follow.
   parser.feed('\n');
   return told;
 }
 
-/** An event's data, read as the service's interface describes envelopes. */
+/** Reads the data of an event as the service interface describes envelopes. */
 function tell(data: string): string {
   const value = parse(data);
   if (data === '') {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const encoder = new TextEncoder();
 const lineEnds = ['\n', '\r', '\r\n'] as const;
 
-/** Text of all kinds: plain, of any script, with line ends and marks in it, and long. */
+/** Text of all kinds: plain, in any script, with line ends and marks in it, and long. */
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 12 }) },
   { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
@@ -46,7 +46,7 @@ const envelope = fc.oneof(
   },
 );
 
-/** `data` and a value, in the ways in which a line can say so. */
+/** A data line with a value, in all allowed forms. */
 const dataLine = (value: fc.Arbitrary<string>) =>
   fc
     .tuple(fc.constantFrom('data: ', 'data: ', 'data:', 'data:  ', 'data:\t'), value)
@@ -55,7 +55,7 @@ const dataLine = (value: fc.Arbitrary<string>) =>
 const oneLine = (value: string) => value.replace(/[\r\n]/g, '');
 const envelopeLine = dataLine(envelope.map(value => JSON.stringify(value)));
 
-/** Lines that are no data. */
+/** Lines that are not data lines. */
 const otherLine = fc
   .oneof(
     text.map(value => `:${oneLine(value)}`),
@@ -76,7 +76,7 @@ const otherLine = fc
   )
   .filter(line => !/^data(?::|$)/.test(line));
 
-/** Lines of data that are no envelope by themselves. */
+/** Data lines that are not an envelope by themselves. */
 const junkLine = fc.oneof(
   fc.constant('data'),
   dataLine(
@@ -88,7 +88,7 @@ const junkLine = fc.oneof(
   dataLine(text.map(oneLine)),
 );
 
-/** An envelope over several data lines, none of which is one, with other lines between them. */
+/** An envelope that is split into several data lines, none of which is an envelope, with other lines between them. */
 const longEnvelope = fc
   .tuple(envelope, fc.constantFrom(0, 1, 2), fc.array(otherLine, { maxLength: 2 }))
   .map(([value, indent, others]) => {
@@ -98,7 +98,7 @@ const longEnvelope = fc
     return [...lines.slice(0, 1), ...others, ...lines.slice(1)];
   });
 
-/** Joins lines by ends of one kind, or of several. */
+/** Joins lines with line ends of one kind, or of several kinds. */
 function withEnds(
   lines: fc.Arbitrary<string[]>,
   several: readonly string[],
@@ -134,7 +134,7 @@ const anyLines = fc
   )
   .map(lines => lines.flat());
 
-/** The bytes of any stream at all: cut off anywhere, with bytes that are no UTF-8. */
+/** The bytes of any stream: cut off anywhere, with bytes that are not valid UTF-8. */
 export const anyStream = fc
   .tuple(
     withEnds(anyLines, lineEnds, fc.oneof(fc.constant(''), envelopeLine, junkLine, otherLine)),
@@ -150,8 +150,8 @@ export const anyStream = fc
   });
 
 /**
- * The bytes of a stream in which each event, of one line or of many, is followed by a blank line, and in which no line
- * of an event of many is an event by itself.
+ * The bytes of a stream in which each event, with one or several lines, is followed by a blank line, and in which no
+ * line of an event with several lines is an event by itself.
  */
 export const standardStream = withEnds(
   fc
@@ -178,21 +178,21 @@ export const standardStream = withEnds(
       { maxLength: 8 },
     )
     .map(blocks => blocks.flat()),
-  // A CR and the LF of an empty line behind it would be one end.
+  // A CR and the LF of a following empty line would be one line end.
   ['\n', '\r\n'],
   fc.constant(''),
 )
   .filter(stream => !stream.startsWith('ï»¿'))
   .map(stream => encoder.encode(stream));
 
-/** Where to cut a stream: few cuts, many, or at each byte. */
+/** The positions at which a stream is cut: a few, many, or every byte. */
 export const cuts = fc.oneof(
   fc.array(fc.nat(), { maxLength: 6 }),
   fc.array(fc.nat(), { minLength: 20, maxLength: 60 }),
   fc.constant('every' as const),
 );
 
-/** A stream in pieces, empty ones left out. */
+/** Cuts a stream into pieces, without empty ones. */
 export function cutAt(bytes: Uint8Array, at: readonly number[] | 'every'): Uint8Array[] {
   if (at === 'every') {
     return Array.from(bytes, byte => Uint8Array.of(byte));

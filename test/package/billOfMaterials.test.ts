@@ -5,7 +5,7 @@ import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { root } from '../host/root.mjs';
 import { readVsix } from './vsix';
 
-/** What the tests read of a component in CycloneDX's JSON. */
+/** The fields of a component in CycloneDX's JSON that the tests read. */
 interface Component {
   readonly 'bom-ref': string;
   readonly group?: string;
@@ -26,7 +26,7 @@ interface BillOfMaterials {
   }[];
 }
 
-/** Licenses that let the extension be given to anyone under its own. */
+/** Licenses that allow the extension to be distributed under its own license. */
 const permissive = [
   '0BSD',
   'Apache-2.0',
@@ -141,7 +141,7 @@ describe('the bill of materials', () => {
   });
 });
 
-/** With the scope, such as `@vscode/codicons`. */
+/** The name including the scope, such as `@vscode/codicons`. */
 function fullName({ group, name }: Component): string {
   return group === undefined ? name : `${group}/${name}`;
 }

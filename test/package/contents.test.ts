@@ -8,7 +8,7 @@ import { root } from '../host/root.mjs';
 import { findSecrets } from '../support/secrets/findSecrets';
 import { readVsix, vsixFile } from './vsix';
 
-/** Everything that belongs in the package, beside translations. */
+/** Everything that belongs in the package, except translations. */
 const expected = [
   '[Content_Types].xml',
   'extension.vsixmanifest',
@@ -134,7 +134,7 @@ function manifestOf(files: ReadonlyMap<string, Uint8Array>, language: string) {
   return { manifest: read('package.json'), texts: read(`package.nls${language}.json`) };
 }
 
-/** A manifest as VS Code shows it. */
+/** Fills in the texts of a manifest, as VS Code does. */
 function filledIn(manifest: unknown, texts: Readonly<Record<string, string>>): unknown {
   return JSON.parse(JSON.stringify(manifest), (_, value) => {
     const name = typeof value === 'string' ? /^%(.+)%$/.exec(value)?.[1] : undefined;
@@ -146,13 +146,13 @@ async function readTexts(file: string): Promise<Record<string, string>> {
   return JSON.parse(await readFile(path.join(root, file), 'utf8'));
 }
 
-/** Paths relative to the repository, with forward slashes. */
+/** Returns paths relative to the repository, with forward slashes. */
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const names = await readdir(path.join(root, folder));
   return names.filter(name => pattern.test(name)).map(name => path.posix.join(folder, name));
 }
 
-/** As `sha256sum` writes it. */
+/** A line in the format of `sha256sum`. */
 async function checksumLine(file: string): Promise<string> {
   const hash = createHash('sha256').update(await readFile(file));
   return `${hash.digest('hex')}  ${path.basename(file)}`;

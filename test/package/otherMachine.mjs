@@ -1,15 +1,15 @@
-/** Loaded before a build: makes Node's clock three years later, and folders list their files in reverse order. */
+/** Loaded before a build: sets Node's clock three years ahead, and makes folders list their files in reverse order. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-const ahead = 3 * 365 * 24 * 60 * 60_000;
+const aheadMs = 3 * 365 * 24 * 60 * 60_000;
 const Real = Date;
 
 globalThis.Date = /** @type {DateConstructor} */ (
   new Proxy(Real, {
     construct: (_, args, target) =>
-      Reflect.construct(Real, args.length === 0 ? [Real.now() + ahead] : args, target),
-    get: (_, key) => (key === 'now' ? () => Real.now() + ahead : Reflect.get(Real, key)),
+      Reflect.construct(Real, args.length === 0 ? [Real.now() + aheadMs] : args, target),
+    get: (_, key) => (key === 'now' ? () => Real.now() + aheadMs : Reflect.get(Real, key)),
   })
 );
 

@@ -7,7 +7,7 @@ import { execute, npmCommand } from '../host/command.mjs';
 import { root } from '../host/root.mjs';
 import { readVsix, vsixFile } from './vsix';
 
-/** What the package is built from, beside node_modules. */
+/** The sources of the package, except node_modules. */
 const sources =
   /^(?:\.npmrc|\.vscodeignore|CHANGELOG\.md|LICENSE|README\.md|esbuild\.mjs|package.*\.json|tsconfig.*\.json|build|l10n|media|src)$/;
 
@@ -28,7 +28,7 @@ describe('npm run package', function () {
     const here = await readFile(vsixFile);
     const there = await readFile(built);
     if (!here.equals(there)) {
-      // Which files differ says more than that the archives do.
+      // Comparing the files first gives a better message than that the archives differ.
       assert.deepEqual(await readVsix(built), await readVsix());
     }
     assert.ok(here.equals(there), 'the files are the same, and the archives differ');
@@ -42,8 +42,7 @@ async function copySources(target: string): Promise<void> {
 }
 
 /**
- * Copies the packages that may be bundled, as links to them would be bundled under their real paths, and links the
- * tools.
+ * Copies the packages that may be bundled, because links would be bundled under their real paths, and links the tools.
  */
 async function copyModules(target: string): Promise<void> {
   const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
@@ -57,7 +56,7 @@ async function copyModules(target: string): Promise<void> {
   }
 }
 
-/** Folders in node_modules, such as `a` and `@b/c`. */
+/** The folders in node_modules, such as `a` and `@b/c`. */
 async function moduleNames(): Promise<string[]> {
   const modules = path.join(root, 'node_modules');
   const entries = await readdir(modules, { withFileTypes: true });
@@ -86,7 +85,7 @@ async function buildPackage(cwd: string): Promise<string> {
       NODE_OPTIONS: `--import ${pathToFileURL(path.join(root, 'test/package/otherMachine.mjs'))}`,
     },
   });
-  // The process has it; nobody else needs it.
+  // The child process has inherited it, and this process must not keep it.
   process.umask(umask);
   const { failure, output } = await building;
   assert.equal(failure, undefined, output);

@@ -33,7 +33,7 @@ describe('npm start', function () {
 
   after(async () => {
     await page?.close();
-    // Ended already, unless a test failed.
+    // It has already ended, unless a test failed.
     start.kill();
   });
 
@@ -44,7 +44,7 @@ describe('npm start', function () {
   it('has the extension, set up to ask the demo service', async () => {
     await new Palette(page).runCommand('Agent Query: Ask agent…');
     const panel = panelIn(page);
-    // The user settings may come later than the extension.
+    // The user settings may be applied after the extension has started.
     await panel.getByText(/^127\.0\.0\.1:\d+ · session/).waitFor();
     await panel.getByRole('textbox', { name: 'Question' }).fill('Who are you?');
     await panel.getByRole('button', { name: 'Send' }).click();
@@ -61,7 +61,7 @@ describe('npm start', function () {
   });
 });
 
-/** The address stands on a line of its own, when everything is up. */
+/** The URL is printed on its own line when everything is running. */
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) {
     throw new Error('npm start has no output.');
