@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import { readMarkdown } from './markdownFile';
 
-/** What the tests read of a setting in package.json. */
+/** The fields of a setting in package.json that the tests read. */
 interface Setting {
   readonly scope?: string;
   readonly ignoreSync?: boolean;
@@ -52,7 +52,7 @@ describe('docs/administrators.md', () => {
   });
 });
 
-/** @param row names of settings, which may end in `.*`, with commas between */
+/** @param row setting names separated by commas, which may end in `.*` */
 function isNamed(row: string | undefined, setting: string): boolean {
   const names = row?.split(', ') ?? [];
   return names.some(name =>

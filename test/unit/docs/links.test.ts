@@ -28,7 +28,10 @@ describe('links', () => {
   }
 });
 
-/** @returns true for any address with a scheme: what is on the network is not looked at */
+/**
+ * @returns true if the target exists; always true for an address with a scheme, because network addresses are not
+ *   checked
+ */
 async function resolves(from: string, target: string): Promise<boolean> {
   if (/^[a-z]+:/.test(target)) {
     return true;

@@ -40,7 +40,7 @@ export async function readMarkdown(file: string): Promise<MarkdownFile> {
   };
 }
 
-/** @param isCell true if what begins the block counts, too */
+/** @param isCell true if bold text at the beginning of the block counts, too */
 function boldTexts(block: readonly Token[], isCell: boolean): string[] {
   return block
     .filter(
@@ -63,7 +63,7 @@ function anchor(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Of several that are the same, the later ones get a number. */
+/** If several anchors are equal, the later ones get a number. */
 function numbered(anchors: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return anchors.map(name => {

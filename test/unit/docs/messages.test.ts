@@ -71,12 +71,12 @@ async function readJson(file: string): Promise<Readonly<Record<string, string>>>
   return JSON.parse(await readFile(path.join(root, file), 'utf8'));
 }
 
-/** @param quote the beginning of a message, or all of it, with `…` for each placeholder */
+/** @param quote the beginning of a message, or the whole message, with `…` for each placeholder */
 function isQuoted(message: string, quote: string): boolean {
   return `${message.replace(/\{\d\}/g, '…')} `.startsWith(`${quote} `);
 }
 
-/** @returns false for labels of buttons and for parts of a sentence */
+/** @returns false for button labels and parts of sentences */
 function isSentence(message: string): boolean {
   return /[.?](?: |$)|: \{\d\}$/.test(message);
 }

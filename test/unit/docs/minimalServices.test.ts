@@ -13,10 +13,10 @@ import { root } from '../../host/root.mjs';
 import { schemaOf } from '../../support/openapi';
 import { borrowPort } from '../../support/ports';
 
-/** The Python of the system, which has its packages. */
+/** The system's Python, in which the packages are installed. */
 const python = '/usr/bin/python3';
 
-/** Why a service cannot run here; undefined if it can. */
+/** The reason why a service cannot run here; undefined if it can. */
 function obstacle(modules: string): string | undefined {
   try {
     execFileSync(python, ['-c', `import ${modules}`], { stdio: 'ignore' });
@@ -55,7 +55,7 @@ describe('the minimal services in docs/service-authors.md', function () {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** The code block that begins with the name of a file. */
+  /** Returns the code block that starts with the name of a file. */
   const codeOf = (name: string) => {
     const found = [...page.matchAll(/^```\w+\n(?:#|\/\/) (\S+)\n([\s\S]*?)^```$/gm)].find(
       ([, file]) => file === name,
@@ -114,7 +114,11 @@ describe('the minimal services in docs/service-authors.md', function () {
   }
 });
 
-/** Resolves when something listens on a port. @throws if the process ends before */
+/**
+ * Resolves when a port accepts connections.
+ *
+ * @throws if the process ends first
+ */
 async function listening(port: number, process: ChildProcess, ended: () => string): Promise<void> {
   for (;;) {
     assert.equal(process.exitCode, null, ended());
@@ -144,7 +148,7 @@ async function assertEvents(port: number): Promise<void> {
   }
 }
 
-/** Asks for more words than the system's buffers hold, and closes the connection after the first event. */
+/** Asks for more words than the system's buffers can hold, and closes the connection after the first event. */
 async function stopLongAnswer(port: number): Promise<void> {
   const text = 'word '.repeat(400_000);
   const body = JSON.stringify({ parts: [{ type: 'text', text }], kwargs: {} });

@@ -28,7 +28,7 @@ const part = fc.oneof(
 async function textOf(body: ReturnType<typeof queryBody>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of body.chunks()) {
-    // Its memory is reused.
+    // Copied, because the chunk's memory is reused.
     chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString();

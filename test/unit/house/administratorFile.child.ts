@@ -1,7 +1,7 @@
 /**
- * A process of its own that runs the built extension with an administrator's file, and asks a question. It must have an
- * empty `/etc` of its own. Argument: a {@link AdministratorFileCase} as JSON; output: an
- * {@link AdministratorFileOutcome} as JSON.
+ * The child process that runs the built extension with an administrator's file, and asks a question. It must have its
+ * own, empty `/etc`. Argument: a {@link AdministratorFileCase} as JSON; output: an {@link AdministratorFileOutcome} as
+ * JSON.
  */
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,28 +10,28 @@ import path from 'node:path';
 import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { anything } from '../../support/anything';
 
-/** What the process is to do. */
+/** The task of the process. */
 export interface AdministratorFileCase {
-  /** Content of the file; undefined for none. */
+  /** The content of the file; undefined for no file. */
   readonly content?: string;
-  /** How often the content is repeated. */
+  /** The number of times that the content is repeated. */
   readonly times?: number;
-  /** Permissions of the file and of its folder, as in `chmod`. */
+  /** The permissions of the file and of its folder, as in `chmod`. */
   readonly mode?: number;
   readonly folderMode?: number;
-  /** True if the file is a symbolic link to one with that content. */
+  /** True if the file is a symbolic link to a file with that content. */
   readonly isLink?: boolean;
-  /** Where VS Code runs the extension: on the person's own machine, or on a remote one. */
+  /** Where VS Code runs the extension: on the user's own machine, or on a remote one. */
   readonly kind: 'UI' | 'Workspace';
-  /** The user's own settings, without `agentQuery.`. */
+  /** The user settings, without `agentQuery.`. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** What came of it. */
+/** The result of the process. */
 export interface AdministratorFileOutcome {
   readonly answer: string;
   readonly error: { readonly kind: string; readonly message: string } | undefined;
-  /** Lines of the output channel. */
+  /** The lines of the output channel. */
   readonly log: readonly string[];
 }
 
@@ -41,13 +41,13 @@ const folder = '/etc/agent-query';
 const file = `${folder}/services.json`;
 
 const noEvent = () => ({ dispose() {} });
-/** Keeps nothing. */
+/** A memento that stores nothing. */
 const memory = {
   keys: () => [],
   get: (_key: string, otherwise?: unknown) => otherwise,
   update: async () => undefined,
 };
-/** As much of VS Code's API as a query of another extension needs. */
+/** The part of VS Code's API that a query of another extension uses. */
 const vscode = {
   ...Object.fromEntries(
     [
@@ -107,7 +107,7 @@ assert.deepEqual(readdirSync('/etc'), [], 'never in the machine’s own folder')
 const log: string[] = [];
 writeFile();
 console.log(JSON.stringify({ ...(await ask()), log } satisfies AdministratorFileOutcome));
-// Timers of the extension would keep the process.
+// Otherwise timers of the extension would keep the process running.
 process.exit();
 
 function writeFile(): void {
@@ -121,7 +121,7 @@ function writeFile(): void {
   if (isLink) {
     symlinkSync(written, file);
   }
-  // After the umask.
+  // Set separately, so that the umask does not apply.
   chmodSync(written, mode);
   chmodSync(folder, folderMode);
 }

@@ -8,8 +8,8 @@ import type { AdministratorFileCase, AdministratorFileOutcome } from './administ
 const run = promisify(execFile);
 
 /**
- * Runs a command as root in namespaces of its own, in which `/etc` is an empty folder in memory. The rest of the machine
- * does not see it, and nothing has to be put back.
+ * Runs a command as root in its own namespaces, in which `/etc` is an empty folder in memory. The rest of the machine
+ * is not affected, and nothing must be restored.
  */
 const withEmptyEtc = (...command: readonly string[]) =>
   run('unshare', [
@@ -25,9 +25,9 @@ const withEmptyEtc = (...command: readonly string[]) =>
 const child = fileURLToPath(new URL('./administratorFile.child.mjs', import.meta.url));
 
 /**
- * The administrator's file at its real path, read by the extension as it is built, with queries over real sockets. Only
- * VS Code is a stand-in: its test hosts either are remote, where the file does not count, or run on the machine of a
- * person, whose `/etc` is not for tests.
+ * Tests the administrator's file at its real path: the built extension reads it, and queries use real sockets. Only VS
+ * Code is replaced, because its test hosts are either remote, where the file is not used, or on a user's machine, whose
+ * `/etc` tests must not change.
  */
 describe("the administrator's file", function () {
   this.timeout(60_000);
@@ -60,7 +60,7 @@ describe("the administrator's file", function () {
   });
   after(() => Promise.all([preset?.dispose(), own?.dispose()]));
 
-  /** What came of a question, and how many queries arrived at the preset service and at the user's own. */
+  /** The result of a question, and the number of queries that arrived at the preset service and at the user's own. */
   async function ask(given: Partial<AdministratorFileCase>) {
     const counts = () => [preset.requests.length, own.requests.length] as const;
     const before = counts();

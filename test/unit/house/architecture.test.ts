@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import { readSources } from '../../support/readSources';
 
-/** All that the page may name: the code of `src`, the names of its files, and two configurations. */
+/** Everything that the page may refer to: the code of `src`, the names of its files, and two configuration files. */
 async function nameable(): Promise<string> {
   const sources = await readSources('src');
   const configurations = await Promise.all(
@@ -65,7 +65,7 @@ describe('docs/architecture.md', () => {
   });
 });
 
-/** The names in the box of a layer, up to the next layer's. */
+/** The names in a layer's box, up to the next layer's box. */
 function foldersIn(picture: string, layer: string): readonly string[] {
   const start = picture.indexOf(`>${layer}/<`);
   assert.notEqual(start, -1, layer);

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import vm from 'node:vm';
 import { anything } from '../../support/anything';
 
-/** What a web worker has; anything of Node that gets into shared code is missing here. */
+/** The globals of a web worker. Node's are missing, so shared code that uses them fails. */
 const webGlobals = {
   AbortController,
   Blob,
@@ -22,7 +22,7 @@ const contributed: string[] = manifest.contributes.commands.map(
   ({ command }: { command: string }) => command,
 );
 
-/** Activates a bundle where there is nothing but what web workers have, and an API that does nothing. */
+/** Activates a bundle with only the globals of web workers, and an API that does nothing. */
 async function activate(file: string, more: object = {}) {
   const commands = new Map<string, (...args: unknown[]) => unknown>();
   const api = {
@@ -90,7 +90,7 @@ describe('extension bundles', () => {
     const { commands, required } = await activate('dist/extension.js');
     assert.deepEqual([...required], ['vscode']);
     assert.deepEqual([...commands.keys()].sort(), contributed.sort());
-    // The rest is not even in the file, which VS Code would have to compile.
+    // The rest is in another file, because VS Code would have to compile it.
     assert.ok((await stat('dist/extension.js')).size < 10_000);
   });
 
@@ -107,7 +107,8 @@ describe('extension bundles', () => {
     const { chatParticipants, languageModelTools, ...other } = manifest.contributes;
     assert.deepEqual(offered, [chatParticipants[0].id, languageModelTools[0].name]);
     assert.deepEqual([...required], ['vscode']);
-    // VS Code derives their activation events; nothing activates the extension by being there.
+    // VS Code derives the activation events of these contributions; none of them activates the extension just by
+    // existing.
     assert.deepEqual(
       manifest.activationEvents.filter((event: string) =>
         /^\*|chat|LanguageModel|startup/i.test(event),

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { importedPaths, readSources } from '../../support/readSources';
 
-/** The folder directly in a layer that a file is in; empty for one at the top of the layer. */
+/** The top-level folder of a layer that contains a file; empty for a file at the top of the layer. */
 function folderOf(file: string): string {
   const [first = '', ...rest] = file.split('/');
   return rest.length === 0 ? '' : first;
 }
 
-/** The folders of a layer, with the folders that each imports and a file that does. */
+/** The folders of a layer, each with the folders that it imports and a file that does so. */
 type Imports = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 async function importsWithin(layer: string): Promise<Imports> {
@@ -25,7 +25,10 @@ async function importsWithin(layer: string): Promise<Imports> {
   return imports;
 }
 
-/** A circle of folders; empty if there is none. The top of a layer, such as an entry point, may import any folder. */
+/**
+ * Returns a cycle of folders; empty if there is none. The top of a layer, such as an entry point, may import any
+ * folder.
+ */
 function circleIn(imports: Imports): readonly string[] {
   const done = new Set(['']);
   const visit = (folder: string, way: readonly string[]): readonly string[] => {

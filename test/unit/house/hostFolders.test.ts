@@ -3,8 +3,8 @@ import path from 'node:path';
 import { importedPaths, readSources } from '../../support/readSources';
 
 /**
- * The folders of src/host, lowest layer first, and which of the others each may import. A folder imports only those
- * listed before it, so there are no circles. The empty name stands for the files directly in src/host.
+ * The folders of src/host, lowest layer first, and the other folders that each may import. A folder imports only those
+ * listed before it, so there are no cycles. The empty name stands for the files directly in src/host.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   '': [],
@@ -73,7 +73,7 @@ function folder(file: string): string {
   return name === '.' ? '' : name;
 }
 
-/** The imports of a file that its folder may not have. */
+/** The imports of a file that are not allowed in its folder. */
 function violations(file: string, source: string): string[] {
   return importedFolders(file, source)
     .filter(target => !mayImport[folder(file)]?.includes(target))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readSources } from '../../support/readSources';
 
-/** What makes VS Code show a text, or stands for an object that does. */
+/** Names of API through which VS Code shows a text, or of objects that do so. */
 const doors = [
   '(?:stream|response)\\.(?:markdown|progress|button)',
   'CodeLens',
@@ -30,16 +30,16 @@ const doors = [
 
 const call = new RegExp(`(?<![\\w.])vscode\\.diff\\b|\\b(?:${doors.join('|')})\\b`, 'g');
 
-/** A title that is set, of a panel or a view. */
+/** An assignment to a text property of a panel or a view, such as its title. */
 const title = /\.(?:title|badge|message|tooltip)\s*=(?!=)/g;
 
-/** Files that may: each makes texts inert, or makes the channel that one of these writes to. */
+/** Exceptions: each of these files makes texts inert, or creates the channel that one of them writes to. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'agentQuery.ts': ['createOutputChannel'],
   'host/service/throttledLog.ts': ['LogOutputChannel'],
 };
 
-/** Where a file shows a text without making it inert. */
+/** The places where a file shows a text without making it inert. */
 function openDoors(file: string, source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const found = [call, title].flatMap(pattern => [...code.matchAll(pattern)].map(([text]) => text));

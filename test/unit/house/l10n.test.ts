@@ -12,15 +12,15 @@ async function readTexts(file: string): Promise<Texts> {
   return JSON.parse(await readFile(path.join(root, file), 'utf8')) as Texts;
 }
 
-/** As VS Code names its display languages. */
+/** The names of VS Code's display languages. */
 const languages = ['de', 'es', 'fr', 'ja', 'zh-cn'];
 
-/** What is filled in, and what must be written as it is. */
+/** Placeholders, and texts that must be written without changes. */
 function fixed(text: string): string[] {
   return [...new Set(text.match(/\{\d\}|\$\{\w+\}|\$\([\w-]+\)|`[^`]+`|#[\w.]+#/g))].sort();
 }
 
-/** Where VS Code shows a text of the sources to a person, with a literal in the place of a looked-up one. */
+/** Places where VS Code shows a text of the sources to users, with a literal instead of a localized text. */
 const unlocalized = [
   /\b(?:show(?:Information|Warning|Error|Progress)|confirm)\(\s*['"`]/,
   /\b(?:title|place[hH]older|prompt|label|detail|description|tooltip|message|openLabel|saveLabel): ['"`]\w/,
@@ -42,7 +42,7 @@ describe('texts', () => {
       [...new Set(used)].sort(),
       Object.keys(await readTexts('package.nls.json')).sort(),
     );
-    // What VS Code shows of a manifest, but for names.
+    // The texts of a manifest that VS Code shows, except names.
     const literal = /"(?:title|description|markdownDescription|altText)": "[^%]/g;
     const { languageModelTools: tools, ...shown } = JSON.parse(manifest).contributes;
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('texts', () => {
       Array(3).fill('"title": "A'),
       'the titles of the settings and of the side bar are the name',
     );
-    // The rest of a tool is for language models.
+    // The other texts of a tool are for language models.
     for (const { displayName, userDescription } of tools) {
       assert.match(`${displayName} ${userDescription}`, /^%[\w.]+% %[\w.]+%$/);
     }
@@ -106,7 +106,7 @@ describe('texts', () => {
   });
 });
 
-/** As VS Code looks up messages. */
+/** Looks up messages as VS Code does. */
 function standIn(bundle: Texts | undefined) {
   return {
     bundle,

@@ -4,17 +4,17 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
 
-/** Folders of tests about the code base and its documents, and so of no single file. */
+/** Folders of tests about the code base and its documents, which do not belong to a single source file. */
 const crossCutting = /^(?:house|docs)\//;
 
-/** The source of a test: `core/a.test.ts` and `core/a.subject.test.ts` test `core/a.ts`. */
+/** The source file of a test: `core/a.test.ts` and `core/a.subject.test.ts` test `core/a.ts`. */
 function sourceOf(test: string): string {
   const folder = path.posix.dirname(test);
   const [name] = path.posix.basename(test).split('.');
   return `src/${folder}/${name}.ts`;
 }
 
-/** Unit tests without a source of their name in the folder of src that theirs mirrors. */
+/** Unit tests without a source file of the same name in the corresponding folder of src. */
 function strays(tests: readonly string[]): string[] {
   return tests
     .filter(test => !crossCutting.test(test))

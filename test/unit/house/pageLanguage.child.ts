@@ -6,14 +6,14 @@ import type { BannerView, PartView, TurnView } from '../../../src/protocol/views
 import { EverythingInView } from '../../support/page/everythingInView';
 
 /**
- * Shows the page with all texts that the host has localized in ⟦brackets⟧, in all of its states, and writes what a
- * person would see or hear of texts that are not. In a process of its own, as the page reads its texts once.
+ * Shows the page in all of its states, with all texts that the host has localized in ⟦brackets⟧, and prints the texts
+ * that a user would see or hear without brackets. It is a child process, because the page reads its texts only once.
  */
 const mark = (text: string) => `⟦${text}⟧`;
 
 const window = new Window({ url: 'vscode-webview://test/' });
 const { document } = window;
-// Of times, which are the system's, some languages write no letters.
+// In German, because in some languages the system's times contain letters.
 document.documentElement.lang = 'de';
 document.body.dataset.strings = JSON.stringify(
   Object.fromEntries(
@@ -117,7 +117,7 @@ const settle = () => new Promise(resolve => setTimeout(resolve, 50));
 const found = new Set<string>();
 const seen = new Set<string>();
 
-/** What is left of a text without the marked ones. */
+/** Removes the marked texts from a text. */
 function unmarked(text: string): string {
   let rest = text;
   for (let before = ''; before !== rest; ) {
@@ -142,7 +142,7 @@ function look(state: string): void {
       for (const [marked] of text.matchAll(/⟦[^⟦⟧]*⟧/g)) {
         seen.add(marked);
       }
-      // Units are written alike everywhere, and so are addresses.
+      // Units are the same in all languages, and so are addresses.
       const rest = unmarked(text).replaceAll(/https:\/\/\S+|\b(?:Ctrl|K A)\b/g, '');
       if (/\p{L}/u.test(rest) && node.nodeName !== 'SCRIPT') {
         found.add(`${state}: <${node.parentElement?.tagName ?? ''} ${node.nodeName}> ${text}`);
@@ -181,7 +181,7 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   place: undefined,
 };
 send(snapshot);
-// Until then an answer is its own text.
+// Waits until all answers are drawn; until then they are plain text.
 while (
   document.querySelector('.answer-text:not(:empty)') ||
   document.querySelectorAll('.turn').length < snapshot.turns.length

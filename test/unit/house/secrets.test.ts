@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { root } from '../../host/root.mjs';
 import { findSecrets } from '../../support/secrets/findSecrets';
 
-/** Made for the tests, and known to everyone who has this repository. They open nothing. */
+/** Created for the tests, and public with this repository. They give access to nothing. */
 const testData = [
   'test/service/tls/expired.ts: privatekey',
   'test/service/tls/otherHost.ts: privatekey',
@@ -30,7 +30,7 @@ describe('secrets', () => {
     );
   });
 
-  // In pieces, so that this file holds none.
+  // In pieces, so that this file does not contain one.
   const shapes: Readonly<Record<string, readonly string[]>> = {
     privatekey: [
       '-----BEGIN RSA PRIVATE',
@@ -69,7 +69,7 @@ describe('secrets', () => {
   }
 });
 
-/** Tracked files and new ones, without ignored ones; undefined without Git or outside of a clone. */
+/** Tracked and new files, without ignored ones; undefined without Git or outside a clone. */
 async function repositoryFiles(): Promise<readonly string[] | undefined> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const options = { cwd: root, maxBuffer: 16 * 1024 * 1024 };
@@ -77,7 +77,7 @@ async function repositoryFiles(): Promise<readonly string[] | undefined> {
   return listed && [...new Set(listed.stdout.split('\0').filter(Boolean))];
 }
 
-/** Without those that are deleted, and not yet in a commit. */
+/** Skips files whose deletion is not committed yet. */
 async function readAll(files: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
   const contents = new Map<string, Uint8Array>();
   for (const file of files.filter(name => existsSync(path.join(root, name)))) {

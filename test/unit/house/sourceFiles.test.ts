@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { readSources } from '../../support/readSources';
 
-/** Files at the top of a folder, above which it needs folders of its own. */
+/** The maximum number of files directly in a folder. A larger folder needs subfolders. */
 const maxFiles = 16;
 
-/** Files named after what they hold together: the protocol's families of types, and a stand-in for a package. */
+/**
+ * Files named after the group of exports that they contain: the protocol's families of types, and replacements for
+ * packages.
+ */
 const exceptions = [
   'src/extension.ts',
   'src/protocol/views.ts',
@@ -14,7 +17,7 @@ const exceptions = [
   'src/webview/standIns/ucMicro.ts',
 ];
 
-/** An exported declaration, and what stands before it. */
+/** An exported declaration. */
 const declaration =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|let|interface|type|enum) (\w+)/gm;
 
@@ -56,7 +59,7 @@ describe('the files of src', () => {
   });
 
   it('name each value of the API that they use', async () => {
-    // With the namespace as a value, the bundle has all of its six hundred names.
+    // If the namespace is used as a value, the bundle contains all of its six hundred names.
     const whole = [...(await readSources('src'))].filter(([, source]) =>
       /[=(,] *vscode *[;,)]|\bin vscode\b|\.\.\.vscode\b/.test(source),
     );

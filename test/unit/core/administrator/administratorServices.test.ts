@@ -26,7 +26,7 @@ describe("the administrator's file", () => {
       $schema: 'x',
       services: { Production: entry, Staging: { baseUrl: 'http://s' } },
     };
-    // A byte order mark, which some editors on Windows write.
+    // A byte order mark, which some editors on Windows add.
     assert.deepEqual(read(`\ufeff${JSON.stringify(file)}`), {
       path,
       services: [

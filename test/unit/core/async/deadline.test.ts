@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Deadline } from '../../../../src/core/async/deadline';
 import { FakeClock } from '../../../support/fakeClock';
 
-const hour = 3600;
+const hourSeconds = 3600;
 
 describe('deadline', () => {
   it('calls back once, at its time and not before', () => {
@@ -26,14 +26,14 @@ describe('deadline', () => {
       let calls = 0;
       deadline.set(10, () => calls++);
       clock.advance(5);
-      clock.jump(hours * hour);
+      clock.jump(hours * hourSeconds);
       clock.advance(4.999);
       assert.equal(calls, 0);
       clock.advance(0.001);
       assert.equal(calls, 1);
       deadline.set(10, () => calls++);
       clock.advance(5);
-      clock.jump(hours * hour);
+      clock.jump(hours * hourSeconds);
       deadline.extend();
       clock.advance(9.999);
       assert.equal(calls, 1);
@@ -47,7 +47,7 @@ describe('deadline', () => {
     const deadline = new Deadline(clock);
     let calls = 0;
     deadline.set(10, () => calls++);
-    clock.sleep(hour);
+    clock.sleep(hourSeconds);
     assert.deepEqual([calls, clock.pending], [0, 1]);
     clock.advance(9.999);
     assert.equal(calls, 0);

@@ -3,7 +3,7 @@ import { ThrottledWriter } from '../../../../src/core/async/throttledWriter';
 import { FakeClock } from '../../../support/fakeClock';
 
 describe('a log that is written in portions', () => {
-  /** @param seconds that each line takes to be written */
+  /** @param seconds that writing each line takes */
   function start(seconds: number) {
     const clock = new FakeClock();
     const written: string[] = [];
@@ -47,7 +47,7 @@ describe('a log that is written in portions', () => {
     for (let index = 0; index < 12; index++) {
       writer.add({ text });
     }
-    // The first one went at once.
+    // The first line was written immediately.
     clock.advance(1);
     writer.add({ text: 'last' });
     writer.flush();

@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** What the changes of an answer make of files. */
+/** Applies the changes of an answer, and returns the resulting texts and the refusals. */
 async function plan(answer: string, files: Texts) {
   const { files: planned, refusals } = await planChanges(findChanges(answer), async name => ({
     key: name,
@@ -31,7 +31,10 @@ async function plan(answer: string, files: Texts) {
 
 const fenced = (diff: string) => `Apply this:\n\n\`\`\`diff\n${diff.replace(/\n*$/, '\n')}\`\`\`\n`;
 
-/** Refusals of what is no text, and of lines that stand for others, which tests of that have. */
+/**
+ * Reasons for intended refusals: changes of files that are not text, and lines that stand for omitted lines, which
+ * tests about them contain.
+ */
 const meant = new Set(['binary', 'elided', 'mode', 'special']);
 
 /** A change of one file whose diff can be changed on its own. */
@@ -92,7 +95,7 @@ describe('planChanges, with the diffs of git', function () {
     assert.ok(compared > 150, `${compared} files are compared`);
   });
 
-  /** Changes to a diff and its file that leave what it means. */
+  /** Changes to a diff and its file that keep its meaning. */
   const harmless: Readonly<Record<string, (single: Single, random: number) => Single>> = {
     'other lines in the headers': ({ diff, change }, random) => ({
       diff: diff.replace(/^@@ -\d+/gm, `@@ -${random}`).replace(/^(@@ \S+ \+)\d+/gm, `$1${random}`),
@@ -151,7 +154,7 @@ describe('planChanges, with the diffs of git', function () {
     });
   }
 
-  /** Damage, of which git decides what it means. */
+  /** Damage to a diff. Git decides what the result means. */
   const damage: Readonly<Record<string, (lines: string[], at: number) => void>> = {
     'a line less': (lines, at) => lines.splice(at, 1),
     'a line twice': (lines, at) => lines.splice(at, 0, lines[at] ?? ''),
@@ -185,7 +188,7 @@ describe('planChanges, with the diffs of git', function () {
     });
   }
 
-  /** True if git makes the text of the file, or the file of the text when it applies the diff in reverse. */
+  /** Returns true if git produces the text from the file, or the file from the text by applying the diff in reverse. */
   async function isExplained(diff: string, name: string, before: string, text: string) {
     for (const context of [[], ['-C1'], ['-C0'], ['--unidiff-zero']]) {
       if ((await applied(['--recount', ...context], diff, name, before)) === text) {

@@ -12,7 +12,7 @@ function plan(answer: string, files: Files = {}): Promise<ChangePlan> {
   }));
 }
 
-/** The new texts by path; undefined for deleted files. Refused changes are reasons by path. */
+/** Returns the new texts by path, undefined for deleted files, and the reasons for refused changes by path. */
 async function outcome(answer: string, files: Files = {}) {
   const { files: planned, refusals } = await plan(answer, files);
   return {

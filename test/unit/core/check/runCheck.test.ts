@@ -13,7 +13,7 @@ import { systemClock } from '../../../../src/platform/systemClock';
 import { agentForCheck, type Deviation } from '../../../service/agentForCheck';
 import { type RecordingService, startRecordingService } from '../../../service/recordingService';
 
-/** A clock that runs faster, so that no answer has to take seconds. */
+/** How many times faster this clock runs, so that no answer takes seconds. */
 const speed = 20;
 const clock: Clock = {
   now: () => systemClock.now(),
@@ -300,7 +300,7 @@ describe('a check of the demo service', function () {
     }
   });
 
-  /** The rule that a fault breaks, perhaps with others. */
+  /** The rules that faults break. A fault may also break others. */
   const rules: ReadonlyArray<readonly [DemoFault, string]> = [
     ['cutOff', 'end'],
     ['halfCharacter', 'encoding'],
@@ -321,7 +321,7 @@ describe('a check of the demo service', function () {
   }
 
   it('finds that the response does not end', async () => {
-    // The client waits for minutes.
+    // The client would wait for minutes.
     const fast = 200;
     const hurried: Clock = {
       now: () => systemClock.now(),

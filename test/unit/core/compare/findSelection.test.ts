@@ -21,10 +21,11 @@ describe('findSelection', () => {
     const pieces = fc.array(fc.string({ maxLength: 5 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(pieces, fc.string(), (before, after) => {
-        // The marks may stand in what is before them as well, so they are not searched for.
+        // The text before may also contain the marks, so this does not search for them.
         const selected = before.join('').length;
         const text = `${before.join('')}<>${after}`;
-        // All but the last piece is taken away, in the order in which VS Code tells it: the last first.
+        // Removes all but the last piece before the selection, with the last change first, which is the order of VS
+        // Code's events.
         const removed = before.slice(0, -1).join('').length;
         const place = movedOffset(selected, [{ offset: 0, removed, added: 0 }]);
         assert.equal(text.slice(removed).slice(place, place + 2), '<>');

@@ -11,7 +11,7 @@ const part = filePart('/a.txt');
 const secret = filePart('/.env', { concern: 'secret' });
 const service = { name: 'Staging', baseUrl: 'http://agent.test' };
 
-/** Answers each query with these events; never, if there are none. */
+/** Answers each query with these events; if there are none, it never answers. */
 function portsFor(events: readonly object[]) {
   const bodies: { parts: object[]; kwargs: object }[] = [];
   const logged: string[] = [];

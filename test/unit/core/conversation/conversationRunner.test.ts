@@ -32,7 +32,7 @@ const file: PartRecord = {
   agreedBytes: 0,
 };
 
-/** A service in a few lines: each query waits for the test to answer it. */
+/** A minimal service: each query waits for the test to answer it. */
 class Service {
   readonly queries: { body: string; signal: AbortSignal }[] = [];
   private readonly answers: ((text: string) => void)[] = [];
@@ -71,7 +71,7 @@ function log(text: string): string {
   return `data: ${JSON.stringify({ type: 'log', data: { message: text } })}\n\n`;
 }
 
-/** Lets everything go on that is not waiting for the test. */
+/** Lets all work complete that is not waiting for the test. */
 const settle = () => new Promise(resolve => setImmediate(resolve));
 
 function start(ports: Partial<RunnerPorts> = {}) {
@@ -109,7 +109,7 @@ describe('conversation runner', () => {
     });
     const first = runner.ask('Why?', []);
     const second = runner.ask('And why not?', []);
-    // The second one waits while another service is chosen.
+    // The second question waits while another service is selected.
     current = { name: 'Production', baseUrl: 'https://agent.test' };
     await settle();
     service.answer(message('Because'));

@@ -4,15 +4,15 @@ import { ConversationSaver } from '../../../../src/core/conversation/conversatio
 import { FakeClock } from '../../../support/fakeClock';
 import { settled } from '../../../support/query/controlledQuery';
 
-/** A disk that takes its time: each write is done when the test says so. */
+/** A slow disk: each write completes when the test says so. */
 class Disk {
-  /** What a crash would leave. */
+  /** The state on disk after a crash. */
   written = 0;
   writing = 0;
   mostAtOnce = 0;
   private readonly pending: Array<() => void> = [];
 
-  /** @param state what there is to write at the time of a call */
+  /** @param state returns the state to write at the time of a call */
   constructor(private readonly state: () => number) {}
 
   readonly write = async () => {

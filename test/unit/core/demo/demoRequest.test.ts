@@ -4,7 +4,7 @@ import { InvalidRequestError, parseDemoRequest } from '../../../../src/core/demo
 
 const file = { type: 'file', name: 'a.bin', mimeType: 'application/octet-stream', base64: 'AAEC' };
 
-/** A body with one file part, one field of which is replaced. */
+/** A body with one file part in which one field is replaced. */
 const withFile = (field: string, value: unknown) => ({
   parts: [{ ...file, [field]: value }],
   kwargs: {},

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { describe, it } from 'mocha';
 import { imageSize } from '../../../../src/core/files/imageSize';
 
-// Mocha runs in the project's root.
+// Mocha runs in the project's folder.
 const sample = (name: string) => readFile(`test/fixtures/sample/${name}`);
 
-/** Bytes by their Latin-1 characters. */
+/** Converts Latin-1 characters to bytes. */
 const latin1 = (text: string) => Uint8Array.from(text, character => character.charCodeAt(0));
 
 describe('imageSize', () => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readDataImage } from '../../../../src/core/files/readDataImage';
 
-// Mocha runs in the project's root.
+// Mocha runs in the project's folder.
 const sample = (name: string) => readFile(`test/fixtures/sample/${name}`);
 
 const uri = (type: string, bytes: Uint8Array) =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** The header of a PNG that says it is this large. */
+/** The header of a PNG that claims this size. */
 function pngOf(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(64);
   bytes.write('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { IgnoreRules } from '../../../../src/core/folders/ignoreRules';
 import { processorTime } from '../../../support/processorTime';
 
-/** Whether rules in the folder `/w` ignore a path, with a slash at its end if it is a folder. */
+/** Returns true if rules in the folder `/w` ignore a path. The path of a folder ends with a slash. */
 function ignores(text: string, path: string, ignoresCase = false): boolean {
   const rules = new IgnoreRules('/w', text, undefined, ignoresCase);
   return rules.ignores(`/w/${path.replace(/\/$/, '')}`, path.endsWith('/'));

@@ -43,7 +43,7 @@ function transcript(entries: readonly TranscriptEntry[]): Transcript {
 
 describe('EventFile', () => {
   it('reads what writeTranscript has written, whatever was received', () => {
-    // Lone surrogates cannot be written to a file.
+    // Unpaired surrogates cannot be written to a file.
     const line = fc
       .string({ unit: 'binary' })
       .map(text => text.replace(/[\r\n\uFEFF]|\p{Cs}/gu, ''));

@@ -10,13 +10,13 @@ import { FakeClock } from '../../../support/fakeClock';
 import { settled } from '../../../support/query/controlledQuery';
 import { log, message } from '../../../support/query/readStream';
 
-/** A stream that a test lets grow, and a page that keeps what it gets as the real one does. */
+/** A stream that grows as the test says, and a page that keeps what it receives as the real one does. */
 class Inspection {
   readonly clock = new FakeClock();
   readonly mask = new SecretMask();
   readonly entries: TranscriptEntry[] = [];
   readonly posted: ToInspector[] = [];
-  /** Set to keep the page from taking messages. */
+  /** Set to prevent the page from accepting messages. */
   hold: Promise<unknown> | undefined;
   readonly session = new InspectorSession({
     clock: this.clock,
@@ -51,7 +51,10 @@ class Inspection {
     }
   }
 
-  /** Lets everything happen that can: it is over if nothing was posted, and no timer is set, for some turns. */
+  /**
+   * Lets all possible work complete. It is complete if, for several turns of the event loop, nothing was posted and no
+   * timer is pending.
+   */
   async run(): Promise<void> {
     for (let idle = 0, before = 0; idle < 5; idle++) {
       await settled();
@@ -63,7 +66,7 @@ class Inspection {
     }
   }
 
-  /** What the page has after these messages, and what it would show. */
+  /** The rows that the page has after these messages, and those that it shows. */
   page() {
     let rows: RowView[] = [];
     let shown: number[] | undefined;

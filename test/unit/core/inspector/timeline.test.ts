@@ -42,7 +42,7 @@ describe('Timeline', () => {
           other: count(['comment', 'done']),
         });
         assert.ok(counts.message.length <= maxBuckets);
-        // No wider than necessary.
+        // Buckets are not wider than necessary.
         assert.ok(
           bucketMs === 1 || entries.some(({ at }) => at >= (bucketMs / 2) * maxBuckets),
           `${bucketMs} ms`,

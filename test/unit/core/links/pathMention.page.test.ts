@@ -9,17 +9,17 @@ import {
 
 const name = 'a.ts';
 
-/** @returns true if the host reads what follows a file name as a place in the file */
+/** @returns true if the host reads this suffix of a file name as a place in the file */
 function isPlaceForHost(suffix: string): boolean {
   return parsePathMention(name + suffix)?.path === name;
 }
 
-/** The same for the page, which only takes a file name with a place for a path. */
+/** The same for the page, which accepts only a file name with a place as a path. */
 function isPlaceForPage(suffix: string): boolean {
   return pathInCode(name + suffix) !== undefined;
 }
 
-/** Text made of pieces that matter to the grammar, in random order. */
+/** Text that consists of pieces with a meaning in the grammar, in random order. */
 function textOf(pieces: readonly string[]): fc.Arbitrary<string> {
   return fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map(parts => parts.join(''));
 }

@@ -7,7 +7,7 @@ import { type Deferred, deferred } from '../../../support/deferred';
 describe('delta queue', () => {
   const answer = (text: string, turnId = '1'): Change => ({ type: 'answer', turnId, text });
 
-  /** @param taken which posts the page takes when */
+  /** @param taken resolved when the page accepts the posts, in their order */
   function start(taken?: readonly Deferred[]) {
     let now = 0;
     let looks = 0;
@@ -16,7 +16,7 @@ describe('delta queue', () => {
     const queue = new DeltaQueue(
       {
         elapsed: () => now,
-        // Set back an hour at each look: nothing waits for that.
+        // Set back by an hour each time it is read, because nothing may wait for this time.
         now: () => now - 3_600_000 * ++looks,
         after(milliseconds, callback) {
           timer = { at: now + milliseconds, callback };
@@ -157,7 +157,7 @@ describe('delta queue', () => {
     const { queue, grow, posts, advance } = start();
     grow('a');
     const words = Array.from({ length: 150_000 }, (_, index) => `word${index} `).join('');
-    // A character of two halves stands where the first delta is full.
+    // A character of two UTF-16 code units crosses the end of the first full delta.
     const text = `${'x'.repeat(maxDeltaLength - 1)}😀${words}`;
     grow(text);
     queue.push({ type: 'turnRemoved', turnId: '1' });

@@ -118,7 +118,7 @@ describe('messages from the page', () => {
         fc.string(),
         ({ message, field }, value, other) => {
           const changed = parseFromPanel({ ...message, [field]: value });
-          // Text in the place of text is what a page may say; what it names is looked up, never run.
+          // A text may be replaced by any text: the host looks up what it names, and never runs it.
           if (changed && field !== 'type') {
             const alike = messages.filter(({ type }) => type === message.type);
             const types = new Set(alike.map(each => typeof each[field]));

@@ -19,7 +19,7 @@ describe('limits', () => {
       filePart('/d', { bytes: 3 }),
       filePart('/e', { bytes: 1 }),
     ];
-    // 300 bytes are 400 in base64, two of them all that is allowed.
+    // 300 bytes are 400 in base64, so two such files reach the total limit.
     assert.deepEqual(states(withinLimits(parts, limits)), [
       'fileSize',
       'sent',

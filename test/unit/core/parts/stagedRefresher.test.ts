@@ -5,10 +5,10 @@ import { StagedParts } from '../../../../src/core/parts/stagedParts';
 import { StagedRefresher } from '../../../../src/core/parts/stagedRefresher';
 import { FakeClock } from '../../../support/fakeClock';
 
-/** Lets everything go on that does not wait for the clock. */
+/** Lets all work complete that does not wait for the clock. */
 const settle = () => new Promise(resolve => setImmediate(resolve));
 
-/** What is found in each file; a file that is not in it belongs to a file system that never answers. */
+/** The size of each file. A file that is missing here belongs to a file system that never answers. */
 type Sizes = ReadonlyMap<string, number>;
 
 function start(clock: FakeClock, sizes: Sizes, names: readonly string[]) {

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions have such variables.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions contain such variables.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type PromptPiece, parseTemplate } from '../../../../src/core/prompts/parseTemplate';

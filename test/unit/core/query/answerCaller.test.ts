@@ -14,7 +14,7 @@ const connection = {
 };
 const encoder = new TextEncoder();
 
-/** What a caller gets, and the body that was sent, if any was. */
+/** The result for the caller, and the body of the request, if one was sent. */
 async function asked(request: unknown, options?: unknown) {
   let body: unknown;
   const transport: Transport = async sent => {

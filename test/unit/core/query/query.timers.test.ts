@@ -5,11 +5,11 @@ import { ControlledQuery, settled } from '../../../support/query/controlledQuery
 import { FakeExchange } from '../../../support/query/fakeExchange';
 import { messageEvent } from '../../../support/query/readStream';
 
-const hour = 3600;
+const hourSeconds = 3600;
 
 const mebibyte = 1024 * 1024;
 
-/** A query whose connection stands, and that has this much of its answer. */
+/** A query that is connected, and has received this part of its answer. */
 async function connected(
   timeouts: ConstructorParameters<typeof ControlledQuery>[0],
   ...pieces: string[]
@@ -54,7 +54,7 @@ describe('timers of a query', () => {
   it('connect: 0 waits for ever', async () => {
     const asking = new ControlledQuery({ timeouts: { connect: 0, firstEvent: 1 } });
     await asking.exchange.requested();
-    asking.clock.advance(24 * hour);
+    asking.clock.advance(24 * hourSeconds);
     await settled();
     assert.ok(!asking.exchange.request.signal.aborted);
     asking.exchange.request.onConnected?.();
@@ -156,12 +156,12 @@ describe('timers of a query', () => {
 
   it('0 waits for ever, before the first event and after it', async () => {
     const asking = await connected({ timeouts: { firstEvent: 0, idle: 0 } });
-    asking.clock.advance(5 * hour);
+    asking.clock.advance(5 * hourSeconds);
     asking.exchange.respond();
     asking.exchange.push(messageEvent);
     await settled();
     assert.equal(asking.clock.pending, 0);
-    asking.clock.advance(5 * hour);
+    asking.clock.advance(5 * hourSeconds);
     asking.exchange.push(messageEvent);
     asking.exchange.end();
     const { error, events } = await asking.answer;

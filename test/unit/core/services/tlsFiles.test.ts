@@ -36,7 +36,7 @@ describe('files of certificates', () => {
     ['tlsPath', '~me/a.pem', { ca: ['/b.pem', '~me/a.pem'] }],
     ['tlsPath', 'C:a.pem', { ca: 'C:a.pem' }],
     ['tlsPath', '/a\0.pem', { ca: '/a\0.pem' }],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: as in other settings, but not here.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: other settings support such variables, this one does not.
     ['tlsPath', '${userHome}/k.pem', { cert: '/c.pem', key: '${userHome}/k.pem' }],
     ['tlsPair', undefined, { cert: '/c.pem' }],
     ['tlsPair', undefined, { key: '/k.pem' }],

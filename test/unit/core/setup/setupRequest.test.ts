@@ -9,7 +9,7 @@ describe('a request to add a service', () => {
     ['Staging', 'https://agent.test', 'Staging', 'https://agent.test'],
     [undefined, 'https://agent.test:8443/a/', 'agent.test:8443', 'https://agent.test:8443/a'],
     ['  ', ' http://[::1]:80/ ', '[::1]', 'http://[::1]'],
-    // The address that is shown is the one that is used.
+    // The displayed address is the one that is used.
     ['a', 'https://аpple.test', 'a', 'https://xn--pple-43d.test'],
     ['a', 'HTTPS://Agent.TEST/Ä', 'a', 'https://agent.test/%C3%84'],
     ['a', 'http://0x7f.1', 'a', 'http://127.0.0.1'],

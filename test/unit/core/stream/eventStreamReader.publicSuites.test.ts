@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { everySplit, log, message, readStream } from '../../../support/query/readStream';
 
-/** A body, and what a reader must tell of it at every split. Data that is no envelope is told as `!why data`. */
+/**
+ * A body, and what a reader must report for it at every split. Data that is not an envelope is reported as `!why data`.
+ */
 type Case = readonly [name: string, stream: string, told: readonly string[]];
 
 const bom = '\uFEFF';
 const a = message('a');
 const b = message('b');
 const c = message('c');
-/** An envelope in three pieces that are none by themselves, and in which line breaks may stand between the pieces. */
+/** An envelope in three pieces, none of which is an envelope, and between which line breaks are allowed. */
 const [head, middle, tail] = ['{"type":"message",', '"data":', '{"content":"a"}}'];
 const long = 'x'.repeat(2048);
 
-/** What the bodies of web-platform-tests/wpt `eventsource/format-*` check; docs/stream-tests.md has the list. */
+/** The cases of web-platform-tests/wpt `eventsource/format-*`; docs/stream-tests.md has the list. */
 const whatwg: readonly Case[] = [
   [
     'bom: one at the start is none of the first field’s name, a later one is',
@@ -145,7 +147,7 @@ const whatwg: readonly Case[] = [
   ['utf-8, in an envelope', `data:${message('ok…')}\n\n`, ['message ok…', 'clean']],
 ];
 
-/** What rexxars/eventsource-parser's tests check beyond those. */
+/** The additional cases of rexxars/eventsource-parser's tests. */
 const eventSourceParser: readonly Case[] = [
   [
     'events with names and ids',
@@ -233,7 +235,7 @@ const eventSourceParser: readonly Case[] = [
   ['text that is no event stream', 'Well, this is not what I expected\n', ['clean']],
 ];
 
-/** What undici's tests of its event source stream check beyond those. */
+/** The additional cases of undici's tests of its event source stream. */
 const undici: readonly Case[] = [
   ['data with nothing behind the space', 'data: \n\n', ['!empty ', 'clean']],
   ['data of spaces', 'data:   \n\n', ['!notJson   ', 'clean']],

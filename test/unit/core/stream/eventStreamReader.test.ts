@@ -16,7 +16,7 @@ const events = (...data: readonly string[]) => data.map(line => `data: ${line}\n
 describe('event stream reader', () => {
   type Case = readonly [name: string, stream: string, told: readonly string[]];
 
-  /** Data of events that are all skipped. */
+  /** A case with the data of events that are all skipped. */
   const malformed = (name: string, all: ReadonlyArray<readonly [why: string, data: string]>) =>
     [
       name,
@@ -175,7 +175,7 @@ describe('event stream reader', () => {
     assert.throws(() => reader.push(encoder.encode('2')), EventTooLargeError);
   });
 
-  /** What was parsed as JSON meanwhile. */
+  /** Returns the texts that are parsed as JSON during `run`. */
   function parsedIn(run: () => void): string[] {
     const parse = JSON.parse;
     const parsed: string[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LineSplitter } from '../../../../src/core/stream/lineSplitter';
 
-/** The lines of these pieces, and the rest. */
+/** Returns the lines of these pieces, and the rest. */
 function split(...pieces: readonly string[]): string[] {
   const lines: string[] = [];
   const splitter = new LineSplitter(line => lines.push(line));

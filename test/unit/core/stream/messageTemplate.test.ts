@@ -5,14 +5,14 @@ import { MessageTemplate } from '../../../../src/core/stream/messageTemplate';
 import { readEnvelope } from '../../../../src/core/stream/readEnvelope';
 import { message } from '../../../support/query/readStream';
 
-/** What was learned from one envelope says of another. */
+/** Reads an envelope with a template that was learned from another one. */
 function read(learned: string, content: string, json: string): string | undefined {
   const template = new MessageTemplate();
   template.learn(learned, content);
   return template.read(json);
 }
 
-/** A message in which this stands between the quotes as it is. */
+/** A message in which this text stands between the quotes without escaping. */
 const raw = (content: string) => message('@').replace('@', () => content);
 
 describe('message template', () => {
@@ -37,7 +37,7 @@ describe('message template', () => {
       raw('a","type":"log","x":"'),
       message('a').slice(1),
       message('a').slice(0, -1),
-      // Its one quote would be the end of what comes before and the beginning of what comes after.
+      // Its only quote would be both the end of the text before the content and the start of the text after it.
       message('').replace('""', '"'),
       JSON.stringify({ type: 'log', data: { message: 'a' } }),
       '',

@@ -4,7 +4,7 @@ import { PieceDecoder } from '../../../../src/core/stream/pieceDecoder';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** The text of these pieces, and whether they end within a character. */
+/** Returns the text of these pieces, and whether they end at the end of a character. */
 function decode(pieces: Iterable<Uint8Array>): [text: string, isWhole: boolean] {
   const decoder = new PieceDecoder();
   let text = '';
@@ -15,7 +15,7 @@ function decode(pieces: Iterable<Uint8Array>): [text: string, isWhole: boolean] 
   return [text + (last ?? ''), last !== undefined];
 }
 
-/** Bytes in pieces of this size. */
+/** Cuts bytes into pieces of this size. */
 function* pieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) {
     yield bytes.subarray(start, start + size);
@@ -80,7 +80,8 @@ describe('piece decoder', () => {
   });
 
   it('keeps characters whole that are cut between their bytes, in long pieces, too', () => {
-    // The first and the last of two, three and four bytes, too, and one whose second byte is the lowest there is.
+    // Includes the first and last characters of two, three and four bytes, and one whose second byte is the smallest
+    // possible.
     const characters = '👋漢ü\u0080\u07ff\u0800\uffff\u{10000}\u{10ffff}—👋';
     const text = `${'x'.repeat(100)}${characters}${'x'.repeat(100)}`;
     const bytes = encode(text);
@@ -96,7 +97,7 @@ describe('piece decoder', () => {
   });
 
   it('decodes any bytes in any pieces as the platform does in one', () => {
-    // Mostly what UTF-8 can go wrong with: leads, continuations, ASCII, line ends, the mark.
+    // Mostly bytes that matter in UTF-8: lead bytes, continuation bytes, ASCII, line ends, and the byte order mark.
     const byte = fc.oneof(
       fc.constantFrom(0x0a, 0x0d, 0x41, 0x80, 0xbf, 0xc0, 0xc3, 0xe0, 0xef, 0xbb, 0xf0, 0x9f, 0xf5),
       fc.integer({ min: 0, max: 255 }),
@@ -110,7 +111,7 @@ describe('piece decoder', () => {
         const isWhole = platform.decode() === '';
         const [found, foundWhole] = decode(pieces(bytes, size));
         assert.equal(foundWhole, isWhole);
-        // Where it is not, nobody asks for the last line.
+        // If it is not whole, the last line is not used.
         assert.ok(isWhole ? found === text : text.startsWith(found));
       }),
       { numRuns: 300 },

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { inertMarkdown, inertText } from '../../../../src/core/text/inertText';
 import { inertPayloads } from '../../../support/inertPayloads';
 
-/** As VS Code 1.100 and 1.139 look for links in notifications, progress and the prompt of an input box. */
+/**
+ * The pattern that VS Code 1.100 and 1.139 use to find links in notifications, progress and the prompt of an input box.
+ */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
 
-/** As they look for icons. */
+/** The pattern that they use to find icons. */
 const icon = /\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/;
 
-/** What cannot be seen, and what changes the order of what can. */
+/** Invisible characters, and those that change the order of visible ones. */
 const unseen =
   /[^\P{Cc}\t]|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2061-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
 

@@ -4,7 +4,7 @@ import { listTime } from '../../../../src/core/text/listTime';
 describe('a time in a list', () => {
   const now = new Date(2026, 10, 23, 18, 5);
   const shown = (language: string, ...time: [number, number, number, number, number]) =>
-    // Some versions of ICU put a narrow space before "PM".
+    // Some versions of ICU write a narrow space before "PM".
     listTime(language, now.getTime())(new Date(...time).getTime()).replace(/\s/g, ' ');
 
   it('has no date if it is today', () => {

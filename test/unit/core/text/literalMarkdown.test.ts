@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import { literalMarkdown } from '../../../../src/core/text/literalMarkdown';
 import { inertPayloads } from '../../../support/inertPayloads';
 
-/** With everything that a renderer may turn into more than text. */
+/** With all features by which a renderer may turn text into something else. */
 const markdown = new MarkdownIt({ html: true, linkify: true });
 
 describe('literal Markdown', () => {

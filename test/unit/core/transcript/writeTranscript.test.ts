@@ -50,7 +50,7 @@ function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRun
   });
 }
 
-/** Asks, with these pieces a second apart as the answer, and its transcript. */
+/** Asks a question that is answered with these pieces, one second apart, and returns the transcript. */
 async function record(pieces: readonly string[], end: (exchange: FakeExchange) => void) {
   const exchange = new FakeExchange();
   const clock = new FakeClock();

@@ -3,7 +3,7 @@ import { bytesContent } from '../../../../src/core/parts/outgoingPart';
 import { checkRequest } from '../../../../src/platform/browser/checkRequest';
 import { fetchTransport } from '../../../../src/platform/browser/fetchTransport';
 
-/** Runs as if the page was loaded from an origin. */
+/** Runs a function as if the page had been loaded from an origin. */
 function fromPage<T>(origin: string, run: () => T): T {
   Object.assign(globalThis, { location: { origin } });
   try {

@@ -10,7 +10,7 @@ const headers = {
   'X-Api-Key': 'canary',
 };
 
-/** The error of one query, for which the browser has this answer. */
+/** The error of one query, to which the browser gives this response. */
 async function failure(url: string, answer: () => Promise<Response>, page = {}) {
   const { fetch, navigator } = globalThis;
   let sent = 0;

@@ -4,7 +4,7 @@ import { faultCases, startFaultService } from '../../../service/faultService';
 import { askForText } from '../../../support/query/askForText';
 import { testFaults } from '../../../support/query/testFaults';
 
-/** What fetch keeps to itself, so that no client on it can tell. */
+/** Information that fetch does not expose, so that no client that uses it can report it. */
 const beyondFetch: Readonly<Record<string, string>> = {
   'tls-self-signed': 'why a connection failed',
   'tls-to-plain-port': 'why a connection failed',

@@ -26,7 +26,7 @@ describe('fetch transport', () => {
         signal: new AbortController().signal,
       });
       for await (const _bytes of response.body) {
-        // To its end.
+        // Reads the response to its end.
       }
       const request = await service.nextRequest();
       assert.equal(request.headers['content-length'], String(body.length));

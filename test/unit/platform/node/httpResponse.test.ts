@@ -6,7 +6,7 @@ import { httpResponse } from '../../../../src/platform/node/httpResponse';
 
 const url = 'http://service.test/query';
 
-/** A response whose body is a word and then ends, all of it there. */
+/** A response whose body is one word. All of it has already arrived. */
 class Incoming extends Readable {
   readonly socket = new EventEmitter();
   readonly statusCode = 200;

@@ -50,7 +50,7 @@ describe('localFiles', () => {
   it('throws the error of the system for anything else', async function () {
     await assert.rejects(localFiles.read(at('folder')), { code: 'EISDIR' });
     if (process.platform === 'win32') {
-      // Not every user may create links there.
+      // Not every user may create symbolic links there.
       this.skip();
     }
     await symlink('loop', at('loop'));

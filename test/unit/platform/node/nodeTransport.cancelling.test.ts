@@ -42,7 +42,7 @@ describe('Node transport: cancelling', () => {
             abortedAt = performance.now();
             controller.abort();
             if (resume) {
-              // A socket that is not read does not notice that the other end is gone.
+              // A socket that is not read does not notice that its peer has closed the connection.
               socket.resume();
             }
           }) ?? {};
@@ -117,7 +117,7 @@ describe('Node transport: cancelling', () => {
     await raw.service.idle();
     await assert.rejects(async () => {
       for await (const _bytes of body) {
-        // What had come may still be there.
+        // Data that had already arrived may still be returned.
       }
     }, AgentQueryError);
   });
@@ -144,7 +144,7 @@ describe('Node transport: cancelling', () => {
     const { body } = await postNode(url, { signal });
     assert.equal(listeners(), 1);
     for await (const _bytes of body) {
-      // To the end.
+      // Reads to the end.
     }
     await raw.service.idle();
     assert.equal(listeners(), 0);

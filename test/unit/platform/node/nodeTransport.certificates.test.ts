@@ -10,7 +10,7 @@ import { selfSigned } from '../../../service/tls/selfSigned';
 import { askForText } from '../../../support/query/askForText';
 import { message } from '../../../support/query/readStream';
 
-/** Certificates whose issuer is trusted here, so that nothing but what is tried is wrong with them. */
+/** Certificates whose issuer is trusted here, so that each has only the tested fault. */
 describe('a certificate', () => {
   const { ca } = globalAgent.options;
   let server: Server;

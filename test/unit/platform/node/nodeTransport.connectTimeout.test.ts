@@ -5,7 +5,7 @@ import { query } from '../../../../src/core/query/query';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../../src/platform/systemClock';
 
-/** Listens with room for one connection and accepts none: it is at a standstill once it has told its port. */
+/** Listens with room for one connection, but accepts none: it blocks once it has reported its port. */
 const listener = `
   const { parentPort, workerData } = require('node:worker_threads');
   const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -14,7 +14,7 @@ const listener = `
   });
 `;
 
-/** The system drops what asks for a connection that the backlog has no room for, as a firewall would. */
+/** This system drops connection requests that do not fit into the backlog, as a firewall would. */
 const canFillBacklog = process.platform === 'linux';
 
 describe('a host that takes no connection', () => {
@@ -56,7 +56,10 @@ describe('a host that takes no connection', () => {
   });
 });
 
-/** Connects until no more is taken: nothing tells that, but that it takes far longer than loopback does. */
+/**
+ * Opens connections until no more are accepted. The only sign of that is that connecting takes far longer than usual on
+ * loopback.
+ */
 async function fill(port: number, sockets: Socket[]): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

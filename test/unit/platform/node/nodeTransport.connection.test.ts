@@ -51,7 +51,7 @@ describe('Node transport: connection', () => {
         assert.equal(status, 200);
         assert.equal((await postNode(url)).status, 200, 'the same where nobody is told');
         for await (const _bytes of body) {
-          // To the end.
+          // Reads to the end.
         }
       } finally {
         Object.assign(options, { ca });
@@ -84,7 +84,7 @@ describe('Node transport: connection', () => {
       Object.assign(options, { ca: selfSigned.cert });
       const told: ConnectionStep['step'][] = [];
       try {
-        // As another extension may leave it in the pool that all share.
+        // A connection that another extension may have left in the shared pool.
         const [answered] = (await once(https.get(url), 'response')) as [http.IncomingMessage];
         await once(answered.resume(), 'end');
         await new Promise(setImmediate);
@@ -164,7 +164,7 @@ describe('Node transport: connection', () => {
         'https',
       );
       const { createConnection } = https.globalAgent;
-      // As the agents of proxies do it, VS Code's among them: the proxy's answer takes the place of the service's.
+      // Like proxy agents, including VS Code's: the proxy's response replaces the service's.
       https.globalAgent.createConnection = () => {
         const socket = new Duplex({
           read() {},

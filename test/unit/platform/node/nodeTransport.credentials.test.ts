@@ -181,7 +181,7 @@ describe('a service with certificates of its own', () => {
         },
         signal: new AbortController().signal,
       });
-      // The alert can be lost when the service resets the connection while it is written to.
+      // The alert may be lost if the service resets the connection during a write.
       await assert.rejects(asked, (error: unknown) => {
         assert.ok(error instanceof AgentQueryError);
         const { code = '' } = error.details;

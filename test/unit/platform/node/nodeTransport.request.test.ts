@@ -14,7 +14,7 @@ const mebibyte = 1024 * 1024;
 
 const headEnd = '\r\n\r\n';
 
-/** A file that turns out to be another once the test says so. */
+/** A file that is replaced by another when the test says so. */
 function fileThatFails(): { parts: OutgoingPart[]; fail: () => void } {
   const failure = deferred();
   const content = {
@@ -105,7 +105,7 @@ describe('Node transport: request', () => {
     const url = await raw.serve(socket => {
       let received = 0;
       socket.pause();
-      // Longer than any write that counts as quick.
+      // Longer than a write that counts as quick.
       setTimeout(() => socket.resume(), 200);
       socket.on('data', (bytes: Buffer) => {
         received += bytes.length;
@@ -164,7 +164,7 @@ describe('Node transport: request', () => {
     assert.equal(status, 200);
     assert.equal(read, total);
     assert.deepEqual(warnings, [], 'no listeners pile up');
-    // What the sockets of both ends hold, and not the file.
+    // Only as much as the sockets on both ends buffer, and not the whole file.
     assert.ok(ahead < 24 * mebibyte, `${ahead} bytes ahead`);
   });
 
@@ -206,7 +206,7 @@ describe('Node transport: request', () => {
 
   it('is read no more when it is given up', async () => {
     const controller = new AbortController();
-    // Nothing of it is read, so that it comes to a standstill.
+    // The service reads nothing, so that sending stalls.
     const url = await raw.serve(() => {});
     let closed = () => {};
     const isClosed = new Promise<void>(resolve => {
@@ -299,7 +299,7 @@ describe('Node transport: request', () => {
       },
     };
     const url = await raw.serve(socket => {
-      // Nothing of it is read.
+      // The request is not read.
       socket.end(`${head('413 Too large', 'Content-Length: 2', 'Connection: close')}No`);
     });
     const { status, body: page } = await postNode(url, { body });
@@ -313,7 +313,7 @@ describe('Node transport: request', () => {
   });
 });
 
-/** The bytes of each step, from the bytes so far. */
+/** The number of bytes in each step, from the totals so far. */
 function stepsOf(uploaded: readonly number[]): number[] {
   return uploaded.map((bytes, index) => bytes - (uploaded[index - 1] ?? 0));
 }

@@ -136,7 +136,7 @@ describe('Node transport', () => {
       );
       const { body } = await postNode(url);
       for await (const _bytes of body) {
-        // To the end.
+        // Reads to the end.
       }
       await raw.service.idle();
     });

@@ -20,12 +20,12 @@ import type { FileContent } from '../../../../src/core/parts/outgoingPart';
 import { queryBody } from '../../../../src/core/query/request/queryBody';
 import { openLocalFile } from '../../../../src/platform/node/openLocalFile';
 
-/** Several of the pieces in which a file is read. */
-const size = 3_000_000;
-const original = randomBytes(size);
+/** The size of the file: several times that of the pieces in which files are read. */
+const sizeBytes = 3_000_000;
+const original = randomBytes(sizeBytes);
 
-/** Seconds since the epoch; another file may well have the same. */
-const oldTime = 1_000_000_000;
+/** Seconds since the epoch; another file may have the same time. */
+const oldTimeSeconds = 1_000_000_000;
 
 /** The lengths of the pieces of a file, in bytes. */
 async function lengths(content: FileContent): Promise<number[]> {
@@ -44,7 +44,7 @@ describe('local file', () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-file-'));
     file = path.join(folder, 'a.bin');
     await writeFile(file, original);
-    await utimes(file, oldTime, oldTime);
+    await utimes(file, oldTimeSeconds, oldTimeSeconds);
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -56,7 +56,7 @@ describe('local file', () => {
     let isUnchanged = true;
     for await (const chunk of body.chunks()) {
       text += Buffer.from(chunk).toString();
-      if (isUnchanged && text.length > size / 3) {
+      if (isUnchanged && text.length > sizeBytes / 3) {
         isUnchanged = false;
         await change();
       }
@@ -73,15 +73,15 @@ describe('local file', () => {
 
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
     grows: () => appendFile(file, 'b'),
-    shrinks: () => truncate(file, size - 1),
+    shrinks: () => truncate(file, sizeBytes - 1),
     'is emptied': () => truncate(file, 0),
     'is replaced': async () => {
       const other = path.join(folder, 'b.bin');
-      await writeFile(other, Buffer.alloc(size, 'b'));
-      await utimes(other, oldTime, oldTime);
+      await writeFile(other, Buffer.alloc(sizeBytes, 'b'));
+      await utimes(other, oldTimeSeconds, oldTimeSeconds);
       await rename(other, file);
     },
-    'is written anew at the same length': () => writeFile(file, Buffer.alloc(size, 'b')),
+    'is written anew at the same length': () => writeFile(file, Buffer.alloc(sizeBytes, 'b')),
   };
   for (const [name, change] of Object.entries(changes)) {
     it(`that ${name} while it is being sent ends the query`, async () => {
@@ -99,7 +99,7 @@ describe('local file', () => {
   it('that is replaced before it is sent ends the query', async () => {
     const content = await openLocalFile(file);
     const other = path.join(folder, 'b.bin');
-    await writeFile(other, Buffer.alloc(size, 'b'));
+    await writeFile(other, Buffer.alloc(sizeBytes, 'b'));
     await rename(other, file);
     await assert.rejects(lengths(content), { code: 'changed' });
   });
@@ -107,7 +107,7 @@ describe('local file', () => {
   it('that has grown before it is sent ends the query, though its time is the same', async () => {
     const content = await openLocalFile(file);
     await appendFile(file, 'b');
-    await utimes(file, oldTime, oldTime);
+    await utimes(file, oldTimeSeconds, oldTimeSeconds);
     await assert.rejects(lengths(content), {
       code: 'changed',
       message: 'the file changed while it was being read',
@@ -149,7 +149,7 @@ describe('local file', () => {
     if (process.platform !== 'linux') {
       this.skip();
     }
-    // A regular file, and nothing is at its start.
+    // A regular file, but its start cannot be read.
     await assert.rejects(openLocalFile('/proc/self/mem'), { code: 'EIO' });
   });
 

@@ -28,7 +28,7 @@ const recorded = (file: string | Uint8Array) => {
   return recording;
 };
 
-/** Timers that keep the process running, mocha's own included. */
+/** The number of timers that keep the process running, including Mocha's. */
 const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
 
 describe('demo service', function () {
@@ -40,11 +40,11 @@ describe('demo service', function () {
   });
   afterEach(() => service.dispose());
 
-  /** Seconds that the client waits, if that decides nothing. */
-  const patient = { firstEvent: 50, idle: 50 };
+  /** The client's timeouts in seconds, if the test does not depend on them. */
+  const longTimeouts = { firstEvent: 50, idle: 50 };
 
-  /** What the client of the panel makes of an answer. */
-  async function ask(timeouts = patient) {
+  /** Reads an answer with the panel's client. */
+  async function ask(timeouts = longTimeouts) {
     const skipped: string[] = [];
     const batches = query(
       { transport: nodeTransport, clock: systemClock },
@@ -65,9 +65,9 @@ describe('demo service', function () {
 
   describe('with a fault', () => {
     interface Expected {
-      /** How the query ends; undefined if it is complete. */
+      /** The expected error; undefined if the query completes. */
       readonly kind: AgentQueryErrorKind | undefined;
-      /** How much of the report arrives. */
+      /** The part of the report that arrives. */
       readonly text: 'all' | 'beginning' | 'none';
       readonly details?: AgentQueryErrorDetails;
     }
@@ -106,7 +106,10 @@ describe('demo service', function () {
       it(`${fault}: the query ends as ${kind ?? 'complete'}, with ${text} of the text`, async () => {
         const all = (await ask()).text;
         service.behavior = { kind: 'fault', fault };
-        const found = await ask({ ...patient, ...(details.timer ? { [details.timer]: 2 } : {}) });
+        const found = await ask({
+          ...longTimeouts,
+          ...(details.timer ? { [details.timer]: 2 } : {}),
+        });
         assert.equal(found.error?.kind, kind);
         for (const [key, value] of Object.entries(details)) {
           assert.equal(found.error?.details[key as 'code'], value, key);
@@ -203,7 +206,7 @@ describe('demo service', function () {
         return performance.now() - start;
       };
       assert.ok((await times('recorded')) >= 395);
-      // The times of this file would take a day.
+      // With the times in this file, the answer would take a day.
       serve(`${timed.replace('400', '86400000')}: end {"at":0}\n`, 'atOnce');
       const { text } = await sendRequest(`${service.url}/query`, { body });
       assert.equal(text, 'data: a\n\ndata: b\n\n');
@@ -232,7 +235,7 @@ describe('demo service', function () {
       assert.equal(error?.kind, 'interrupted');
     });
 
-    /** The result of a query that was interrupted. */
+    /** Returns the error of a query that was interrupted. */
     async function interrupted() {
       service.behavior = { kind: 'fault', fault: 'cutOff' };
       const result = await ask();

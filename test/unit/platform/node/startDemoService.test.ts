@@ -28,7 +28,7 @@ const answerText = (response: string) =>
     .map(event => (event.type === 'message' ? event.data.content : ''))
     .join('');
 
-/** Timers that keep the process running, mocha's own included. */
+/** The number of timers that keep the process running, including Mocha's. */
 const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
 
 describe('demo service', () => {
@@ -166,7 +166,7 @@ describe('demo service', () => {
       for (let sent = 0; sent <= 64; sent++) {
         outgoing.write(megabyte);
       }
-      // Not ended: the answer comes although the body goes on.
+      // The body is not ended: the response arrives even so.
       const [response] = await once(outgoing, 'response');
       assert.equal(response.statusCode, 413);
       outgoing.once('error', () => {});

@@ -41,7 +41,7 @@ describe('completion of files', () => {
     box.setSelectionRange(text.length, text.length);
     completion.update();
   };
-  /** Types, and waits until the host is asked. */
+  /** Types a text, and waits until the host is asked. */
   const search = async (text: string) => {
     const before = searches().length;
     type(text);

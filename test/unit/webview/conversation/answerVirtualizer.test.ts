@@ -11,7 +11,7 @@ const { TurnElement: Turn } = await import('../../../../src/webview/conversation
 
 describe('the answers near the view', () => {
   const everyone = globalThis.IntersectionObserver;
-  /** Reports what is near the view, of the elements that are observed. */
+  /** Reports which of the observed elements are near the view. */
   let report: (isNear: (element: Element) => boolean) => void;
   const observed = new Set<Element>();
   let turns: TurnElement[];
@@ -49,7 +49,7 @@ describe('the answers near the view', () => {
     });
     list.append(...groups);
     window.document.body.replaceChildren(list as never);
-    // As much as two of them have.
+    // The text of two answers may be drawn.
     const near = new AnswerVirtualizer(list, 2 * (turns[0]?.answerLength ?? 0));
     for (const group of groups) {
       near.addGroup(group);
@@ -61,12 +61,12 @@ describe('the answers near the view', () => {
 
   const body = (id: number) => turns[id]?.root.querySelector('.answer-body') as HTMLElement;
   const shown = () => turns.flatMap(({ isShown }, id) => (isShown ? [id] : []));
-  /** Scrolls on until all that is in view is drawn, and nothing else is to be done. */
+  /** Waits until everything in view is drawn and no work is left. */
   const lookAt = async (...ids: number[]) => {
     const roots = ids.map(id => turns[id]?.root as Element);
     const isNear = (element: Element) => roots.some(root => element.contains(root));
     report(isNear);
-    // The turns of a group are observed once it is near.
+    // Reported again, because the turns of a group are observed only once the group is near the view.
     report(isNear);
     while (ids.some(id => !body(id).querySelector('em'))) {
       await new Promise(resolve => setTimeout(resolve));

@@ -11,7 +11,7 @@ const { StatusRegion } = await import('../../../../src/webview/spoken/statusRegi
 describe('a long conversation that is opened', function () {
   this.timeout(20_000);
 
-  // What takes long enough that not all of it is drawn at once.
+  // A text that is long enough not to be drawn all at once.
   const long = 'A *word* of many.\n\n'.repeat(500);
   const turns = Array.from({ length: 6 }, (_, id) => turnView(id, `${long}Answer ${id}`));
   let view: InstanceType<typeof ConversationView>;
@@ -20,7 +20,7 @@ describe('a long conversation that is opened', function () {
   const answers = () => bodies().map(body => body.textContent ?? '');
   const drawn = () => bodies().map(body => !body.classList.contains('answer-text'));
 
-  // A page's clock goes on for as long as the page is there, and would tick in the tests after these.
+  // The page's clock never stops, and would also run during the following tests.
   before(() => mock.timers.enable({ apis: ['setInterval'] }));
   after(() => mock.timers.reset());
 

@@ -30,7 +30,7 @@ describe('virtualWindow', () => {
         if (part === 1) {
           assert.equal(end, count);
         }
-        // Only rows out of view stick out of the content, which hides them.
+        // Only rows out of view extend beyond the content, which hides them.
         assert.ok(top >= -10 * rowHeight, String(top));
       }),
     );

@@ -8,7 +8,7 @@ import {
   startStreaming,
 } from '../../../support/page/renderMarkdown';
 
-/** As in "Trojan Source": what looks like a comment is code. */
+/** As in "Trojan Source": text that looks like a comment is code. */
 const trojan = 'const a = "user\u202e \u2066// Check\u2069 \u2066"; // b\u{e0041}';
 
 describe('characters that cannot be seen', () => {

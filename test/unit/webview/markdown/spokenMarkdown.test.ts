@@ -3,7 +3,7 @@ import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown'
 
 const image = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}`;
 
-/** The key as a word. */
+/** Turns a key into a word. */
 const label = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
 describe('markdown as it is read out', () => {

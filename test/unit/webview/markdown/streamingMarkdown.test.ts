@@ -7,7 +7,8 @@ describe('StreamingMarkdown: when it draws', () => {
   afterEach(() => mock.restoreAll());
 
   it('the first text at once, later text together, the last with the end', async () => {
-    // On a busy machine, drawing the first text can take as long as the next one waits.
+    // With a stopped clock, because on a busy machine drawing the first text can take as long as the wait for the next
+    // one.
     mock.method(performance, 'now', () => 0);
     const { container, markdown } = startStreaming();
     markdown.append('one');

@@ -16,7 +16,7 @@ interface Reference {
   readonly HtmlRenderer: new () => { render(document: unknown): string };
 }
 
-/** A package that a test compares with; undefined where it is not installed. */
+/** A package that a test compares with; undefined if it is not installed. */
 function installed<T>(name: string): T | undefined {
   try {
     return createRequire(import.meta.url)(name) as T;
@@ -28,7 +28,7 @@ function installed<T>(name: string): T | undefined {
 const withHtml = new MarkdownIt('commonmark');
 const withoutHtml = new MarkdownIt('commonmark', { html: false });
 
-/** Raw HTML is text here, and images and bare URLs are links, by design. */
+/** By design, raw HTML is text here, and images and bare URLs are links. */
 function isApplicable({ markdown, html }: Example): boolean {
   const unlinked = html.replace(/<a .*?<\/a>|<code.*?<\/code>/gs, '');
   return (
@@ -68,7 +68,7 @@ describe('CommonMark', () => {
       .array(line, { minLength: 2, maxLength: 9 })
       .map(lines => lines.map(parts => parts.join('')).join('\n'));
     const check = (source: string) => {
-      // It leaves an empty paragraph where a rule follows definitions.
+      // The reference renderer leaves an empty paragraph where a rule follows definitions.
       const html = new HtmlRenderer().render(new Parser().parse(source));
       const expected = html.replaceAll('<p></p>\n', '');
       assert.equal(specHtml(renderPieces([source])), specHtmlOf(expected), JSON.stringify(source));

@@ -400,7 +400,7 @@ describe('Markdown elements: headings', () => {
       );
     assert.deepEqual(levels('## a\n\n### b\n\n# c\n\n## d\n'), ['3', '4', '3', '3']);
     assert.deepEqual(levels('### a\n'), ['3']);
-    // Until its last letter, the second line makes a heading of the first.
+    // Until its last letter arrives, the second line makes the first one a heading.
     assert.deepEqual(levels(`a\n${'='.repeat(300)}`, 'b\n\n## c\n\n# d\n'), ['3', '3']);
     assert.deepEqual(levels(`a\n${'-'.repeat(300)}`, 'b\n\n# c\n\n## d\n'), ['3', '4']);
   });

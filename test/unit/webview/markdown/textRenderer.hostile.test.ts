@@ -16,7 +16,7 @@ describe('StreamingMarkdown: hostile text', () => {
         longest = Math.max(longest, processorTime() - start);
       }
       renderer.end();
-      // Far above what it takes, far below what it takes without care: machines differ.
+      // Far above the usual time, and far below the time without protection, because machines differ.
       assert.ok(longest < 1000, `${longest} ms in one go`);
       const tags = /<\/?(?:details|summary)>/g;
       const letters = (all: string) => all.replace(tags, '').replace(/[^abx]/g, '').length;

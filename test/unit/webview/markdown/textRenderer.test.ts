@@ -56,7 +56,7 @@ const anyMarkdown = fc
   .array(fc.constantFrom(...FRAGMENTS), { maxLength: 30 })
   .map(parts => parts.join(''));
 
-/** Longer than what is cut off at a time, with markup that is open at every such place. */
+/** Longer than the text that is split off at a time, with open markup at every possible split. */
 const longParagraph = fc
   .array(
     fc.constantFrom(
@@ -141,7 +141,7 @@ describe('StreamingMarkdown: what it draws', () => {
       const same = specHtml(container) === specHtmlOf(reference.render(markdown).trimEnd());
       assert.ok(same, `${markdown.length} characters that start with ${markdown.slice(0, 99)}`);
     };
-    // Markup that stays open across the place of a cut, and then closes or does not.
+    // Markup that stays open across a split, and is then closed or not.
     const words = 'lorem ipsum '.repeat(400);
     for (const markup of ['*', '**', '`', '~~', '[', '_']) {
       check(`a ${markup}${words}`);
@@ -152,7 +152,8 @@ describe('StreamingMarkdown: what it draws', () => {
     const letters = '日本語の文章'.repeat(800);
     for (const markup of ['*', '**', '`', '~~', '[', '_', '<http://']) {
       const end = { '[': '](/u)', '<http://': '>' }[markup] ?? markup;
-      // Without its bracket, the address would be a bare URL, which markdown-it does not link.
+      // `tel:` instead of `http://`: without its closing bracket, that would be a bare URL, which markdown-it does not
+      // link.
       check(`文${markup.replace('http://', 'tel:')}${letters}`);
       check(`文${markup}${letters.slice(0, 3000)}${end}文${letters}`);
     }
@@ -317,7 +318,7 @@ describe('StreamingMarkdown: what it leaves alone', () => {
 });
 
 describe('StreamingMarkdown: what does not flicker', () => {
-  /** Everything that was shown while the text came character by character. */
+  /** Returns everything that was shown while the text arrived character by character. */
   function shown(text: string): string[] {
     const container = newContainer();
     const renderer = new TextRenderer(container, recordingHooks());

@@ -11,7 +11,7 @@ describe('reading an answer out', () => {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'] });
     const { attachShadow } = Element.prototype;
-    // Closed to everyone else.
+    // The shadow root is closed, so it is captured here.
     Element.prototype.attachShadow = function (options) {
       region = attachShadow.call(this, options);
       return region;

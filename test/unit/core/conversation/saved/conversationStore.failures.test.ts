@@ -33,7 +33,7 @@ describe('the files of a conversation, when something fails', () => {
         }
         const reader = await OpenConversation.again(storage.reopened());
         assert.equal(reader.made.turns.length, 3, `${path} fails in ${type}`);
-        // What only could not be removed beside its place is in place.
+        // If only removing an old file failed, the new one is in place.
         const isOld = type === 'write';
         assert.equal(
           reader.made.turns.filter(({ question }) => question.startsWith('changed')).length,
@@ -220,7 +220,7 @@ describe('the files of a conversation, when something fails', () => {
       open.made.setQuestion(turn, `${turn.question} again`);
     }
     await open.save();
-    // What was closed tries once more.
+    // The closed conversation tries to save once more.
     await closed.save();
     assert.deepEqual(await onDisk(storage), shown(open.made.turns));
     assert.equal((await OpenConversation.inStore(open.store)).saved?.isUnsaved, undefined);

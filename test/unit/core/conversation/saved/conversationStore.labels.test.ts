@@ -15,7 +15,7 @@ const labelFile = `${conversationFolder}/label.json`;
 const nameOn = async (storage: MemoryStorage) =>
   (await storeOn(storage.reopened()).load(conversationId))?.label.name;
 
-/** Paths that were written or removed, without `.part`. */
+/** The paths that were written or removed, without `.part`. */
 const changed = ({ operations }: MemoryStorage) => [
   ...new Set(
     operations

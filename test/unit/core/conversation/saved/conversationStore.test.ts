@@ -114,7 +114,7 @@ describe('the files of a conversation', () => {
     one.end(one.ask('mine', [imagePart('1')]));
     writer.hold();
     const saving = one.save();
-    // The source is in place, and its turn not yet.
+    // Waits until the source is in place but its turn is not.
     for (;;) {
       await settled();
       if ([...storage.texts.keys()].some(path => /source-[^/]*\.json$/.test(path))) {

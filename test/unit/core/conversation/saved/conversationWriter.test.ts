@@ -41,7 +41,7 @@ describe('writing a conversation', () => {
     const made = endedConversation();
     const running = made.add('three', []);
     made.start(running);
-    // A character of two halves stands where it is cut.
+    // The cut would be inside a character of two UTF-16 code units.
     const answer = `${'x'.repeat(pieceLength - 1)}😀${'y'.repeat(2 * pieceLength)}`;
     made.append(running, [messageEvent(answer), logEvent('a step')]);
     const disk = new WrittenFiles();

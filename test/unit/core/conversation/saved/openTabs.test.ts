@@ -6,12 +6,12 @@ import { settled } from '../../../../support/query/controlledQuery';
 
 const tab = (id: string) => ({ id, title: `About ${id}` });
 
-/** Windows on one workspace. */
+/** Several windows with one workspace. */
 class Windows {
   readonly clock = new FakeClock();
   readonly storage = MemoryStorage.create();
 
-  /** @param unshown how many tabs VS Code has restored */
+  /** @param unshown the number of tabs that VS Code has restored but not shown */
   open(layout: string, unshown = 0): Window {
     return new Window(this.storage.reopened(), this.clock, layout, unshown);
   }
@@ -74,7 +74,7 @@ describe('which conversations have a tab', () => {
     await after.show('b');
     assert.deepEqual((await after.tabs.survey()).restored, [tab('a'), tab('c')]);
     await after.tabs.end();
-    // And after another one, in which they were not shown either.
+    // Also after another window in which they were not shown.
     const third = windows.open('here', 3);
     assert.deepEqual(await third.open(), ['a', 'b', 'c']);
     assert.equal(windows.storage.texts.size, 1, 'one file for one window');

@@ -40,7 +40,7 @@ const hasCurl = await run('curl', ['--version']).then(
 );
 const placeholder = '$' + '{token}';
 
-/** What a shell or cURL could take for something else. */
+/** Texts that a shell or cURL could misinterpret. */
 const hostile = [
   `'"$HOME\`id\`$(id)\${HOME}\\\n!!!id !$`,
   '%PATH% %%PATH%% %PATH:~0,3% !PATH! ^& | < > & ^^ (a) "%PATH%"',
@@ -65,7 +65,7 @@ const plain: Omit<CurlQuery, 'body' | 'url'> = {
 
 const withSecrets = { ...plain, authHeader: `X-Key: it's ${placeholder}!`, headers: ['X-Api.Key'] };
 
-/** The body of a question, as the client sends it. */
+/** The body of a query with these questions, as the client sends it. */
 async function bodyOf(questions: readonly string[]): Promise<Buffer> {
   const body = queryBody(
     questions.map(question => ({ type: 'text', text: question })),
@@ -80,7 +80,7 @@ async function bodyOf(questions: readonly string[]): Promise<Buffer> {
   );
 }
 
-/** The environment of a shell, without the settings of whoever runs this. */
+/** The environment of a shell, without the settings of the user who runs the tests. */
 const environment = {
   PATH: process.env.PATH,
   CURL_HOME: '/nowhere',
@@ -112,7 +112,7 @@ describe('cURL command', () => {
     }
   });
 
-  /** The one request that has arrived, which must be one that the client could have sent. */
+  /** The only request that has arrived. The client must also be able to send it. */
   const received = (url: string): RecordedRequest => {
     assert.deepEqual(
       service.requests.map(({ method, path: at }) => [method, at]),
@@ -189,7 +189,7 @@ describe('cURL command', () => {
 
       it('runs nothing of the text, even when history expansion is on', async function () {
         if (shell === 'fish') {
-          // It has none.
+          // fish has no history expansion.
           this.skip();
         }
         const url = queryUrl(service.url);
@@ -198,7 +198,7 @@ describe('cURL command', () => {
         const interactive = spawn(program, [...given, '-i'], {
           env: { ...environment, PS1: '', HISTFILE: '' },
           cwd: folder,
-          // Without a terminal of its own: the shell must not take that of whoever runs this.
+          // In its own session, because the shell must not take over the terminal of the user who runs the tests.
           detached: true,
           stdio: 'pipe',
         });
@@ -226,7 +226,7 @@ describe('cURL command', () => {
     });
   }
 
-  /** What a stand-in for curl gets from a POSIX shell. */
+  /** The arguments that a replacement for curl gets from a POSIX shell. */
   const given = async (query: CurlQuery, home = '/home/me') => {
     const script = `curl() { printf '%s\\n' "$@"; }\n${curlCommand(query, 'posix', false)}`;
     const { stdout } = await run('sh', ['-c', script], { env: { ...environment, HOME: home } });
@@ -246,7 +246,7 @@ describe('cURL command', () => {
       '--cacert',
       "/home/me/it's.pem",
       '--cert',
-      // In this option, a colon begins the passphrase.
+      // In this option, a colon starts the passphrase.
       '/c $x\\:y\\\\z.pem',
       '--key',
       '/k $x:y.pem',
@@ -358,7 +358,7 @@ describe('cURL command', () => {
           call.arguments.map(each => each.replace(`@${temporaryFile}`, `@${file}`)),
           { env: environment },
         );
-        // As a code page of UTF-8 has it.
+        // As with a UTF-8 code page.
         sending.child.stdin?.end(`\ufeff${call.input.join('\r\n')}\r\n`);
         await sending;
         const request = received(url);
@@ -383,7 +383,7 @@ describe('cURL command', () => {
                 `X-Key: ${value} ${secrets.AGENT_QUERY_TOKEN}${value}`,
                 `X-Api.Key: ${secrets.AGENT_QUERY_HEADER_X_API_KEY}`,
               ]);
-              // No name of a file on Windows has quotation marks, nor does a backslash end it.
+              // On Windows, file names cannot contain quotation marks or end with a backslash.
               const file = `${value.replaceAll('"', '')}.json`;
               assert.equal(
                 read({ ...plain, url: 'http://a/', body: { file } }).arguments.at(-1),

@@ -13,7 +13,7 @@ async function bytesOf(body: RequestBody): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A file of 5 bytes, it says, with two more each time that it is read on. */
+/** A file that claims to have 5 bytes, but grows by two each time more of it is read. */
 function growing(onRead: () => void): OutgoingPart {
   return {
     type: 'file',

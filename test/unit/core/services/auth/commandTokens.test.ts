@@ -47,7 +47,7 @@ describe('CommandTokens', () => {
       });
     });
 
-  /** Gets a token with a run of its own that prints it. */
+  /** Gets a token from a new run of the program that prints it. */
   async function getNew(token: string, from = origin, of = auth): Promise<string> {
     const count = runs.length;
     const got = tokens.get(from, of, never);
@@ -137,7 +137,7 @@ describe('CommandTokens', () => {
       ['https://two.test', ['get-token', 'a']],
       ['http://one.test', ['get-token', 'a']],
     ] as const;
-    // At the same time, and ended in the opposite order.
+    // The programs run at the same time, and end in reverse order.
     const got = list.map(([from, command]) => tokens.get(from, { ...auth, command }, never));
     assert.equal(runs.length, list.length);
     for (const [index, each] of [...runs.entries()].reverse()) {

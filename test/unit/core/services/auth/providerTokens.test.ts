@@ -15,13 +15,13 @@ const never = new AbortController().signal as AbortSignal;
 const failsWith = (code: string) => (error: { details: { code?: string; provider?: string } }) =>
   error.details.code === code && error.details.provider === 'corp';
 
-/** What VS Code would do, as far as a test says. */
+/** VS Code's accounts, controlled by the test. */
 class FakeAccounts implements Accounts {
-  /** Tokens of the accounts, by scopes or by the challenge. */
+  /** Tokens of the accounts, by scopes or by challenge. */
   readonly sessions = new Map<string, string>();
   readonly asked: [request: string, mode: SignInMode][] = [];
   supportsChallenges = true;
-  /** What signing in does. */
+  /** Called to sign in. */
   signIn: (key: string) => Promise<string> = async () => assert.fail('nobody may be asked');
 
   async token(
@@ -125,7 +125,7 @@ describe('ProviderTokens', () => {
       ['Bearer claims="abc"', 'never'],
       ['Bearer claims="abc"', 'ifNeeded'],
     ]);
-    // The scopes alone still give the one that was refused.
+    // With the scopes alone, VS Code would still return the refused token.
     assert.equal(await get(), 'token-2');
     assert.equal(accounts.asked.length, 5);
   });
@@ -168,7 +168,7 @@ describe('ProviderTokens', () => {
     await get();
     accounts.sessions.set('ask read', 'token-1');
     assert.equal(await get(false), 'token-2');
-    // Signed out.
+    // The user signs out.
     accounts.sessions.clear();
     await assert.rejects(get(false), failsWith('signedOut'));
   });

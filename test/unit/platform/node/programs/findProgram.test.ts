@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findProgram } from '../../../../../src/platform/node/programs/findProgram';
 
 describe('findProgram', () => {
-  /** Looks for a program among files, those in capitals being none that can be executed. */
+  /** Searches for a program among files. Files with upper-case names are not executable. */
   const find = (
     system: 'posix' | 'win32',
     searchPath: string,
@@ -30,7 +30,7 @@ describe('findProgram', () => {
       ['az', '/a:/b', ['/a/az', '/b/az'], '/a/az'],
       ['az', '/a', [], 'missing'],
       ['az', '', ['/az'], 'missing'],
-      // The current folder, in each form that it has in PATH.
+      // The current folder, in every form that PATH may contain.
       ['az', ':.:./bin:bin::~/bin', ['/az', '/home/me/az', '/home/me/bin/az'], 'missing'],
       ['/opt/az', '', ['/opt/az'], '/opt/az'],
       ['/opt/az', '/a', ['/a/az'], 'missing'],
@@ -64,7 +64,7 @@ describe('findProgram', () => {
       ['AZ.CMD', 'C:\\a', ['C:\\a\\AZ.CMD'], 'batch'],
       ['C:\\x\\az.bat', '', ['C:\\x\\az.bat'], 'batch'],
       ['az', 'C:\\a', ['C:\\a\\az', 'C:\\a\\az.js', 'C:\\a\\az.ps1'], 'missing'],
-      // The current folder, in each form, and folders that depend on the current drive.
+      // The current folder in every form, and folders that depend on the current drive.
       ['az', ';.;bin;C:;C:bin;\\bin;/bin', ['C:\\Users\\me\\az.exe', '\\bin\\az.exe'], 'missing'],
       ['C:\\x\\az', '', ['C:\\x\\az.exe'], 'C:\\x\\az.exe'],
       ['C:/x/az.exe', '', ['C:/x/az.exe'], 'C:/x/az.exe'],

@@ -28,7 +28,7 @@ function run(...command: [string, ...string[]]): Promise<ProgramResult> {
   return runProgram(command, { timeout: 0, maxBytes, signal });
 }
 
-/** Takes the timer of a delay in ms out of the system's hands, so that no test depends on how fast a program is. */
+/** Replaces the timer with this delay, in milliseconds, so that no test depends on the speed of a program. */
 function holdTimer(delay: number): { expire(): void; release(): void } {
   const { setTimeout } = globalThis;
   let expire = () => assert.fail('the timer was not set');
@@ -151,7 +151,10 @@ describe('runProgram', function () {
       server.close();
     });
 
-    /** A program and its child, which both stay until they are killed, and connect so that their end can be seen. */
+    /**
+     * A program and its child. Both run until they are killed, and each opens a connection, which shows when it has
+     * ended.
+     */
     function tree(more = ''): string {
       const { port } = server.address() as { port: number };
       const connect = `
@@ -167,7 +170,7 @@ describe('runProgram', function () {
       `;
     }
 
-    /** Resolves when both are there; then `ended` when both are gone. */
+    /** Resolves when both are connected, with a promise that resolves when both have ended. */
     async function bothConnected(): Promise<{ readonly ended: Promise<unknown> }> {
       while (sockets.length < 2) {
         const [socket] = (await once(server, 'connection')) as [Socket];

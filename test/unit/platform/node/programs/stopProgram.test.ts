@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { killProgram, stopProgram } from '../../../../../src/platform/node/programs/stopProgram';
 
-/** A program on Windows, and how it is stopped. On Linux and macOS, runProgram.test.ts stops real ones. */
+/** A program on Windows, with a record of how it is stopped. On Linux and macOS, runProgram.test.ts stops real ones. */
 function onWindows(windows: string | undefined, pid: number | undefined = 4711) {
   const calls: unknown[] = [];
   const tool = new EventEmitter();

@@ -7,7 +7,7 @@ const source = 'const one = "1";\n';
 const hidden = 'const two = "\u202e2";\n';
 
 describe('The colors of code', () => {
-  /** Code of two pieces, in a group. */
+  /** Code in two pieces, in a group. */
   const group = () => {
     const code = document.createElement('code');
     for (const text of [source, hidden]) {

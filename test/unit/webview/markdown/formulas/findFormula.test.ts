@@ -13,7 +13,7 @@ function formulasOf(text: string): readonly string[] {
 
 describe('formulas in a sentence', () => {
   it('are told from prices, variables, code and links in 200 sentences', async () => {
-    // What is between ⟦ and ⟧ is a formula, everything else is text.
+    // The text between ⟦ and ⟧ is a formula; everything else is text.
     const file = path.join(root, 'test/fixtures/dollarSentences.txt');
     const sentences = (await readFile(file, 'utf8')).trim().split('\n');
     assert.ok(sentences.length >= 200, `${sentences.length} sentences`);

@@ -5,7 +5,7 @@ import '../../../../support/page/renderMarkdown';
 
 const shown = (tex: string, isDisplay = false) => renderFormula(tex, isDisplay).math;
 
-/** What takes time or memory without bounds, or would do harm if the library's output were trusted. */
+/** Formulas that take unlimited time or memory, or would be dangerous if the library's output were trusted. */
 const hostile: Readonly<Record<string, string>> = {
   'macros that expand forever': '\\def\\a{\\a\\a}\\a',
   'macros that double their argument': '\\def\\a#1{\\b{#1#1}}\\def\\b#1{\\a{#1#1}}\\a{x}',
@@ -92,7 +92,7 @@ describe('a formula as MathML', () => {
         assert.ok(error instanceof Error);
       }
       assert.ok(count <= 10_000, `${count} elements`);
-      // Far above what it takes, far below what it takes without care: machines differ.
+      // Far above the usual time, and far below the time without protection, because machines differ.
       assert.ok(processorTime() - start < 1500, `${processorTime() - start} ms`);
     });
   }

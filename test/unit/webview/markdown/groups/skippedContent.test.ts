@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, it } from 'mocha';
 import { SkippedContent } from '../../../../../src/webview/markdown/groups/skippedContent';
 import { window } from '../../../../support/page/renderMarkdown';
 
-/** So many stay as they are. */
-const kept = 8;
+/** The number of skipped groups that are not reduced. */
+const keptCount = 8;
 
 describe('Content that layout skips', () => {
   let container: HTMLElement;
   let groups: HTMLElement[];
   let calls: string[];
   let content: SkippedContent;
-  /** Groups whose nodes were removed and inserted again, which is what makes the browser forget their layout. */
+  /** Groups whose nodes were removed and inserted again, which makes the browser discard their layout. */
   let inserted: Set<string>;
 
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe('Content that layout skips', () => {
     calls = [];
     inserted = new Set();
     container = document.createElement('div');
-    groups = Array.from({ length: kept + 4 }, (_, index) => {
+    groups = Array.from({ length: keptCount + 4 }, (_, index) => {
       const group = document.createElement('div');
       group.id = `${index}`;
       group.className = 'group';
@@ -59,9 +59,9 @@ describe('Content that layout skips', () => {
 
   it('is reduced once it is far out of view, and keeps its nodes', () => {
     const nodes = groups.map(({ childNodes }) => [...childNodes]);
-    skip(...first(kept));
+    skip(...first(keptCount));
     assert.deepEqual(calls, [], 'the last ones stay as they are');
-    skip(kept, kept + 1);
+    skip(keptCount, keptCount + 1);
     assert.deepEqual(calls, ['reduce 0', 'reduce 1']);
     assert.deepEqual([...inserted], ['0', '1']);
     assert.deepEqual(
@@ -71,33 +71,33 @@ describe('Content that layout skips', () => {
   });
 
   it('is restored when it comes near the view', () => {
-    skip(...first(kept + 1));
+    skip(...first(keptCount + 1));
     change(0, false);
     assert.deepEqual(calls, ['reduce 0', 'restore 0']);
   });
 
   it('is left alone if it came near the view before its turn', () => {
-    skip(...first(kept));
+    skip(...first(keptCount));
     change(0, false);
-    skip(kept, kept + 1);
+    skip(keptCount, keptCount + 1);
     assert.deepEqual(calls, ['restore 0', 'reduce 1']);
     assert.deepEqual([...inserted], ['1']);
   });
 
   it('is left alone if something in it was scrolled, which it would forget', () => {
     groups[0]?.firstElementChild?.dispatchEvent(new window.Event('scroll') as unknown as Event);
-    skip(...first(kept + 2));
+    skip(...first(keptCount + 2));
     assert.deepEqual(calls, ['reduce 1']);
   });
 
   it('is only what it was told of', () => {
     groups[0]?.classList.remove('group');
-    skip(...first(kept + 2));
+    skip(...first(keptCount + 2));
     assert.deepEqual(calls, ['reduce 1']);
   });
 
   it('is left alone once its text is no longer shown', () => {
-    for (const index of first(kept + 2)) {
+    for (const index of first(keptCount + 2)) {
       change(index, true);
     }
     content.dispose();

@@ -22,12 +22,12 @@ const files = [
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A letter that no text of these tests has, many times. */
+/** A letter that no other text of these tests contains, many times. */
 const longData = 'Q'.repeat(10_000);
 
 let observed = 0;
 
-/** Elements that are observed here are never in view, and have no size. */
+/** Observers for which elements are never in view and have no size. */
 class NothingInView {
   observe() {
     observed++;
@@ -48,7 +48,7 @@ describe('images in an answer', () => {
       ResizeObserver: NothingInView,
     });
     uris = await Promise.all(
-      // Mocha runs in the project's root.
+      // Mocha runs in the project's folder.
       files.map(
         async ([type, name]) =>
           `data:${type};base64,${await readFile(`test/fixtures/sample/${name}`, 'base64')}`,
@@ -58,7 +58,7 @@ describe('images in an answer', () => {
 
   after(() => Object.assign(globalThis, observers));
 
-  /** The container once the host has answered for all images in it. */
+  /** Returns the container after the host has answered for all images in it. */
   async function shown(pieces: readonly string[]): Promise<HTMLElement> {
     const container = renderPieces(pieces);
     await until(() => container.querySelector('.md-waiting') === null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { renderPieces } from '../../../../support/page/renderMarkdown';
 
-/** Schemes that run something, read something or leave the browser, in VS Code, its host or the system. */
+/** Schemes that run something, read something or leave the browser, in VS Code, its host or the operating system. */
 const schemes =
   `javascript vbscript livescript mocha data file blob filesystem about view-source chrome
 chrome-extension devtools edge opera moz-extension resource jar wyciwyg feed command vscode vscode-insiders
@@ -15,7 +15,7 @@ ldap gopher nntp news rtsp mms steam slack zoommtg x-apple-helpbasic intent andr
 
 const code = (text: string, at: number) => text.charCodeAt(at);
 
-/** The ways in which a filter is told that a scheme is none. */
+/** Ways to hide from a filter that a text starts with a scheme. */
 const disguises: Readonly<Record<string, (scheme: string) => string>> = {
   plain: scheme => `${scheme}:`,
   'upper case': scheme => `${scheme.toUpperCase()}:`,
@@ -68,7 +68,7 @@ describe('a link of an answer', () => {
               /^(?:on|src|srcdoc|srcset|action|formaction|style|xlink)/,
             );
             if (attribute === 'href') {
-              // As a browser reads it, which leaves out what is disguise.
+              // Parsed as in a browser, which ignores the disguise.
               assert.match(new URL(value, 'vscode-webview://a/').protocol, /^(?:https?|mailto):$/);
             }
           }

@@ -4,7 +4,7 @@ import { splitStablePrefix } from '../../../../../src/webview/markdown/inline/sp
 
 const han = '漢字仮名交じり文';
 
-/** The prefixes of a text, and what is left of it. */
+/** Returns the stable prefixes of a text, and the rest. */
 function split(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;

@@ -217,7 +217,7 @@ describe('Paths in an answer', () => {
     document.body.append(container);
     renderer.push('a.ts\n\n');
     await asked.promise;
-    // While the first question is open.
+    // Added while the first request is still pending.
     renderer.push('b.ts\n\n');
     refused.resolve();
     await renderer.linked();

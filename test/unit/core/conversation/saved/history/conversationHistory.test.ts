@@ -11,7 +11,7 @@ import {
 
 const indexFile = 'index/conversations.json';
 
-/** A history in another window, of which the operations are counted. */
+/** A history in another window, whose operations are counted. */
 const another = (storage: MemoryStorage) => {
   const window = storage.reopened();
   return { window, ...historyOn(window) };
@@ -20,7 +20,7 @@ const another = (storage: MemoryStorage) => {
 const numbers = async (storage: MemoryStorage) =>
   (await allEntries(another(storage).history)).map(({ id }) => numberOf(id));
 
-/** How often each operation was made. */
+/** The number of operations of a type. */
 const countOf = ({ operations }: MemoryStorage, type: string, path = '') =>
   operations.filter(each => each.type === type && each.path.startsWith(path)).length;
 
@@ -59,7 +59,7 @@ describe('the history', () => {
     let listedBefore = 0;
     let longest = 0;
     let isListing = true;
-    // Runs when a task has ended.
+    // Runs after each task.
     const look = () => {
       longest = Math.max(longest, listed - listedBefore);
       listedBefore = listed;

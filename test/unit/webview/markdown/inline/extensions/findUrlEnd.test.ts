@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findUrlEnd } from '../../../../../../src/webview/markdown/inline/extensions/findUrlEnd';
 import { blocksOf, renderPieces } from '../../../../../support/page/renderMarkdown';
 
-/** Links of a text as `[text](address)`. */
+/** Renders a text, and returns it with its links as `[text](address)`. */
 function linked(markdown: string): string {
   const container = renderPieces([markdown]);
   for (const link of container.querySelectorAll('a')) {
@@ -40,7 +40,7 @@ describe('bare URLs', () => {
       '(Visit https://e.g.com/search?q=Markup+(business))',
       `(Visit ${self('https://e.g.com/search?q=Markup+(business)')})`,
     ],
-    // Its rules, and what people write.
+    // GFM's rules, and addresses as people write them.
     ['HTTPS://A.b', self('HTTPS://A.b')],
     ['http://localhost:8000/a?b#c', self('http://localhost:8000/a?b#c')],
     [
