@@ -4,6 +4,7 @@ import { Composer } from './composer/composer';
 import { DropTarget } from './composer/dropTarget';
 import { ConversationView } from './conversation/conversationView';
 import { loadMarkdown, prepareMarkdown } from './conversation/loadMarkdown';
+import { prepareTurn } from './conversation/prepareTurn';
 import { receiveImage } from './conversation/readImage';
 import { receivePaths } from './conversation/resolvePaths';
 import { copyFormulas } from './markdown/formulas/copyFormulas';
@@ -208,5 +209,8 @@ if (vscodeApi.getState() !== undefined) {
   }
   // Not all browsers have requestIdleCallback.
   const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
-  whenIdle(() => prepareMarkdown());
+  whenIdle(async () => {
+    await prepareMarkdown();
+    prepareTurn();
+  });
 }

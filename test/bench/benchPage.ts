@@ -27,6 +27,9 @@ const checkIntervalMs = 250;
 /** A page is idle if it uses less CPU time than this in an interval. */
 const idleCpuMs = 40;
 
+/** A page that was idle in so many intervals in a row has nothing more to do. */
+const idleIntervals = 3;
+
 /** A page to measure, in its own renderer process. */
 export class BenchPage {
   private constructor(
@@ -60,6 +63,21 @@ export class BenchPage {
       style: value('RecalcStyleDuration'),
       layout: value('LayoutDuration'),
     };
+  }
+
+  /**
+   * The share of the main thread's time that an idle page takes, from 0 to 1: after {@link watch}, that of the timer that
+   * detects gaps.
+   */
+  async idleLoad(): Promise<number> {
+    const started = performance.now();
+    const before = await this.mainThread();
+    for (let interval = 0; interval < idleIntervals; interval++) {
+      await this.page.waitForTimeout(checkIntervalMs);
+      await this.sent();
+    }
+    const after = await this.mainThread();
+    return ((after.total - before.total) * 1000) / (performance.now() - started);
   }
 
   /** The memory in use after a garbage collection. */
@@ -120,7 +138,7 @@ export class BenchPage {
   async rest(deadline: number, isThrough: () => Promise<boolean>): Promise<boolean> {
     let last = await this.mainThread();
     let quiet = 0;
-    while (quiet < 3) {
+    while (quiet < idleIntervals) {
       if (performance.now() > deadline) {
         return false;
       }

@@ -18,7 +18,10 @@ export class PartsList {
   private current: PartItem | undefined;
   /** Part ids in the order that the user made, until the extension reports the same order. */
   private ownOrder: readonly string[] | undefined;
-  /** Thumbnails are requested when they come into view: of two hundred images, few ever do. */
+  /**
+   * Thumbnails are requested when they come into view: of two hundred images, few ever do. Only images are observed,
+   * because the browser looks at each observed element in each frame.
+   */
   private readonly observer = new IntersectionObserver(entries => this.onIntersect(entries), {
     root: this.root,
   });
@@ -105,7 +108,9 @@ export class PartsList {
       include: (partId, included) => post({ type: 'part.include', partId, included }),
       remove: (partId, byKeyboard) => this.remove(partId, byKeyboard),
     });
-    this.observer.observe(item.root);
+    if (item.needsThumbnail) {
+      this.observer.observe(item.root);
+    }
     return item;
   }
 
@@ -198,8 +203,9 @@ export class PartsList {
   }
 
   private onIntersect(entries: readonly IntersectionObserverEntry[]): void {
+    const items = new Map<Element, PartItem>(this.items.map(item => [item.root, item]));
     for (const { isIntersecting, target } of entries) {
-      const item = this.items.find(({ root }) => root === target);
+      const item = items.get(target);
       if (isIntersecting && item) {
         this.observer.unobserve(target);
         if (item.needsThumbnail) {

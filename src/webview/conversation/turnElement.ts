@@ -131,8 +131,8 @@ export class TurnElement {
       void this.answer.finish();
     }
     if (ended) {
-      // The end is scrolled to now: in the frame, the scroll event would take another one.
-      this.root.dispatchEvent(new CustomEvent(drawnEvent, { bubbles: true }));
+      // What else changes with the end of a query changes first, so that all of it is laid out and scrolled to once.
+      queueMicrotask(() => this.root.dispatchEvent(new CustomEvent(drawnEvent, { bubbles: true })));
     }
   }
 
