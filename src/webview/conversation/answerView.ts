@@ -109,7 +109,7 @@ export class AnswerView {
       this.undrawn.keepLast(left);
     } else if (this.markdown?.isBehind) {
       this.undrawn = new PlainText(element('div'));
-      this.undrawn.show(this.text.slice(-left));
+      this.undrawn.show(this.text, this.text.length - left);
       this.root.after(this.undrawn.root);
     }
   }

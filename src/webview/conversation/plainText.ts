@@ -1,47 +1,55 @@
-import { LongData, withoutData } from '../markdown/images/longData';
+import { LongData, startOfData, withoutData } from '../markdown/images/longData';
 import { element } from '../page/element';
 
 /** UTF-16 code units in one element. */
 const pieceLength = 4096;
 
+interface Piece {
+  readonly root: HTMLElement;
+  readonly text: Text;
+  /** UTF-16 code units of the original text, of which less may be shown. */
+  length: number;
+}
+
 /** Text as it is, in elements that layout skips while they are out of view. Long data in it is shortened. */
 export class PlainText {
-  /** UTF-16 code units that are shown. */
+  private pieces: Piece[] = [];
+  /** UTF-16 code units of the original text in all pieces. */
   private length = 0;
-  /** The text in the last element; undefined if the next text needs a new one. */
-  private last: Text | undefined;
   /** Data may arrive in several pieces. */
   private data = new LongData();
 
   constructor(readonly root: HTMLElement) {}
 
-  /** Replaces everything in the element. */
-  show(text: string): void {
+  /**
+   * Replaces everything in the element.
+   *
+   * @param from index from which the text is shown; what comes before it tells whether it begins with data
+   */
+  show(text: string, from = 0): void {
     this.remove();
     this.root.classList.add('answer-text');
-    this.append(text);
+    this.data.push(text.slice(startOfData(text, from), from));
+    this.append(text.slice(from));
   }
 
   /** Removes everything in the element, for other content. */
   remove(): void {
     this.root.replaceChildren();
     this.root.classList.remove('answer-text');
+    this.pieces = [];
     this.length = 0;
-    this.last = undefined;
     this.data = new LongData();
   }
 
   /** Adds text at the end. */
   append(text: string): void {
-    const shown = withoutData(this.data.push(text));
-    this.length += shown.length;
-    for (let start = 0, end: number; start < shown.length; start = end) {
-      const last = this.lastFor(shown, start);
-      end = endOfPiece(shown, start, pieceLength - last.length);
-      last.appendData(shown.slice(start, end));
-      if (end < shown.length) {
-        this.last = undefined;
-      }
+    for (let start = 0, end: number; start < text.length; start = end) {
+      const piece = this.pieceFor(text, start);
+      end = endOfPiece(text, start, pieceLength - piece.text.length);
+      piece.text.appendData(withoutData(this.data.push(text.slice(start, end))));
+      piece.length += end - start;
+      this.length += end - start;
     }
   }
 
@@ -51,34 +59,35 @@ export class PlainText {
    * @param count UTF-16 code units of the original text, at its end, of which nothing is removed
    */
   keepLast(count: number): void {
-    for (let first = this.root.firstChild; first; first = this.root.firstChild) {
-      const rest = this.length - (first.textContent?.length ?? 0);
-      if (rest < count) {
+    let removed = 0;
+    for (const { root, length } of this.pieces) {
+      if (this.length - length < count) {
         break;
       }
-      first.remove();
-      this.length = rest;
+      root.remove();
+      this.length -= length;
+      removed++;
     }
-    if (!this.root.firstChild) {
-      this.last = undefined;
-    }
+    this.pieces.splice(0, removed);
   }
 
-  /** The text that goes on with what starts at an index: a new one, if the last is full or its next line does not fit. */
-  private lastFor(text: string, start: number): Text {
-    const { last } = this;
-    const room = pieceLength - (last?.length ?? 0);
-    const lineEnd = text.indexOf('\n', start);
-    const needed = (lineEnd < 0 ? text.length : lineEnd + 1) - start;
-    if (last && (needed <= room || (room > 0 && !last.data.endsWith('\n')))) {
-      return last;
-    }
-    const added = document.createTextNode('');
-    this.last = added;
+  /** The piece for the text from an index on: a new one if the last is full, or if the next line does not fit in it. */
+  private pieceFor(text: string, start: number): Piece {
+    const last = this.pieces.at(-1);
+    const room = last ? pieceLength - last.text.length : 0;
+    const fits = text.length - start <= room || text.slice(start, start + room).includes('\n');
+    return last && room > 0 && (fits || !last.text.data.endsWith('\n')) ? last : this.addPiece();
+  }
+
+  private addPiece(): Piece {
+    const text = document.createTextNode('');
     // In an element of its own, since the browser walks through the whole page when one whose styles are contained is
     // removed by itself.
-    this.root.append(element('div', {}, element('div', { class: 'md-piece' }, added)));
-    return added;
+    const root = element('div', {}, element('div', { class: 'md-piece' }, text));
+    const piece = { root, text, length: 0 };
+    this.pieces.push(piece);
+    this.root.append(root);
+    return piece;
   }
 }
 
@@ -87,6 +96,9 @@ function endOfPiece(text: string, start: number, room: number): number {
   if (text.length - start <= room) {
     return text.length;
   }
-  const lineEnd = text.lastIndexOf('\n', start + room - 1) + 1;
-  return lineEnd > start ? lineEnd : start + room;
+  // Only the room is searched: lines may be megabytes long.
+  const lineEnd = text.slice(start, start + room).lastIndexOf('\n') + 1;
+  const end = start + (lineEnd > 0 ? lineEnd : room);
+  const isInPair = /[\ud800-\udbff]/.test(text.charAt(end - 1));
+  return isInPair ? end + 1 : end;
 }

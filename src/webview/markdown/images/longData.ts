@@ -13,6 +13,13 @@ const maxStartLength = 130;
 /** What ends the data. */
 const end = /[^\w+/=%-]/g;
 
+/** Codes of the characters that do not end it. */
+const dataCodes: ReadonlySet<number> = new Set(
+  Array.from({ length: 128 }, (_, code) => code).filter(
+    code => String.fromCharCode(code).search(end) < 0,
+  ),
+);
+
 /** UTF-16 code units at the start of data that stay in the text, so that short data is what it is. */
 const keptLength = 200;
 
@@ -114,4 +121,13 @@ export class LongData {
 /** @returns the text with an ellipsis in place of the data that marks stand for */
 export function withoutData(text: string): string {
   return text.includes(mark) ? text.replace(stoodFor, '…').replaceAll(mark, '') : text;
+}
+
+/** @returns the index before `from` at which data that goes on at `from` starts, or could start */
+export function startOfData(text: string, from: number): number {
+  let at = from;
+  while (at > 0 && dataCodes.has(text.charCodeAt(at - 1))) {
+    at--;
+  }
+  return Math.max(0, at - maxStartLength);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 import { newContainer } from '../../../support/page/renderMarkdown';
+import { processorTime } from '../../../support/processorTime';
 
 const { PlainText } = await import('../../../../src/webview/conversation/plainText');
 
@@ -49,6 +50,51 @@ describe('plain text', () => {
     assert.equal(plain.root.textContent, `${start}${data.slice(0, 200)}…) b`);
     plain.show(data);
     assert.equal(plain.root.textContent, data);
+  });
+
+  it('shortens data that begins before what is shown', () => {
+    const data = 'iVBORw0KGgo+/'.repeat(100);
+    const text = `x ![a](DATA:image/png;base64,${data}) b`;
+    for (let from = text.indexOf('DATA'); from < text.indexOf(')'); from++) {
+      const plain = new PlainText(newContainer());
+      plain.show(text, from);
+      const rest = plain.root.textContent ?? '';
+      assert.ok(rest.endsWith(') b'), rest);
+      assert.ok(rest.length < 240, `${rest.length} from ${from}`);
+    }
+  });
+
+  it('cuts no character in half', () => {
+    const { root } = shown(`a${'😀'.repeat(4000)}`);
+    const pieces = [...root.querySelectorAll('.md-piece')];
+    assert.equal(pieces.length, 2);
+    for (const { textContent } of pieces) {
+      // A surrogate that is not part of a pair.
+      assert.doesNotMatch(textContent ?? '', /\p{Surrogate}/u);
+    }
+  });
+
+  it('takes time that grows no faster than a line', () => {
+    const time = (length: number) => {
+      const start = processorTime();
+      shown('word '.repeat(length / 5));
+      return processorTime() - start;
+    };
+    time(1_000_000);
+    const [short, long] = [time(1_000_000), time(8_000_000)];
+    // Quadratic would be 64 times. 5 ms for what does not grow.
+    assert.ok(long < 8 * 3 * (short + 5), `${short} ms, and ${long} ms for eight times as much`);
+  });
+
+  it('counts data that is not shown when it removes elements', () => {
+    const data = 'iVBORw0KGgo+/'.repeat(10_000);
+    const prose = `${'word '.repeat(1000)}\n`;
+    const image = `![a](data:image/png;base64,${data})`;
+    const plain = shown(prose + image);
+    plain.keepLast(image.length);
+    assert.ok((plain.root.textContent ?? '').length < 4096);
+    plain.keepLast(0);
+    assert.equal(plain.root.textContent, '');
   });
 
   it('keeps as much of its end as it is asked for, and less than one element more, also while it grows', () => {
