@@ -49,16 +49,14 @@ export class SpokenMarkdown {
    * @returns the text that can now be announced: whole sentences, rows and blocks
    */
   push(text: string): string {
-    for (const line of this.lines.push(text)) {
-      this.parser.line(line);
-      // Code is not announced, and there may be a lot of it.
-      this.dropCode();
-    }
-    const { partial } = this.lines;
-    if (!isAmbiguousPrefix(partial)) {
-      this.parser.provisionalLine(partial);
-    }
+    this.parse(text);
     return this.say(true);
+  }
+
+  /** Adds text that is not announced. Only its blocks are parsed, which takes a fraction of the time. */
+  skip(text: string): void {
+    this.parse(text);
+    this.skipChildren(this.parser.document, 0);
   }
 
   /**
@@ -72,6 +70,18 @@ export class SpokenMarkdown {
     }
     this.parser.finish();
     return this.say(false);
+  }
+
+  private parse(text: string): void {
+    for (const line of this.lines.push(text)) {
+      this.parser.line(line);
+      // Code is not announced, and there may be a lot of it.
+      this.dropCode();
+    }
+    const { partial } = this.lines;
+    if (!isAmbiguousPrefix(partial)) {
+      this.parser.provisionalLine(partial);
+    }
   }
 
   private dropCode(): void {
@@ -91,6 +101,32 @@ export class SpokenMarkdown {
       .map(each => each.replace(/\s+/g, ' ').trim())
       .filter(each => each !== '')
       .join(' ');
+  }
+
+  /** Goes to the end of a block that may still grow. */
+  private skipChildren(block: Block, depth: number): void {
+    const last = block.children.length - 1;
+    const child = block.children[last];
+    if (!child) {
+      return;
+    }
+    const from = this.path[depth] ?? 0;
+    this.footnotes += block.children
+      .slice(from, last + 1)
+      .filter(({ kind, children }) => kind === 'footnote' && children.length > 0).length;
+    if (from !== last || child.settled) {
+      this.path.length = depth;
+      this.spokenLength = 0;
+    }
+    this.path[depth] = child.settled ? last + 1 : last;
+    if (child.settled) {
+      return;
+    }
+    if (isContainer(child)) {
+      this.skipChildren(child, depth + 1);
+    } else {
+      this.spokenLength = Math.max(1, child.lines.join('\n').length);
+    }
   }
 
   /** @param isOpen true if the last child may still grow */

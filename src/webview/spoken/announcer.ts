@@ -14,8 +14,14 @@ const typingMs = 2000;
 /** UTF-16 code units of one answer that are announced; the rest can be read in the conversation. */
 const maxLength = 4000;
 
-/** UTF-16 code units of an answer that are parsed at a time. */
+/** UTF-16 code units of an answer that are parsed before it is checked whether enough is said. */
 const pieceLength = 1000;
+
+/** UTF-16 code units that are parsed before the page handles other events. */
+const maxTaskLength = 16_000;
+
+/** The same of text that was there before, of which only the blocks are parsed. */
+const maxSkippedLength = 64_000;
 
 /** Announces an answer while it arrives, politely and in whole sentences; of code it says only that it is there. */
 export class Announcer {
@@ -25,6 +31,10 @@ export class Announcer {
   private answer: SpokenMarkdown | undefined;
   /** Text that is not parsed yet. */
   private pending = '';
+  /** UTF-16 code units at its start that are not announced. */
+  private skippedLength = 0;
+  /** What the parsed part of it says. */
+  private said = '';
   /** Text that can be announced when the answer ends. */
   private unsaid: string[] = [];
   /** UTF-16 code units that can still be announced. */
@@ -63,7 +73,9 @@ export class Announcer {
     this.remaining = maxLength;
     this.leftOut = 0;
     this.answer = this.newAnswer();
-    this.answer.push(soFar);
+    this.pending = soFar;
+    this.skippedLength = soFar.length;
+    this.timer = soFar === '' ? undefined : setTimeout(() => this.say(false));
   }
 
   /** Adds text to the answer; it is announced with the text that arrives soon after it. */
@@ -91,6 +103,8 @@ export class Announcer {
     this.timer = undefined;
     this.answer = undefined;
     this.pending = '';
+    this.skippedLength = 0;
+    this.said = '';
     this.unsaid = [];
   }
 
@@ -105,9 +119,14 @@ export class Announcer {
       return;
     }
     this.timer = undefined;
-    if (this.remaining >= 0) {
-      this.parse(answer, isEnd);
+    if (!this.parse(answer)) {
+      this.timer = setTimeout(() => this.say(isEnd));
+      return;
     }
+    if (isEnd) {
+      this.hear(answer.end());
+    }
+    this.add();
     if (isEnd && this.leftOut > 0) {
       this.unsaid.push(format(strings.leftOut, this.leftOut.toLocaleString()));
     }
@@ -120,34 +139,69 @@ export class Announcer {
     }
   }
 
-  /** Parses what has arrived, as far as it will be announced. */
-  private parse(answer: SpokenMarkdown, isEnd: boolean): void {
-    const { pending } = this;
-    this.pending = '';
-    let said = '';
-    let parsedLength = 0;
-    const say = (text: string) => {
-      said += said === '' || text === '' ? text : ` ${text}`;
-    };
-    while (parsedLength < pending.length && said.length <= this.remaining) {
-      say(answer.push(pending.slice(parsedLength, parsedLength + pieceLength)));
-      parsedLength += pieceLength;
+  /**
+   * Parses what has arrived, as far as it will be announced.
+   *
+   * @returns false if there is more to parse, in another task
+   */
+  private parse(answer: SpokenMarkdown): boolean {
+    if (this.skippedLength > 0) {
+      this.skip(answer);
+      return this.pending === '';
     }
-    if (isEnd && said.length <= this.remaining) {
-      say(answer.end());
+    for (let length = 0; this.pending !== '' && !this.isEnough; length += pieceLength) {
+      if (length >= maxTaskLength) {
+        return false;
+      }
+      this.hear(answer.push(this.take(pieceLength)));
     }
-    this.add(said);
-    this.leftOut += Math.max(0, pending.length - parsedLength);
+    if (this.isEnough) {
+      this.leftOut += this.take(this.pending.length).length;
+    }
+    return true;
   }
 
-  private add(text: string): void {
+  /** Parses text that was there before. What follows begins with a whole sentence, so the last sentences are told apart. */
+  private skip(answer: SpokenMarkdown): void {
+    const before = this.skippedLength - pieceLength;
+    const length = before > 0 ? Math.min(before, maxSkippedLength) : this.skippedLength;
+    this.skippedLength -= length;
+    if (before > 0) {
+      answer.skip(this.take(length));
+    } else {
+      answer.push(this.take(length));
+    }
+  }
+
+  /** True if no more is announced than what was said. */
+  private get isEnough(): boolean {
+    return this.said.length > this.remaining;
+  }
+
+  /** Removes text from the start of what is not parsed. */
+  private take(length: number): string {
+    const taken = this.pending.slice(0, length);
+    this.pending = this.pending.slice(length);
+    return taken;
+  }
+
+  private hear(text: string): void {
+    if (!this.isEnough) {
+      this.said += this.said === '' || text === '' ? text : ` ${text}`;
+    }
+  }
+
+  /** Adds what was said together to what can be announced. */
+  private add(): void {
+    const text = this.said;
+    this.said = '';
     if (text === '') {
       return;
     }
     this.unsaid.push(truncate(text, this.remaining));
     this.remaining -= text.length;
     if (this.remaining < 0) {
-      this.leftOut = -this.remaining;
+      this.leftOut -= this.remaining;
       this.unsaid.push(strings.restNotRead);
     }
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
 
 const image = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}`;
@@ -62,6 +63,56 @@ describe('markdown as it is read out', () => {
       answer.push(` *never closed ${'word. '.repeat(300)}`).slice(0, 20),
       'Then *never closed w',
     );
+  });
+
+  it('skips text, and says of the next blocks what it would say of them otherwise', () => {
+    const blocks = [
+      'A *paragraph*. Of two sentences.',
+      '# Title',
+      '- one\n\n  two\n- three',
+      '> quoted\n>\n> - in it',
+      '```ts\nlet a;\n```',
+      '~~~\n```\n~~~',
+      '| a | b |\n| - | - |\n| c | d |',
+      '> [!NOTE]\n> Noted.',
+      'Text[^1]. <b>',
+      '<details>\n<summary>More</summary>\n\nfolded\n\n</details>',
+      '$$\ny\n$$',
+      '[^1]: A note.',
+      '[^2]: Another.',
+    ];
+    const anyBlocks = fc.array(fc.constantFrom(...blocks), { maxLength: 8 });
+    const asText = (each: readonly string[]) => each.map(block => `${block}\n\n`).join('');
+    fc.assert(
+      fc.property(anyBlocks, anyBlocks, fc.nat(100), (first, rest, size) => {
+        // A heading ends whatever comes before it.
+        const start = `${asText(first)}# Here\n\n`;
+        const skipping = new SpokenMarkdown(label);
+        for (let at = 0; at < start.length; at += size + 1) {
+          skipping.skip(start.slice(at, at + size + 1));
+        }
+        const said = [skipping.push(asText(rest)), skipping.end()].filter(text => text !== '');
+        const all = spoken([start, asText(rest)]);
+        const [, expected] = /(?:^| )Here(?: (.*))?$/s.exec(all) ?? [];
+        assert.equal(said.join(' '), expected ?? '');
+      }),
+    );
+  });
+
+  it('skips the beginning of a block, and goes on within it', () => {
+    const rests: ReadonlyArray<readonly [skipped: string, rest: string, said: string]> = [
+      ['One. Two. Th', 'ree. Four.', 'ree. Four.'],
+      ['- a\n- b', 'c. d', 'c. d'],
+      ['> a. ', 'b.', 'b.'],
+      ['```\nlet a;\n', 'let b;\n```\nEnd.', 'End.'],
+      ['| a |\n| - |\n| b |\n', '| c |\n\nEnd.', 'c End.'],
+      ['# A ', 'title\nText.', 'title Text.'],
+    ];
+    for (const [skipped, rest, said] of rests) {
+      const answer = new SpokenMarkdown(label);
+      answer.skip(skipped);
+      assert.equal(`${answer.push(rest)} ${answer.end()}`.trim().replace(/ +/g, ' '), said);
+    }
   });
 
   it('takes a text of any kind without a freeze', () => {

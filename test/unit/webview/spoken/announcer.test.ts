@@ -98,6 +98,37 @@ describe('reading an answer out', () => {
     assert.deepEqual(said(), ['Done.']);
   });
 
+  it('parses what is there already in short tasks, and only its blocks', () => {
+    const { push, skip } = SpokenMarkdown.prototype;
+    const parsed: number[] = [];
+    SpokenMarkdown.prototype.push = function (text) {
+      parsed.push(text.length);
+      return push.call(this, text);
+    };
+    SpokenMarkdown.prototype.skip = function (text) {
+      parsed.push(text.length);
+      skip.call(this, text);
+    };
+    try {
+      announcer.begin(`${'Words and words.\n\n'.repeat(60_000)}One. Two. Thr`);
+      announcer.append('ee. ');
+      assert.deepEqual(parsed, [], 'in tasks of their own');
+      mock.timers.tick(1500);
+      assert.ok(Math.max(...parsed) <= 64_000, String(parsed));
+      assert.deepEqual(said(), ['Three.']);
+    } finally {
+      Object.assign(SpokenMarkdown.prototype, { push, skip });
+    }
+  });
+
+  it('parses code in short tasks, of which it says only that it is there', () => {
+    announcer.append(`\`\`\`\n${'let a;\n'.repeat(10_000)}\`\`\`\nDone.`);
+    announcer.end();
+    assert.deepEqual(said(), []);
+    mock.timers.tick(1);
+    assert.deepEqual(said(), ['Code. Done.']);
+  });
+
   it('waits until the answer is complete, or says nothing, if the user wants that', () => {
     announcer.setMode('onCompletion');
     announcer.append('One. Two. ');
