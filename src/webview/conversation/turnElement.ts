@@ -1,5 +1,6 @@
 import type { Change } from '../../protocol/toPanel';
 import type { ActionId, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
+import { foldEvent } from '../markdown/code/codeFold';
 import { drawnEvent } from '../markdown/drawnEvent';
 import { Banner } from '../page/banner';
 import { element } from '../page/element';
@@ -26,6 +27,8 @@ export class TurnElement {
   private banner: Banner<ActionId> | undefined;
   private foot: TurnFoot | undefined;
   private head: TurnHeadView;
+  /** The user has opened or closed something in the answer, which would be as before if it were rendered again. */
+  private isFolded = false;
 
   /**
    * Shows the answer as plain text, and nothing to press, until {@link showAnswer}: all of it takes a while for the turns
@@ -173,12 +176,13 @@ export class TurnElement {
   /**
    * Shows the answer as plain text again.
    *
-   * @returns false, and the answer stays rendered, if it is still arriving, is the last one, or has the focus or the
-   *   selection
+   * @returns false, and the answer stays rendered, if it is still arriving, is the last one, has the focus or the
+   *   selection, or if the user has opened or closed something in it
    */
   hideAnswer(): boolean {
     const selection = document.getSelection();
     if (
+      this.isFolded ||
       this.head.endedAt === undefined ||
       this.root.matches('.turn-group:last-child > :last-child') ||
       this.root.contains(document.activeElement) ||
@@ -247,6 +251,9 @@ export class TurnElement {
         drawnEvent,
         () => this.isRunning && foot.progress.onDrawn(),
       );
+      this.answer.root.addEventListener(foldEvent, () => {
+        this.isFolded = true;
+      });
       this.article.append(foot.root);
       this.questionView.showControls();
       this.updateFoot();

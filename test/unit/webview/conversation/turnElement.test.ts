@@ -49,6 +49,21 @@ describe('A turn far out of view', () => {
     assert.deepEqual(names(turn), all);
   });
 
+  it('becomes text again, unless something in it was opened', async () => {
+    const answer = '<details>\n<summary>More</summary>\n\nfolded\n</details>';
+    for (const isOpened of [false, true]) {
+      const turn = new TurnElement(turnView(1, answer));
+      const { body } = turn.root.ownerDocument;
+      body.replaceChildren(turn.root, turn.root.ownerDocument.createElement('p'));
+      await turn.showAnswer();
+      if (isOpened) {
+        turn.root.querySelector('summary')?.click();
+      }
+      assert.equal(turn.hideAnswer(), !isOpened);
+      assert.equal(turn.isShown, isOpened);
+    }
+  });
+
   it('gets a button to review changes once its answer has some', async () => {
     const turn = create();
     await turn.showAnswer();
