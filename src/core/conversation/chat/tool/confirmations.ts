@@ -22,15 +22,30 @@ export interface ShownItem {
 }
 
 /**
- * Remembers what was shown, so that exactly that is sent and nothing else. VS Code does not say which confirmation an
- * invocation belongs to, so requests with the same input and content are interchangeable. Each may be sent once.
+ * Remembers what was shown, so that exactly that is sent and nothing else. VS Code neither says which confirmation an
+ * invocation belongs to, nor that a person has denied one. So only the last preparation of an input counts, and only
+ * once.
  */
 export class Confirmations {
-  private shown: readonly ShownRequest[] = [];
+  /** By key, oldest first. */
+  private readonly shown = new Map<string, ShownRequest>();
 
-  /** A person is asked to agree to a request. */
-  add(request: ShownRequest): void {
-    this.shown = [...this.shown, request].slice(-maxCount);
+  /**
+   * An input is prepared. What was shown for it before no longer counts.
+   *
+   * @param request what a person is asked to agree to; undefined if nobody is asked
+   */
+  prepare(key: string, request: ShownRequest | undefined): void {
+    this.shown.delete(key);
+    if (request) {
+      this.shown.set(key, request);
+    }
+    for (const oldest of this.shown.keys()) {
+      if (this.shown.size <= maxCount) {
+        break;
+      }
+      this.shown.delete(oldest);
+    }
   }
 
   /**
@@ -40,13 +55,9 @@ export class Confirmations {
    * sent; undefined if nothing with its input was shown
    */
   take(request: ShownRequest): readonly string[] | undefined {
-    const sameInput = this.shown.filter(({ key }) => key === request.key);
-    const found = sameInput.find(each => changes(each, request).length === 0) ?? sameInput.at(-1);
-    if (!found) {
-      return undefined;
-    }
-    this.shown = this.shown.filter(each => each !== found);
-    return changes(found, request);
+    const found = this.shown.get(request.key);
+    this.shown.delete(request.key);
+    return found && changes(found, request);
   }
 }
 

@@ -60,14 +60,15 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     { input }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>,
     token: vscode.CancellationToken,
   ): Promise<vscode.PreparedToolInvocation | undefined> {
-    const request = await this.stoppable(token, signal => this.read(input, signal)).catch(
+    const read = await this.stoppable(token, signal => this.read(input, signal)).catch(
       () => undefined,
     );
-    if (!request || cannotSend(request)) {
+    const request = read && cannotSend(read) === undefined ? read : undefined;
+    this.confirmations.prepare(keyOf(input), request);
+    if (!request) {
       // The invocation says why.
       return undefined;
     }
-    this.confirmations.add(request);
     return {
       invocationMessage: literalParagraph(t('Asking {0}', host(request.url))),
       confirmationMessages: confirmationMessages({
@@ -136,7 +137,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     const url = this.settings.urlOf(service);
     const { parts, leftOut } = await abortable(signal, () => this.files.read(items, signal));
     return {
-      key: JSON.stringify([question, items]),
+      key: keyOf(input),
       question,
       url,
       service: serviceRef(service),
@@ -188,6 +189,16 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     } finally {
       following.dispose();
     }
+  }
+}
+
+/** Identifies an input. All that are not valid have the same key, and nothing is sent for them. */
+function keyOf(input: unknown): string {
+  try {
+    const { question, items } = readToolInput(input);
+    return JSON.stringify([question, items]);
+  } catch {
+    return '';
   }
 }
 

@@ -15,23 +15,25 @@ describe('confirmations', () => {
     confirmations = new Confirmations();
   });
 
+  const show = (shown: ShownRequest) => confirmations.prepare(shown.key, shown);
+
   it('let what was shown be sent, once', () => {
-    confirmations.add(request({ 'a.ts': '1' }));
+    show(request({ 'a.ts': '1' }));
     assert.deepEqual(confirmations.take(request({ 'a.ts': '1' })), []);
     assert.equal(confirmations.take(request({ 'a.ts': '1' })), undefined);
   });
 
   it('let nothing be sent that was not shown', () => {
-    confirmations.add(request({}));
+    show(request({}));
     assert.equal(confirmations.take(request({}, { key: 'Other?' })), undefined);
   });
 
   it('say what has changed since', () => {
     const shown = request({ 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' });
-    confirmations.add(shown);
+    show(shown);
     const now = request({ 'a.ts': '1', 'b.ts': 'x', 'd.ts': '4' });
     assert.deepEqual(confirmations.take(now), ['b.ts', 'd.ts', 'c.ts']);
-    confirmations.add(shown);
+    show(shown);
     const elsewhere = { ...shown, url: 'http://evil.example/query' };
     assert.deepEqual(confirmations.take(elsewhere), ['http://evil.example/query']);
   });
@@ -39,20 +41,29 @@ describe('confirmations', () => {
   it('tell files of the same name apart', () => {
     const two = (one: string, other: string) =>
       request({}, { items: [one, other].map((hash, id) => ({ id: `${id}`, label: 'a', hash })) });
-    confirmations.add(two('1', '2'));
+    show(two('1', '2'));
     assert.deepEqual(confirmations.take(two('x', '2')), ['a']);
   });
 
-  it('belong to equal requests, also at the same time', () => {
-    confirmations.add(request({ 'a.ts': '1' }));
-    confirmations.add(request({ 'a.ts': '2' }));
-    assert.deepEqual(confirmations.take(request({ 'a.ts': '1' })), []);
-    assert.deepEqual(confirmations.take(request({ 'a.ts': '2' })), []);
+  it('end when the same input is prepared again and nobody is asked', () => {
+    // Maybe the person has denied it: VS Code does not say so.
+    show(request({ 'a.ts': '1' }));
+    show(request({}, { key: 'Other?' }));
+    confirmations.prepare('Well?', undefined);
+    assert.equal(confirmations.take(request({ 'a.ts': '1' })), undefined);
+    assert.deepEqual(confirmations.take(request({}, { key: 'Other?' })), []);
+  });
+
+  it('are for what was shown last', () => {
+    show(request({ 'a.ts': '1' }));
+    show(request({ 'a.ts': '2' }));
+    assert.deepEqual(confirmations.take(request({ 'a.ts': '1' })), ['a.ts']);
+    assert.equal(confirmations.take(request({ 'a.ts': '2' })), undefined);
   });
 
   it('are kept in a bounded number', () => {
     for (let count = 0; count < 60; count++) {
-      confirmations.add(request({}, { key: `${count}` }));
+      show(request({}, { key: `${count}` }));
     }
     assert.equal(confirmations.take(request({}, { key: '9' })), undefined);
     assert.deepEqual(confirmations.take(request({}, { key: '10' })), []);
