@@ -210,6 +210,10 @@ function move(from: FileState, to: FileState, diff: FileDiff): Refused | undefin
   if (to.text !== undefined) {
     return { reason: 'exists' };
   }
+  if (diff.isRename && to.base !== undefined) {
+    // VS Code would find the old file there: a change before this one deletes or renames it.
+    return dispute(to);
+  }
   const patched = patchText(from.text, diff.hunks);
   if (!('text' in patched)) {
     return patched;
@@ -285,9 +289,12 @@ function addedLines(hunks: FileDiff['hunks']): readonly string[] {
   });
 }
 
-/** Takes back all changes of a file that contradict each other. */
+/** Takes back all changes of a file that contradict each other, and its rename, which would delete its old file. */
 function dispute(state: FileState): Refused {
   state.isDisputed = true;
+  if (state.from) {
+    state.from.isDisputed = true;
+  }
   return { reason: 'several' };
 }
 

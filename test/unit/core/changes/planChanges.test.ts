@@ -294,6 +294,36 @@ describe('planChanges', () => {
       assert.deepEqual(result, refused('y.ts', 'exists'));
     });
 
+    describe('after the target was deleted', () => {
+      const files = { 'x.ts': abc, 'y.ts': '1\n2\n' };
+      const rename = diff('diff --git a/x.ts b/y.ts', 'rename from x.ts', 'rename to y.ts');
+      const gone = diff('--- a/y.ts', '+++ /dev/null', '@@ -1,2 +0,0 @@', '-1', '-2');
+
+      it('does not rename, and deletes nothing', async () => {
+        assert.deepEqual(await outcome(gone + rename, files), refused('y.ts', 'several'));
+      });
+
+      it('copies', async () => {
+        const copy = rename.replaceAll('rename ', 'copy ');
+        assert.deepEqual(await outcome(gone + copy, files), accepted({ 'y.ts': abc }));
+      });
+    });
+
+    it('does not rename to a file that was renamed', async () => {
+      const first = diff('diff --git a/y.ts b/z.ts', 'rename from y.ts', 'rename to z.ts');
+      const second = diff('diff --git a/x.ts b/y.ts', 'rename from x.ts', 'rename to y.ts');
+      assert.deepEqual(await outcome(first + second, { 'x.ts': abc, 'y.ts': '1\n' }), {
+        texts: { 'z.ts': '1\n' },
+        refused: { 'y.ts': 'several' },
+      });
+    });
+
+    it('keeps the file of a rename whose new file is disputed', async () => {
+      const rename = diff('diff --git a/x.ts b/y.ts', 'rename from x.ts', 'rename to y.ts');
+      const result = await outcome(`${rename}\`\`\`ts y.ts\nother\n\`\`\`\n`, { 'x.ts': abc });
+      assert.deepEqual(result, refused('y.ts', 'several'));
+    });
+
     it('copies', async () => {
       const answer = diff('diff --git a/x.ts b/y.ts', 'copy from x.ts', 'copy to y.ts');
       assert.deepEqual(await outcome(answer, { 'x.ts': abc }), accepted({ 'y.ts': abc }));
