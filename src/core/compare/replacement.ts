@@ -1,7 +1,7 @@
 /**
  * Adapts code from an answer so that it can replace a selection: with the line endings of the document, with a line
- * break at the end if the selection had one, and without the indentation of its first line if the selection began
- * after it.
+ * break at the end if the selection had one, without a byte order mark, and without the indentation of its first line
+ * if the selection began after it.
  *
  * @param before the text of the selection's first line up to the selection
  */
@@ -11,8 +11,9 @@ export function replacement(
   before: string,
   lineEnding: '\n' | '\r\n',
 ): string {
-  const repeatsIndent = before !== '' && before.trim() === '' && code.startsWith(before);
-  const text = repeatsIndent ? code.slice(before.length) : code;
+  const unmarked = code.replace(/^\ufeff/, '');
+  const repeatsIndent = before !== '' && before.trim() === '' && unmarked.startsWith(before);
+  const text = repeatsIndent ? unmarked.slice(before.length) : unmarked;
   const ended = selected.endsWith('\n') && !text.endsWith('\n') ? `${text}\n` : text;
   return ended.replace(/\r?\n/g, lineEnding);
 }

@@ -4,7 +4,7 @@ export interface AnswerChange {
   readonly kind: 'diff' | 'file';
   /** As the block names it; of a diff, undefined if only the diff itself names its files. */
   readonly path: string | undefined;
-  /** Each line ends in `\n`. */
+  /** Without a byte order mark; each line ends in `\n`. */
   readonly text: string;
   /** False if the answer ends in it, so that its end may be missing. */
   readonly isComplete: boolean;

@@ -35,7 +35,9 @@ export function findChanges(answer: string): readonly AnswerChange[] {
 }
 
 function changeOf(block: CodeBlock): AnswerChange | undefined {
-  const { text, isClosed, hasInnerFence } = block;
+  const { isClosed, hasInnerFence } = block;
+  // The byte order mark of a file, which the text of an editor does not have, or of the output of a program.
+  const text = block.text.replace(/^\ufeff/, '');
   const language = blockLanguage(block);
   const path = blockFile(block);
   const isDiff =

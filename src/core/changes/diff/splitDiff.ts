@@ -210,5 +210,15 @@ function hunk(raw: readonly string[], start: number | undefined): DiffHunk {
       lines.push(line === '' ? ' ' : line);
     }
   }
-  return { start, lines, oldHasNoEnd, newHasNoEnd };
+  const isFirst = start === undefined || start <= 1;
+  return { start, lines: isFirst ? withoutMark(lines) : lines, oldHasNoEnd, newHasNoEnd };
+}
+
+/** Removes a byte order mark from the first old and the first new line: the text of an editor has none. */
+function withoutMark(lines: readonly string[]): readonly string[] {
+  const firstOld = lines.findIndex(line => !line.startsWith('+'));
+  const firstNew = lines.findIndex(line => !line.startsWith('-'));
+  return lines.map((line, index) =>
+    index === firstOld || index === firstNew ? line.replace(/^(.)\ufeff/, '$1') : line,
+  );
 }

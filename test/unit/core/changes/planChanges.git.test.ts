@@ -154,6 +154,49 @@ describe('planChanges, with the diffs of git', function () {
     });
   }
 
+  for (const [name, [oldMark, newMark]] of Object.entries({
+    'in both': ['\ufeff', '\ufeff'],
+    'in the old file': ['\ufeff', ''],
+    'in the new file': ['', '\ufeff'],
+  } as const)) {
+    it(`makes the same files, with a byte order mark ${name}`, async () => {
+      const property = fc.asyncProperty(
+        fc.nat({ max: singles.length - 1 }),
+        fc.nat({ max: 5 }),
+        async (index, at) => {
+          const { oldPath, before } = (singles[index] as Single).change;
+          const after = before
+            .split('\n')
+            .map((line, number) => (number === at ? `${line}!` : line))
+            .join('\n');
+          const diff = await compared(oldPath, oldMark + before, newMark + after);
+          // VS Code shows no byte order mark.
+          const { texts, refusals } = await plan(fenced(diff), { [oldPath]: before });
+          assert.deepEqual(refusals, []);
+          assert.equal(texts[oldPath], after);
+        },
+      );
+      await fc.assert(property, { numRuns: 25, seed: 1 });
+    });
+  }
+
+  /** Returns the diff that git makes of two texts of a file. */
+  async function compared(name: string, before: string, after: string): Promise<string> {
+    for (const [side, text] of [
+      ['a', before],
+      ['b', after],
+    ] as const) {
+      const file = path.join(folder, side, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    const args = ['diff', '--no-index', '--no-prefix', `a/${name}`, `b/${name}`];
+    const failed = await execute('git', args, { cwd: folder }).catch(error => error);
+    // The exit code says that the files differ.
+    assert.equal(failed.code, 1);
+    return failed.stdout;
+  }
+
   /** Damage to a diff. Git decides what the result means. */
   const damage: Readonly<Record<string, (lines: string[], at: number) => void>> = {
     'a line less': (lines, at) => lines.splice(at, 1),

@@ -141,6 +141,42 @@ describe('planChanges', () => {
     });
   });
 
+  describe('reads no byte order mark', () => {
+    const mark = '\ufeff';
+
+    it('in the first unchanged line', async () => {
+      const answer = diff(...header, '@@ -1,3 +1,3 @@', ` ${mark}a`, '-b', '+B', ' c');
+      const result = await outcome(answer, { 'x.ts': abc });
+      assert.deepEqual(result, accepted({ 'x.ts': 'a\nB\nc\nd\ne\n' }));
+    });
+
+    it('in the first line, changed, in a diff without numbers that has one itself', async () => {
+      const [first = '', ...rest] = [...header, '@@ @@', `-${mark}a`, `+${mark}A`, ' b'];
+      const result = await outcome(diff(mark + first, ...rest), { 'x.ts': abc });
+      assert.deepEqual(result, accepted({ 'x.ts': 'A\nb\nc\nd\ne\n' }));
+    });
+
+    it('in new and deleted files', async () => {
+      const created = diff('--- /dev/null', '+++ b/y.ts', '@@ -0,0 +1,2 @@', `+${mark}1`, '+2');
+      const deleted = diff('--- a/x.ts', '+++ /dev/null', '@@ -1,2 +0,0 @@', `-${mark}1`, '-2');
+      assert.deepEqual(
+        await outcome(created + deleted, { 'x.ts': '1\n2\n' }),
+        accepted({ 'x.ts': undefined, 'y.ts': '1\n2\n' }),
+      );
+    });
+
+    it('in a whole file', async () => {
+      const result = await outcome(`\`\`\`ts x.ts\n${mark}new\n\`\`\`\n`, { 'x.ts': abc });
+      assert.deepEqual(result, accepted({ 'x.ts': 'new\n' }));
+    });
+
+    it('but keeps the character elsewhere', async () => {
+      const answer = diff(...header, '@@ -2,2 +2,2 @@', ` ${mark}b`, '-c', `+${mark}C`);
+      const result = await outcome(answer, { 'x.ts': `a\n${mark}b\nc\n` });
+      assert.deepEqual(result, accepted({ 'x.ts': `a\n${mark}b\n${mark}C\n` }));
+    });
+  });
+
   describe('refuses hunks', () => {
     const cases: Readonly<Record<string, readonly [string, Files, string]>> = {
       'that fit twice': [

@@ -12,6 +12,10 @@ describe('replacement', () => {
     assert.equal(replacement('a\nb\r\nc', 'x\r\n', '', '\r\n'), 'a\r\nb\r\nc\r\n');
   });
 
+  it('has no byte order mark, which the text of a document never has', () => {
+    assert.equal(replacement('\ufeff  a', 'x', '  ', '\n'), 'a');
+  });
+
   it('does not repeat the indentation before a selection that began after it', () => {
     assert.equal(replacement('  a\n  b', 'x', '  ', '\n'), 'a\n  b');
     assert.equal(replacement('a\n  b', 'x', '  ', '\n'), 'a\n  b');
