@@ -40,7 +40,7 @@ export type RefusalReason =
   | 'several'
   /** It makes a symbolic link or a submodule. */
   | 'special'
-  /** The file or the change is too large. */
+  /** The file is too large, or there are too many files, or too many changes of one. */
   | 'tooLarge'
   /** It is a folder, is no text, or cannot be read. */
   | 'unreadable'

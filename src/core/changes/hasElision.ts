@@ -19,13 +19,13 @@ const maxLength = 300;
 /**
  * Tells if lines contain one that stands in the place of code that an agent left out.
  *
- * @param known lines that are meant as they are, such as those of the file
+ * @param isKnown tells if a line is meant as it is, such as one of the file
  */
-export function hasElision(lines: readonly string[], known: ReadonlySet<string>): boolean {
+export function hasElision(lines: readonly string[], isKnown: (line: string) => boolean): boolean {
   return lines.some(
     line =>
       line.length <= maxLength &&
       (ellipsis.test(line) || words.test(line) || bare.test(line)) &&
-      !known.has(line),
+      !isKnown(line),
   );
 }

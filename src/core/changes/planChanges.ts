@@ -1,31 +1,50 @@
+import { abortable } from '../async/abortable';
+import type { Clock } from '../async/clock';
+import { pause } from '../async/pause';
 import type { AnswerChange } from './answer/answerChange';
 import { changePath } from './changePath';
-import type { ChangePlan, PlannedFile, ReadBase } from './changePlan';
+import type { BaseFile, ChangePlan, PlannedFile, ReadBase } from './changePlan';
 import type { ChangeRefusal, RefusalReason } from './changeRefusal';
 import type { DiffSection } from './diff/diffSection';
 import type { FileDiff } from './diff/fileDiff';
 import { type Patched, patchText } from './diff/patchText';
 import { readSection } from './diff/readSection';
+import { SearchableText } from './diff/searchableText';
 import { splitDiff } from './diff/splitDiff';
 import type { FileState } from './fileState';
 import { hasElision } from './hasElision';
 
-/** Changes of more files are refused. */
+/** Changes of more files are refused, by their paths. */
 const maxFiles = 300;
+
+/** More changes of one file are refused, such as sections of a diff: each may take as long as the file is large. */
+const maxChanges = 100;
+
+/** The most milliseconds until planning yields to other tasks, such as a streaming answer or Cancel. */
+const maxBusyMs = 20;
 
 /** Why a step is refused, and the line of the diff that does not fit. */
 type Refused = { readonly reason: RefusalReason; readonly line?: number | undefined };
+
+/** What planning needs of its caller. */
+export interface PlanPorts {
+  readonly clock: Clock;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
 
 /**
  * Plans what the changes of an answer do to the files as they are now. Nothing is changed.
  *
  * @param read reads the files; errors are thrown on
+ * @throws {AgentQueryError} of kind `cancelled` if the signal aborts
  */
 export async function planChanges(
   changes: readonly AnswerChange[],
   read: ReadBase,
+  ports: PlanPorts,
 ): Promise<ChangePlan> {
-  const planner = new ChangePlanner(read);
+  const planner = new ChangePlanner(read, ports);
   for (const change of changes) {
     await planner.add(change);
   }
@@ -34,11 +53,21 @@ export async function planChanges(
 
 class ChangePlanner {
   private readonly states = new Map<string, FileState>();
-  private readonly refusals: ChangeRefusal[] = [];
+  /** By what they say. */
+  private readonly refusals = new Map<string, ChangeRefusal>();
+  private readonly paths = new Set<string>();
+  /** On the monotonic clock in milliseconds. */
+  private yieldedAt: number;
 
-  constructor(private readonly read: ReadBase) {}
+  constructor(
+    private readonly read: ReadBase,
+    private readonly ports: PlanPorts,
+  ) {
+    this.yieldedAt = ports.clock.elapsed();
+  }
 
   async add(change: AnswerChange): Promise<void> {
+    await this.yieldIfBusy();
     if (change.kind === 'file') {
       const path = change.path ?? '';
       this.refuse(path, await this.replace(path, change));
@@ -46,6 +75,7 @@ class ChangePlanner {
     }
     const { text, path, isFenced, isComplete } = change;
     for (const section of splitDiff(text, { isFenced, isComplete, hasFile: path !== undefined })) {
+      await this.yieldIfBusy();
       const diff = fileDiff(section, path);
       const name = diff?.newPath ?? diff?.oldPath ?? '';
       const reason = section.problem ?? (diff ? undefined : 'noName');
@@ -61,37 +91,42 @@ class ChangePlanner {
       ),
     );
     const files = states.flatMap(state => (moved.has(state) ? [] : (planned(state) ?? [])));
-    return { files, refusals: this.refusals };
+    return { files, refusals: [...this.refusals.values()] };
   }
 
-  private refuse(path: string, refused: Refused | undefined): void {
-    const isKnown =
-      refused &&
-      this.refusals.some(
-        each => each.path === path && each.reason === refused.reason && each.line === refused.line,
-      );
-    if (refused && !isKnown) {
-      this.refusals.push({ path, reason: refused.reason, line: refused.line });
+  private async yieldIfBusy(): Promise<void> {
+    const { clock, signal } = this.ports;
+    if (clock.elapsed() - this.yieldedAt >= maxBusyMs) {
+      await abortable(signal, () => pause(clock));
+      this.yieldedAt = clock.elapsed();
     }
   }
 
+  private refuse(path: string, refused: Refused | undefined): void {
+    if (refused) {
+      const { reason, line } = refused;
+      this.refusals.set(JSON.stringify([path, reason, line]), { path, reason, line });
+    }
+  }
+
+  /** The file of a path that a change is about. Each call counts as a change. */
   private async state(path: string): Promise<FileState | Refused> {
     const checked = changePath(path);
     if ('reason' in checked) {
       return checked;
     }
-    const base = await this.read(checked.path);
+    if (this.paths.size >= maxFiles && !this.paths.has(checked.path)) {
+      return { reason: 'tooLarge' };
+    }
+    this.paths.add(checked.path);
+    const base = await abortable(this.ports.signal, () => this.read(checked.path));
     if ('reason' in base) {
       return base;
     }
-    const known = this.states.get(base.key);
-    if (known || this.states.size >= maxFiles) {
-      return known ?? { reason: 'tooLarge' };
-    }
-    const { key, text } = base;
-    const state = { path: checked.path, key, base: text, text, hunks: [] };
-    this.states.set(key, state);
-    return state;
+    const state = this.states.get(base.key) ?? newState(checked.path, base);
+    this.states.set(base.key, state);
+    state.count += 1;
+    return state.count > maxChanges ? { reason: 'tooLarge' } : state;
   }
 
   /** Replaces the whole text of a file. */
@@ -104,24 +139,21 @@ class ChangePlanner {
     if (!change.isComplete) {
       return { reason: 'incomplete' };
     }
-    const text =
-      base !== undefined && base !== '' && !base.endsWith('\n')
-        ? change.text.slice(0, -1)
-        : change.text;
-    if (base !== undefined && isQuotation(text, base)) {
+    const text = base && !base.hasEnd ? change.text.slice(0, -1) : change.text;
+    if (base && isQuotation(text, base.content)) {
       return { reason: 'applied' };
     }
-    const lines = text.split('\n');
     if (change.hasInnerFence) {
       return { reason: 'nested' };
     }
-    if (hasElision(lines, new Set(base?.split('\n')))) {
+    if (hasElision(text.split('\n'), line => base?.has(line) === true)) {
       return { reason: 'elided' };
     }
-    if (state.isDisputed || (state.text !== state.base && state.text !== text)) {
+    const now = state.text?.content;
+    if (state.isDisputed || (now !== base?.content && now !== text)) {
       return dispute(state);
     }
-    state.text = text;
+    state.text = new SearchableText(text);
     state.whole = true;
     return undefined;
   }
@@ -131,10 +163,10 @@ class ChangePlanner {
       return { reason: 'special' };
     }
     const { oldPath, newPath } = diff;
-    const [from, to] = [
-      oldPath === undefined ? undefined : await this.state(oldPath),
-      newPath === undefined ? undefined : await this.state(newPath),
-    ];
+    const state = async (path: string | undefined) =>
+      path === undefined ? undefined : this.state(path);
+    const from = await state(oldPath);
+    const to = newPath === oldPath ? from : await state(newPath);
     if (from && 'reason' in from) {
       return from;
     }
@@ -163,10 +195,17 @@ function fileDiff(section: DiffSection, path: string | undefined): FileDiff | un
   }
 }
 
+function newState(path: string, { key, text }: BaseFile): FileState {
+  const base = text === undefined ? undefined : new SearchableText(text);
+  return { path, key, base, text: base, count: 0, hunks: [] };
+}
+
 function planned(state: FileState): PlannedFile | undefined {
-  const { path, base, text, from, whole } = state;
+  const { path, from, whole } = state;
+  const [base, text] = [state.base?.content, state.text?.content];
   if (from && from.text === undefined && text !== undefined) {
-    return { kind: 'rename', path, from: from.path, base: from.base ?? '', text, isWhole: false };
+    const before = from.base?.content ?? '';
+    return { kind: 'rename', path, from: from.path, base: before, text, isWhole: false };
   }
   if (text === base) {
     return undefined;
@@ -177,14 +216,14 @@ function planned(state: FileState): PlannedFile | undefined {
 }
 
 function create(to: FileState, diff: FileDiff): Refused | undefined {
-  const patched = patchText('', diff.hunks);
+  const patched = patchText(new SearchableText(''), diff.hunks);
   if (!('text' in patched)) {
     return { reason: 'malformed' };
   }
-  if (to.text !== undefined) {
-    return { reason: to.text === patched.text ? 'applied' : 'exists' };
+  if (to.text) {
+    return { reason: to.text.content === patched.text ? 'applied' : 'exists' };
   }
-  to.text = patched.text;
+  to.text = new SearchableText(patched.text);
   return undefined;
 }
 
@@ -218,10 +257,10 @@ function move(from: FileState, to: FileState, diff: FileDiff): Refused | undefin
   if (!('text' in patched)) {
     return patched;
   }
-  if (diff.isRename && from.text !== from.base) {
+  if (diff.isRename && from.text.content !== from.base?.content) {
     return { reason: 'several' };
   }
-  to.text = patched.text;
+  to.text = new SearchableText(patched.text);
   if (diff.isRename) {
     to.from = from;
     from.text = undefined;
@@ -236,31 +275,38 @@ function modify(state: FileState, { hunks, hasMode }: FileDiff): Refused | undef
   if (hunks.length === 0) {
     return { reason: hasMode ? 'mode' : 'malformed' };
   }
-  if (hasElision(addedLines(hunks), new Set(state.text.split('\n')))) {
+  const { text } = state;
+  if (hasElision(addedLines(hunks), line => text.has(line))) {
     return { reason: 'elided' };
   }
-  const patched = state.whole ? patchWhole(state, hunks) : patchAgain(state, hunks);
+  const patched = state.whole
+    ? patchWhole(text, state.base, hunks)
+    : patchAgain(text, state, hunks);
   if (patched === undefined) {
     return dispute(state);
   }
   if (!('text' in patched)) {
     return patched;
   }
-  if (patched.text === state.text) {
+  if (patched.text === text.content) {
     return { reason: 'applied' };
   }
-  state.text = patched.text;
+  state.text = new SearchableText(patched.text);
   state.hunks = [...state.hunks, ...hunks];
   return undefined;
 }
 
 /** Applies hunks to a text that has others applied, which those may or may not know; undefined if that is not certain. */
-function patchAgain(state: FileState, hunks: FileDiff['hunks']): Patched | undefined {
-  const next = patchText(state.text ?? '', hunks);
-  if (state.hunks.length === 0 || state.base === undefined) {
+function patchAgain(
+  text: SearchableText,
+  { base, hunks: before }: FileState,
+  hunks: FileDiff['hunks'],
+): Patched | undefined {
+  const next = patchText(text, hunks);
+  if (before.length === 0 || !base) {
     return next;
   }
-  const together = patchText(state.base, [...state.hunks, ...hunks]);
+  const together = patchText(base, [...before, ...hunks]);
   if (!('text' in next)) {
     return 'text' in together ? together : next;
   }
@@ -270,14 +316,17 @@ function patchAgain(state: FileState, hunks: FileDiff['hunks']): Patched | undef
 }
 
 /** Checks that hunks agree with a whole text of the same file; undefined if they do not. */
-function patchWhole(state: FileState, hunks: FileDiff['hunks']): Patched | undefined {
-  const text = state.text ?? '';
-  const before = patchText(state.base ?? '', hunks);
+function patchWhole(
+  text: SearchableText,
+  base: SearchableText | undefined,
+  hunks: FileDiff['hunks'],
+): Patched | undefined {
+  const before = patchText(base ?? new SearchableText(''), hunks);
   const after = patchText(text, hunks);
   const agrees =
-    ('text' in before && before.text === text) ||
+    ('text' in before && before.text === text.content) ||
     (!('text' in after) && after.reason === 'applied');
-  return agrees ? { text } : undefined;
+  return agrees ? { text: text.content } : undefined;
 }
 
 function addedLines(hunks: FileDiff['hunks']): readonly string[] {

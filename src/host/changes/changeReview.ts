@@ -1,13 +1,21 @@
 import * as vscode from 'vscode';
+import { DelayedTask } from '../../core/async/delayedTask';
 import type { AnswerChange } from '../../core/changes/answer/answerChange';
 import type { ChangeRefusal } from '../../core/changes/changeRefusal';
 import type { Platform } from '../../core/platform';
+import { Disposable } from '../disposable';
 import type { DiffResource } from '../window/openDiff';
 import { ChangedFiles } from './changedFiles';
 import type { LocatedChange } from './changeEdit';
 
 /** The URI scheme of files as the changes of an answer make them. */
 export const changeScheme = 'agent-query-changes';
+
+/** How long the files must stay unchanged before the changes are placed again, because users type. */
+const debounceMs = 300;
+
+/** What a review needs of the platform. */
+export type ReviewPlatform = Pick<Platform, 'clock' | 'ignoresCase' | 'isReadOnly' | 'realPath'>;
 
 /** What the changes of an answer do to the files as they were read. */
 export interface LocatedPlan {
@@ -25,24 +33,39 @@ interface ReviewDocument {
 }
 
 /** The changes of one answer while they are reviewed. */
-export class ChangeReview {
+export class ChangeReview extends Disposable {
   private documents: ReviewDocument[] = [];
-  private refreshing: Promise<void> | undefined;
-  private isOutdated = false;
+  private readonly refreshing: DelayedTask;
 
-  /** @param id unique */
+  /**
+   * @param id unique
+   * @param onChanged is called for each document that has another text after {@link refresh}
+   */
   constructor(
     readonly id: number,
     private readonly changes: readonly AnswerChange[],
-    private readonly platform: Pick<Platform, 'ignoresCase' | 'isReadOnly' | 'realPath'>,
-  ) {}
+    private readonly platform: ReviewPlatform,
+    private readonly onChanged: (uri: vscode.Uri) => void,
+  ) {
+    super();
+    this.refreshing = this._register(
+      new DelayedTask(platform.clock, debounceMs, signal => this.placeAgain(signal)),
+    );
+  }
 
-  /** Plans the changes for the files as they are now. */
-  async plan(): Promise<LocatedPlan> {
+  /**
+   * Plans the changes for the files as they are now.
+   *
+   * @throws {AgentQueryError} of kind `cancelled` if the signal aborts
+   */
+  async plan(signal: AbortSignal): Promise<LocatedPlan> {
     // Loaded on demand, since most answers have no changes.
     const { planChanges } = await import('../../core/changes/planChanges');
     const files = new ChangedFiles(this.platform);
-    const { files: planned, refusals } = await planChanges(this.changes, files.readBase);
+    const { files: planned, refusals } = await planChanges(this.changes, files.readBase, {
+      clock: this.platform.clock,
+      signal,
+    });
     const changes = planned.flatMap(each => {
       const file = files.find(each.path);
       return file
@@ -85,30 +108,19 @@ export class ChangeReview {
     );
   }
 
-  /**
-   * Places the changes again in files that have changed. What no longer fits stays as it was.
-   *
-   * @param onChanged is called for each document with another text
-   */
-  async refresh(onChanged: (uri: vscode.Uri) => void): Promise<void> {
-    this.isOutdated = true;
-    this.refreshing ??= this.refreshAll(onChanged).finally(() => {
-      this.refreshing = undefined;
-    });
-    return this.refreshing;
+  /** Places the changes again when the files have stayed unchanged for a while. What no longer fits stays as it was. */
+  refresh(): void {
+    this.refreshing.start();
   }
 
-  private async refreshAll(onChanged: (uri: vscode.Uri) => void): Promise<void> {
-    while (this.isOutdated) {
-      this.isOutdated = false;
-      const { changes } = await this.plan();
-      for (const document of this.documents) {
-        const { path, kind } = document.change.planned;
-        const now = changes.find(({ planned }) => planned.path === path && planned.kind === kind);
-        if (now && now.planned.text !== document.text) {
-          document.text = now.planned.text;
-          onChanged(document.uri);
-        }
+  private async placeAgain(signal: AbortSignal): Promise<void> {
+    const { changes } = await this.plan(signal);
+    for (const document of this.documents) {
+      const { path, kind } = document.change.planned;
+      const now = changes.find(({ planned }) => planned.path === path && planned.kind === kind);
+      if (now && now.planned.text !== document.text) {
+        document.text = now.planned.text;
+        this.onChanged(document.uri);
       }
     }
   }

@@ -1,17 +1,18 @@
 import * as vscode from 'vscode';
 import { findChanges } from '../../core/changes/answer/findChanges';
 import type { ChangeRefusal } from '../../core/changes/changeRefusal';
-import type { Platform } from '../../core/platform';
 import { warnOfDirectionMarks } from '../compare/warnOfDirectionMarks';
 import { Disposable } from '../disposable';
 import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
+import { followToken } from '../followToken';
 import { openMultiDiff } from '../window/openDiff';
 import { showError } from '../window/showError';
 import { showInformation } from '../window/showInformation';
+import { showProgress } from '../window/showProgress';
 import { showStatusMessage } from '../window/showStatusMessage';
 import { showWarning } from '../window/showWarning';
 import { changeEdit, type LocatedChange } from './changeEdit';
-import { ChangeReview, changeScheme, type LocatedPlan } from './changeReview';
+import { ChangeReview, changeScheme, type LocatedPlan, type ReviewPlatform } from './changeReview';
 import { focusColumn } from './focusColumn';
 import { pickChanges } from './pickChanges';
 import { refusalSentence } from './refusalSentence';
@@ -28,6 +29,9 @@ const maxNamed = 5;
 /** How often the files are read again if they change while they are read. */
 const maxReads = 3;
 
+/** How long files are read and changes placed before a notification says so. */
+const progressDelayMs = 500;
+
 /** How long the status bar says what was applied. */
 const messageMs = 5000;
 
@@ -37,10 +41,11 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
   private readonly reviews = new Map<number, ChangeReview>();
   private readonly changes = this._register(new vscode.EventEmitter<vscode.Uri>());
   readonly onDidChange = this.changes.event;
+  private readonly ended = new AbortController();
   private count = 0;
 
   constructor(
-    private readonly platform: Pick<Platform, 'ignoresCase' | 'isReadOnly' | 'realPath'>,
+    private readonly platform: ReviewPlatform,
     private readonly editors: EditorTracker,
   ) {
     super();
@@ -51,11 +56,19 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         for (const review of this.reviews.values()) {
           if (contentChanges.length > 0 && review.isAbout(document)) {
-            void review.refresh(uri => this.changes.fire(uri));
+            review.refresh();
           }
         }
       }),
     );
+    this._register({
+      dispose: () => {
+        this.ended.abort();
+        for (const id of this.reviews.keys()) {
+          this.forget(id);
+        }
+      },
+    });
   }
 
   /**
@@ -72,12 +85,18 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
       return;
     }
     this.count += 1;
-    const review = new ChangeReview(this.count, found, this.platform);
-    const plan = await review.plan();
+    const title = t('Changes of answer {0}', number);
+    const review = new ChangeReview(this.count, found, this.platform, uri =>
+      this.changes.fire(uri),
+    );
+    const plan = await this.stoppable(title, signal => review.plan(signal));
+    if (!plan) {
+      return;
+    }
     if (plan.changes.length > 0) {
       this.keep(review);
       await focusColumn(this.editors.columnFor(panel), panel);
-      await openMultiDiff(t('Changes of answer {0}', number), review.show(plan));
+      await openMultiDiff(title, review.show(plan));
       this.updateContext();
     }
     this.showRefusals(plan.refusals, plan.changes.length === 0);
@@ -90,7 +109,11 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
       void showInformation(t('To apply changes, first select Review changes below an answer.'));
       return;
     }
-    const offered = await review.plan();
+    const title = t('Apply changes');
+    const offered = await this.stoppable(title, signal => review.plan(signal));
+    if (!offered) {
+      return;
+    }
     const picked = offered.changes.length > 0 ? await pickChanges(offered.changes) : [];
     if (offered.changes.length === 0) {
       this.showRefusals(offered.refusals, true);
@@ -99,7 +122,11 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
       return;
     }
     const wanted = new Set(picked.map(keyOf));
-    const { plan, isApplied, applied } = await this.applyNow(review, wanted);
+    const result = await this.stoppable(title, signal => this.applyNow(review, wanted, signal));
+    if (!result) {
+      return;
+    }
+    const { plan, isApplied, applied } = result;
     if (!isApplied) {
       void showError(t('The changes could not be applied. The files are as they were.'));
       return;
@@ -133,11 +160,13 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
   private async applyNow(
     review: ChangeReview,
     wanted: ReadonlySet<string>,
+    signal: AbortSignal,
   ): Promise<{ plan: LocatedPlan; isApplied: boolean; applied: readonly LocatedChange[] }> {
     for (let reads = 1; ; reads += 1) {
-      const plan = await review.plan();
+      const plan = await review.plan(signal);
       const applied = plan.changes.filter(change => wanted.has(keyOf(change)));
       const edit = await changeEdit(applied);
+      signal.throwIfAborted();
       if (plan.files.isCurrent) {
         const isApplied = applied.length === 0 || (await vscode.workspace.applyEdit(edit));
         return { plan, isApplied, applied };
@@ -145,6 +174,39 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
       if (reads === maxReads) {
         return { plan, isApplied: false, applied: [] };
       }
+    }
+  }
+
+  /**
+   * Runs a task until this is disposed of. If it takes long, shows a notification with a Cancel button.
+   *
+   * @returns undefined if it was canceled
+   */
+  private async stoppable<T>(
+    title: string,
+    task: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T | undefined> {
+    const canceled = new vscode.CancellationTokenSource();
+    const following = followToken(canceled.token, this.ended.signal);
+    const running = task(following.signal).catch(error => {
+      if (!following.signal.aborted) {
+        throw error;
+      }
+      return undefined;
+    });
+    const cancelTimer = this.platform.clock.after(progressDelayMs, () => {
+      void showProgress(title, (_, token) => {
+        token.onCancellationRequested(() => canceled.cancel());
+        // The caller gets the error.
+        return running.catch(() => undefined);
+      });
+    });
+    try {
+      return await running;
+    } finally {
+      cancelTimer();
+      following.dispose();
+      canceled.dispose();
     }
   }
 
@@ -161,7 +223,7 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
         ...(viewColumn === undefined ? {} : { viewColumn }),
       });
     }
-    this.reviews.delete(review.id);
+    this.forget(review.id);
     // Searched for again, because older versions of VS Code create a new object for a tab that changed.
     const open = vscode.window.tabGroups.all
       .flatMap(group => group.tabs)
@@ -181,8 +243,13 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
       if (this.reviews.size <= maxReviews) {
         break;
       }
-      this.reviews.delete(id);
+      this.forget(id);
     }
+  }
+
+  private forget(id: number): void {
+    this.reviews.get(id)?.dispose();
+    this.reviews.delete(id);
   }
 
   /** Shows the Apply button while a review is active; see package.json. */

@@ -33,7 +33,7 @@ function reasons(): Readonly<Record<RefusalReason, string>> {
     overlap: t('Two changes affect the same lines.'),
     several: t('The answer contains several versions of this file.'),
     special: t("Symbolic links and submodules can't be changed."),
-    tooLarge: t('The file is too large, or there are too many files.'),
+    tooLarge: t('The file is too large, or there are too many changes.'),
     unreadable: t('The file is a folder, or it cannot be read as text.'),
     unsafePath: t('The path is not relative to a workspace folder.'),
   };

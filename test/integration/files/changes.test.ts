@@ -7,10 +7,12 @@ import { findChanges } from '../../../src/core/changes/answer/findChanges';
 import { changeEdit } from '../../../src/host/changes/changeEdit';
 import { ChangeReview } from '../../../src/host/changes/changeReview';
 import { platform as nodePlatform } from '../../../src/platform/node/platform';
+import { FakeClock } from '../../support/fakeClock';
+import { pollFor } from '../support/pollFor';
 import { sampleUri } from '../support/sampleWorkspace';
 
-const { ignoresCase, isReadOnly, realPath } = nodePlatform;
-const platform = { ignoresCase, isReadOnly, realPath };
+const { clock, ignoresCase, isReadOnly, realPath } = nodePlatform;
+const platform = { clock, ignoresCase, isReadOnly, realPath };
 
 describe('the changes of an answer', () => {
   let folder: string;
@@ -33,7 +35,9 @@ describe('the changes of an answer', () => {
     writeFile(path.join(folder, name), content);
 
   function plan(answer: string) {
-    return new ChangeReview(1, findChanges(answer), platform).plan();
+    return new ChangeReview(1, findChanges(answer), platform, () => undefined).plan(
+      new AbortController().signal,
+    );
   }
 
   /** A diff that replaces the line `b` between `a` and `c`. */
@@ -91,6 +95,34 @@ describe('the changes of an answer', () => {
     assert.ok(!files.isCurrent, 'must be planned again');
     await apply(change('unsaved.txt'));
     assert.equal(document.getText(), 'new\na\nB\nc\n');
+  });
+
+  it('are placed again when the user stops typing', async () => {
+    await write('typing.txt', 'a\nb\nc\n');
+    const uri = sampleUri('changes/typing.txt');
+    const changed: vscode.Uri[] = [];
+    const typing = new FakeClock();
+    const found = findChanges(change('typing.txt'));
+    const review = new ChangeReview(1, found, { ...platform, clock: typing }, each =>
+      changed.push(each),
+    );
+    const { signal } = new AbortController();
+    const [shown] = review.show(await review.plan(signal)).map(([, , modified]) => modified);
+    for (let line = 0; line < 3; line += 1) {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(uri, new vscode.Position(0, 0), 'new\n');
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      review.refresh();
+    }
+    assert.equal(typing.pending, 1);
+    typing.advance(1);
+    await pollFor(() => changed[0]);
+    assert.equal(changed.length, 1);
+    assert.equal(shown && review.textOf(shown), 'new\nnew\nnew\na\nB\nc\n');
+
+    review.refresh();
+    review.dispose();
+    assert.equal(typing.pending, 0);
   });
 
   it('create, rename, and delete files', async () => {

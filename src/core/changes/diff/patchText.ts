@@ -1,5 +1,6 @@
 import type { DiffHunk } from './diffSection';
 import { type PlacedHunk, type Placement, placeHunks } from './placeHunks';
+import type { SearchableText } from './searchableText';
 
 /** The result of applying hunks. */
 export type Patched =
@@ -9,14 +10,12 @@ export type Patched =
 /**
  * Applies the hunks of a diff to a text.
  *
- * @param text with line ends `\n`
  * @param hunks their lines may differ from those of the text in a missing line end of the last line. If they say nothing
  *   about it, it stays as it is.
  */
-export function patchText(text: string, hunks: readonly DiffHunk[]): Patched {
-  const hasEnd = text === '' || text.endsWith('\n');
-  const lines = text === '' ? [] : (hasEnd ? text.slice(0, -1) : text).split('\n');
-  const placement = placeHunks(lines, hunks);
+export function patchText(text: SearchableText, hunks: readonly DiffHunk[]): Patched {
+  const { lines, hasEnd } = text;
+  const placement = placeHunks(text, hunks);
   if (!('placed' in placement)) {
     return placement;
   }

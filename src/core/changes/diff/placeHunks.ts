@@ -1,4 +1,5 @@
 import type { DiffHunk } from './diffSection';
+import type { SearchableText } from './searchableText';
 
 /** A hunk at its place in a text. */
 export interface PlacedHunk {
@@ -22,18 +23,12 @@ export type Placement =
 /** Lines at the edges of a hunk that need not fit, as with `patch`. */
 const maxFuzz = 2;
 
-/** How many lines are compared before the search is given up. */
-const maxCompared = 20_000_000;
-
 /**
  * Finds the places of hunks: where their headers say, counted on from the place of the hunk before, if the old lines are
  * there; otherwise the only place in the text that has them; otherwise the only place that has them without up to two
  * unchanged lines at the edges. Never one place of several: of these, `applyPatch` of the library takes the nearest.
- *
- * @param lines of the text, without line ends
  */
-export function placeHunks(lines: readonly string[], hunks: readonly DiffHunk[]): Placement {
-  const search = new LineSearch(lines);
+export function placeHunks(text: SearchableText, hunks: readonly DiffHunk[]): Placement {
   const placed: PlacedHunk[] = [];
   /** A hunk that the text has already. */
   let applied: DiffHunk | undefined;
@@ -42,13 +37,13 @@ export function placeHunks(lines: readonly string[], hunks: readonly DiffHunk[])
   for (const hunk of hunks) {
     const { old, added, prefix, suffix } = parts(hunk);
     if (old.length === 0) {
-      if (lines.length > 0) {
+      if (text.lines.length > 0) {
         return { reason: 'noContext', line: hunk.start };
       }
       placed.push({ from: 0, to: 0, lines: added, hunk });
       continue;
     }
-    const found = find(search, old, { prefix, suffix }, hunk.start, shift, end);
+    const found = find(text, old, { prefix, suffix }, hunk.start, shift, end);
     if (prefix === hunk.lines.length && found) {
       // It changes nothing.
       continue;
@@ -57,7 +52,7 @@ export function placeHunks(lines: readonly string[], hunks: readonly DiffHunk[])
       return { reason: 'ambiguous', line: hunk.start };
     }
     if (found === undefined) {
-      if (added.length > 0 && search.places(added, 1).length > 0) {
+      if (added.length > 0 && text.places(added, 1).length > 0) {
         applied ??= hunk;
         continue;
       }
@@ -115,7 +110,7 @@ interface Found {
 }
 
 function find(
-  search: LineSearch,
+  text: SearchableText,
   old: readonly string[],
   { prefix, suffix }: Pick<Parts, 'prefix' | 'suffix'>,
   start: number | undefined,
@@ -123,7 +118,7 @@ function find(
   end: number,
 ): Found | 'ambiguous' | undefined {
   const stated = start === undefined ? [] : [...new Set([start - 1 + shift, start - 1])];
-  const fitting = stated.filter(at => search.fits(old, at));
+  const fitting = stated.filter(at => text.fits(old, at));
   if (fitting.length > 0) {
     return fitting.length === 1 ? { at: fitting[0] as number, skipped: 0 } : 'ambiguous';
   }
@@ -134,13 +129,13 @@ function find(
     if (fuzz > 0 && rest.filter(line => line.trim() !== '').length < 2) {
       return undefined;
     }
-    const places = search.places(rest, 2);
+    const places = text.places(rest, 2);
     if (places.length === 1) {
       return { at: places[0] as number, skipped };
     }
     if (places.length > 1) {
       // Hunks are in the order of the file.
-      const after = fuzz === 0 && end > 0 ? search.places(rest, 2, end) : places;
+      const after = fuzz === 0 && end > 0 ? text.places(rest, 2, end) : places;
       return after.length === 1 ? { at: after[0] as number, skipped } : 'ambiguous';
     }
   }
@@ -150,66 +145,4 @@ function find(
 /** How many unchanged lines at one edge need not fit. The one next to the change always must. */
 function dropped(fuzz: number, edge: number, context: number): number {
   return Math.max(0, Math.min(fuzz + edge - context, edge - 1));
-}
-
-/** Searches for runs of lines in a text. */
-class LineSearch {
-  private readonly index = new Map<string, number[]>();
-  private compared = 0;
-
-  constructor(private readonly lines: readonly string[]) {
-    for (const [at, line] of lines.entries()) {
-      const places = this.index.get(line);
-      if (places) {
-        places.push(at);
-      } else {
-        this.index.set(line, [at]);
-      }
-    }
-  }
-
-  /** @returns true if these lines are at this index */
-  fits(wanted: readonly string[], at: number): boolean {
-    if (at < 0 || at + wanted.length > this.lines.length) {
-      return false;
-    }
-    for (let index = 0; index < wanted.length; index += 1) {
-      this.compared += 1;
-      if (this.lines[at + index] !== wanted[index]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
-   * Finds the first places of these lines from an index on.
-   *
-   * @param limit how many are enough; as many are returned when the search takes too long
-   */
-  places(wanted: readonly string[], limit: number, from = 0): readonly number[] {
-    let rarest: readonly number[] = [];
-    let offset = -1;
-    for (const [index, line] of wanted.entries()) {
-      const places = this.index.get(line) ?? [];
-      if (offset < 0 || places.length < rarest.length) {
-        rarest = places;
-        offset = index;
-      }
-    }
-    const found: number[] = [];
-    for (const place of rarest) {
-      const at = place - offset;
-      if (this.compared > maxCompared) {
-        return limit > 1 ? [0, 1] : [];
-      }
-      if (at >= from && this.fits(wanted, at)) {
-        found.push(at);
-        if (found.length === limit) {
-          break;
-        }
-      }
-    }
-    return found;
-  }
 }

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { findChanges } from '../../../../src/core/changes/answer/findChanges';
 import { planChanges } from '../../../../src/core/changes/planChanges';
 import { type GitChange, type GitDiff, gitDiffs } from '../../../support/changes/gitDiffs';
+import { FakeClock } from '../../../support/fakeClock';
 
 const execute = promisify(execFile);
 
@@ -15,10 +16,11 @@ type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Applies the changes of an answer, and returns the resulting texts and the refusals. */
 async function plan(answer: string, files: Texts) {
-  const { files: planned, refusals } = await planChanges(findChanges(answer), async name => ({
-    key: name,
-    text: Object.hasOwn(files, name) ? files[name] : undefined,
-  }));
+  const { files: planned, refusals } = await planChanges(
+    findChanges(answer),
+    async name => ({ key: name, text: Object.hasOwn(files, name) ? files[name] : undefined }),
+    { clock: new FakeClock(), signal: new AbortController().signal },
+  );
   const texts: Record<string, string | undefined> = { ...files };
   for (const { kind, path: name, from, text } of planned) {
     texts[name] = kind === 'delete' ? undefined : text;

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { findChanges } from '../../../../src/core/changes/answer/findChanges';
 import type { ChangePlan } from '../../../../src/core/changes/changePlan';
 import { planChanges } from '../../../../src/core/changes/planChanges';
+import { FakeClock } from '../../../support/fakeClock';
 
 type Files = Readonly<Record<string, string>>;
 
 function plan(answer: string, files: Files = {}): Promise<ChangePlan> {
-  return planChanges(findChanges(answer), async path => ({
-    key: path,
-    text: Object.hasOwn(files, path) ? files[path] : undefined,
-  }));
+  return planChanges(
+    findChanges(answer),
+    async path => ({ key: path, text: Object.hasOwn(files, path) ? files[path] : undefined }),
+    { clock: new FakeClock(), signal: new AbortController().signal },
+  );
 }
 
 /** Returns the new texts by path, undefined for deleted files, and the reasons for refused changes by path. */

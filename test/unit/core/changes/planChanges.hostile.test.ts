@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { findChanges } from '../../../../src/core/changes/answer/findChanges';
+import { planChanges } from '../../../../src/core/changes/planChanges';
+import { FakeClock } from '../../../support/fakeClock';
+import { processorTime } from '../../../support/processorTime';
+
+const signal = () => new AbortController().signal;
+
+/** A clock whose time passes whenever it is asked for, and whose timers fire at once. */
+class BusyClock extends FakeClock {
+  override elapsed(): number {
+    this.sleep(1);
+    return super.elapsed();
+  }
+
+  override after(delayMs: number, callback: () => void): () => void {
+    setImmediate(callback);
+    return super.after(delayMs, () => undefined);
+  }
+}
+
+/** An answer of one diff with these lines in one section each. */
+function answerOf(sections: readonly (readonly string[])[]): string {
+  return [
+    '```diff',
+    ...sections.flatMap(lines => ['--- a/a.ts', '+++ b/a.ts', '@@ @@', ...lines]),
+    '```',
+    '',
+  ].join('\n');
+}
+
+function textOf(lines: number): string {
+  return Array.from({ length: lines }, (_, at) => `line ${at} of a long file\n`).join('');
+}
+
+/** Plans an answer for a workspace in which all files have one text, and measures the time. */
+async function planned(answer: string, text: string | undefined) {
+  const read: string[] = [];
+  const start = processorTime();
+  const { files, refusals } = await planChanges(
+    findChanges(answer),
+    async path => {
+      read.push(path);
+      return { key: path, text };
+    },
+    { clock: new FakeClock(), signal: signal() },
+  );
+  return { files, refusals, read, taken: processorTime() - start };
+}
+
+describe('planChanges, with an answer that takes long', function () {
+  this.timeout(60_000);
+
+  const numbers = Array.from({ length: 1000 }, (_, at) => at);
+
+  it('refuses further sections of a file', async () => {
+    const answer = answerOf(numbers.map(at => [`-line ${at} of a long file`, `+new ${at}`]));
+    const { files, refusals, taken } = await planned(answer, textOf(20_000));
+    assert.deepEqual(
+      refusals.map(({ reason }) => reason),
+      ['tooLarge'],
+    );
+    assert.equal(files[0]?.text.split('\n').filter(line => line.startsWith('new ')).length, 100);
+    assert.ok(taken < 5000, `${taken} ms`);
+  });
+
+  it('refuses further code blocks of a file', async () => {
+    const answer = numbers.map(at => `\`\`\`ts a.ts\nnew ${at}\n\`\`\`\n`).join('');
+    const { refusals, taken } = await planned(answer, textOf(20_000));
+    assert.deepEqual(
+      refusals.map(({ reason }) => reason),
+      ['several', 'tooLarge'],
+    );
+    assert.ok(taken < 1000, `${taken} ms`);
+  });
+
+  it('reads a text once for all sections that do not fit', async () => {
+    const answer = answerOf(numbers.slice(0, 100).map(at => [` gone ${at}`, `+new ${at}`]));
+    const { refusals, taken } = await planned(answer, textOf(200_000));
+    assert.deepEqual(
+      refusals.map(({ reason }) => reason),
+      ['notFound'],
+    );
+    assert.ok(taken < 1500, `${taken} ms`);
+  });
+
+  it('reads no more files than it changes', async () => {
+    const paths = Array.from({ length: 20_000 }, (_, at) => `${at}.ts`);
+    const answer = paths.map(path => `\`\`\`ts ${path}\nnew\n\`\`\`\n`).join('');
+    const { files, refusals, read, taken } = await planned(answer, undefined);
+    assert.equal(files.length, 300);
+    assert.equal(read.length, 300);
+    assert.equal(refusals.length, 20_000 - 300);
+    assert.ok(taken < 1500, `${taken} ms`);
+  });
+
+  it('lets others of its process run meanwhile', async () => {
+    const clock = new BusyClock();
+    const answer = answerOf(numbers.slice(0, 50).map(at => [` gone ${at}`, `+new ${at}`]));
+    await planChanges(findChanges(answer), async key => ({ key, text: 'a\n' }), {
+      clock,
+      signal: signal(),
+    });
+    assert.ok(clock.started >= 50, `${clock.started} pauses`);
+  });
+
+  it('ends when it is canceled', async () => {
+    const canceled = { kind: 'cancelled' };
+    const abort = new AbortController();
+    setImmediate(() => abort.abort());
+    const answer = answerOf([[' a', '+b']]);
+    const never = planChanges(findChanges(answer), () => new Promise(() => undefined), {
+      clock: new FakeClock(),
+      signal: abort.signal,
+    });
+    await assert.rejects(never, canceled);
+
+    const stopped = new AbortController();
+    const clock = new BusyClock();
+    const started = planChanges(
+      findChanges(answerOf(numbers.slice(0, 50).map(() => [' a', '+b']))),
+      async key => {
+        setImmediate(() => stopped.abort());
+        return { key, text: 'a\n' };
+      },
+      { clock, signal: stopped.signal },
+    );
+    await assert.rejects(started, canceled);
+    assert.ok(clock.started < 10, `${clock.started} pauses`);
+  });
+});
