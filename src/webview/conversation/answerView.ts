@@ -2,6 +2,9 @@ import { drawnEvent } from '../markdown/drawnEvent';
 import type { MarkdownHooks } from '../markdown/markdownHooks';
 import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
 import { element } from '../page/element';
+import { groupsOf } from '../reading/placeKeeper';
+import { offsetOfRange, rangeNearEnd, rangeOfText } from '../reading/rangeOfText';
+import type { ReadingKeeper, SourceText } from '../reading/readingKeeper';
 import { loadedMarkdown } from './loadMarkdown';
 import { PlainText } from './plainText';
 
@@ -18,8 +21,14 @@ export class AnswerView {
    */
   private undrawn: PlainText | undefined;
 
-  /** @param text the text that has arrived so far */
-  constructor(private text: string) {
+  /**
+   * @param text the text that has arrived so far
+   * @param keepReading removes what is rendered by then from what is not, while the user may be reading it
+   */
+  constructor(
+    private text: string,
+    private readonly keepReading: ReadingKeeper['keep'] = (_, render) => render(),
+  ) {
     this.plain.show(text);
     this.root.addEventListener(drawnEvent, () => this.showUndrawn());
   }
@@ -32,11 +41,6 @@ export class AnswerView {
   /** UTF-16 code units that have arrived. */
   get length(): number {
     return this.text.length;
-  }
-
-  /** The Markdown that has arrived. */
-  get markdownText(): string {
-    return this.text;
   }
 
   /** False if the text certainly has no code block, neither fenced nor indented. */
@@ -52,6 +56,30 @@ export class AnswerView {
   /** @returns true if appending text can turn this answer into the given one */
   isContinuedBy(answer: string): boolean {
     return answer.startsWith(this.text);
+  }
+
+  /** Finds a section of the answer's Markdown in what is shown of it; offsets are in UTF-16 code units. */
+  rangeOfText(from: number, to: number): Range | undefined {
+    const { drawnText, undrawn } = this;
+    const { length } = this.text;
+    return undrawn && from >= drawnText.length
+      ? undrawn.rangeOf(length - from, length - to)
+      : rangeOfText(this.root, drawnText, from, to);
+  }
+
+  /**
+   * Finds the start of a range of what is shown in the answer's Markdown.
+   *
+   * @returns undefined if the range does not begin in the answer
+   */
+  offsetOfRange(range: Range): number | undefined {
+    const { startContainer, startOffset } = range;
+    if (this.undrawn?.root.contains(startContainer)) {
+      return this.text.length - this.undrawn.lengthFrom(startContainer, startOffset);
+    }
+    return this.root.contains(startContainer)
+      ? offsetOfRange(this.root, this.drawnText, range)
+      : undefined;
   }
 
   /** Adds text that has arrived. */
@@ -100,17 +128,39 @@ export class AnswerView {
     this.undrawn = undefined;
   }
 
+  /** What is in the root, rendered or as text. */
+  private get drawnText(): string {
+    return this.text.slice(0, this.text.length - (this.markdown?.queuedLength ?? 0));
+  }
+
   private showUndrawn(): void {
     const left = this.markdown?.queuedLength ?? 0;
-    if (left === 0) {
-      this.undrawn?.root.remove();
-      this.undrawn = undefined;
-    } else if (this.undrawn) {
-      this.undrawn.keepLast(left);
-    } else if (this.markdown?.isBehind) {
-      this.undrawn = new PlainText(element('div'));
-      this.undrawn.show(this.text, this.text.length - left);
-      this.root.after(this.undrawn.root);
+    const { undrawn } = this;
+    if (undrawn) {
+      this.keepReading(this.sourceText(undrawn), () => this.keepUndrawn(undrawn, left));
+    } else if (left > 0 && this.markdown?.isBehind) {
+      const added = new PlainText(element('div'));
+      this.undrawn = added;
+      added.show(this.text, this.text.length - left);
+      this.keepReading(this.sourceText(added), () => this.root.after(added.root));
     }
+  }
+
+  private keepUndrawn(undrawn: PlainText, left: number): void {
+    if (left > 0) {
+      undrawn.keepLast(left);
+    } else {
+      undrawn.root.remove();
+      this.undrawn = undefined;
+    }
+  }
+
+  private sourceText(undrawn: PlainText): SourceText {
+    const { length } = this.text;
+    return {
+      root: undrawn.root,
+      offsetOf: (node, offset) => length - undrawn.lengthFrom(node, offset),
+      rangeOf: (from, to) => rangeNearEnd(groupsOf(this.root), this.drawnText, from, to),
+    };
   }
 }

@@ -9,6 +9,7 @@ import type { FindBar } from '../reading/findBar';
 import { type FoundPlace, FoundText } from '../reading/foundText';
 import { markText } from '../reading/markText';
 import { elementAt, PlaceKeeper } from '../reading/placeKeeper';
+import { ReadingKeeper } from '../reading/readingKeeper';
 import { scrollSteadily } from '../reading/scrollSteadily';
 import { scrollToText } from '../reading/scrollToText';
 import { Announcer } from '../spoken/announcer';
@@ -71,6 +72,12 @@ export class ConversationView {
     () => this.autoScroller.isFollowing,
     top => this.list.lastAbove(top),
     place => post({ type: 'page.place', place }),
+  );
+  private readonly keeper = new ReadingKeeper(
+    this.scroller,
+    () => this.autoScroller.isFollowing,
+    () => this.autoScroller.leaveEnd(),
+    () => this.answers.isBusy,
   );
   private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
   private readonly turns = new Map<string, TurnElement>();
@@ -284,7 +291,7 @@ export class ConversationView {
       }
       const end = performance.now() + taskBudgetMs;
       while (older.length > 0 && performance.now() < end) {
-        this.waiting.push(new TurnElement(older.pop() as TurnView));
+        this.waiting.push(this.create(older.pop() as TurnView));
         if (older.length === 0 || this.waiting.length === this.list.batchSize) {
           this.addWaiting();
         }
@@ -302,7 +309,7 @@ export class ConversationView {
   }
 
   private addLastOfOlder(): TurnElement {
-    const turn = new TurnElement(this.older.pop() as TurnView);
+    const turn = this.create(this.older.pop() as TurnView);
     this.list.prepend(turn.root);
     this.register(turn);
     return turn;
@@ -383,11 +390,15 @@ export class ConversationView {
   }
 
   private add(turn: TurnView): void {
-    const added = new TurnElement(turn);
+    const added = this.create(turn);
     this.list.append(added.root);
     this.register(added);
     // At once: the reader must not wait until it is observed in view.
     void this.answers.show(added);
+  }
+
+  private create(turn: TurnView): TurnElement {
+    return new TurnElement(turn, (text, render) => this.keeper.keep(text, render));
   }
 
   private register(turn: TurnElement): void {

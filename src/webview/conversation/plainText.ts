@@ -14,12 +14,16 @@ interface Piece {
 /** Text as it is, in elements that layout skips while they are out of view. Long data in it is shortened. */
 export class PlainText {
   private pieces: Piece[] = [];
-  /** UTF-16 code units of the original text in all pieces. */
-  private length = 0;
+  private totalLength = 0;
   /** Data may arrive in several pieces. */
   private data = new LongData();
 
   constructor(readonly root: HTMLElement) {}
+
+  /** UTF-16 code units of the original text whose elements are there. */
+  get length(): number {
+    return this.totalLength;
+  }
 
   /**
    * Replaces everything in the element.
@@ -38,7 +42,7 @@ export class PlainText {
     this.root.replaceChildren();
     this.root.classList.remove('answer-text');
     this.pieces = [];
-    this.length = 0;
+    this.totalLength = 0;
     this.data = new LongData();
   }
 
@@ -49,7 +53,7 @@ export class PlainText {
       end = endOfPiece(text, start, pieceLength - piece.text.length);
       piece.text.appendData(withoutData(this.data.push(text.slice(start, end))));
       piece.length += end - start;
-      this.length += end - start;
+      this.totalLength += end - start;
     }
   }
 
@@ -61,14 +65,54 @@ export class PlainText {
   keepLast(count: number): void {
     let removed = 0;
     for (const { root, length } of this.pieces) {
-      if (this.length - length < count) {
+      if (this.totalLength - length < count) {
         break;
       }
       root.remove();
-      this.length -= length;
+      this.totalLength -= length;
       removed++;
     }
     this.pieces.splice(0, removed);
+  }
+
+  /**
+   * @param offset in the node
+   * @returns the number of UTF-16 code units of the original text from a point in the element to its end
+   */
+  lengthFrom(node: Node, offset: number): number {
+    let left = this.totalLength;
+    for (const { root, text, length } of this.pieces) {
+      if (root.contains(node)) {
+        return left - (node === text ? Math.min(offset, length) : 0);
+      }
+      left -= length;
+    }
+    return node === this.root ? this.totalLength : 0;
+  }
+
+  /**
+   * Finds a section of the original text.
+   *
+   * @param from the number of UTF-16 code units from its start to the end of the text
+   * @param to the same from its end, which is less
+   */
+  rangeOf(from: number, to: number): Range {
+    const range = document.createRange();
+    const [start, end] = [this.pointAt(from), this.pointAt(to)];
+    range.setStart(start.node, start.offset);
+    range.setEnd(end.node, end.offset);
+    return range;
+  }
+
+  private pointAt(lengthToEnd: number): { readonly node: Node; readonly offset: number } {
+    let left = this.totalLength;
+    for (const { text, length } of this.pieces) {
+      if (left - length < lengthToEnd) {
+        return { node: text, offset: Math.min(Math.max(0, left - lengthToEnd), text.length) };
+      }
+      left -= length;
+    }
+    return { node: this.root, offset: this.root.childNodes.length };
   }
 
   /** The piece for the text from an index on: a new one if the last is full, or if the next line does not fit in it. */

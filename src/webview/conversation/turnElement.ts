@@ -6,7 +6,7 @@ import { Banner } from '../page/banner';
 import { element } from '../page/element';
 import { post } from '../page/post';
 import { strings } from '../page/strings';
-import { offsetOfRange, rangeOfText } from '../reading/rangeOfText';
+import type { ReadingKeeper } from '../reading/readingKeeper';
 import { expectCopied } from '../spoken/showCopied';
 import { AnswerView } from './answerView';
 import { createMarkdownHooks } from './createMarkdownHooks';
@@ -33,11 +33,13 @@ export class TurnElement {
   /**
    * Shows the answer as plain text, and nothing to press, until {@link showAnswer}: all of it takes a while for the turns
    * of a long conversation.
+   *
+   * @param keepReading see {@link AnswerView}
    */
-  constructor(turn: TurnView) {
+  constructor(turn: TurnView, keepReading?: ReadingKeeper['keep']) {
     this.head = turn;
     this.questionView = new QuestionView(turn);
-    this.answer = new AnswerView(turn.answer);
+    this.answer = new AnswerView(turn.answer, keepReading);
     this.root.dataset.turnId = turn.id;
     this.article.append(this.answer.root);
     // For the context menu; see `webview/context` in package.json.
@@ -87,18 +89,14 @@ export class TurnElement {
 
   /** Finds a section of the answer's Markdown in the rendered answer; offsets are in UTF-16 code units. */
   rangeOfText(from: number, to: number): Range | undefined {
-    return rangeOfText(this.answer.root, this.answer.markdownText, from, to);
+    return this.answer.rangeOfText(from, to);
   }
 
   /** Shows the event of the selected text of the answer, or all events if nothing in it is selected. */
   showEvents(): void {
-    const { root, markdownText } = this.answer;
     const selection = document.getSelection();
     const range = selection?.isCollapsed === false ? selection.getRangeAt(0) : undefined;
-    const offset =
-      range && root.contains(range.startContainer)
-        ? offsetOfRange(root, markdownText, range)
-        : undefined;
+    const offset = range && this.answer.offsetOfRange(range);
     post({ type: 'turn.showEvents', turnId: this.id, offset });
   }
 

@@ -26,13 +26,7 @@ export class PlaceKeeper {
   scrollTo(turn: Element, place: ReadingPlace): void {
     const block = elementAt(turn, place);
     const { top, height } = block.getBoundingClientRect();
-    let at = top + height * place.fraction;
-    // Content that is out of view has a height that is guessed, and what is in it seems to lie outside of it.
-    for (let box = block; box !== turn && box.parentElement; ) {
-      box = box.parentElement;
-      const rect = box.getBoundingClientRect();
-      at = Math.min(Math.max(at, rect.top), rect.bottom);
-    }
+    const at = topInBoxes(block, top + height * place.fraction, this.scroller);
     this.scroller.scrollTop += at - this.scroller.getBoundingClientRect().top;
   }
 
@@ -59,6 +53,21 @@ export class PlaceKeeper {
     const { top, height } = elementAt(turn, { block }).getBoundingClientRect();
     return { turnId, block, fraction: height > 0 ? (edge - top) / height : 0 };
   }
+}
+
+/**
+ * Content that is out of view has a height that is guessed, and what is in it seems to lie outside of it.
+ *
+ * @param top of what is in the node, in pixels in the window
+ * @returns the same, within all elements around the node in the scroller
+ */
+export function topInBoxes(node: Node, top: number, scroller: Element): number {
+  let at = top;
+  for (let box = node.parentElement; box && box !== scroller; box = box.parentElement) {
+    const rect = box.getBoundingClientRect();
+    at = Math.min(Math.max(at, rect.top), rect.bottom);
+  }
+  return at;
 }
 
 /** The element of a turn whose height a place counts in. */
@@ -105,7 +114,7 @@ function indexBelow(elements: ArrayLike<Element>, top: number): number {
   );
 }
 
-/** The groups of blocks of a rendered answer; none if it is plain text. */
-function groupsOf(turn: Element): readonly Element[] {
+/** @returns the groups of blocks of a rendered answer; none if it is plain text */
+export function groupsOf(turn: Element): readonly Element[] {
   return [...turn.querySelectorAll('.md-group')];
 }

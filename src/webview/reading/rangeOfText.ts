@@ -27,7 +27,43 @@ export function rangeOfText(
   from: number,
   to: number,
 ): Range | undefined {
-  const rendered = renderedLetters(root);
+  return rangeOfLetters(renderedLetters([root]), markdown, from, to);
+}
+
+/**
+ * Finds the same near the end of an answer, without reading all of it.
+ *
+ * @param parts the parts of the rendered answer, in order
+ */
+export function rangeNearEnd(
+  parts: readonly Element[],
+  markdown: string,
+  from: number,
+  to: number,
+): Range | undefined {
+  const length = lettersOf(markdown.slice(from)).length + contextLengths[0];
+  let first = parts.length;
+  let rendered = renderedLetters([]);
+  while (first > 0 && rendered.text.length < length) {
+    first -= 1;
+    rendered = renderedLetters(parts.slice(first));
+  }
+  // As much of the Markdown as is rendered there, so that what is at the same place is compared.
+  let start = from;
+  for (let left = rendered.text.length - length; start > 0 && left > 0; ) {
+    const before = Math.max(0, start - left);
+    left -= lettersOf(markdown.slice(before, start)).length;
+    start = before;
+  }
+  return rangeOfLetters(rendered, markdown.slice(start), from - start, to - start);
+}
+
+function rangeOfLetters(
+  rendered: RenderedLetters,
+  markdown: string,
+  from: number,
+  to: number,
+): Range | undefined {
   const all = lettersOf(markdown);
   const start = lettersOf(markdown.slice(0, from)).length;
   const end = start + lettersOf(markdown.slice(from, to)).length;
@@ -52,7 +88,7 @@ export function rangeOfText(
  * @returns the offset in UTF-16 code units
  */
 export function offsetOfRange(root: HTMLElement, markdown: string, range: Range): number {
-  const rendered = renderedLetters(root);
+  const rendered = renderedLetters([root]);
   const index = indexOfStart(rendered, range);
   const found = findPlace(lettersOf(markdown), rendered.text, index, 'after');
   return offsetOfLetter(markdown, found);
@@ -98,9 +134,22 @@ function lettersOf(text: string): string {
   return text.match(letters)?.join('') ?? '';
 }
 
-function renderedLetters(root: HTMLElement): RenderedLetters {
+function renderedLetters(roots: readonly Element[]): RenderedLetters {
   const nodes: { node: Text; start: number }[] = [];
   let text = '';
+  for (const node of roots.flatMap(textNodesIn)) {
+    const own = lettersOf(node.data);
+    if (own !== '') {
+      nodes.push({ node, start: text.length });
+      text += own;
+    }
+  }
+  return { text, nodes };
+}
+
+/** The text nodes of a rendered answer, without what is not of the answer. */
+function textNodesIn(root: Element): Text[] {
+  const nodes: Text[] = [];
   const walker = document.createTreeWalker(
     root,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
@@ -112,13 +161,9 @@ function renderedLetters(root: HTMLElement): RenderedLetters {
     },
   );
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const own = lettersOf((node as Text).data);
-    if (own !== '') {
-      nodes.push({ node: node as Text, start: text.length });
-      text += own;
-    }
+    nodes.push(node as Text);
   }
-  return { text, nodes };
+  return nodes;
 }
 
 /** The place of a letter, or of the nearest one. */

@@ -39,8 +39,8 @@ function saveSelection(root: Node): (() => void) | undefined {
   };
 }
 
-/** The marked ranges that begin or end in `root`. */
-function marksIn(root: Node): Range[] {
+/** @returns the ranges marked by `CSS.highlights` that begin or end in `root` */
+export function marksIn(root: Node): Range[] {
   // Not all browsers have it.
   const highlights = globalThis.CSS?.highlights;
   if (!highlights?.size) {

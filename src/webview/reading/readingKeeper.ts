@@ -1,0 +1,192 @@
+import { marksIn } from '../markdown/code/keepSelection';
+import { drawnEvent } from '../markdown/drawnEvent';
+import { hasSelection } from '../markdown/hasSelection';
+import { firstFrom } from '../page/firstFrom';
+import { topInBoxes } from './placeKeeper';
+import { scrollSteadily } from './scrollSteadily';
+
+/** An answer's Markdown that is shown as text, until it is rendered. Offsets are in UTF-16 code units. */
+export interface SourceText {
+  /** Has an element for each piece of the text, with one text node. */
+  readonly root: Element;
+  /** @returns the offset in the Markdown of a point in the text */
+  offsetOf(node: Node, offset: number): number;
+  /** @returns what is rendered of a section of the Markdown; undefined if that is nothing */
+  rangeOf(from: number, to: number): Range | undefined;
+}
+
+/** UTF-16 code units of Markdown in which there is text: the rest is markup. */
+const contextLength = 200;
+
+interface Point {
+  readonly node: Node;
+  readonly offset: number;
+}
+
+/** What is at the upper edge of the view. */
+interface Place {
+  readonly node: Text;
+  /** In the Markdown. */
+  readonly offset: number;
+  /** Pixels of its line that are above the edge. */
+  readonly above: number;
+}
+
+/** Keeps in place what the user reads, selects, or has marked while it is rendered. */
+export class ReadingKeeper {
+  private text: SourceText | undefined;
+  /**
+   * Undefined if it is not in the text. Known from after the last change: then the page is laid out, which it would have
+   * to be once more before the next one.
+   */
+  private place: Place | undefined;
+
+  /**
+   * @param isAtEnd returns true while the end is followed
+   * @param leaveEnd called when the view was moved to where the user reads
+   * @param isBusy returns true while what is near the view is being rendered
+   */
+  constructor(
+    private readonly scroller: HTMLElement,
+    private readonly isAtEnd: () => boolean,
+    private readonly leaveEnd: () => void,
+    private readonly isBusy: () => boolean,
+  ) {
+    for (const type of ['scroll', drawnEvent]) {
+      scroller.addEventListener(type, () => this.findPlace(), { passive: true });
+    }
+  }
+
+  /** @param render shows the text, or removes pieces of it whose Markdown is rendered by then */
+  keep(text: SourceText, render: () => void): void {
+    const { place } = this;
+    const restores = [saveSelection(text), ...marksIn(text.root).map(mark => saveMark(text, mark))];
+    render();
+    this.text = text.root.isConnected ? text : undefined;
+    for (const restore of restores) {
+      restore?.();
+    }
+    if (place && !place.node.isConnected && !this.isAtEnd()) {
+      void this.returnTo(place, text);
+    }
+  }
+
+  private findPlace(): void {
+    this.place = this.text && !this.isAtEnd() ? placeIn(this.text, this.edge) : undefined;
+  }
+
+  private get edge(): number {
+    return this.scroller.getBoundingClientRect().top;
+  }
+
+  private async returnTo({ offset, above }: Place, text: SourceText): Promise<void> {
+    const rendered = text.rangeOf(offset, offset + contextLength);
+    if (rendered) {
+      await scrollSteadily(
+        () => (rendered.startContainer.isConnected ? rendered : undefined),
+        () => {
+          const top = topInBoxes(rendered.startContainer, topOf(rendered), this.scroller);
+          this.scroller.scrollTop += top + above - this.edge;
+          this.leaveEnd();
+        },
+        this.isBusy,
+      );
+    }
+  }
+}
+
+/** @returns undefined if the edge of the view, in pixels in the window, is not in the text */
+function placeIn(text: SourceText, edge: number): Place | undefined {
+  const pieces = text.root.children;
+  const piece = pieces[firstFrom(pieces.length, at => bottomOf(pieces[at]) > edge)];
+  const node = piece && topOf(piece) <= edge ? textIn(piece) : undefined;
+  if (!node) {
+    return undefined;
+  }
+  const characterAt = (at: number) => rangeBetween({ node, offset: at }, { node, offset: at + 1 });
+  const at = firstFrom(node.length - 1, index => bottomOf(characterAt(index)) > edge);
+  return { node, offset: text.offsetOf(node, at), above: edge - topOf(characterAt(at)) };
+}
+
+function saveSelection(text: SourceText): (() => void) | undefined {
+  const selection = hasSelection() ? document.getSelection() : null;
+  const { anchorNode, focusNode } = selection ?? {};
+  if (!selection || !anchorNode || !focusNode) {
+    return undefined;
+  }
+  const anchor = { node: anchorNode, offset: selection.anchorOffset };
+  const focus = { node: focusNode, offset: selection.focusOffset };
+  if (!text.root.contains(anchor.node) && !text.root.contains(focus.node)) {
+    return undefined;
+  }
+  const isForward = selection.getRangeAt(0).startContainer === anchorNode;
+  const [findAnchor, findFocus] = [
+    savePoint(text, anchor, !isForward),
+    savePoint(text, focus, isForward),
+  ];
+  return () => {
+    if (anchor.node.isConnected && focus.node.isConnected) {
+      return;
+    }
+    const [from, to] = [findAnchor(), findFocus()];
+    selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+  };
+}
+
+function saveMark(text: SourceText, mark: Range): () => void {
+  const start = { node: mark.startContainer, offset: mark.startOffset };
+  const end = { node: mark.endContainer, offset: mark.endOffset };
+  const [findStart, findEnd] = [savePoint(text, start, false), savePoint(text, end, true)];
+  return () => {
+    if (start.node.isConnected && end.node.isConnected) {
+      return;
+    }
+    const [from, to] = [findStart(), findEnd()];
+    mark.setStart(from.node, from.offset);
+    mark.setEnd(to.node, to.offset);
+  };
+}
+
+/**
+ * @param isEnd true to find the end of the character before the point, and not the start of the one after it
+ * @returns a function that finds the point again, after what it is in was rendered
+ */
+function savePoint(text: SourceText, point: Point, isEnd: boolean): () => Point {
+  if (!text.root.contains(point.node)) {
+    return () => point;
+  }
+  const offset = text.offsetOf(point.node, point.offset);
+  return () => {
+    const from = isEnd ? Math.max(0, offset - contextLength) : offset;
+    const rendered = point.node.isConnected
+      ? undefined
+      : text.rangeOf(from, isEnd ? offset : offset + contextLength);
+    if (!rendered) {
+      return point;
+    }
+    return isEnd
+      ? { node: rendered.endContainer, offset: rendered.endOffset }
+      : { node: rendered.startContainer, offset: rendered.startOffset };
+  };
+}
+
+function rangeBetween(start: Point, end: Point): Range {
+  const range = document.createRange();
+  range.setStart(start.node, start.offset);
+  range.setEnd(end.node, end.offset);
+  return range;
+}
+
+function textIn(element: Element): Text | undefined {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const text = walker.nextNode() as Text | null;
+  return text && text.length > 0 ? text : undefined;
+}
+
+function topOf(shown: Element | Range): number {
+  return shown.getBoundingClientRect().top;
+}
+
+function bottomOf(shown: Element | Range | undefined): number {
+  return shown?.getBoundingClientRect().bottom ?? 0;
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { type PanelHost, PanelPage, snapshot, turnView } from '../support/page/panelPage';
+
+declare const panelHost: PanelHost;
+
+const paragraph = (number: number) => `Paragraph number ${number} *of* the answer.\n\n`;
+const answer = Array.from({ length: 30_000 }, (_, number) => paragraph(number)).join('');
+const undrawn = '.answer > .answer-text';
+
+/** An answer that arrives faster than it can be drawn is shown as text meanwhile, and used as text. */
+describe('text that is not drawn yet', function () {
+  this.timeout(60_000);
+
+  let panel: PanelPage;
+
+  before(async () => {
+    panel = await PanelPage.open();
+  });
+
+  after(() => panel?.close());
+
+  /** Starts an answer that already has a paragraph, and adds a text. */
+  const begin = async (text: string) => {
+    await panel.send(snapshot([turnView(`turn-${Date.now()}`, { answer: 'Begun.\n\n' })]));
+    await panel.page.getByText('Begun.').waitFor();
+    await panel.page.evaluate(
+      async ({ added, selector }) => {
+        const { turnId } = (document.querySelector('.turn') as HTMLElement).dataset;
+        panelHost.change({ type: 'answer', turnId: turnId ?? '', text: added });
+        while (!document.querySelector(selector)) {
+          await new Promise(resolve => requestAnimationFrame(resolve));
+        }
+      },
+      { added: text, selector: undrawn },
+    );
+  };
+  const frames = (count: number) =>
+    panel.page.evaluate(async left => {
+      for (let frame = 0; frame < left; frame++) {
+        await new Promise(resolve => requestAnimationFrame(resolve));
+      }
+    }, count);
+  const drawn = () => panel.page.locator(undrawn).waitFor({ state: 'detached' });
+  const paragraphAtTop = () =>
+    panel.page.evaluate(() => {
+      const { x, y } = (document.querySelector('.conversation') as Element).getBoundingClientRect();
+      for (let below = 1; below < 60; below += 4) {
+        const at = document.caretRangeFromPoint(x + 30, y + below);
+        const { startContainer, startOffset } = at ?? new Range();
+        if (startContainer instanceof Text) {
+          const lines = startContainer.data.slice(0, startOffset + 30);
+          const found = [...lines.matchAll(/number (\d+)/g)].at(-1);
+          if (found) {
+            return Number(found[1]);
+          }
+        }
+      }
+      return undefined;
+    });
+
+  for (const pixels of [600, 3000, 12_000]) {
+    it(`stays in place for its reader, ${pixels} pixels above the end, while it is drawn`, async () => {
+      await begin(answer);
+      const log = panel.page.getByRole('log', { name: 'Conversation' });
+      const { x, y } = (await log.boundingBox()) as { x: number; y: number };
+      await panel.page.mouse.move(x + 100, y + 100);
+      await panel.page.mouse.wheel(0, -pixels);
+      await panel.page.getByRole('button', { name: 'Scroll to end' }).waitFor();
+      let [last, read] = [undefined as number | undefined, await paragraphAtTop()];
+      while (read === undefined || read !== last) {
+        await frames(5);
+        [last, read] = [read, await paragraphAtTop()];
+      }
+      assert.equal(await panel.page.locator(undrawn).count(), 1, 'it is not all drawn yet');
+      await drawn();
+      await frames(10);
+      assert.equal(await paragraphAtTop(), read);
+      await panel.page.getByRole('button', { name: 'Scroll to end' }).waitFor();
+    });
+  }
+
+  it('stays selected while it is drawn', async () => {
+    await begin(`${answer}The very *last* words.`);
+    const selection = () => panel.page.evaluate(() => String(document.getSelection()));
+    await panel.page.evaluate(selector => {
+      const pieces = document.querySelectorAll(`${selector} .md-piece`);
+      const text = [...pieces].at(-1)?.firstChild as Text;
+      const at = text.data.indexOf('The very');
+      document.getSelection()?.setBaseAndExtent(text, at, text, text.length - 1);
+    }, undrawn);
+    assert.equal(await selection(), 'The very *last* words');
+    await drawn();
+    assert.equal(await selection(), 'The very last words');
+  });
+
+  it('is marked where an event’s text is, and when it is drawn', async () => {
+    await begin(answer);
+    const marked = () =>
+      panel.page.evaluate(() => [...(CSS.highlights.get('event-text') ?? [])].map(String).join());
+    await panel.page.evaluate(
+      ({ from, to }) => {
+        const { turnId } = (document.querySelector('.turn') as HTMLElement).dataset;
+        panelHost.send({ type: 'revealText', turnId: turnId ?? '', from, to });
+      },
+      {
+        from: 'Begun.\n\n'.length + answer.indexOf(paragraph(29_000)),
+        to: 'Begun.\n\n'.length + answer.indexOf(paragraph(29_001)) - 2,
+      },
+    );
+    await frames(1);
+    assert.equal(await marked(), 'Paragraph number 29000 *of* the answer.');
+    await drawn();
+    assert.match(await marked(), /^Paragraph number 29000 of the answer\.?$/);
+    assert.ok(
+      await panel.page.evaluate(() => {
+        const [mark] = CSS.highlights.get('event-text') ?? [];
+        const { top, bottom } = (mark as Range).getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    );
+  });
+
+  it('has no data of images in it', async () => {
+    const data = 'iVBORw0KGgo+/abcd'.repeat(120_000);
+    const longest = panel.page.evaluate(async () => {
+      let longestRun = 0;
+      const isShown = () => document.querySelector('.answer')?.textContent?.includes('The end.');
+      while (!isShown() || document.querySelector('.answer > .answer-text')) {
+        const text = document.querySelector('.answer')?.textContent ?? '';
+        for (const run of text.match(/[\w+/]{100,}/g) ?? []) {
+          longestRun = Math.max(longestRun, run.length);
+        }
+        await new Promise(resolve => requestAnimationFrame(resolve));
+      }
+      return longestRun;
+    });
+    await begin(`Here:\n\n![a](data:image/png;base64,${data})\n\nThe end.`);
+    assert.ok((await longest) <= 201, `${await longest} characters`);
+  });
+});
