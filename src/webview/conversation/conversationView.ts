@@ -14,7 +14,7 @@ import { scrollSteadily } from '../reading/scrollSteadily';
 import { scrollToText } from '../reading/scrollToText';
 import { Announcer } from '../spoken/announcer';
 import type { StatusRegion } from '../spoken/statusRegion';
-import { AnswerVirtualizer } from './answerVirtualizer';
+import { AnswerVirtualizer } from './answer/answerVirtualizer';
 import { AutoScroller } from './autoScroller';
 import { markdownLabel } from './createMarkdownHooks';
 import { emptyState } from './emptyState';

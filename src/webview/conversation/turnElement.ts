@@ -8,7 +8,7 @@ import { post } from '../page/post';
 import { strings } from '../page/strings';
 import type { ReadingKeeper } from '../reading/readingKeeper';
 import { expectCopied } from '../spoken/showCopied';
-import { AnswerView } from './answerView';
+import { AnswerView } from './answer/answerView';
 import { createMarkdownHooks } from './createMarkdownHooks';
 import { TurnFoot } from './foot/turnFoot';
 import { QuestionView } from './questionView';

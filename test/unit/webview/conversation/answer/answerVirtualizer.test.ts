@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'mocha';
-import type { TurnElement } from '../../../../src/webview/conversation/turnElement';
-import { turnView } from '../../../support/page/loadPage';
-import { window } from '../../../support/page/renderMarkdown';
+import type { TurnElement } from '../../../../../src/webview/conversation/turnElement';
+import { turnView } from '../../../../support/page/loadPage';
+import { window } from '../../../../support/page/renderMarkdown';
 
 const { AnswerVirtualizer } = await import(
-  '../../../../src/webview/conversation/answerVirtualizer'
+  '../../../../../src/webview/conversation/answer/answerVirtualizer'
 );
-const { TurnElement: Turn } = await import('../../../../src/webview/conversation/turnElement');
+const { TurnElement: Turn } = await import('../../../../../src/webview/conversation/turnElement');
 
 describe('the answers near the view', () => {
   const everyone = globalThis.IntersectionObserver;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
-import { newContainer } from '../../../support/page/renderMarkdown';
-import { processorTime } from '../../../support/processorTime';
+import { newContainer } from '../../../../support/page/renderMarkdown';
+import { processorTime } from '../../../../support/processorTime';
 
-const { PlainText } = await import('../../../../src/webview/conversation/plainText');
+const { PlainText } = await import('../../../../../src/webview/conversation/answer/plainText');
 
 describe('plain text', () => {
   const shown = (text: string) => {

@@ -1,4 +1,4 @@
-import type { TurnElement } from './turnElement';
+import type { TurnElement } from '../turnElement';
 
 /** Answers are rendered up to two heights of the view above and below it. */
 const rootMargin = '200% 0px';

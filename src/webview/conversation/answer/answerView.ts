@@ -1,11 +1,11 @@
-import { drawnEvent } from '../markdown/drawnEvent';
-import type { MarkdownHooks } from '../markdown/markdownHooks';
-import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
-import { element } from '../page/element';
-import { groupsOf } from '../reading/placeKeeper';
-import { offsetOfRange, rangeNearEnd, rangeOfText } from '../reading/rangeOfText';
-import type { ReadingKeeper, SourceText } from '../reading/readingKeeper';
-import { loadedMarkdown } from './loadMarkdown';
+import { drawnEvent } from '../../markdown/drawnEvent';
+import type { MarkdownHooks } from '../../markdown/markdownHooks';
+import type { StreamingMarkdown } from '../../markdown/streamingMarkdown';
+import { element } from '../../page/element';
+import { groupsOf } from '../../reading/placeKeeper';
+import { offsetOfRange, rangeNearEnd, rangeOfText } from '../../reading/rangeOfText';
+import type { ReadingKeeper, SourceText } from '../../reading/readingKeeper';
+import { loadedMarkdown } from '../loadMarkdown';
 import { PlainText } from './plainText';
 
 /** An answer while it arrives, as plain text until {@link draw} renders its markdown. */

@@ -1,5 +1,5 @@
-import { LongData, startOfData, withoutData } from '../markdown/images/longData';
-import { element } from '../page/element';
+import { LongData, startOfData, withoutData } from '../../markdown/images/longData';
+import { element } from '../../page/element';
 
 /** UTF-16 code units in one element. */
 const pieceLength = 4096;
