@@ -9,6 +9,7 @@ import type { FindBar } from '../reading/findBar';
 import { type FoundPlace, FoundText } from '../reading/foundText';
 import { markText } from '../reading/markText';
 import { elementAt, PlaceKeeper } from '../reading/placeKeeper';
+import { isInPage } from '../reading/rangeOfText';
 import { ReadingKeeper } from '../reading/readingKeeper';
 import { scrollSteadily } from '../reading/scrollSteadily';
 import { scrollToText } from '../reading/scrollToText';
@@ -158,7 +159,7 @@ export class ConversationView {
       this.autoScroller.leaveEnd();
       markText(text);
       await scrollSteadily(
-        () => (text.startContainer.isConnected ? text : undefined),
+        () => (isInPage(text) ? text : undefined),
         () => scrollToText(this.scroller, text),
         () => this.answers.isBusy,
       );

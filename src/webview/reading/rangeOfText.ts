@@ -82,6 +82,11 @@ function rangeOfLetters(
   return range;
 }
 
+/** @returns false if the text of a range from here is no longer in the page: then the range has moved to what was around it */
+export function isInPage({ startContainer }: Range): boolean {
+  return startContainer.nodeType === Node.TEXT_NODE && startContainer.isConnected;
+}
+
 /**
  * Finds the start of a range of a rendered answer in its Markdown.
  *

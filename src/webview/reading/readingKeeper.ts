@@ -3,6 +3,7 @@ import { drawnEvent } from '../markdown/drawnEvent';
 import { hasSelection } from '../markdown/hasSelection';
 import { firstFrom } from '../page/firstFrom';
 import { topInBoxes } from './placeKeeper';
+import { isInPage } from './rangeOfText';
 import { scrollSteadily } from './scrollSteadily';
 
 /** An answer's Markdown that is shown as text, until it is rendered. Offsets are in UTF-16 code units. */
@@ -40,6 +41,8 @@ export class ReadingKeeper {
    * to be once more before the next one.
    */
   private place: Place | undefined;
+  /** Created once: browsers update each range at each change of the page, until its memory is freed. */
+  private readonly measure = document.createRange();
 
   /**
    * @param isAtEnd returns true while the end is followed
@@ -59,7 +62,7 @@ export class ReadingKeeper {
 
   /** @param render shows the text, or removes pieces of it whose Markdown is rendered by then */
   keep(text: SourceText, render: () => void): void {
-    const { place } = this;
+    const place = this.text?.root === text.root ? this.place : undefined;
     const restores = [saveSelection(text), ...marksIn(text.root).map(mark => saveMark(text, mark))];
     render();
     this.text = text.root.isConnected ? text : undefined;
@@ -72,7 +75,25 @@ export class ReadingKeeper {
   }
 
   private findPlace(): void {
-    this.place = this.text && !this.isAtEnd() ? placeIn(this.text, this.edge) : undefined;
+    this.place = this.text && !this.isAtEnd() ? this.placeIn(this.text) : undefined;
+  }
+
+  /** @returns undefined if the edge of the view is not in the text */
+  private placeIn(text: SourceText): Place | undefined {
+    const { edge, measure } = this;
+    const pieces = text.root.children;
+    const piece = pieces[firstFrom(pieces.length, at => bottomOf(pieces[at]) > edge)];
+    const node = piece && topOf(piece) <= edge ? textIn(piece) : undefined;
+    if (!node) {
+      return undefined;
+    }
+    const characterAt = (at: number) => {
+      measure.setStart(node, at);
+      measure.setEnd(node, at + 1);
+      return measure;
+    };
+    const at = firstFrom(node.length - 1, index => bottomOf(characterAt(index)) > edge);
+    return { node, offset: text.offsetOf(node, at), above: edge - topOf(characterAt(at)) };
   }
 
   private get edge(): number {
@@ -83,7 +104,7 @@ export class ReadingKeeper {
     const rendered = text.rangeOf(offset, offset + contextLength);
     if (rendered) {
       await scrollSteadily(
-        () => (rendered.startContainer.isConnected ? rendered : undefined),
+        () => (isInPage(rendered) ? rendered : undefined),
         () => {
           const top = topInBoxes(rendered.startContainer, topOf(rendered), this.scroller);
           this.scroller.scrollTop += top + above - this.edge;
@@ -93,19 +114,6 @@ export class ReadingKeeper {
       );
     }
   }
-}
-
-/** @returns undefined if the edge of the view, in pixels in the window, is not in the text */
-function placeIn(text: SourceText, edge: number): Place | undefined {
-  const pieces = text.root.children;
-  const piece = pieces[firstFrom(pieces.length, at => bottomOf(pieces[at]) > edge)];
-  const node = piece && topOf(piece) <= edge ? textIn(piece) : undefined;
-  if (!node) {
-    return undefined;
-  }
-  const characterAt = (at: number) => rangeBetween({ node, offset: at }, { node, offset: at + 1 });
-  const at = firstFrom(node.length - 1, index => bottomOf(characterAt(index)) > edge);
-  return { node, offset: text.offsetOf(node, at), above: edge - topOf(characterAt(at)) };
 }
 
 function saveSelection(text: SourceText): (() => void) | undefined {
@@ -168,13 +176,6 @@ function savePoint(text: SourceText, point: Point, isEnd: boolean): () => Point 
       ? { node: rendered.endContainer, offset: rendered.endOffset }
       : { node: rendered.startContainer, offset: rendered.startOffset };
   };
-}
-
-function rangeBetween(start: Point, end: Point): Range {
-  const range = document.createRange();
-  range.setStart(start.node, start.offset);
-  range.setEnd(end.node, end.offset);
-  return range;
 }
 
 function textIn(element: Element): Text | undefined {
