@@ -27,14 +27,14 @@ export class TurnElement {
   private banner: Banner<ActionId> | undefined;
   private foot: TurnFoot | undefined;
   private head: TurnHeadView;
-  /** The user has opened or closed something in the answer, which would be as before if it were rendered again. */
+  /** True if the user has opened or closed something in the answer. Rendering it again would undo that. */
   private isFolded = false;
 
   /**
    * Shows the answer as plain text, and nothing to press, until {@link showAnswer}: all of it takes a while for the turns
    * of a long conversation.
    *
-   * @param keepReading see {@link AnswerView}
+   * @param keepReading see {@link ReadingKeeper.keep}
    */
   constructor(turn: TurnView, keepReading?: ReadingKeeper['keep']) {
     this.head = turn;
@@ -132,7 +132,7 @@ export class TurnElement {
       void this.answer.finish();
     }
     if (ended) {
-      // What else changes with the end of a query changes first, so that all of it is laid out and scrolled to once.
+      // After all other changes at the end of a query, so that the page is laid out and scrolled once.
       queueMicrotask(() => this.root.dispatchEvent(new CustomEvent(drawnEvent, { bubbles: true })));
     }
   }

@@ -56,10 +56,12 @@ export class PlaceKeeper {
 }
 
 /**
- * Content that is out of view has a height that is guessed, and what is in it seems to lie outside of it.
+ * Limits a position to the elements around it. The height of content out of view is estimated, so its text may appear
+ * to be outside of its element.
  *
- * @param top of what is in the node, in pixels in the window
- * @returns the same, within all elements around the node in the scroller
+ * @param node that contains the text
+ * @param top of the text, in pixels in the window
+ * @returns the limited position
  */
 export function topInBoxes(node: Node, top: number, scroller: Element): number {
   let at = top;

@@ -31,7 +31,7 @@ export function rangeOfText(
 }
 
 /**
- * Finds the same near the end of an answer, without reading all of it.
+ * Finds a section near the end of an answer, like {@link rangeOfText}, without reading the whole answer.
  *
  * @param parts the parts of the rendered answer, in order
  */
@@ -48,7 +48,7 @@ export function rangeNearEnd(
     first -= 1;
     rendered = renderedLetters(parts.slice(first));
   }
-  // As much of the Markdown as is rendered there, so that what is at the same place is compared.
+  // The Markdown starts where the rendered text starts, so that positions in both can be compared.
   let start = from;
   for (let left = rendered.text.length - length; start > 0 && left > 0; ) {
     const before = Math.max(0, start - left);
@@ -82,7 +82,7 @@ function rangeOfLetters(
   return range;
 }
 
-/** @returns false if the text of a range from here is no longer in the page: then the range has moved to what was around it */
+/** @returns false if the text of the range was removed from the page: the browser then moves the range to its parent */
 export function isInPage({ startContainer }: Range): boolean {
   return startContainer.nodeType === Node.TEXT_NODE && startContainer.isConnected;
 }

@@ -6,9 +6,9 @@ import { topInBoxes } from './placeKeeper';
 import { isInPage } from './rangeOfText';
 import { scrollSteadily } from './scrollSteadily';
 
-/** An answer's Markdown that is shown as text, until it is rendered. Offsets are in UTF-16 code units. */
+/** Markdown of an answer that is shown as plain text until it is rendered. Offsets are in UTF-16 code units. */
 export interface SourceText {
-  /** Has an element for each piece of the text, with one text node. */
+  /** Contains an element for each piece of the text, with one text node. */
   readonly root: Element;
   /** @returns the offset in the Markdown of a point in the text */
   offsetOf(node: Node, offset: number): number;
@@ -16,7 +16,7 @@ export interface SourceText {
   rangeOf(from: number, to: number): Range | undefined;
 }
 
-/** UTF-16 code units of Markdown in which there is text: the rest is markup. */
+/** UTF-16 code units of Markdown that are searched for text; fewer might contain only markup. */
 const contextLength = 200;
 
 interface Point {
@@ -24,24 +24,24 @@ interface Point {
   readonly offset: number;
 }
 
-/** What is at the upper edge of the view. */
+/** The line at the upper edge of the view. */
 interface Place {
   readonly node: Text;
   /** In the Markdown. */
   readonly offset: number;
-  /** Pixels of its line that are above the edge. */
+  /** The part of the line that is above the edge, in pixels. */
   readonly above: number;
 }
 
-/** Keeps in place what the user reads, selects, or has marked while it is rendered. */
+/** Keeps the scroll position, the selection, and marks while plain text is replaced with the rendered text. */
 export class ReadingKeeper {
   private text: SourceText | undefined;
   /**
-   * Undefined if it is not in the text. Known from after the last change: then the page is laid out, which it would have
-   * to be once more before the next one.
+   * Undefined if the line is not in the plain text. Measured after each change, because the page is laid out then;
+   * measuring before the next change would cost another layout.
    */
   private place: Place | undefined;
-  /** Created once: browsers update each range at each change of the page, until its memory is freed. */
+  /** Created once, because browsers update all existing ranges at each change of the page. */
   private readonly measure = document.createRange();
 
   /**
@@ -60,7 +60,7 @@ export class ReadingKeeper {
     }
   }
 
-  /** @param render shows the text, or removes pieces of it whose Markdown is rendered by then */
+  /** @param render shows the plain text, or removes pieces of it that have been rendered */
   keep(text: SourceText, render: () => void): void {
     const place = this.text?.root === text.root ? this.place : undefined;
     const restores = [saveSelection(text), ...marksIn(text.root).map(mark => saveMark(text, mark))];

@@ -20,7 +20,7 @@ const pieceLength = 1000;
 /** UTF-16 code units that are parsed before the page handles other events. */
 const maxTaskLength = 16_000;
 
-/** The same of text that was there before, of which only the blocks are parsed. */
+/** The same for text that was there before: only its blocks are parsed. */
 const maxSkippedLength = 64_000;
 
 /** Announces an answer while it arrives, politely and in whole sentences; of code it says only that it is there. */
@@ -161,7 +161,7 @@ export class Announcer {
     return true;
   }
 
-  /** Parses text that was there before. What follows begins with a whole sentence, so the last sentences are told apart. */
+  /** Parses text that was there before; its last sentences in full, so that the next announcement is a whole sentence. */
   private skip(answer: SpokenMarkdown): void {
     const before = this.skippedLength - pieceLength;
     const length = before > 0 ? Math.min(before, maxSkippedLength) : this.skippedLength;

@@ -23,7 +23,7 @@ export class AnswerView {
 
   /**
    * @param text the text that has arrived so far
-   * @param keepReading removes what is rendered by then from what is not, while the user may be reading it
+   * @param keepReading see {@link ReadingKeeper.keep}
    */
   constructor(
     private text: string,

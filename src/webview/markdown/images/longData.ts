@@ -13,7 +13,7 @@ const maxStartLength = 130;
 /** What ends the data. */
 const end = /[^\w+/=%-]/g;
 
-/** Codes of the characters that do not end it. */
+/** Codes of the characters that data consists of. */
 const dataCodes: ReadonlySet<number> = new Set(
   Array.from({ length: 128 }, (_, code) => code).filter(
     code => String.fromCharCode(code).search(end) < 0,
@@ -123,7 +123,7 @@ export function withoutData(text: string): string {
   return text.includes(mark) ? text.replace(stoodFor, '…').replaceAll(mark, '') : text;
 }
 
-/** @returns the index before `from` at which data that goes on at `from` starts, or could start */
+/** @returns the index from which to read a text so that data that continues at `from` is recognized */
 export function startOfData(text: string, from: number): number {
   let at = from;
   while (at > 0 && dataCodes.has(text.charCodeAt(at - 1))) {
