@@ -290,7 +290,7 @@ export class Composer {
 
   /** Loaded with the first `#`, because most questions have none. */
   private async loadCompletion(): Promise<void> {
-    const { FileCompletion } = await import('./fileCompletion');
+    const { FileCompletion } = await import('./promptCompletion');
     if (!this.completion) {
       this.completion = new FileCompletion(this.box, this.status, post);
       this.frame.append(this.completion.root);

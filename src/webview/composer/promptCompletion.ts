@@ -9,6 +9,9 @@ import { Completion } from './completion';
 import { matchingPrompts } from './matchingPrompts';
 import { callAt, type Mention } from './mention';
 
+// In the same file of the package, because they share most of their code.
+export { FileCompletion } from './fileCompletion';
+
 /**
  * Suggests saved questions while `/` and the beginning of a name are typed at the beginning of the Question box. The
  * extension fills in the chosen one and puts it into the box; nothing is sent.

@@ -1,6 +1,6 @@
 import type { Destination } from '../../protocol/toPanel';
 import type { AnnounceView, ReadingPlace, TurnView } from '../../protocol/views';
-import { SkippedContent } from '../markdown/groups/skippedContent';
+import type { SkippedContent } from '../markdown/groups/skippedContent';
 import { element, iconButton } from '../page/element';
 import { format } from '../page/format';
 import { post } from '../page/post';
@@ -81,6 +81,8 @@ export class ConversationView {
     () => this.answers.isBusy,
   );
   private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
+  /** Its code is loaded with the first turn. */
+  private skipped: SkippedContent | undefined;
   private readonly turns = new Map<string, TurnElement>();
   private readonly navigator: TurnNavigator;
   /** Loaded when it is used for the first time. */
@@ -115,7 +117,6 @@ export class ConversationView {
       () => this.autoScroller.leaveEnd(),
       () => this.answers.isBusy,
     );
-    new SkippedContent(this.scroller, '.turn, .turn-group');
     setInterval(() => this.tick(), 1000);
   }
 
@@ -399,6 +400,7 @@ export class ConversationView {
   }
 
   private create(turn: TurnView): TurnElement {
+    this.skipped ??= new (loadedMarkdown().SkippedContent)(this.scroller, '.turn, .turn-group');
     return new TurnElement(turn, (text, render) => this.keeper.keep(text, render));
   }
 

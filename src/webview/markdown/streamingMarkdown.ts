@@ -4,6 +4,8 @@ import type { MarkdownHooks } from './markdownHooks';
 import { RenderScheduler } from './renderScheduler';
 import { TextRenderer } from './textRenderer';
 
+export { SkippedContent } from './groups/skippedContent';
+export { LongData, startOfData, withoutData } from './images/longData';
 export { SpokenMarkdown } from './spokenMarkdown';
 
 /** UTF-16 code units that are parsed and drawn before the elapsed time is checked. */

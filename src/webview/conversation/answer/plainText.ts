@@ -1,5 +1,6 @@
-import { LongData, startOfData, withoutData } from '../../markdown/images/longData';
+import type { LongData } from '../../markdown/images/longData';
 import { element } from '../../page/element';
+import { loadedMarkdown } from '../loadMarkdown';
 
 /** UTF-16 code units in one element. */
 const pieceLength = 4096;
@@ -16,7 +17,7 @@ export class PlainText {
   private pieces: Piece[] = [];
   private totalLength = 0;
   /** Data may arrive in several pieces. */
-  private data = new LongData();
+  private data = newData();
 
   constructor(readonly root: HTMLElement) {}
 
@@ -33,7 +34,7 @@ export class PlainText {
   show(text: string, from = 0): void {
     this.remove();
     this.root.classList.add('answer-text');
-    this.data.push(text.slice(startOfData(text, from), from));
+    this.data.push(text.slice(loadedMarkdown().startOfData(text, from), from));
     this.append(text.slice(from));
   }
 
@@ -43,7 +44,7 @@ export class PlainText {
     this.root.classList.remove('answer-text');
     this.pieces = [];
     this.totalLength = 0;
-    this.data = new LongData();
+    this.data = newData();
   }
 
   /** Adds text at the end. */
@@ -51,7 +52,7 @@ export class PlainText {
     for (let start = 0, end: number; start < text.length; start = end) {
       const piece = this.pieceFor(text, start);
       end = endOfPiece(text, start, pieceLength - piece.text.length);
-      piece.text.appendData(withoutData(this.data.push(text.slice(start, end))));
+      piece.text.appendData(loadedMarkdown().withoutData(this.data.push(text.slice(start, end))));
       piece.length += end - start;
       this.totalLength += end - start;
     }
@@ -133,6 +134,10 @@ export class PlainText {
     this.root.append(root);
     return piece;
   }
+}
+
+function newData(): LongData {
+  return new (loadedMarkdown().LongData)();
 }
 
 /** The end of what starts at an index and fits into the room, after a line if possible. */

@@ -4,7 +4,9 @@ import { describe, it } from 'mocha';
 import { newContainer } from '../../../../support/page/renderMarkdown';
 import { processorTime } from '../../../../support/processorTime';
 
+const { loadMarkdown } = await import('../../../../../src/webview/conversation/loadMarkdown');
 const { PlainText } = await import('../../../../../src/webview/conversation/answer/plainText');
+await loadMarkdown();
 
 describe('plain text', () => {
   const shown = (text: string) => {
