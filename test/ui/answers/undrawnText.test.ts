@@ -72,6 +72,10 @@ describe('text that is not drawn yet', function () {
         [last, read] = [read, await paragraphAtTop()];
       }
       assert.equal(await panel.page.locator(undrawn).count(), 1, 'it is not all drawn yet');
+      await panel.page.evaluate(more => {
+        const { turnId } = (document.querySelector('.turn') as HTMLElement).dataset;
+        panelHost.change({ type: 'answer', turnId: turnId ?? '', text: more });
+      }, 'More text. \n\n'.repeat(5000));
       await drawn();
       await frames(10);
       assert.equal(await paragraphAtTop(), read);

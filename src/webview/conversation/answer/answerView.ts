@@ -156,10 +156,9 @@ export class AnswerView {
   }
 
   private sourceText(undrawn: PlainText): SourceText {
-    const { length } = this.text;
     return {
       root: undrawn.root,
-      offsetOf: (node, offset) => length - undrawn.lengthFrom(node, offset),
+      offsetOf: (node, offset) => this.text.length - undrawn.lengthFrom(node, offset),
       rangeOf: (from, to) => rangeNearEnd(groupsOf(this.root), this.drawnText, from, to),
     };
   }

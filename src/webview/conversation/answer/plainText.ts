@@ -15,16 +15,12 @@ interface Piece {
 /** Text as it is, in elements that layout skips while they are out of view. Long data in it is shortened. */
 export class PlainText {
   private pieces: Piece[] = [];
-  private totalLength = 0;
+  /** UTF-16 code units of the original text in all pieces. */
+  private length = 0;
   /** Data may arrive in several pieces. */
   private data = newData();
 
   constructor(readonly root: HTMLElement) {}
-
-  /** UTF-16 code units of the original text whose elements are there. */
-  get length(): number {
-    return this.totalLength;
-  }
 
   /**
    * Replaces everything in the element.
@@ -43,7 +39,7 @@ export class PlainText {
     this.root.replaceChildren();
     this.root.classList.remove('answer-text');
     this.pieces = [];
-    this.totalLength = 0;
+    this.length = 0;
     this.data = newData();
   }
 
@@ -54,7 +50,7 @@ export class PlainText {
       end = endOfPiece(text, start, pieceLength - piece.text.length);
       piece.text.appendData(loadedMarkdown().withoutData(this.data.push(text.slice(start, end))));
       piece.length += end - start;
-      this.totalLength += end - start;
+      this.length += end - start;
     }
   }
 
@@ -66,11 +62,11 @@ export class PlainText {
   keepLast(count: number): void {
     let removed = 0;
     for (const { root, length } of this.pieces) {
-      if (this.totalLength - length < count) {
+      if (this.length - length < count) {
         break;
       }
       root.remove();
-      this.totalLength -= length;
+      this.length -= length;
       removed++;
     }
     this.pieces.splice(0, removed);
@@ -81,14 +77,14 @@ export class PlainText {
    * @returns the number of UTF-16 code units of the original text from a point in the element to its end
    */
   lengthFrom(node: Node, offset: number): number {
-    let left = this.totalLength;
+    let left = this.length;
     for (const { root, text, length } of this.pieces) {
       if (root.contains(node)) {
         return left - (node === text ? Math.min(offset, length) : 0);
       }
       left -= length;
     }
-    return node === this.root ? this.totalLength : 0;
+    return node === this.root ? this.length : 0;
   }
 
   /**
@@ -106,7 +102,7 @@ export class PlainText {
   }
 
   private pointAt(lengthToEnd: number): { readonly node: Node; readonly offset: number } {
-    let left = this.totalLength;
+    let left = this.length;
     for (const { text, length } of this.pieces) {
       if (left - length < lengthToEnd) {
         return { node: text, offset: Math.min(Math.max(0, left - lengthToEnd), text.length) };
