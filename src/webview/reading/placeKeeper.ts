@@ -57,7 +57,7 @@ export class PlaceKeeper {
 
 /**
  * Limits a position to the elements around it. The height of content out of view is estimated, so its text may appear
- * to be outside of its element.
+ * to be outside of its element. Once the element is in view, the text has its real position.
  *
  * @param node that contains the text
  * @param top of the text, in pixels in the window
@@ -67,7 +67,10 @@ export function topInBoxes(node: Node, top: number, scroller: Element): number {
   let at = top;
   for (let box = node.parentElement; box && box !== scroller; box = box.parentElement) {
     const rect = box.getBoundingClientRect();
-    at = Math.min(Math.max(at, rect.top), rect.bottom);
+    if (at > rect.bottom) {
+      at = rect.bottom - scroller.clientHeight / 2;
+    }
+    at = Math.max(at, rect.top);
   }
   return at;
 }

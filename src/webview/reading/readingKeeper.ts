@@ -1,10 +1,9 @@
 import { marksIn } from '../markdown/code/keepSelection';
-import { drawnEvent } from '../markdown/drawnEvent';
 import { hasSelection } from '../markdown/hasSelection';
 import { firstFrom } from '../page/firstFrom';
 import { topInBoxes } from './placeKeeper';
 import { isInPage } from './rangeOfText';
-import { scrollSteadily } from './scrollSteadily';
+import { isScrollingSteadily, scrollSteadily } from './scrollSteadily';
 
 /** Markdown of an answer that is shown as plain text until it is rendered. Offsets are in UTF-16 code units. */
 export interface SourceText {
@@ -18,6 +17,9 @@ export interface SourceText {
 
 /** UTF-16 code units of Markdown that are searched for text; fewer might contain only markup. */
 const contextLength = 200;
+
+/** Has no style. */
+const highlightName = 'reading-place';
 
 interface Point {
   readonly node: Node;
@@ -36,11 +38,13 @@ interface Place {
 /** Keeps the scroll position, the selection, and marks while plain text is replaced with the rendered text. */
 export class ReadingKeeper {
   private text: SourceText | undefined;
-  /**
-   * Undefined if the line is not in the plain text. Measured after each change, because the page is laid out then;
-   * measuring before the next change would cost another layout.
-   */
+  /** What was at the edge in the last frame; undefined if that is not in the plain text. */
   private place: Place | undefined;
+  /**
+   * Measures the place after the layout of a frame. Before, the browser may still have to move the view by the height
+   * of what was rendered above it.
+   */
+  private readonly observer = new ResizeObserver(() => this.findPlace());
   /** Created once, because browsers update all existing ranges at each change of the page. */
   private readonly measure = document.createRange();
 
@@ -55,9 +59,7 @@ export class ReadingKeeper {
     private readonly leaveEnd: () => void,
     private readonly isBusy: () => boolean,
   ) {
-    for (const type of ['scroll', drawnEvent]) {
-      scroller.addEventListener(type, () => this.findPlace(), { passive: true });
-    }
+    scroller.addEventListener('scroll', () => this.findPlaceSoon(), { passive: true });
   }
 
   /** @param render shows the plain text, or removes pieces of it that have been rendered */
@@ -69,12 +71,23 @@ export class ReadingKeeper {
     for (const restore of restores) {
       restore?.();
     }
-    if (place && !place.node.isConnected && !this.isAtEnd()) {
+    if (place && !place.node.isConnected && !this.isAtEnd() && !isScrollingSteadily()) {
       void this.returnTo(place, text);
+    }
+    this.findPlaceSoon();
+  }
+
+  private findPlaceSoon(): void {
+    if (this.text && !this.isAtEnd()) {
+      // Called once for what is observed, also if its size stays the same.
+      this.observer.observe(this.scroller);
+    } else {
+      this.place = undefined;
     }
   }
 
   private findPlace(): void {
+    this.observer.disconnect();
     this.place = this.text && !this.isAtEnd() ? this.placeIn(this.text) : undefined;
   }
 
@@ -103,6 +116,7 @@ export class ReadingKeeper {
   private async returnTo({ offset, above }: Place, text: SourceText): Promise<void> {
     const rendered = text.rangeOf(offset, offset + contextLength);
     if (rendered) {
+      const unmark = markPlace(rendered);
       await scrollSteadily(
         () => (isInPage(rendered) ? rendered : undefined),
         () => {
@@ -112,8 +126,28 @@ export class ReadingKeeper {
         },
         this.isBusy,
       );
+      unmark();
     }
   }
+}
+
+/**
+ * Marks a range without showing it: like all marks, it then still contains its text after the nodes were replaced.
+ *
+ * @returns a function that removes the mark
+ */
+function markPlace(place: Range): () => void {
+  // Not all browsers have it.
+  if (typeof Highlight !== 'function') {
+    return () => {};
+  }
+  const highlight = new Highlight(place);
+  CSS.highlights.set(highlightName, highlight);
+  return () => {
+    if (CSS.highlights.get(highlightName) === highlight) {
+      CSS.highlights.delete(highlightName);
+    }
+  };
 }
 
 function saveSelection(text: SourceText): (() => void) | undefined {

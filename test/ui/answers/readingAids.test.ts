@@ -466,6 +466,22 @@ describe('finding the way in a conversation', function () {
       assert.equal(await panel.page.evaluate(() => CSS.highlights.has('found-match')), false);
     });
 
+    it('finds text in a log, and scrolls the log to it', async () => {
+      const log = Array.from({ length: 200 }, (_, line) => ({
+        at: Date.UTC(2026, 0, 1),
+        text: `Log line ${line}.`,
+      }));
+      await panel.send(snapshot([endedTurn('l1', { log, logCount: log.length })]));
+      await panel.page.locator('.turn-log summary').click();
+      await field().fill('line 100.');
+      await panel.page.waitForFunction(() => {
+        const [match] = [...(CSS.highlights.get('found-match') ?? [])] as Range[];
+        const { left = 0, top = 0 } = match?.getBoundingClientRect() ?? {};
+        const shown = document.caretRangeFromPoint(left + 2, top + 2);
+        return shown && shown.startContainer === match?.startContainer;
+      });
+    });
+
     it('closes with Escape, which stops no query, and gives the focus to the Question box', async () => {
       await panel.posted();
       await panel.send(snapshot([turnView('f4', { answer: 'Running.' })]));
