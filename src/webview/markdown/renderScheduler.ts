@@ -1,11 +1,11 @@
-/** Least time between two updates: three frames, faster than anyone reads. */
-const minIntervalMs = 50;
+/** Least time between two updates: four frames, faster than anyone reads. */
+const minIntervalMs = 66;
 
 /** Most time between two updates; longer intervals look jerky. */
 const maxIntervalMs = 100;
 
 /** The share of the time that updates and their frames may take, so that the page and others can respond. */
-const maxLoad = 1 / 8;
+const maxLoad = 1 / 16;
 
 /**
  * Decides when to draw: first at once, then every {@link minIntervalMs}, and less often if that would keep the page
