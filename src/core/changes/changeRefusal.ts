@@ -55,3 +55,6 @@ export interface ChangeRefusal {
   /** The line that a diff names for the part that does not fit, counted from 1. */
   readonly line?: number | undefined;
 }
+
+/** Why a change of a known path cannot be applied. */
+export type Refused = Omit<ChangeRefusal, 'path'>;

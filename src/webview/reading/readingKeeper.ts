@@ -1,5 +1,4 @@
-import { marksIn } from '../markdown/code/keepSelection';
-import { hasSelection } from '../markdown/hasSelection';
+import { keepSelection, type SavePoint } from '../markdown/code/keepSelection';
 import { firstFrom } from '../page/firstFrom';
 import { topInBoxes } from './placeKeeper';
 import { isInPage } from './rangeOfText';
@@ -20,11 +19,6 @@ const contextLength = 200;
 
 /** Has no style. */
 const highlightName = 'reading-place';
-
-interface Point {
-  readonly node: Node;
-  readonly offset: number;
-}
 
 /** The line at the upper edge of the view. */
 interface Place {
@@ -65,12 +59,8 @@ export class ReadingKeeper {
   /** @param render shows the plain text, or removes pieces of it that have been rendered */
   keep(text: SourceText, render: () => void): void {
     const place = this.text?.root === text.root ? this.place : undefined;
-    const restores = [saveSelection(text), ...marksIn(text.root).map(mark => saveMark(text, mark))];
-    render();
+    keepSelection(text.root, render, savePointIn(text));
     this.text = text.root.isConnected ? text : undefined;
-    for (const restore of restores) {
-      restore?.();
-    }
     if (place && !place.node.isConnected && !this.isAtEnd() && !isScrollingSteadily()) {
       void this.returnTo(place, text);
     }
@@ -150,65 +140,23 @@ function markPlace(place: Range): () => void {
   };
 }
 
-function saveSelection(text: SourceText): (() => void) | undefined {
-  const selection = hasSelection() ? document.getSelection() : null;
-  const { anchorNode, focusNode } = selection ?? {};
-  if (!selection || !anchorNode || !focusNode) {
-    return undefined;
-  }
-  const anchor = { node: anchorNode, offset: selection.anchorOffset };
-  const focus = { node: focusNode, offset: selection.focusOffset };
-  if (!text.root.contains(anchor.node) && !text.root.contains(focus.node)) {
-    return undefined;
-  }
-  const isForward = selection.getRangeAt(0).startContainer === anchorNode;
-  const [findAnchor, findFocus] = [
-    savePoint(text, anchor, !isForward),
-    savePoint(text, focus, isForward),
-  ];
-  return () => {
-    if (anchor.node.isConnected && focus.node.isConnected) {
-      return;
-    }
-    const [from, to] = [findAnchor(), findFocus()];
-    selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
-  };
-}
-
-function saveMark(text: SourceText, mark: Range): () => void {
-  const start = { node: mark.startContainer, offset: mark.startOffset };
-  const end = { node: mark.endContainer, offset: mark.endOffset };
-  const [findStart, findEnd] = [savePoint(text, start, false), savePoint(text, end, true)];
-  return () => {
-    if (start.node.isConnected && end.node.isConnected) {
-      return;
-    }
-    const [from, to] = [findStart(), findEnd()];
-    mark.setStart(from.node, from.offset);
-    mark.setEnd(to.node, to.offset);
-  };
-}
-
-/**
- * @param isEnd true to find the end of the character before the point, and not the start of the one after it
- * @returns a function that finds the point again, after what it is in was rendered
- */
-function savePoint(text: SourceText, point: Point, isEnd: boolean): () => Point {
-  if (!text.root.contains(point.node)) {
-    return () => point;
-  }
-  const offset = text.offsetOf(point.node, point.offset);
-  return () => {
-    const from = isEnd ? Math.max(0, offset - contextLength) : offset;
-    const rendered = point.node.isConnected
-      ? undefined
-      : text.rangeOf(from, isEnd ? offset : offset + contextLength);
-    if (!rendered) {
-      return point;
-    }
-    return isEnd
-      ? { node: rendered.endContainer, offset: rendered.endOffset }
-      : { node: rendered.startContainer, offset: rendered.startOffset };
+/** @returns a function that saves points in the plain text, which are found again in what is rendered of it */
+function savePointIn(text: SourceText): SavePoint {
+  return (point, edge) => {
+    const offset = text.offsetOf(point.node, point.offset);
+    const isEnd = edge === 'end';
+    return () => {
+      const from = isEnd ? Math.max(0, offset - contextLength) : offset;
+      const rendered = point.node.isConnected
+        ? undefined
+        : text.rangeOf(from, isEnd ? offset : offset + contextLength);
+      if (!rendered) {
+        return point;
+      }
+      return isEnd
+        ? { node: rendered.endContainer, offset: rendered.endOffset }
+        : { node: rendered.startContainer, offset: rendered.startOffset };
+    };
   };
 }
 

@@ -1,17 +1,34 @@
 import { hasSelection } from '../hasSelection';
 
-interface Point {
+/** A place in the page: between two characters of a text, or between two nodes. */
+export interface Point {
   readonly node: Node;
+  /** In UTF-16 code units of a text, or in child nodes. */
   readonly offset: number;
 }
 
 /**
+ * Saves a point before nodes are replaced.
+ *
+ * @param edge of what the point belongs to: a start between two texts is in the second one, an end in the first one
+ * @returns a function that finds the point again
+ */
+export type SavePoint = (point: Point, edge: 'start' | 'end') => () => Point;
+
+/**
  * Keeps the user's selection, and what is marked by `CSS.highlights`, while nodes are replaced or moved.
  *
- * @param change replaces nodes within `root` but does not change their text
+ * @param change replaces nodes within `root`
+ * @param savePoint saves points in `root`; by default, they are found by the text before them, which must not change
  */
-export function keepSelection(root: Node, change: () => void): void {
-  const restores = [saveSelection(root), ...marksIn(root).map(mark => saveMark(root, mark))];
+export function keepSelection(
+  root: Node,
+  change: () => void,
+  savePoint: SavePoint = savePointIn(root),
+): void {
+  const save: SavePoint = (point, edge) =>
+    root.contains(point.node) ? savePoint(point, edge) : () => point;
+  const restores = [saveSelection(root, save), ...marksIn(root).map(mark => saveMark(mark, save))];
   change();
   for (const restore of restores) {
     restore?.();
@@ -19,7 +36,7 @@ export function keepSelection(root: Node, change: () => void): void {
 }
 
 /** @returns a function that selects the same again; undefined if nothing in `root` is selected */
-function saveSelection(root: Node): (() => void) | undefined {
+function saveSelection(root: Node, save: SavePoint): (() => void) | undefined {
   const selection = hasSelection() ? document.getSelection() : null;
   const { anchorNode, focusNode } = selection ?? {};
   if (
@@ -30,17 +47,25 @@ function saveSelection(root: Node): (() => void) | undefined {
   ) {
     return undefined;
   }
-  const findAnchor = savePoint(root, { node: anchorNode, offset: selection.anchorOffset });
-  const findFocus = savePoint(root, { node: focusNode, offset: selection.focusOffset });
+  const { anchorOffset, focusOffset } = selection;
+  const { startContainer, startOffset } = selection.getRangeAt(0);
+  const isForward = startContainer === anchorNode && startOffset === anchorOffset;
+  const edges = isForward ? (['start', 'end'] as const) : (['end', 'start'] as const);
+  const findAnchor = save({ node: anchorNode, offset: anchorOffset }, edges[0]);
+  const findFocus = save({ node: focusNode, offset: focusOffset }, edges[1]);
   return () => {
-    const anchor = findAnchor();
-    const focus = findFocus();
-    selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset);
+    const [anchor, focus] = [findAnchor(), findFocus()];
+    const isSame =
+      isAt(anchor, selection.anchorNode, selection.anchorOffset) &&
+      isAt(focus, selection.focusNode, selection.focusOffset);
+    if (!isSame) {
+      selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset);
+    }
   };
 }
 
 /** @returns the ranges marked by `CSS.highlights` that begin or end in `root` */
-export function marksIn(root: Node): Range[] {
+function marksIn(root: Node): Range[] {
   // Not all browsers have it.
   const highlights = globalThis.CSS?.highlights;
   if (!highlights?.size) {
@@ -56,38 +81,46 @@ export function marksIn(root: Node): Range[] {
 }
 
 /** @returns a function that makes the range contain the same again */
-function saveMark(root: Node, mark: Range): () => void {
-  const findStart = savePoint(root, { node: mark.startContainer, offset: mark.startOffset }, true);
-  const findEnd = savePoint(root, { node: mark.endContainer, offset: mark.endOffset });
+function saveMark(mark: Range, save: SavePoint): () => void {
+  const findStart = save({ node: mark.startContainer, offset: mark.startOffset }, 'start');
+  const findEnd = save({ node: mark.endContainer, offset: mark.endOffset }, 'end');
   return () => {
-    const start = findStart();
-    const end = findEnd();
-    mark.setStart(start.node, start.offset);
-    mark.setEnd(end.node, end.offset);
+    const [start, end] = [findStart(), findEnd()];
+    if (
+      !isAt(start, mark.startContainer, mark.startOffset) ||
+      !isAt(end, mark.endContainer, mark.endOffset)
+    ) {
+      mark.setStart(start.node, start.offset);
+      mark.setEnd(end.node, end.offset);
+    }
   };
 }
 
-/**
- * @param isStart true to find a point between two texts in the second one
- * @returns a function that finds the point again, by the number of characters before it
- */
-function savePoint(root: Node, point: Point, isStart = false): () => Point {
-  if (!root.contains(point.node)) {
-    return () => point;
-  }
-  const before = document.createRange();
-  before.setStart(root, 0);
-  before.setEnd(point.node, point.offset);
-  const length = before.toString().length;
-  return () => {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    let left = length;
-    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      if (left < text.length || (left === text.length && !isStart)) {
-        return { node: text, offset: left };
+function isAt(point: Point, node: Node | null, offset: number): boolean {
+  return point.node === node && point.offset === offset;
+}
+
+/** @returns a function that saves points in `root` by the number of characters before them */
+function savePointIn(root: Node): SavePoint {
+  return (point, edge) => {
+    const before = document.createRange();
+    before.setStart(root, 0);
+    before.setEnd(point.node, point.offset);
+    const length = before.toString().length;
+    return () => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      let left = length;
+      for (
+        let text = texts.nextNode() as Text | null;
+        text;
+        text = texts.nextNode() as Text | null
+      ) {
+        if (left < text.length || (left === text.length && edge === 'end')) {
+          return { node: text, offset: left };
+        }
+        left -= text.length;
       }
-      left -= text.length;
-    }
-    return { node: root, offset: root.childNodes.length };
+      return { node: root, offset: root.childNodes.length };
+    };
   };
 }
