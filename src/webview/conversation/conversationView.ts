@@ -79,6 +79,7 @@ export class ConversationView {
     () => this.autoScroller.isFollowing,
     () => this.autoScroller.leaveEnd(),
     () => this.answers.isBusy,
+    (...args) => loadedMarkdown().keepSelection(...args),
   );
   private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
   /** Its code is loaded with the first turn. */

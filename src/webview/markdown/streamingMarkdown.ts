@@ -4,6 +4,7 @@ import type { MarkdownHooks } from './markdownHooks';
 import { RenderScheduler } from './renderScheduler';
 import { TextRenderer } from './textRenderer';
 
+export { keepSelection } from './code/keepSelection';
 export { SkippedContent } from './groups/skippedContent';
 export { LongData, startOfData, withoutData } from './images/longData';
 export { SpokenMarkdown } from './spokenMarkdown';

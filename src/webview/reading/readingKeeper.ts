@@ -1,4 +1,4 @@
-import { keepSelection, type SavePoint } from '../markdown/code/keepSelection';
+import type { keepSelection, SavePoint } from '../markdown/code/keepSelection';
 import { firstFrom } from '../page/firstFrom';
 import { topInBoxes } from './placeKeeper';
 import { isInPage } from './rangeOfText';
@@ -16,6 +16,8 @@ export interface SourceText {
 
 /** UTF-16 code units of Markdown that are searched for text; fewer might contain only markup. */
 const contextLength = 200;
+
+type KeepSelection = typeof keepSelection;
 
 /** Has no style. */
 const highlightName = 'reading-place';
@@ -46,12 +48,14 @@ export class ReadingKeeper {
    * @param isAtEnd returns true while the end is followed
    * @param leaveEnd called when the view was moved to where the user reads
    * @param isBusy returns true while what is near the view is being rendered
+   * @param keepSelection is of the code that is loaded with the first answer
    */
   constructor(
     private readonly scroller: HTMLElement,
     private readonly isAtEnd: () => boolean,
     private readonly leaveEnd: () => void,
     private readonly isBusy: () => boolean,
+    private readonly keepSelection: KeepSelection,
   ) {
     scroller.addEventListener('scroll', () => this.findPlaceSoon(), { passive: true });
   }
@@ -59,7 +63,7 @@ export class ReadingKeeper {
   /** @param render shows the plain text, or removes pieces of it that have been rendered */
   keep(text: SourceText, render: () => void): void {
     const place = this.text?.root === text.root ? this.place : undefined;
-    keepSelection(text.root, render, savePointIn(text));
+    this.keepSelection(text.root, render, savePointIn(text));
     this.text = text.root.isConnected ? text : undefined;
     if (place && !place.node.isConnected && !this.isAtEnd() && !isScrollingSteadily()) {
       void this.returnTo(place, text);
