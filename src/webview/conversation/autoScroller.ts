@@ -2,6 +2,7 @@ import { foldEvent } from '../markdown/code/codeFold';
 import { drawnEvent } from '../markdown/drawnEvent';
 import { followPress } from '../page/followPress';
 import { onKeyDown } from '../page/onKeyDown';
+import { isScrollable } from '../reading/isScrollable';
 
 /** Scrolling down to within this distance of the end counts as reaching it. */
 const endTolerancePx = 32;
@@ -196,10 +197,7 @@ export class AutoScroller {
 /** @returns true if a key scrolls an element within the scroller instead of the scroller */
 function scrollsByItself({ target }: Event, scroller: HTMLElement): boolean {
   for (let at = target as Element | null; at && at !== scroller; at = at.parentElement) {
-    if (
-      at.scrollHeight > at.clientHeight + 1 &&
-      /auto|scroll/.test(getComputedStyle(at).overflowY)
-    ) {
+    if (isScrollable(at)) {
       return true;
     }
   }

@@ -16,8 +16,8 @@ export function isScrollingSteadily(): boolean {
 
 /**
  * Scrolls an element into view and keeps it there while its surroundings get their real heights: content that is out
- * of view is not laid out before it is scrolled to. Ends as soon as the user does anything, or
- * something else is scrolled into view.
+ * of view is not laid out before it is scrolled to. Ends as soon as the user does anything, or something else is
+ * scrolled into view.
  *
  * @param target returns the element, or the range in it; undefined if it is gone
  * @param scroll scrolls it into view

@@ -1,3 +1,4 @@
+import { isScrollable } from './isScrollable';
 import { topInBoxes } from './placeKeeper';
 
 /** Scrolls text into view, also in code that is folded, in tables and code that are wider than the view, and in logs. */
@@ -38,8 +39,4 @@ function scrollWithin(box: HTMLElement, text: Range): void {
   } else if (isScrollable(box) && (top < view.top || bottom > view.bottom)) {
     box.scrollTop += (top + bottom - view.top - view.bottom) / 2;
   }
-}
-
-function isScrollable(box: HTMLElement): boolean {
-  return box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === 'auto';
 }
