@@ -13,6 +13,7 @@ import { isInPage } from '../reading/rangeOfText';
 import { ReadingKeeper } from '../reading/readingKeeper';
 import { scrollSteadily } from '../reading/scrollSteadily';
 import { scrollToText } from '../reading/scrollToText';
+import { setHighlight } from '../reading/setHighlight';
 import { Announcer } from '../spoken/announcer';
 import type { StatusRegion } from '../spoken/statusRegion';
 import { AnswerVirtualizer } from './answer/answerVirtualizer';
@@ -158,14 +159,18 @@ export class ConversationView {
     await this.answers.show(turn);
     const text = turn.rangeOfText(from, to);
     if (text) {
-      this.autoScroller.leaveEnd();
       markText(text);
-      await scrollSteadily(
-        () => (isInPage(text) ? text : undefined),
-        () => scrollToText(this.scroller, text),
-        () => this.answers.isBusy,
-      );
+      await this.reveal(text);
     }
+  }
+
+  private async reveal(text: Range, isWanted = () => true): Promise<void> {
+    this.autoScroller.leaveEnd();
+    await scrollSteadily(
+      () => (isInPage(text) && isWanted() ? text : undefined),
+      () => scrollToText(this.scroller, text),
+      () => this.answers.isBusy,
+    );
   }
 
   /**
@@ -183,16 +188,14 @@ export class ConversationView {
     const turnOf = (root: HTMLElement) => this.turns.get(root.dataset.turnId ?? '');
     const bar = new FindBar(
       {
-        scroller: this.scroller,
         roots: () => [...this.list.root.querySelectorAll<HTMLElement>('.turn')],
         show: async root => {
           const turn = turnOf(root);
           await (turn && this.answers.show(turn));
         },
-        leaveEnd: () => this.autoScroller.leaveEnd(),
-        isBusy: () => this.answers.isBusy,
+        reveal: (text, isWanted) => this.reveal(text, isWanted),
       },
-      { strings, format, iconButton },
+      { strings, format, iconButton, setHighlight },
       onClose,
     );
     this.root.append(bar.root);

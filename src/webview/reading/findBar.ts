@@ -1,8 +1,7 @@
 import type { PanelStrings } from '../../protocol/panelStrings';
 import { onKeyDown } from '../page/onKeyDown';
 import { countMatches, patternOf, rangeOfMatch } from './rangeOfMatch';
-import { scrollSteadily } from './scrollSteadily';
-import { scrollToText } from './scrollToText';
+import type { setHighlight } from './setHighlight';
 
 /** Matches that are counted. */
 const maxMatches = 9999;
@@ -14,15 +13,16 @@ const highlightName = 'found-match';
 
 /** The conversation, as the find bar needs it. */
 export interface FindableTurns {
-  readonly scroller: HTMLElement;
   /** The elements of the turns, in their order. */
   roots(): readonly HTMLElement[];
   /** Renders the answer of a turn. */
   show(root: HTMLElement): Promise<void>;
-  /** Called before the view is moved. */
-  leaveEnd(): void;
-  /** @returns true while what is near the view is being rendered */
-  isBusy(): boolean;
+  /**
+   * Scrolls text into view and keeps it there until its surroundings are rendered.
+   *
+   * @param isWanted returns false when something else was searched for meanwhile
+   */
+  reveal(text: Range, isWanted: () => boolean): Promise<void>;
 }
 
 /** What the page of the bar has, because this file is loaded later. */
@@ -30,6 +30,7 @@ export interface FindBarTools {
   readonly strings: PanelStrings;
   format(text: string, ...values: readonly (string | number)[]): string;
   iconButton(name: string, label: string, onClick: () => void): HTMLButtonElement;
+  readonly setHighlight: typeof setHighlight;
 }
 
 /** Finds text in the conversation. VS Code has a find widget for the pages of tabs, but not for those of views. */
@@ -87,7 +88,7 @@ export class FindBar {
     this.search += 1;
     clearTimeout(this.timer);
     this.root.hidden = true;
-    this.highlight(undefined);
+    this.tools.setHighlight(highlightName, undefined);
     this.onClose();
   }
 
@@ -112,7 +113,7 @@ export class FindBar {
     const total = found.reduce((sum, { count }) => sum + count, 0);
     if (!pattern || total === 0) {
       this.current = undefined;
-      this.highlight(undefined);
+      this.tools.setHighlight(highlightName, undefined);
       this.count.textContent = pattern ? this.tools.strings.noMatches : '';
       return;
     }
@@ -133,13 +134,8 @@ export class FindBar {
         at.open = true;
       }
     }
-    this.turns.leaveEnd();
-    this.highlight(range);
-    await scrollSteadily(
-      () => (range.startContainer.isConnected && search === this.search ? range : undefined),
-      () => scrollToText(this.turns.scroller, range),
-      () => this.turns.isBusy(),
-    );
+    this.tools.setHighlight(highlightName, range);
+    await this.turns.reveal(range, () => search === this.search);
   }
 
   private matches(pattern: RegExp): { readonly root: HTMLElement; readonly count: number }[] {
@@ -178,18 +174,6 @@ export class FindBar {
       index -= count;
     }
     throw new Error('There is no such match');
-  }
-
-  private highlight(range: Range | undefined): void {
-    // Not all browsers have it.
-    if (typeof Highlight !== 'function') {
-      return;
-    }
-    if (range) {
-      CSS.highlights.set(highlightName, new Highlight(range));
-    } else {
-      CSS.highlights.delete(highlightName);
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { scrollSteadily } from './scrollSteadily';
 import { scrollToText } from './scrollToText';
+import { setHighlight } from './setHighlight';
 
 const highlightName = 'found-text';
 
@@ -32,11 +33,12 @@ export class FoundText {
     private readonly isBusy: () => boolean,
   ) {
     document.addEventListener('selectionchange', () => void this.onSelect());
-    window.addEventListener('focus', () => this.highlight(undefined));
+    window.addEventListener('focus', () => setHighlight(highlightName, undefined));
   }
 
   private async onSelect(): Promise<void> {
-    this.highlight(this.found());
+    // A selection without the focus is hard to see.
+    setHighlight(highlightName, this.found()?.cloneRange());
     if (this.isShowing) {
       return;
     }
@@ -93,19 +95,6 @@ export class FoundText {
   private scrollTo(found: Range | undefined): void {
     if (found) {
       scrollToText(this.scroller, found);
-    }
-  }
-
-  /** In VS Code's color for the match, because a selection without the focus is hard to see. */
-  private highlight(found: Range | undefined): void {
-    // Not all browsers have it.
-    if (typeof Highlight !== 'function') {
-      return;
-    }
-    if (found) {
-      CSS.highlights.set(highlightName, new Highlight(found.cloneRange()));
-    } else {
-      CSS.highlights.delete(highlightName);
     }
   }
 }

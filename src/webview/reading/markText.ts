@@ -1,3 +1,5 @@
+import { setHighlight } from './setHighlight';
+
 const highlightName = 'event-text';
 
 /** Marks text in VS Code's color for what is found, until the user does something in the page. */
@@ -8,7 +10,5 @@ export function markText(text: Range): void {
     document.getSelection()?.addRange(text);
     return;
   }
-  CSS.highlights.set(highlightName, new Highlight(text));
-  const clear = () => CSS.highlights.delete(highlightName);
-  window.addEventListener('pointerdown', clear, { once: true });
+  window.addEventListener('pointerdown', setHighlight(highlightName, text), { once: true });
 }

@@ -3,6 +3,7 @@ import { firstFrom } from '../page/firstFrom';
 import { topInBoxes } from './placeKeeper';
 import { isInPage } from './rangeOfText';
 import { isScrollingSteadily, scrollSteadily } from './scrollSteadily';
+import { setHighlight } from './setHighlight';
 
 /** Markdown of an answer that is shown as plain text until it is rendered. Offsets are in UTF-16 code units. */
 export interface SourceText {
@@ -110,7 +111,8 @@ export class ReadingKeeper {
   private async returnTo({ offset, above }: Place, text: SourceText): Promise<void> {
     const rendered = text.rangeOf(offset, offset + contextLength);
     if (rendered) {
-      const unmark = markPlace(rendered);
+      // Like all marks, it still contains its text after the nodes were replaced.
+      const unmark = setHighlight(highlightName, rendered);
       await scrollSteadily(
         () => (isInPage(rendered) ? rendered : undefined),
         () => {
@@ -123,25 +125,6 @@ export class ReadingKeeper {
       unmark();
     }
   }
-}
-
-/**
- * Marks a range without showing it: like all marks, it then still contains its text after the nodes were replaced.
- *
- * @returns a function that removes the mark
- */
-function markPlace(place: Range): () => void {
-  // Not all browsers have it.
-  if (typeof Highlight !== 'function') {
-    return () => {};
-  }
-  const highlight = new Highlight(place);
-  CSS.highlights.set(highlightName, highlight);
-  return () => {
-    if (CSS.highlights.get(highlightName) === highlight) {
-      CSS.highlights.delete(highlightName);
-    }
-  };
 }
 
 /** @returns a function that saves points in the plain text, which are found again in what is rendered of it */
