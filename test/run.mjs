@@ -51,15 +51,26 @@ if (!isInstalled) {
   process.exit(1);
 }
 await check('build', process.execPath, ['esbuild.mjs', '--tests']);
-
-const steps = ['typecheck', 'lint']
-  .filter(script => wanted.has(script))
-  .map(script => npmScript(script, inLane));
-if (wanted.has('unit')) {
-  steps.push(summary.step('unit', () => mocha('unit'), inLane));
-}
 const versions = process.env.AGENT_QUERY_VSCODE ? [hostVersion()] : [newest, floor];
 const hosts = prepareHosts();
+
+/** @type {Promise<unknown>[]} */
+const steps = [];
+const packages = wanted.has('package') || wanted.has('start');
+if (packages) {
+  steps.push(packageAndStart());
+}
+for (const script of ['typecheck', 'lint'].filter(name => wanted.has(name))) {
+  steps.push(npmScript(script, inLane));
+}
+if (wanted.has('volume')) {
+  steps.push(summary.step('volume', () => mocha('volume'), inLane));
+}
+if (packages) {
+  // They build the extension for production, so no suite that loads it may run at the same time.
+  await Promise.all(steps);
+  await check('build for development', process.execPath, ['esbuild.mjs']);
+}
 if (wanted.has('integration')) {
   for (const version of versions) {
     steps.push(
@@ -71,20 +82,16 @@ if (wanted.has('integration')) {
     );
   }
 }
+if (wanted.has('unit')) {
+  steps.push(summary.step('unit', () => mocha('unit'), inLane));
+}
 if (wanted.has('smoke')) {
-  steps.push(ui('smoke', 1, await smokeTests(), run => hosts.then(() => inLane(run))));
+  steps.push(ui('smoke', await smokeTests()));
+}
+if (wanted.has('ui')) {
+  steps.push(ui('ui', await uiTests()));
 }
 await Promise.all(steps);
-
-await Promise.all([
-  wanted.has('volume') && summary.step('volume', () => mocha('volume'), inLane),
-  // These rebuild the extension, so no suite that loads it may run at the same time. The volume tests load nothing that
-  // is rebuilt.
-  packageAndStart(),
-]);
-if (wanted.has('ui')) {
-  await ui('ui', laneLimit, await uiTests());
-}
 process.exitCode = summary.print() === 0 ? 0 : 1;
 
 function readArguments() {
@@ -174,26 +181,25 @@ async function integration(version) {
 }
 
 /**
- * Runs UI tests in several processes.
+ * Runs UI tests in several processes, each file in a lane.
  *
  * @param {string} title
- * @param {number} workers
  * @param {readonly string[]} files in the order in which they start
- * @param {(run: () => Promise<boolean>) => Promise<boolean>} [whenFree]
  */
-async function ui(title, workers, files, whenFree) {
+async function ui(title, files) {
   const version = hostVersion();
   return summary.step(
     `${title} on VS Code ${version.vscode}`,
     async () => {
       await requireHosts();
       const result = await runFiles({
-        ...{ suite: 'ui', files, workers, timeout: 60_000 },
+        ...{ suite: 'ui', files, workers: laneLimit, timeout: 60_000, inLane },
         ...(grep !== undefined && { grep }),
       });
       return { remark: 'browser host', ...result };
     },
-    whenFree,
+    // The step's time counts from the first free lane.
+    run => hosts.then(() => inLane(async () => {})).then(run),
   );
 }
 
@@ -239,7 +245,11 @@ async function packageAndStart() {
     await summary.step('package contents', () => mocha('package', 120_000), inLane);
   }
   if (wanted.has('start')) {
-    await summary.step('npm start', () => start(), inLane);
+    await summary.step(
+      'npm start',
+      () => start(),
+      run => hosts.then(() => inLane(run)),
+    );
   }
 }
 

@@ -14,6 +14,7 @@ import { noReport, notRunRemark, suiteTimeoutMs } from './suite.mjs';
  * @property {number} timeout for each test, in milliseconds
  * @property {string} [grep]
  * @property {number} workers
+ * @property {<T>(run: () => Promise<T>) => Promise<T>} inLane runs each file when it may start
  */
 
 /**
@@ -23,7 +24,7 @@ import { noReport, notRunRemark, suiteTimeoutMs } from './suite.mjs';
  * @param {FileSuite} options
  * @returns {Promise<import('./summary.mjs').StepResult>}
  */
-export async function runFiles({ suite, files, timeout, grep, workers }) {
+export async function runFiles({ suite, files, timeout, grep, workers, inLane }) {
   const queue = [...files];
   /** @type {FileResult[]} */
   const results = [];
@@ -31,8 +32,15 @@ export async function runFiles({ suite, files, timeout, grep, workers }) {
     while (queue.length > 0) {
       const worker = new Worker(suite);
       try {
-        for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-          results.push(await worker.run({ suite, file, timeout, grep }));
+        for (;;) {
+          const result = await inLane(async () => {
+            const file = queue.shift();
+            return file === undefined ? undefined : worker.run({ suite, file, timeout, grep });
+          });
+          if (result === undefined) {
+            break;
+          }
+          results.push(result);
           if (!worker.isAlive) {
             break;
           }

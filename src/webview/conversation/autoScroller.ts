@@ -7,6 +7,9 @@ import { isScrollable } from '../reading/isScrollable';
 /** Scrolling down to within this distance of the end counts as reaching it. */
 const endTolerancePx = 32;
 
+/** Scroll positions are fractions of a pixel, and heights are not. */
+const roundingPx = 1;
+
 /** Within this time, a key or a wheel that scrolls up has had its effect. */
 const scrollDelayMs = 150;
 
@@ -36,7 +39,7 @@ export class AutoScroller {
   private pauses = 0;
   private hasFolded = false;
   private lastPosition: Position;
-  private readonly observer = new ResizeObserver(() => this.onResize());
+  private readonly observer = new ResizeObserver(() => this.onLaidOut());
 
   /** @param onChange called with true when the end goes out of view and is not followed, with false when that ends */
   constructor(
@@ -109,7 +112,7 @@ export class AutoScroller {
     }
     if (this.following) {
       // Content that gets shorter moves the view up, but no farther than to the end.
-      const isShortened = now.length < last.length && now.below < 1;
+      const isShortened = now.length < last.length && now.below <= roundingPx;
       if (now.top < last.top && !isShortened) {
         this.set(false);
       }
@@ -152,6 +155,17 @@ export class AutoScroller {
     }
   }
 
+  /** Called after the layout of a frame, whose scroll events have come before. */
+  private onLaidOut(): void {
+    if (this.following) {
+      // Layout has moved the view, not the user: it makes content shorter, and then longer again when it finds other
+      // content in view.
+      this.follow();
+    } else {
+      this.onResize();
+    }
+  }
+
   private onResize(): void {
     if (this.isEmpty()) {
       this.follow();
@@ -170,8 +184,8 @@ export class AutoScroller {
     if (this.isEmpty() || (this.following && this.pauses === 0)) {
       // The empty state is read from its beginning.
       this.scroller.scrollTop = this.isEmpty() ? 0 : this.scroller.scrollHeight;
-      this.lastPosition = this.position();
     }
+    this.lastPosition = this.position();
     this.report();
   }
 

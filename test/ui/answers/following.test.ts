@@ -229,6 +229,30 @@ describe('following the answer', function () {
     }
   });
 
+  it('goes on while an answer arrives faster than it is rendered', async () => {
+    const wasAway = await panel.page.evaluate(async () => {
+      const button = document.querySelector<HTMLElement>('.jump');
+      let wasAway = false;
+      const observer = new MutationObserver(() => {
+        wasAway ||= button?.hidden === false;
+      });
+      observer.observe(button as Node, { attributes: true });
+      let heading = 0;
+      panelHost.stream(100, () => {
+        const next = () => `${'#'.repeat(1 + (heading % 4))} Heading number ${heading++}\n\n`;
+        return [
+          { type: 'answer', turnId: 'running', text: Array.from({ length: 100 }, next).join('') },
+        ];
+      });
+      await panelHost.updates(300);
+      panelHost.stop();
+      observer.disconnect();
+      return wasAway;
+    });
+    assert.ok(!wasAway, 'the end stays in view');
+    assert.ok((await below()) < 1);
+  });
+
   it('waits while a person presses something, and goes on then', async () => {
     await stream(30);
     await panel.page.mouse.down();
