@@ -43,11 +43,11 @@ export function rangeNearEnd(
 ): Range | undefined {
   const length = lettersOf(markdown.slice(from)).length + contextLengths[0];
   let first = parts.length;
-  let rendered = renderedLetters([]);
-  while (first > 0 && rendered.text.length < length) {
+  for (let read = 0; first > 0 && read < length; ) {
     first -= 1;
-    rendered = renderedLetters(parts.slice(first));
+    read += renderedLetters(parts.slice(first, first + 1)).text.length;
   }
+  const rendered = renderedLetters(parts.slice(first));
   // The Markdown starts where the rendered text starts, so that positions in both can be compared.
   let start = from;
   for (let left = rendered.text.length - length; start > 0 && left > 0; ) {
