@@ -12,7 +12,7 @@ import { markdownIt } from '../inline/markdownIt';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Lines in one piece, which layout skips while it is out of view. */
+/** Lines in one piece; more than a folded block shows. Layout skips the other pieces while the block is folded. */
 const pieceLines = 64;
 
 /** Shows code. It grows in its last piece, and is highlighted once it is complete; the lines of a diff at once. */
@@ -147,6 +147,7 @@ export class CodeView implements View {
 
   private addPiece(): CodePiece | DiffPiece {
     const piece = this.diff ? new DiffPiece(this.diff) : new CodePiece();
+    piece.element.classList.toggle('md-more', this.code.hasChildNodes());
     this.code.appendChild(piece.element);
     return piece;
   }
