@@ -52,6 +52,30 @@ describe('the elements of an answer', function () {
     );
   });
 
+  it('are code, of which only the lines near the view are laid out until it is unfolded', async () => {
+    const answer = `\`\`\`\n${'let a;\n'.repeat(1000)}\`\`\`\n`;
+    await panel.send(snapshot([endedTurn('code', { answer })]));
+    const unfold = log().getByRole('button', { name: 'Show all 1,000 lines' });
+    await unfold.waitFor();
+    const laidOut = () =>
+      log()
+        .locator('.md-lines')
+        .evaluateAll(
+          pieces =>
+            // Only the content of an element is skipped, not the element.
+            pieces.filter(piece => {
+              const probe = document.createElement('span');
+              piece.append(probe);
+              const isLaidOut = probe.checkVisibility({ contentVisibilityAuto: true });
+              probe.remove();
+              return isLaidOut;
+            }).length,
+        );
+    assert.ok((await laidOut()) < 5);
+    await unfold.click();
+    assert.equal(await laidOut(), 16);
+  });
+
   for (const [name, columns, rows] of [
     ['narrow', 2, 60],
     ['wide', 20, 60],
