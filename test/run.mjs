@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs everything, with a summary at the end. Steps that do not interfere with each other run in parallel,
- * as many suites at once as there are processors. A step that fails does not prevent others from running.
+ * in one more lane than there are processors. A step that fails does not prevent others from running.
  *
  * `npm test -- unit ui --grep <regular expression>` runs some parts; `npm test -- quick` checks a change in a minute or
  * two. `AGENT_QUERY_VSCODE` selects one version of VS Code, `AGENT_QUERY_TEST_HOST` the desktop or the browser, and
