@@ -73,10 +73,24 @@ function readKey(pem: string, file: string, passphrase: string | undefined): Key
   try {
     return createPrivateKey({ key: pem, ...(isEncrypted && { passphrase }) });
   } catch (error) {
-    // A wrong passphrase gives random bytes, and with them any error of the formats inside.
-    const isUnknown = /UNSUPPORTED|UNKNOWN/.test(String((error as { code?: unknown }).code));
-    throw tlsError(isEncrypted && !isUnknown ? 'tlsPassphraseWrong' : 'tlsNotKey', file, error);
+    // A wrong passphrase gives random bytes, and with them any error of the formats inside: one of 400 looks like an
+    // unknown format. If the format really is unknown, it also is with another passphrase.
+    const isWrong = isEncrypted && !(isUnknown(error) && isUnknownWith(pem, `${passphrase}.`));
+    throw tlsError(isWrong ? 'tlsPassphraseWrong' : 'tlsNotKey', file, error);
   }
+}
+
+function isUnknownWith(pem: string, passphrase: string): boolean {
+  try {
+    createPrivateKey({ key: pem, passphrase });
+    return false;
+  } catch (error) {
+    return isUnknown(error);
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  return /UNSUPPORTED|UNKNOWN/.test(String((error as { code?: unknown }).code));
 }
 
 /** The text of a file, one character for each byte if it is not text. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createPrivateKey } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import type { TlsFiles } from '../../../../src/core/services/tlsFiles';
@@ -87,6 +88,26 @@ describe('reading certificates', () => {
       );
     });
   }
+
+  it('tells a wrong passphrase that happens to decrypt a key to something', async function () {
+    this.timeout(60_000);
+    const file = made.encryptedKeyFile;
+    const key = await readFile(file, 'utf8');
+    const codeWith = (wrong: string) => {
+      try {
+        createPrivateKey({ key, passphrase: wrong });
+        return '';
+      } catch (error) {
+        return (error as { code?: unknown }).code;
+      }
+    };
+    // One of 400 does.
+    let wrong = 'wrong';
+    while (codeWith(wrong) === 'ERR_OSSL_BAD_DECRYPT') {
+      wrong += '!';
+    }
+    await assertRefused(client(file), 'tlsPassphraseWrong', file, wrong);
+  });
 
   it('tells what is wrong with a file', async () => {
     const missing = path.join(made.folder, 'missing.pem');
