@@ -25,6 +25,12 @@ import { floor, hostVersion, newest } from './host/versions.mjs';
 const parts = ['typecheck', 'lint', 'unit', 'integration', 'package', 'volume', 'start', 'ui'];
 const quickParts = ['typecheck', 'lint', 'unit', 'smoke'];
 
+/** The unit tests, in two parts that take about as long, by the patterns of their files. */
+const unitTests = {
+  'unit: core': ['core/**/*.test.mjs'],
+  'unit: all others': ['*.test.mjs', '!(core)/**/*.test.mjs'],
+};
+
 /** UI tests for `quick`, by file name: from a selection to an answer. */
 const smokeFiles = ['askAboutSelection', 'turns'];
 
@@ -83,7 +89,10 @@ if (wanted.has('integration')) {
   }
 }
 if (wanted.has('unit')) {
-  steps.push(summary.step('unit', () => mocha('unit'), inLane));
+  // In two processes, because many of them wait for processes and clocks.
+  for (const [title, files] of Object.entries(unitTests)) {
+    steps.push(summary.step(title, () => mocha('unit', { files }), inLane));
+  }
 }
 if (wanted.has('smoke')) {
   steps.push(ui('smoke', await smokeTests()));
@@ -152,9 +161,11 @@ async function npmScript(name, whenFree) {
  * Runs a suite in one process.
  *
  * @param {string} name of the suite and of its folder
- * @param {number} [timeout] for each test, in milliseconds
+ * @param {object} [options]
+ * @param {number} [options.timeout] for each test, in milliseconds
+ * @param {readonly string[]} [options.files] patterns of its files
  */
-async function mocha(name, timeout = 20_000) {
+async function mocha(name, { timeout = 20_000, files = ['**/*.test.mjs'] } = {}) {
   return runSuite(name, [
     '--enable-source-maps',
     'node_modules/mocha/bin/mocha.js',
@@ -164,7 +175,7 @@ async function mocha(name, timeout = 20_000) {
     ...['--reporter-option', `suite=${name}`],
     ...(process.env.CI ? ['--forbid-only'] : []),
     ...(grep === undefined ? [] : ['--grep', grep]),
-    `out/test/${name}/**/*.test.mjs`,
+    ...files.map(pattern => `out/test/${name}/${pattern}`),
   ]);
 }
 
@@ -242,7 +253,7 @@ async function findUiTests() {
 /** Runs the steps that build and package the extension, one after the other. */
 async function packageAndStart() {
   if (wanted.has('package') && (await npmScript('package', inLane))) {
-    await summary.step('package contents', () => mocha('package', 120_000), inLane);
+    await summary.step('package contents', () => mocha('package', { timeout: 120_000 }), inLane);
   }
   if (wanted.has('start')) {
     await summary.step(
@@ -256,7 +267,7 @@ async function packageAndStart() {
 /** Runs `npm start` in its own suite, because it rebuilds the extension. */
 async function start() {
   await requireHosts();
-  return mocha('start', 60_000);
+  return mocha('start', { timeout: 60_000 });
 }
 
 /**
