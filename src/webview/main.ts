@@ -3,8 +3,8 @@ import type { TargetView } from '../protocol/views';
 import { Composer } from './composer/composer';
 import { DropTarget } from './composer/dropTarget';
 import { ConversationView } from './conversation/conversationView';
-import { loadMarkdown, prepareMarkdown } from './conversation/loadMarkdown';
-import { prepareTurn } from './conversation/prepareTurn';
+import { loadMarkdown } from './conversation/loadMarkdown';
+import { prepareAnswers } from './conversation/prepareAnswers';
 import { receiveImage } from './conversation/readImage';
 import { receivePaths } from './conversation/resolvePaths';
 import { copyFormulas } from './markdown/formulas/copyFormulas';
@@ -207,10 +207,5 @@ if (vscodeApi.getState() !== undefined) {
   if (document.body.dataset.takesFocus !== undefined) {
     composer.focus();
   }
-  // Not all browsers have requestIdleCallback.
-  const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
-  whenIdle(async () => {
-    await prepareMarkdown();
-    prepareTurn();
-  });
+  void prepareAnswers(() => conversation.lastQuestion === undefined);
 }

@@ -1,9 +1,7 @@
 import type { Change } from '../../protocol/toPanel';
+import { updateIntervalMs } from '../../protocol/updateInterval';
 import type { Clock } from '../async/clock';
 import { textBetween } from '../conversation/answerPieces';
-
-/** Time between two deltas: about two frames, which looks continuous. */
-const intervalMs = 33;
 
 /** UTF-16 code units of answers in one delta: texts are copied several times on their way to the page. */
 export const maxDeltaLength = 1024 * 1024;
@@ -26,7 +24,7 @@ type Waiting = Exclude<Change, { type: 'answer' }> | AnswerGrowth;
 
 /**
  * Batches changes for the page. The first one is posted at once, later ones together and in order, at most one batch
- * every {@link intervalMs} however small the service's events are. While a slow page has not taken a batch, further
+ * every {@link updateIntervalMs} however small the service's events are. While a slow page has not taken a batch, further
  * changes are merged here, since messages on their way to the page would all be kept in memory.
  */
 export class DeltaQueue {
@@ -125,7 +123,7 @@ export class DeltaQueue {
     if (this.cancel || this.inFlight || this.waiting.length === 0) {
       return;
     }
-    const delayMs = this.lastPostedMs + intervalMs - this.clock.elapsed();
+    const delayMs = this.lastPostedMs + updateIntervalMs - this.clock.elapsed();
     if (delayMs <= 0) {
       this.flush();
     } else {

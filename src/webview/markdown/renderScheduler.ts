@@ -1,5 +1,4 @@
-/** Least time between two updates: four frames, faster than anyone reads. */
-const minIntervalMs = 66;
+import { updateIntervalMs } from '../../protocol/updateInterval';
 
 /** Most time between two updates; longer intervals look jerky. */
 const maxIntervalMs = 100;
@@ -8,14 +7,14 @@ const maxIntervalMs = 100;
 const maxLoad = 1 / 16;
 
 /**
- * Decides when to draw: first at once, then every {@link minIntervalMs}, and less often if that would keep the page
+ * Decides when to draw: first at once, then every {@link updateIntervalMs}, and less often if that would keep the page
  * busy. It draws before a frame rather than in one, so that what scrolls then needs no second frame for its event.
  */
 export class RenderScheduler {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   private last = Number.NEGATIVE_INFINITY;
-  private intervalMs = minIntervalMs;
+  private intervalMs = updateIntervalMs;
 
   constructor(private readonly draw: () => void) {}
 
@@ -62,6 +61,6 @@ export class RenderScheduler {
 
   /** @param durationMs of an update and its frame */
   private adapt(durationMs: number): void {
-    this.intervalMs = Math.min(Math.max(durationMs / maxLoad, minIntervalMs), maxIntervalMs);
+    this.intervalMs = Math.min(Math.max(durationMs / maxLoad, updateIntervalMs), maxIntervalMs);
   }
 }

@@ -416,8 +416,17 @@ describe('finding the way in a conversation', function () {
       await frame.evaluate(() => [...(CSS.highlights.get('found-text') ?? [])].length),
       1,
     );
+    // Its style costs time for every element, so it is there only while something is marked.
+    const markColor = () =>
+      frame.evaluate(() => {
+        const shown = document.querySelector('.conversation') as Element;
+        return getComputedStyle(shown, '::highlight(found-text)').backgroundColor;
+      });
+    const none = 'rgba(0, 0, 0, 0)';
+    assert.notEqual(await markColor(), none);
     await frame.evaluate(() => window.focus());
     assert.equal(await frame.evaluate(() => CSS.highlights.has('found-text')), false);
+    assert.equal(await markColor(), none);
   });
 
   describe('the find bar', () => {

@@ -8,6 +8,13 @@ export interface HighlightedText {
   readonly className: string;
 }
 
+/** Classes of scopes that have no color of their own: their text needs no elements. */
+export const plainScopes: ReadonlySet<string> = new Set(
+  ['code', 'formula', 'function', 'operator', 'params', 'punctuation', 'subst'].map(
+    scope => `hljs-${scope}`,
+  ),
+);
+
 type Node = ReturnType<ReturnType<typeof createLowlight>['highlight']>['children'][number];
 
 const lowlight = createLowlight(grammars);
@@ -32,11 +39,21 @@ export function highlight(language: string, code: string): HighlightedText[] | u
 function collect(nodes: readonly Node[], className: string, parts: HighlightedText[]): void {
   for (const node of nodes) {
     if (node.type === 'text') {
-      parts.push({ text: node.value, className });
+      add({ text: node.value, className }, parts);
     } else if (node.type === 'element') {
       const own = node.properties.className;
-      const classes = Array.isArray(own) ? own.join(' ') : '';
-      collect(node.children as Node[], classes || className, parts);
+      const classes = Array.isArray(own) ? own.join(' ') : className;
+      collect(node.children as Node[], plainScopes.has(classes) ? '' : classes, parts);
     }
+  }
+}
+
+/** Adds a stretch, or joins it with the previous one if both have the same color. */
+function add({ text, className }: HighlightedText, parts: HighlightedText[]): void {
+  const last = parts.at(-1);
+  if (last?.className === className) {
+    parts[parts.length - 1] = { text: last.text + text, className };
+  } else {
+    parts.push({ text, className });
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
 import { DeltaQueue, maxDeltaLength } from '../../../../src/core/panel/deltaQueue';
 import type { Change } from '../../../../src/protocol/toPanel';
+import { updateIntervalMs } from '../../../../src/protocol/updateInterval';
 import { type Deferred, deferred } from '../../../support/deferred';
 
 describe('delta queue', () => {
@@ -57,8 +58,8 @@ describe('delta queue', () => {
     grow('c');
     grow('d', '2');
     assert.equal(posts.length, 1);
-    advance(40);
-    assert.deepEqual(posts[1], { at: 33, changes: [answer('bc'), answer('d', '2')] });
+    advance(updateIntervalMs);
+    assert.deepEqual(posts[1], { at: updateIntervalMs, changes: [answer('bc'), answer('d', '2')] });
   });
 
   it('posts of an upload only how far it is by then', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { common } from 'lowlight';
 import { grammars } from '../../../../../src/webview/markdown/code/grammars';
-import { highlight } from '../../../../../src/webview/markdown/code/highlight';
+import { highlight, plainScopes } from '../../../../../src/webview/markdown/code/highlight';
 
 describe('Highlighting', () => {
   it('knows the languages that most code is in', () => {
@@ -13,5 +14,25 @@ describe('Highlighting', () => {
     const code = 'int led = 13; // LED';
     assert.deepEqual(highlight('INO', code), highlight('cpp', code));
     assert.ok((highlight('arduino', code)?.length ?? 0) > 3);
+  });
+
+  it('has a stretch for what has a color, and one for what is between', () => {
+    const code = 'def a(b): return f"c{b + 1}d" # e';
+    const parts = highlight('python', code) ?? [];
+    assert.equal(parts.map(({ text }) => text).join(''), code);
+    const shown = parts
+      .map(({ text, className }) => (className === '' ? text : `[${text}]`))
+      .join('');
+    assert.equal(shown, '[def] [a](b): [return] [f"c]{b + [1]}[d"] [# e]');
+  });
+
+  it('leaves out only classes that the style sheet does not color', () => {
+    const colored = new Set(
+      readFileSync('media/markdown.css', 'utf8').match(/\.hljs-[a-z_-]+[a-z]/g) ?? [],
+    );
+    assert.ok(colored.has('.hljs-keyword'));
+    for (const scope of plainScopes) {
+      assert.ok(!colored.has(`.${scope}`), scope);
+    }
   });
 });
