@@ -21,7 +21,7 @@ const peers: Readonly<Record<string, string>> = {
 /** The name of the candidate that works as VS Code's chat does. */
 export const vscodeName = peers.markedThrottled ?? '';
 
-/** The peers that the goals refer to. streaming-markdown is only shown for comparison, because it is just a parser. */
+/** The peers that show what ours shows; streaming-markdown is just a parser, and has no colors. */
 export const goalPeers = [
   'reactMarkdown',
   'reactMarkdownThrottled',

@@ -35,7 +35,7 @@ const candidates: readonly {
 export const posts: Topic = {
   name,
   title: 'From host to page: 1,000 events a second',
-  how: '100,000 characters in events of 20. Main thread is processor time. The cost of each way is best seen in a page that shows plain text; the extension’s page draws every 50 ms in any case.',
+  how: '100,000 characters in events of 20. Main thread is processor time. The cost of each way is best seen in a page that shows plain text; the extension’s page draws every 66 to 100 ms in any case.',
   picture: [whats.plain],
 
   async measure(options) {
