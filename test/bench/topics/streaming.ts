@@ -18,6 +18,9 @@ const paced = '2,000 characters a second, 10 s';
  */
 const smallRunsFactor = 3;
 
+/** The same for streams of a few seconds. */
+const middleRunsFactor = 2;
+
 /** The number of runs of streams that take a minute each. */
 const maxLargeRuns = 2;
 
@@ -40,7 +43,7 @@ export const streaming: Topic = {
           { ...options, runs },
         );
       await stream(small, 10_000, 1000, options.runs * smallRunsFactor);
-      await stream(middle, 100_000, 1000, options.runs);
+      await stream(middle, 100_000, 1000, options.runs * middleRunsFactor);
       if (!options.quick) {
         await stream(paced, 20_000, 100, options.runs);
         await stream(large, 1_000_000, 1000, Math.min(maxLargeRuns, options.runs));
