@@ -1,5 +1,5 @@
 import type { Change } from '../../protocol/toPanel';
-import { updateIntervalMs } from '../../protocol/updateInterval';
+import { updateIntervalMs } from '../../protocol/updateIntervalMs';
 import type { Clock } from '../async/clock';
 import { textBetween } from '../conversation/answerPieces';
 

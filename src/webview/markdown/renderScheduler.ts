@@ -1,4 +1,4 @@
-import { updateIntervalMs } from '../../protocol/updateInterval';
+import { updateIntervalMs } from '../../protocol/updateIntervalMs';
 
 /** Most time between two updates; longer intervals look jerky. */
 const maxIntervalMs = 100;

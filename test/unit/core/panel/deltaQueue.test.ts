@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
 import { DeltaQueue, maxDeltaLength } from '../../../../src/core/panel/deltaQueue';
 import type { Change } from '../../../../src/protocol/toPanel';
-import { updateIntervalMs } from '../../../../src/protocol/updateInterval';
+import { updateIntervalMs } from '../../../../src/protocol/updateIntervalMs';
 import { type Deferred, deferred } from '../../../support/deferred';
 
 describe('delta queue', () => {
@@ -74,7 +74,7 @@ describe('delta queue', () => {
       queue.push(upload(percent));
     }
     queue.push(upload(1, '2'));
-    advance(40);
+    advance(updateIntervalMs);
     assert.deepEqual(posts[1]?.changes, [upload(3), upload(1, '2')]);
   });
 
@@ -107,12 +107,12 @@ describe('delta queue', () => {
     grow('a');
     queue.clear();
     grow('b');
-    advance(40);
+    advance(updateIntervalMs);
     assert.deepEqual(posts[1]?.changes, [answer('b')]);
     grow('c');
     first.resolve();
     await first.promise;
-    advance(80);
+    advance(2 * updateIntervalMs);
     assert.equal(posts.length, 2, 'it has taken b no sooner because of a');
     second.resolve();
     await second.promise;
@@ -126,7 +126,7 @@ describe('delta queue', () => {
       const lines = [{ at: 0, text: String(logCount) }];
       queue.push({ type: 'log', turnId: '1', lines, logCount, kept: Math.min(logCount, 3) });
     }
-    advance(40);
+    advance(updateIntervalMs);
     assert.deepEqual(posts[1]?.changes, [
       {
         type: 'log',
@@ -146,7 +146,7 @@ describe('delta queue', () => {
       const lines = [{ at: 0, text: String(logCount) }];
       queue.push({ type: 'log', turnId: '1', lines, logCount, kept: 2 });
     }
-    advance(40);
+    advance(updateIntervalMs);
     const lines = ['2', '3'].map(text => ({ at: 0, text }));
     assert.deepEqual(posts[1]?.changes, [
       answer('bbb'),
