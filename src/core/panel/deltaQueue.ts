@@ -22,6 +22,8 @@ export interface AnswerGrowth {
 
 type Waiting = Exclude<Change, { type: 'answer' }> | AnswerGrowth;
 
+type LogChange = Extract<Change, { type: 'log' }>;
+
 /**
  * Batches changes for the page. The first one is posted at once, later ones together and in order, at most one batch
  * every {@link updateIntervalMs} however small the service's events are. While a slow page has not taken a batch, further
@@ -57,7 +59,8 @@ export class DeltaQueue {
         break;
       }
     }
-    this.waiting.push(change);
+    // Later lines are appended to this array.
+    this.waiting.push(change.type === 'log' ? { ...change, lines: [...change.lines] } : change);
   }
 
   /**
@@ -138,7 +141,7 @@ function merge(first: Waiting | undefined, second: Waiting): Waiting | undefined
     return { ...first, to: second.to };
   }
   if (first?.type === 'log' && second.type === 'log' && first.turnId === second.turnId) {
-    return { ...second, lines: [...first.lines, ...second.lines].slice(-second.kept) };
+    return { ...second, lines: appended(first, second) };
   }
   if (first?.type === 'upload' && second.type === 'upload' && first.turnId === second.turnId) {
     return second;
@@ -153,6 +156,20 @@ function merge(first: Waiting | undefined, second: Waiting): Waiting | undefined
     return second;
   }
   return undefined;
+}
+
+/**
+ * Appends lines to those that wait, and drops those that are no longer kept.
+ *
+ * @returns the same array, because copying it for each line would take long
+ */
+function appended({ lines }: LogChange, { lines: added, kept }: LogChange): LogChange['lines'] {
+  const all = lines as LogChange['lines'][number][];
+  for (const line of added) {
+    all.push(line);
+  }
+  all.splice(0, Math.max(0, all.length - kept));
+  return all;
 }
 
 /** If the text was cut within a surrogate pair, removes the half at its end. */
