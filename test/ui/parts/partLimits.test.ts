@@ -189,6 +189,8 @@ describe('files over the limits', function () {
   it('and files that are gone are told before anything is sent, and the question stays', async () => {
     await askAbout('app/a.txt', 'lib/b.txt', 'lib/many');
     await part('lib/many/3.txt').waitFor();
+    // A file that is gone before it was looked at would not be attached at all.
+    await parts().locator('.codicon-modifier-spin').first().waitFor({ state: 'detached' });
     await write('app/a.txt', 2001);
     await rm(path.join(folder, 'lib/b.txt'));
     await send('Still there?');
