@@ -1,4 +1,5 @@
 import type { TurnView } from '../../protocol/views';
+import { idle } from '../markdown/idle';
 import { element } from '../page/element';
 import { markdownLabel } from './createMarkdownHooks';
 import { loadedMarkdown, loadMarkdown } from './loadMarkdown';
@@ -77,7 +78,7 @@ const sampleTurn: TurnView = {
  * Loads the code of answers, and renders and announces a sample while the page is idle, out of sight. After that, the
  * code is compiled and the fonts are loaded: the first answer takes a third less time.
  *
- * @param isNeeded returns false once there is an answer
+ * @param isNeeded returns false once a question is asked
  */
 export async function prepareAnswers(isNeeded: () => boolean): Promise<void> {
   await idle();
@@ -131,10 +132,4 @@ async function renderSample(): Promise<void> {
   container.getBoundingClientRect();
   container.remove();
   rendered.dispose();
-}
-
-/** Waits until the page is idle. Not all browsers have requestIdleCallback. */
-function idle(): Promise<void> {
-  const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
-  return new Promise(resolve => whenIdle(() => resolve()));
 }

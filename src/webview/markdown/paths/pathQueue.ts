@@ -1,9 +1,7 @@
+import { idle } from '../idle';
 import type { MarkdownHooks } from '../markdownHooks';
 import type { PathContent } from './pathContent';
 import type { PathLinker } from './pathLinker';
-
-/** Length of an idle period in browsers without requestIdleCallback. */
-const idlePeriodMs = 5;
 
 /** UTF-16 code units of content that is linked while it is drawn. */
 const maxDrawnLength = 2000;
@@ -149,22 +147,4 @@ function isShort({ nodes }: PathContent): boolean {
     }
   }
   return true;
-}
-
-/**
- * Waits until the page is idle.
- *
- * @returns a function that returns true when the idle period is over
- */
-function idle(): Promise<() => boolean> {
-  return new Promise(resolve => {
-    if (typeof requestIdleCallback === 'function') {
-      requestIdleCallback(deadline => resolve(() => deadline.timeRemaining() < 1));
-      return;
-    }
-    setTimeout(() => {
-      const end = performance.now() + idlePeriodMs;
-      resolve(() => performance.now() >= end);
-    });
-  });
 }
