@@ -155,6 +155,11 @@ describe('an event and its text in the answer', function () {
         const [mark] = (CSS.highlights.get('event-text') ?? []) as Iterable<Range>;
         return mark?.toString();
       });
+    // The range that the previous test marked is still there, empty, until this one is marked.
+    await page.waitForFunction(() => {
+      const [mark] = (CSS.highlights.get('event-text') ?? []) as Iterable<Range>;
+      return mark?.toString() === 'needle = 1';
+    });
     await isColored(true);
     assert.equal(await text(), 'needle = 1');
     // The code that was in view last keeps its colors.
