@@ -25,6 +25,7 @@ import { EventInspectors } from './host/inspector/eventInspectors';
 import { TranscriptEditors } from './host/inspector/transcriptEditors';
 import { FileLocator } from './host/links/fileLocator';
 import { PathLinks } from './host/links/pathLinks';
+import { unlockEmptyGroup } from './host/panel/unlockEmptyGroup';
 import { InMemoryFiles } from './host/parts/inMemoryFiles';
 import { PartOpener } from './host/parts/partOpener';
 import { PartRevealer } from './host/parts/partRevealer';
@@ -220,6 +221,7 @@ export class AgentQuery extends Disposable {
       ),
     );
     const { panels } = this;
+    this._register(unlockEmptyGroup());
     this._register(services.onDidChoose(service => panels.startNext(service)));
     this._register(new ServiceIndicator(panels, services));
     const saved = new SavedQuestions(

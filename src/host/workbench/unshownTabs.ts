@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { panelViewType } from '../panel/panelViewType';
+import { isConversationTab } from '../panel/isConversationTab';
 
 /**
  * The tabs of conversations that VS Code has restored but not shown yet. Until a tab is shown, only its title is known.
@@ -10,11 +10,11 @@ export function unshownTabs(titles: readonly string[]): readonly vscode.Tab[] {
   const shown = [...titles];
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
-    .filter(({ input, label }) => {
-      if (!(input instanceof vscode.TabInputWebview) || !input.viewType.endsWith(panelViewType)) {
+    .filter(tab => {
+      if (!isConversationTab(tab)) {
         return false;
       }
-      const at = shown.indexOf(label);
+      const at = shown.indexOf(tab.label);
       if (at >= 0) {
         shown.splice(at, 1);
       }

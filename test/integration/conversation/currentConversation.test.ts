@@ -16,7 +16,14 @@ function columns(): number[] {
 
 describe('the current conversation', () => {
   useService();
-  const closeAll = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  const closeAll = async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    // A panel that opens before VS Code has told that all is closed would be beside what was there.
+    await pollFor(() => {
+      const { all, activeTabGroup } = vscode.window.tabGroups;
+      return (all.length === 1 && activeTabGroup.tabs.length === 0) || undefined;
+    });
+  };
   const newConversation = () => vscode.commands.executeCommand('agentQuery.newConversation');
   const asked = async (question: string) => (await ask('ask', { question })).conversationId;
 
@@ -56,19 +63,41 @@ describe('the current conversation', () => {
     assert.deepEqual(await shown(3), [2, 2, 2]);
   });
 
+  it('leaves no empty group beside what opens after all tabs were closed', async () => {
+    for (const open of [() => openSample('notes.txt'), () => asked('Three?')]) {
+      await openSample('notes.txt');
+      await asked('One?');
+      await shown(1);
+      await newConversation();
+      await asked('Two?');
+      await shown(2);
+      await pollFor(() => vscode.window.tabGroups.activeTabGroup.viewColumn === 2 || undefined);
+      await closeAll();
+      await open();
+      await pollFor(() => vscode.window.tabGroups.all.some(({ tabs }) => tabs.length) || undefined);
+      assert.equal(vscode.window.tabGroups.all.length, 1);
+      await closeAll();
+    }
+  });
+
   it('is the one that a person goes to', async () => {
     const first = await asked('One?');
     await newConversation();
     const second = await asked('Two?');
     assert.notEqual(second, first);
-    const front = (label: string) =>
-      pollFor(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label === label || undefined);
-    await front('Two?');
-    await vscode.commands.executeCommand('workbench.action.previousEditor');
-    await front('One?');
+    const group = () => vscode.window.tabGroups.activeTabGroup;
+    const isFront = (label: string) => group().activeTab?.label === label;
+    // More than once: a question brings its conversation to the front, which VS Code may do later than this.
+    const goTo = (label: string) =>
+      pollFor(async () => {
+        const index = group().tabs.findIndex(tab => tab.label === label) + 1;
+        await vscode.commands.executeCommand(`workbench.action.openEditorAtIndex${index}`);
+        return isFront(label) || undefined;
+      });
+    await pollFor(() => isFront('Two?') || undefined);
+    await goTo('One?');
     assert.equal(await asked('Three?'), first);
-    await vscode.commands.executeCommand('workbench.action.nextEditor');
-    await front('Two?');
+    await goTo('Two?');
     assert.equal(await asked('Four?'), second);
   });
 
