@@ -1,27 +1,34 @@
 import assert from 'node:assert/strict';
-import type { Frame, FrameLocator, Page } from 'playwright-core';
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
+
+const ourWebviews = 'iframe.webview[src*="extensionId=agent-query.agent-query"]';
+const ourReadyWebviews = `${ourWebviews}.ready`;
 
 /**
  * The page of the extension's visible panel; the `nth` from the left if there are several. Webviews of other extensions
  * do not count.
  */
 export function panelIn(page: Page, nth = 0): FrameLocator {
+  return pageOf(page.locator(ourReadyWebviews).filter({ visible: true }).nth(nth));
+}
+
+/** The ids of the extension's webviews: visible or not, ready or not. A webview keeps its id while it lives. */
+export async function webviewIds(page: Page): Promise<string[]> {
   return page
-    .locator('iframe.webview.ready[src*="extensionId=agent-query.agent-query"]')
-    .filter({ visible: true })
-    .nth(nth)
-    .contentFrame()
-    .frameLocator('iframe#active-frame');
+    .locator(ourWebviews)
+    .evaluateAll(webviews => webviews.map(webview => webview.getAttribute('name') ?? ''));
+}
+
+/** The page of the extension's visible webview whose id is none of these. */
+export function panelOtherThan(page: Page, ids: readonly string[]): FrameLocator {
+  const others = ids.map(id => `:not([name="${id}"])`).join('');
+  return pageOf(page.locator(`${ourReadyWebviews}${others}`).filter({ visible: true }));
 }
 
 /** The page in the secondary side bar, or the page in an editor while that side bar is visible. */
 export function pageIn(page: Page, place: 'sideBar' | 'editor'): FrameLocator {
   const position = place === 'sideBar' ? ':right-of(.part.editor)' : ':left-of(.part.auxiliarybar)';
-  return page
-    .locator(`iframe.webview.ready[src*="extensionId=agent-query.agent-query"]${position}`)
-    .filter({ visible: true })
-    .contentFrame()
-    .frameLocator('iframe#active-frame');
+  return pageOf(page.locator(`${ourReadyWebviews}${position}`).filter({ visible: true }));
 }
 
 /** A panel's frame, for running scripts in it. */
@@ -36,4 +43,8 @@ export async function askIn(panel: FrameLocator, question: string): Promise<void
   const box = panel.getByRole('textbox', { name: 'Question' });
   await box.fill(question);
   await box.press('Enter');
+}
+
+function pageOf(webview: Locator): FrameLocator {
+  return webview.contentFrame().frameLocator('iframe#active-frame');
 }

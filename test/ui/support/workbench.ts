@@ -8,7 +8,7 @@ import { hostVersion } from '../../host/versions.mjs';
 import { readLatestLog } from './extensionLog';
 import { forget, remember } from './openWindows';
 import { clickTimeoutMs, literally, Palette, workbenchTimeoutMs } from './palette';
-import { panelIn } from './panel';
+import { panelIn, panelOtherThan, webviewIds } from './panel';
 import { savedConversations } from './savedConversations';
 import { borrowServer, returnServer } from './servers';
 import { defaultViewport, sharedBrowser, sharedProfile } from './sharedBrowser';
@@ -138,11 +138,15 @@ export class Workbench {
     await this.palette.runCommand(title);
   }
 
-  /** Opens a new conversation and waits for its page. Until then, another conversation's page is in its place. */
+  /**
+   * Opens a new conversation and waits for its page. Until then, another conversation's page is in its place, which may
+   * look the same.
+   */
   async newConversation(): Promise<void> {
+    const before = await webviewIds(this.page);
     await this.runCommand('New conversation');
     await this.page.locator('.tab.active', { hasText: 'Agent Query' }).waitFor();
-    await this.panel().getByText('Select code or files').waitFor();
+    await panelOtherThan(this.page, before).getByText('Select code or files').waitFor();
   }
 
   /**
