@@ -17,6 +17,8 @@ describe('reading an answer', function () {
   const answer = (turn: number) => ui.panel.getByRole('article', { name: 'Answer' }).nth(turn);
   const editorText = (text: string) =>
     ui.workbench.page.locator('.editor-instance .view-line', { hasText: text }).first();
+  // A line is as wide as the longest one, so its center may be behind the panel.
+  const inWords = { x: 80, y: 5 };
   const toast = (text: RegExp) =>
     ui.workbench.page.locator('.notification-list-item-message', { hasText: text });
   const code = '  const lines = text.split(/\\r\\n|\\r|\\n/);';
@@ -65,7 +67,9 @@ describe('reading an answer', function () {
     await ui.workbench.screenshot('reading-compare');
     // VS Code checks only every 250 ms whether a webview has the focus, so the panel's group may become active again
     // late. The actions of VS Code's editors are only shown in the active group.
-    await page.locator('.editor.modified .view-line', { hasText: 'text.split' }).click();
+    await page
+      .locator('.editor.modified .view-line', { hasText: 'text.split' })
+      .click({ position: inWords });
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.locator('.tab.active.dirty[data-resource-name="lines.ts"]').waitFor();
     await editorText('text.split').waitFor();
@@ -77,7 +81,7 @@ describe('reading an answer', function () {
 
   it('says when the file has changed since it was sent', async () => {
     const { page } = ui.workbench;
-    await editorText('string[] = []').click();
+    await editorText('string[] = []').click({ position: inWords });
     await page.keyboard.press('Home');
     await page.keyboard.type('// new ');
     await answer(0).getByRole('link', { name: 'lines.ts:3' }).click();
