@@ -186,6 +186,8 @@ describe('foreign text', function () {
   it('in a header is inert in the status bar, where hidden progress goes', async () => {
     const { page } = ui.workbench;
     await seen();
+    // A window that was without the focus for a moment has told that the answer to the question is complete.
+    await ui.workbench.runCommand('Notifications: Clear All Notifications');
     let end: (() => Promise<void>) | undefined;
     ui.service.onQuery(async stream => {
       stream.head(200, { 'content-type': title });

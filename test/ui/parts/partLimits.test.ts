@@ -25,6 +25,7 @@ describe('files over the limits', function () {
     folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-limits-'));
     await Promise.all([
       write('app/a.txt', 10),
+      write('app/grown.txt', 10),
       write('app/log/large.log', 3000),
       write('app/log/small.log', 20),
       write('lib/b.txt', 11),
@@ -187,15 +188,17 @@ describe('files over the limits', function () {
   });
 
   it('and files that are gone are told before anything is sent, and the question stays', async () => {
-    await askAbout('app/a.txt', 'lib/b.txt', 'lib/many');
+    // None of the files is open in an editor: VS Code would notice that it changed, and the list would say so first. The
+    // first item is clicked, which opens a file, the others are added to it.
+    await askAbout('lib/many', 'app/grown.txt', 'lib/b.txt');
     await part('lib/many/3.txt').waitFor();
     // A file that is gone before it was looked at would not be attached at all.
     await parts().locator('.codicon-modifier-spin').first().waitFor({ state: 'detached' });
-    await write('app/a.txt', 2001);
+    await write('app/grown.txt', 2001);
     await rm(path.join(folder, 'lib/b.txt'));
     await send('Still there?');
     const text =
-      'Not sent yet: app/a.txt (2.0 KB, exceeds the file size limit), lib/b.txt (not found).';
+      'Not sent yet: app/grown.txt (2.0 KB, exceeds the file size limit), lib/b.txt (not found).';
     await notice(text).waitFor();
     assert.equal(await question().inputValue(), 'Still there?');
     await workbench.screenshot('limits-unsent');
@@ -213,6 +216,7 @@ describe('files over the limits', function () {
   });
 
   it('are told when a question is asked again', async () => {
+    await write('app/a.txt', 2001);
     await askAbout('app/a.txt');
     await choose('Not included: app/a.txt', 'Include anyway');
     await send('Large?');
