@@ -45,4 +45,6 @@ async function run({ suite, file, timeout, grep }: Assignment): Promise<void> {
   mocha.addFile(file);
   await mocha.loadFilesAsync();
   await new Promise<void>(resolve => mocha.run(() => resolve()));
+  // Otherwise each run would leave its listeners at the process.
+  mocha.dispose();
 }

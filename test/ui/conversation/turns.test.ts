@@ -181,16 +181,18 @@ describe('a turn', function () {
   it('has keyword arguments of its own, which it is asked again with and copied with', async () => {
     const kwargs = ui.panel.getByRole('button', { name: 'Keyword arguments for this question' });
     const box = ui.panel.getByRole('textbox', { name: 'Keyword arguments for this question' });
+    // The message is announced too, in an element of its own.
+    const error = ui.panel.locator('.kwargs-error').getByText('Line 3 is not valid JSON.');
     await kwargs.press('Enter');
     await box.fill('{\n  "depth": 3,\n}');
-    await ui.panel.getByText('Line 3 is not valid JSON.').waitFor();
+    await error.waitFor();
     await question().fill('How deep?');
     await question().press('Enter');
     // The focus is at the error, and nothing was sent.
     await ui.panel.locator('.kwargs textarea:focus').waitFor();
     assert.equal(await question().inputValue(), 'How deep?');
     await box.fill('{ "depth": 3 }');
-    await ui.panel.getByText('Line 3 is not valid JSON.').waitFor({ state: 'hidden' });
+    await error.waitFor({ state: 'hidden' });
     ui.service.reset();
     await box.press('ControlOrMeta+Enter');
     const asked = ui.panel.getByRole('article', { name: 'Question' });

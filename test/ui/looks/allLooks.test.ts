@@ -208,7 +208,7 @@ describe('a conversation with all states', function () {
     const prepare = async () => {
       await sent.click();
       // The written text is still there when the page is shown again.
-      await ui.panel.getByText('Line 4 is not valid JSON.').waitFor();
+      await ui.panel.locator('.kwargs-error').getByText('Line 4 is not valid JSON.').waitFor();
     };
     await (isFull ? undefined : prepare());
     await look('kwargs', 560, prepare);
