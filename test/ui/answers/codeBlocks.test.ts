@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { deferred } from '../../support/deferred';
+import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 import { whenChanged } from '../support/whenChanged';
 
@@ -22,7 +23,7 @@ describe('an answer', function () {
     });
     await ui.workbench.openFile('notes.txt');
     await ui.workbench.runCommand('Ask agent…');
-    await ui.panel.getByRole('textbox', { name: 'Question' }).fill('How?');
+    await writeIn(ui.panel.getByRole('textbox', { name: 'Question' }), 'How?');
     await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
     const code = 'const price = `$' + '{a} $1`;';
 
@@ -56,7 +57,7 @@ describe('an answer', function () {
       await stream.end();
     });
     await ui.workbench.openFile('data.csv');
-    await ui.panel.getByRole('textbox', { name: 'Question' }).fill('Safe?');
+    await writeIn(ui.panel.getByRole('textbox', { name: 'Question' }), 'Safe?');
     await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
     const answer = ui.panel.getByRole('article', { name: 'Answer' }).filter({ hasText: '# false' });
     await answer.getByText('complete').waitFor();
@@ -106,7 +107,7 @@ describe('an answer', function () {
       await stream.message('The end.');
       await stream.end();
     });
-    await ui.panel.getByRole('textbox', { name: 'Question' }).fill('At length?');
+    await writeIn(ui.panel.getByRole('textbox', { name: 'Question' }), 'At length?');
     await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
     const log = ui.panel.getByRole('log', { name: 'Conversation' });
     const fromEnd = () =>

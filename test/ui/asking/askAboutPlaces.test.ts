@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
+import { writeIn } from '../support/panel';
 import type { SampleFolder } from '../support/sampleFolder';
 import { useWorkbench } from '../support/useWorkbench';
 
@@ -166,7 +167,7 @@ describe('ask agent about what VS Code shows', function () {
   it('takes what another extension attaches, with its question before what was typed', async () => {
     const { sample, workbench } = ui;
     await writeFile(path.join(sample.path, 'tasks.md'), '# Tides\nTODO: **high**\nTODO: low\n');
-    await ui.panel.getByRole('textbox', { name: 'Question', exact: true }).fill('Be brief.');
+    await writeIn(ui.panel.getByRole('textbox', { name: 'Question', exact: true }), 'Be brief.');
     await workbench.openFile('tasks.md');
     await workbench.runCommand('API sample: Attach open tasks');
     await part('TODO: **high** TODO: low').waitFor();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
+import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** The user's way from a selection to an answer and beyond; each test continues where the previous one ended. */
@@ -59,7 +60,7 @@ describe('ask agent about selection', function () {
       await stream.message('Because of the comparison.');
       await stream.end();
     });
-    await question().fill('And why?');
+    await writeIn(question(), 'And why?');
     await ui.panel.getByRole('button', { name: 'Send' }).click();
     await answer(1).getByText('complete').waitFor();
     const [first, second] = ui.service.requests.map(
@@ -77,7 +78,7 @@ describe('ask agent about selection', function () {
       closed = stream.closed;
       await stream.message('This will take long');
     });
-    await question().fill('Tell me everything.');
+    await writeIn(question(), 'Tell me everything.');
     await question().press('Enter');
     await answer(2).getByText('This will take long').waitFor();
     await ui.panel.getByRole('button', { name: 'Stop' }).click();
@@ -94,11 +95,11 @@ describe('ask agent about selection', function () {
       await mayEnd.promise;
       await stream.end();
     });
-    await question().fill('one');
+    await writeIn(question(), 'one');
     await question().press('Enter');
     await answer(3).getByText('first').waitFor();
     const sent = ui.service.requests.length;
-    await question().fill('two');
+    await writeIn(question(), 'two');
     await question().press('Enter');
     const queued = ui.panel.getByRole('article', { name: 'Question' }).last();
     await queued.getByText('queued').waitFor();
@@ -130,7 +131,7 @@ describe('ask agent about selection', function () {
   });
 
   it('keeps the conversation when the panel is hidden and shown again', async () => {
-    await question().fill('a draft');
+    await writeIn(question(), 'a draft');
     const tab = ui.workbench.page.locator('.tab', { hasText: 'Why is the last' });
     await tab.click();
     await ui.workbench.runCommand('View: Open Previous Editor');

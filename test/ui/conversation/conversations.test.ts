@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Deferred, deferred } from '../../support/deferred';
+import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Several conversations at the same time, and changes to one while its panel is elsewhere. */
@@ -61,7 +62,7 @@ describe('conversations beside each other', function () {
   it('are moved while an answer arrives, with nothing lost and nothing sent again', async () => {
     await begin('The third?');
     const sent = ui.service.requests.length;
-    await ui.panel.getByRole('textbox', { name: 'Question', exact: true }).fill('a draft');
+    await writeIn(ui.panel.getByRole('textbox', { name: 'Question', exact: true }), 'a draft');
     await ui.workbench.runCommand('View: Move Editor into Right Group');
     const group = ui.workbench.page.locator('.editor-group-container').nth(1);
     await group.locator('.tab', { hasText: 'The second?' }).waitFor();

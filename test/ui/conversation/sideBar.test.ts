@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { deferred } from '../../support/deferred';
-import { askIn, pageIn } from '../support/panel';
+import { askIn, pageIn, writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 describe('the side bar', function () {
@@ -41,7 +41,7 @@ describe('the side bar', function () {
     await ui.workbench.explorerSelect(['data.csv']);
     await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
     await part(ui.panel).waitFor();
-    await box(ui.panel).fill('a draft');
+    await writeIn(box(ui.panel), 'a draft');
     await ui.panel.getByRole('button', { name: 'Attach files' }).press('Alt+KeyZ');
     assert.ok(await wrapsCode(ui.panel));
 
@@ -154,7 +154,7 @@ describe('the side bar', function () {
   });
 
   it('comes back with its conversation after a reload', async () => {
-    await box(sideBar()).fill('not sent yet');
+    await writeIn(box(sideBar()), 'not sent yet');
     await ui.workbench.saved('not sent yet');
     await ui.workbench.reload();
     await sideBar().getByText('Second half of three.').waitFor();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
+import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** User actions on a question that has been asked. */
@@ -18,7 +19,7 @@ describe('a turn', function () {
     await ui.ask('What is this?');
     await ui.panel.getByText('Recorded.').waitFor();
 
-    await question().fill('a draft');
+    await writeIn(question(), 'a draft');
     const asked = ui.panel.getByRole('article', { name: 'Question' }).first();
     await asked.getByRole('button', { name: 'Edit and ask again' }).click();
     await parts().getByText('notes.txt').waitFor();
@@ -31,7 +32,7 @@ describe('a turn', function () {
       }
     });
 
-    await question().fill('And what is this?');
+    await writeIn(question(), 'And what is this?');
     await question().press('Enter');
     const answers = ui.panel.getByRole('article', { name: 'Answer' });
     await answers.nth(1).getByText('Recorded.').waitFor();
@@ -42,7 +43,7 @@ describe('a turn', function () {
   it('comes back with the up-arrow in an empty Question box, and with no other', async () => {
     await question().press('ArrowUp');
     assert.equal(await question().inputValue(), 'And what is this?');
-    await question().fill('Mine');
+    await writeIn(question(), 'Mine');
     await question().press('ArrowUp');
     assert.equal(await question().inputValue(), 'Mine');
     await question().fill('');
@@ -107,7 +108,7 @@ describe('a turn', function () {
 
     await edit.press('Enter');
     // The host reads messages in order: when it has saved this draft, it also knows that the question is being edited.
-    await question().fill('Meanwhile');
+    await writeIn(question(), 'Meanwhile');
     await ui.workbench.saved('"draft":"Meanwhile"');
     await question().fill('');
     await editor.fill('The second?');
@@ -184,14 +185,14 @@ describe('a turn', function () {
     // The message is announced too, in an element of its own.
     const error = ui.panel.locator('.kwargs-error').getByText('Line 3 is not valid JSON.');
     await kwargs.press('Enter');
-    await box.fill('{\n  "depth": 3,\n}');
+    await writeIn(box, '{\n  "depth": 3,\n}');
     await error.waitFor();
-    await question().fill('How deep?');
+    await writeIn(question(), 'How deep?');
     await question().press('Enter');
     // The focus is at the error, and nothing was sent.
     await ui.panel.locator('.kwargs textarea:focus').waitFor();
     assert.equal(await question().inputValue(), 'How deep?');
-    await box.fill('{ "depth": 3 }');
+    await writeIn(box, '{ "depth": 3 }');
     await error.waitFor({ state: 'hidden' });
     ui.service.reset();
     await box.press('ControlOrMeta+Enter');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { killExtensionHost } from '../support/extensionHost';
+import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Nothing that had arrived is lost, and nothing is sent again. */
@@ -33,7 +34,7 @@ describe('a reload of the window', function () {
     });
     await ui.ask('And what else?');
     await answers.getByText('This has arrived.').waitFor();
-    await ui.panel.getByRole('textbox', { name: 'Question' }).fill('a draft');
+    await writeIn(ui.panel.getByRole('textbox', { name: 'Question' }), 'a draft');
     // Changes are saved within a second.
     await ui.workbench.saved('a draft');
     await ui.workbench.reload();

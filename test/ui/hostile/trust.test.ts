@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { writeIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
@@ -61,7 +62,7 @@ describe('a hostile workspace', function () {
     service.reset();
     const panel = workbench.panel();
     await workbench.runCommand('Ask agent…');
-    await panel.getByRole('textbox', { name: 'Question' }).fill('Where do I go?');
+    await writeIn(panel.getByRole('textbox', { name: 'Question' }), 'Where do I go?');
     await panel.getByRole('textbox', { name: 'Question' }).press('Enter');
     await panel.getByText('Recorded.').waitFor();
     assert.deepEqual(attacker.requests, []);
@@ -115,7 +116,7 @@ describe('a hostile workspace', function () {
         .getByText('guarded/large.txt')
         .waitFor();
       const box = workbench.panel().getByRole('textbox', { name: 'Question' });
-      await box.fill('What is not hidden?');
+      await writeIn(box, 'What is not hidden?');
       await box.press('Enter');
       await service.nextRequest();
       const { json } = await service.nextRequest();

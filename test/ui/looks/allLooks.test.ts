@@ -8,6 +8,7 @@ import type { FrameLocator } from 'playwright-core';
 import { root } from '../../host/root.mjs';
 import { type Deferred, deferred } from '../../support/deferred';
 import { assertAccessible } from '../support/accessible';
+import { writeIn } from '../support/panel';
 import type { SampleFolder } from '../support/sampleFolder';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
@@ -192,13 +193,13 @@ describe('a conversation with all states', function () {
     const box = ui.panel.locator('.kwargs textarea');
     const write = async (json: string) => {
       await ui.panel.locator('[aria-controls="kwargs"]').click();
-      await box.fill(json);
+      await writeIn(box, json);
     };
     ui.service.onQuery(async stream => {
       await stream.message('Deep.');
       await stream.end();
     });
-    await ui.panel.getByRole('textbox', { name: 'Question', exact: true }).fill('How deep?');
+    await writeIn(ui.panel.getByRole('textbox', { name: 'Question', exact: true }), 'How deep?');
     await write(`{ "depth": 3, "model": "${'averyverylongname'.repeat(6)}" }`);
     await box.press('Control+Enter');
     const sent = ui.panel.getByText(/^kwargs · \{ "depth": 3, "model"/);

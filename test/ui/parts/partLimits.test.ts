@@ -5,6 +5,7 @@ import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { sha256 } from '../../service/sha256';
+import { writeIn } from '../support/panel';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
 /** User decisions about files over the limits, in a workspace with several folders. */
@@ -76,7 +77,7 @@ describe('files over the limits', function () {
   let answered = 0;
   const send = async (text: string) => {
     answered = await answers().count();
-    await question().fill(text);
+    await writeIn(question(), text);
     await question().press('Enter');
   };
   const sent = async () => {
@@ -203,7 +204,7 @@ describe('files over the limits', function () {
     assert.equal(await question().inputValue(), 'Still there?');
     await workbench.screenshot('limits-unsent');
     const before = service.requests.length;
-    await question().fill('And now?');
+    await writeIn(question(), 'And now?');
     await choose(text, 'Send without them');
     assert.deepEqual(await sent(), [
       'lib/many/1.txt',

@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { sha256 } from '../../service/sha256';
 import { dropFromOutside } from '../support/dropFromOutside';
 import { dropLink } from '../support/dropLink';
+import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 interface SentPart {
@@ -123,7 +124,7 @@ describe('parts come in', function () {
   });
 
   it('but not a link from a browser, which goes into the question where it is dropped', async () => {
-    await question().fill(' is where?');
+    await writeIn(question(), ' is where?');
     await dropLink(question(), 'https://example.com/a?b=c#d');
     await written('https://example.com/a?b=c#d is where?');
     assert.ok(await question().evaluate(box => box === document.activeElement));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertAccessible } from '../support/accessible';
+import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
 
@@ -47,7 +48,7 @@ describe('files that are slow to look at', function () {
     const waiting = turn('What is in them?');
     await waiting.getByText('Checking parts…').waitFor();
     assert.equal(await parts().count(), 0);
-    await question().fill('And then');
+    await writeIn(question(), 'And then');
     await pictures('waiting');
     await ui.panel.getByRole('button', { name: 'Stop' }).click();
     await waiting.getByText('stopped').waitFor();

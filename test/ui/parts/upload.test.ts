@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { deferred } from '../../support/deferred';
+import { writeIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
@@ -58,7 +59,7 @@ describe('upload', function () {
     await workbench.explorerSelect(['one.bin', 'two.bin']);
     await workbench.explorerContextMenu('two.bin', 'Ask agent about files');
     await panel.getByRole('list', { name: 'Parts' }).getByText('two.bin').waitFor();
-    await panel.getByRole('textbox', { name: 'Question' }).fill('What is in them?');
+    await writeIn(panel.getByRole('textbox', { name: 'Question' }), 'What is in them?');
     await panel.getByRole('button', { name: 'Send' }).click();
     const progress = /^Sending… \d.* of 22\.9 MB$/;
     const answer = panel.getByRole('article', { name: 'Answer' });

@@ -5,6 +5,7 @@ import type { FrameLocator } from 'playwright-core';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { borrowPort } from '../../support/ports';
 import { assertAccessible } from '../support/accessible';
+import { writeIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { defaultViewport } from '../support/sharedBrowser';
 import { openWorkbench, type Theme, type Workbench } from '../support/workbench';
@@ -63,7 +64,7 @@ describe('without a base URL', function () {
     await workbench.openFile('src/tides.ts');
     await workbench.runCommand('Ask agent about selection');
     await field().waitFor();
-    await question().fill('What does this do?');
+    await writeIn(question(), 'What does this do?');
     await question().press('Enter');
     await panel.getByRole('status').getByText('first enter the base URL').waitFor();
     assert.ok(await hasFocus(field()));
@@ -122,7 +123,7 @@ describe('without a base URL', function () {
     await pick('The connection is reset').click();
     await panel.locator('.target').getByText('Demo service: Cut off · session').waitFor();
     await status('Demo service: Cut off').waitFor();
-    await question().fill('And now?');
+    await writeIn(question(), 'And now?');
     await question().press('Enter');
     await answer().getByText('The answer was interrupted').waitFor();
     await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
@@ -135,7 +136,7 @@ describe('without a base URL', function () {
     await workbench.screenshot('demo-pace');
     await pick('At once').click();
     await status('Demo service: broken.sse').waitFor();
-    await question().fill('Is it reproduced?');
+    await writeIn(question(), 'Is it reproduced?');
     await question().press('Enter');
     await answer().getByText('Recorded elsewhere.').waitFor();
     await answer().getByText('The answer was interrupted').waitFor();
@@ -146,7 +147,7 @@ describe('without a base URL', function () {
       .locator('.target')
       .getByText(/^Demo service · session/)
       .waitFor();
-    await question().fill('As before?');
+    await writeIn(question(), 'As before?');
     await question().press('Enter');
     await answer().getByText('complete').waitFor();
     assert.doesNotMatch(await readSettings(), /baseUrl/);
@@ -177,7 +178,7 @@ describe('without a base URL', function () {
   });
 
   it('saves the address by Enter, and sends the question that was kept', async () => {
-    await question().fill('And this?');
+    await writeIn(question(), 'And this?');
     await question().press('Enter');
     await field().fill(service.url.replace('http://', ''));
     await field().press('Enter');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
+import { workbenchTimeoutMs } from './palette';
 
 const ourWebviews = 'iframe.webview[src*="extensionId=agent-query.agent-query"]';
 const ourReadyWebviews = `${ourWebviews}.ready`;
@@ -38,10 +39,21 @@ export async function frameOf(panel: Pick<FrameLocator, 'locator'>): Promise<Fra
   return frame;
 }
 
+/**
+ * Replaces the text of a box. Repeats it if the text went elsewhere, because the workbench moved the focus at that
+ * moment: it does so late after a command or a click in the Explorer.
+ */
+export async function writeIn(box: Locator, text: string): Promise<void> {
+  const deadline = Date.now() + workbenchTimeoutMs;
+  do {
+    await box.fill(text);
+  } while ((await box.inputValue()) !== text && Date.now() < deadline);
+}
+
 /** Writes a question and sends it. */
 export async function askIn(panel: FrameLocator, question: string): Promise<void> {
   const box = panel.getByRole('textbox', { name: 'Question' });
-  await box.fill(question);
+  await writeIn(box, question);
   await box.press('Enter');
 }
 
