@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { deferred } from '../../support/deferred';
-import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 import { whenChanged } from '../support/whenChanged';
 
@@ -23,8 +22,7 @@ describe('an answer', function () {
     });
     await ui.workbench.openFile('notes.txt');
     await ui.workbench.runCommand('Ask agent…');
-    await writeIn(ui.panel.getByRole('textbox', { name: 'Question' }), 'How?');
-    await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    await ui.ask('How?');
     const code = 'const price = `$' + '{a} $1`;';
 
     for (const name of ['Copy', 'Copy answer']) {
@@ -57,8 +55,7 @@ describe('an answer', function () {
       await stream.end();
     });
     await ui.workbench.openFile('data.csv');
-    await writeIn(ui.panel.getByRole('textbox', { name: 'Question' }), 'Safe?');
-    await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    await ui.ask('Safe?');
     const answer = ui.panel.getByRole('article', { name: 'Answer' }).filter({ hasText: '# false' });
     await answer.getByText('complete').waitFor();
     const code = answer.locator('pre code');
@@ -107,8 +104,7 @@ describe('an answer', function () {
       await stream.message('The end.');
       await stream.end();
     });
-    await writeIn(ui.panel.getByRole('textbox', { name: 'Question' }), 'At length?');
-    await ui.panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    await ui.ask('At length?');
     const log = ui.panel.getByRole('log', { name: 'Conversation' });
     const fromEnd = () =>
       log.evaluate(({ scrollTop, scrollHeight, clientHeight }) =>

@@ -78,8 +78,7 @@ describe('ask agent about selection', function () {
       closed = stream.closed;
       await stream.message('This will take long');
     });
-    await writeIn(question(), 'Tell me everything.');
-    await question().press('Enter');
+    await ui.ask('Tell me everything.');
     await answer(2).getByText('This will take long').waitFor();
     await ui.panel.getByRole('button', { name: 'Stop' }).click();
     await closed;
@@ -95,12 +94,10 @@ describe('ask agent about selection', function () {
       await mayEnd.promise;
       await stream.end();
     });
-    await writeIn(question(), 'one');
-    await question().press('Enter');
+    await ui.ask('one');
     await answer(3).getByText('first').waitFor();
     const sent = ui.service.requests.length;
-    await writeIn(question(), 'two');
-    await question().press('Enter');
+    await ui.ask('two');
     const queued = ui.panel.getByRole('article', { name: 'Question' }).last();
     await queued.getByText('queued').waitFor();
     await queued.getByRole('button', { name: 'Remove from queue' }).click();

@@ -32,8 +32,7 @@ describe('a turn', function () {
       }
     });
 
-    await writeIn(question(), 'And what is this?');
-    await question().press('Enter');
+    await ui.ask('And what is this?');
     const answers = ui.panel.getByRole('article', { name: 'Answer' });
     await answers.nth(1).getByText('Recorded.').waitFor();
     const sent = ui.service.requests.map(({ json }) => (json as { parts: unknown[] }).parts);
@@ -187,8 +186,7 @@ describe('a turn', function () {
     await kwargs.press('Enter');
     await writeIn(box, '{\n  "depth": 3,\n}');
     await error.waitFor();
-    await writeIn(question(), 'How deep?');
-    await question().press('Enter');
+    await ui.ask('How deep?');
     // The focus is at the error, and nothing was sent.
     await ui.panel.locator('.kwargs textarea:focus').waitFor();
     assert.equal(await question().inputValue(), 'How deep?');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
-import { writeIn } from '../support/panel';
+import { askIn, writeIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
@@ -62,8 +62,7 @@ describe('a hostile workspace', function () {
     service.reset();
     const panel = workbench.panel();
     await workbench.runCommand('Ask agent…');
-    await writeIn(panel.getByRole('textbox', { name: 'Question' }), 'Where do I go?');
-    await panel.getByRole('textbox', { name: 'Question' }).press('Enter');
+    await askIn(panel, 'Where do I go?');
     await panel.getByText('Recorded.').waitFor();
     assert.deepEqual(attacker.requests, []);
     assert.equal(service.requests.length, 1);

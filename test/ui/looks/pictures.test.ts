@@ -7,7 +7,7 @@ import { startDemoService } from '../../../src/platform/node/startDemoService';
 import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { deferred } from '../../support/deferred';
-import { writeIn } from '../support/panel';
+import { askIn, writeIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
@@ -88,8 +88,7 @@ describe('pictures', function () {
     await workbench.editorSelect(5, 3, 11, 4);
     await workbench.editorContextMenu('Ask agent about selection');
     await parts().getByText('src/lines.ts:5-11').waitFor();
-    await writeIn(question(), 'Why do files from Windows give empty lines?');
-    await question().press('Enter');
+    await askIn(panel, 'Why do files from Windows give empty lines?');
 
     await lastAnswer().getByText('as in files from').waitFor();
     await lastAnswer().locator('.hljs-keyword').first().waitFor();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { sha256 } from '../../service/sha256';
-import { writeIn } from '../support/panel';
+import { askIn, writeIn } from '../support/panel';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
 /** User decisions about files over the limits, in a workspace with several folders. */
@@ -77,8 +77,7 @@ describe('files over the limits', function () {
   let answered = 0;
   const send = async (text: string) => {
     answered = await answers().count();
-    await writeIn(question(), text);
-    await question().press('Enter');
+    await askIn(panel(), text);
   };
   const sent = async () => {
     const { json } = await service.nextRequest();
@@ -189,8 +188,8 @@ describe('files over the limits', function () {
   });
 
   it('and files that are gone are told before anything is sent, and the question stays', async () => {
-    // None of the files is open in an editor: VS Code would notice that it changed, and the list would say so first. The
-    // first item is clicked, which opens a file, the others are added to it.
+    // If an editor showed one of these files, VS Code would notice the change, and the list would say so first. The first
+    // item is clicked, which would open a file, so it is the folder.
     await askAbout('lib/many', 'app/grown.txt', 'lib/b.txt');
     await part('lib/many/3.txt').waitFor();
     // A file that is gone before it was looked at would not be attached at all.

@@ -5,7 +5,7 @@ import type { FrameLocator } from 'playwright-core';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { borrowPort } from '../../support/ports';
 import { assertAccessible } from '../support/accessible';
-import { writeIn } from '../support/panel';
+import { askIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { defaultViewport } from '../support/sharedBrowser';
 import { openWorkbench, type Theme, type Workbench } from '../support/workbench';
@@ -64,8 +64,7 @@ describe('without a base URL', function () {
     await workbench.openFile('src/tides.ts');
     await workbench.runCommand('Ask agent about selection');
     await field().waitFor();
-    await writeIn(question(), 'What does this do?');
-    await question().press('Enter');
+    await askIn(panel, 'What does this do?');
     await panel.getByRole('status').getByText('first enter the base URL').waitFor();
     assert.ok(await hasFocus(field()));
     assert.equal(await question().inputValue(), 'What does this do?');
@@ -123,8 +122,7 @@ describe('without a base URL', function () {
     await pick('The connection is reset').click();
     await panel.locator('.target').getByText('Demo service: Cut off · session').waitFor();
     await status('Demo service: Cut off').waitFor();
-    await writeIn(question(), 'And now?');
-    await question().press('Enter');
+    await askIn(panel, 'And now?');
     await answer().getByText('The answer was interrupted').waitFor();
     await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
     await workbench.screenshot('demo-fault');
@@ -136,8 +134,7 @@ describe('without a base URL', function () {
     await workbench.screenshot('demo-pace');
     await pick('At once').click();
     await status('Demo service: broken.sse').waitFor();
-    await writeIn(question(), 'Is it reproduced?');
-    await question().press('Enter');
+    await askIn(panel, 'Is it reproduced?');
     await answer().getByText('Recorded elsewhere.').waitFor();
     await answer().getByText('The answer was interrupted').waitFor();
     await workbench.screenshot('demo-transcript');
@@ -147,8 +144,7 @@ describe('without a base URL', function () {
       .locator('.target')
       .getByText(/^Demo service · session/)
       .waitFor();
-    await writeIn(question(), 'As before?');
-    await question().press('Enter');
+    await askIn(panel, 'As before?');
     await answer().getByText('complete').waitFor();
     assert.doesNotMatch(await readSettings(), /baseUrl/);
   });
@@ -178,8 +174,7 @@ describe('without a base URL', function () {
   });
 
   it('saves the address by Enter, and sends the question that was kept', async () => {
-    await writeIn(question(), 'And this?');
-    await question().press('Enter');
+    await askIn(panel, 'And this?');
     await field().fill(service.url.replace('http://', ''));
     await field().press('Enter');
     await panel.getByRole('status').getByText('now sent to 127.0.0.1').waitFor();

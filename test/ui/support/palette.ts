@@ -31,7 +31,7 @@ export class Palette {
       .first();
     for (;;) {
       try {
-        // If the mouse rests where the rows appear, the tip of one row may cover the next.
+        // Otherwise the row under the mouse may show its hover, which covers other rows.
         await this.page.mouse.move(0, 0);
         await this.page.keyboard.press('F1');
         await widget.locator('input.input').first().fill(text, { timeout: 2000 });

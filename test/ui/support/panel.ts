@@ -40,19 +40,23 @@ export async function frameOf(panel: Pick<FrameLocator, 'locator'>): Promise<Fra
 }
 
 /**
- * Replaces the text of a box. Repeats it if the text went elsewhere, because the workbench moved the focus at that
- * moment: it does so late after a command or a click in the Explorer.
+ * Replaces the text of a box. Tries again if the text went elsewhere: after a command or a click in the Explorer, the
+ * workbench may move the focus late.
  */
 export async function writeIn(box: Locator, text: string): Promise<void> {
   const deadline = Date.now() + workbenchTimeoutMs;
   do {
     await box.fill(text);
-  } while ((await box.inputValue()) !== text && Date.now() < deadline);
+    if ((await box.inputValue()) === text) {
+      return;
+    }
+  } while (Date.now() < deadline);
+  throw new Error(`The box does not take the text “${text}”.`);
 }
 
 /** Writes a question and sends it. */
 export async function askIn(panel: FrameLocator, question: string): Promise<void> {
-  const box = panel.getByRole('textbox', { name: 'Question' });
+  const box = panel.getByRole('textbox', { name: 'Question', exact: true });
   await writeIn(box, question);
   await box.press('Enter');
 }
