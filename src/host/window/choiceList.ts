@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { looksSame } from '../../core/looksSame';
 import { inertText } from '../../core/text/inertText';
 import { Disposable } from '../disposable';
 import { type Choice, type ChoiceGroup, type ChoiceItem, choiceItem, groupItems } from './choice';
@@ -32,6 +33,10 @@ export class ChoiceList<T extends Choice> extends Disposable {
     const [active] = this.pick.activeItems;
     const isFirst = active === this.pick.items.find(({ choice }) => choice);
     const items = groupItems(groups, choice => this.itemOf(choice));
+    if (this.isShown(items)) {
+      // VS Code would replace all rows, and a click at that moment would be lost.
+      return;
+    }
     this.pick.items = items;
     // The first one is active until the user selects another one.
     const same =
@@ -41,6 +46,18 @@ export class ChoiceList<T extends Choice> extends Disposable {
     if (same) {
       this.pick.activeItems = [same];
     }
+  }
+
+  private isShown(items: readonly ChoiceItem<T>[]): boolean {
+    const shown = this.pick.items;
+    const key = ({ choice }: Pick<ChoiceItem<T>, 'choice'>) => choice && this.keyOf(choice);
+    return (
+      items.length === shown.length &&
+      items.every((item, at) => {
+        const other = shown[at];
+        return other && key(item) === key(other) && looksSame(item, other);
+      })
+    );
   }
 
   /** Does in advance what takes longest when choices are shown: thousands would take too long at once. */
