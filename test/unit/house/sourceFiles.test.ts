@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readSources } from '../../support/readSources';
+import { root } from '../../host/root.mjs';
+import { importedPaths, readSources } from '../../support/readSources';
 
 /** The maximum number of files directly in a folder. A larger folder needs subfolders. */
 const maxFiles = 16;
@@ -56,6 +58,19 @@ describe('the files of src', () => {
       misnamed.map(([file, list]) => `${file} exports ${list.map(({ name }) => name).join(', ')}`),
       [],
     );
+  });
+
+  it('are imported by another one, bundled, or named in package.json', async () => {
+    const sources = [...(await readSources('src'))];
+    const used = new Set(sources.flatMap(([file, source]) => importedPaths(file, source)));
+    const named = await Promise.all(
+      ['build/bundles.mjs', 'package.json'].map(file => readFile(path.join(root, file), 'utf8')),
+    );
+    const unused = sources
+      .filter(([file]) => !file.endsWith('.d.ts') && !used.has(file.replace(/\.ts$/, '')))
+      .map(([file]) => `src/${file}`)
+      .filter(file => named.every(text => !text.includes(file)));
+    assert.deepEqual(unused, []);
   });
 
   it('name each value of the API that they use', async () => {
