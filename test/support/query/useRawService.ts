@@ -9,15 +9,16 @@ import { afterHead, RawService } from './rawService';
 export function useRawService() {
   let started: RawService | undefined;
 
-  /** @returns the URL to post to */
-  const serve = async (onSocket: (socket: Socket) => void, tls?: TlsOptions): Promise<string> => {
-    started = await RawService.start(onSocket, tls);
-    return started.url;
-  };
-
   const dispose = async () => {
     await started?.dispose();
     started = undefined;
+  };
+
+  /** @returns the URL to post to */
+  const serve = async (onSocket: (socket: Socket) => void, tls?: TlsOptions): Promise<string> => {
+    await dispose();
+    started = await RawService.start(onSocket, tls);
+    return started.url;
   };
 
   afterEach(dispose);

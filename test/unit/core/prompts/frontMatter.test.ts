@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readFrontMatter } from '../../../../src/core/prompts/frontMatter';
+import { assertQuick } from '../../../support/assertOneBelow';
 
 describe('the header of a Markdown text', () => {
   const fields = (yaml: string) =>
@@ -94,11 +95,11 @@ describe('the header of a Markdown text', () => {
     assert.deepEqual(fields('broken: [\nname: a'), { name: 'a' });
   });
 
-  it('is read in linear time, whatever it holds', () => {
+  it('is read in linear time, whatever it holds', async () => {
     for (const piece of ['a: |\n', 'a: "', '\\', "''", '\n', '---', ' #', 'a:\n  b\n']) {
-      const start = performance.now();
-      readFrontMatter(`---\n${piece.repeat(16_000 / piece.length)}\n---\n`);
-      assert.ok(performance.now() - start < 1000, JSON.stringify(piece));
+      await assertQuick(1000, () =>
+        readFrontMatter(`---\n${piece.repeat(16_000 / piece.length)}\n---\n`),
+      );
     }
   });
 
