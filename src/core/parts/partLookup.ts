@@ -12,7 +12,10 @@ import { pendingPart } from './pendingPart';
 
 /** The result of a lookup. */
 export interface InspectedParts {
-  /** The parts that replace each pending one, by its id; dropped ones have no entry. */
+  /**
+   * The parts that replace each pending one, by its id; dropped ones have no entry. A part that is not in a folder keeps
+   * the id of its pending one, so that what the user does to it at that moment counts.
+   */
   readonly parts: ReadonlyMap<string, readonly PartRecord[]>;
   /** Set if the folders hold more files than were taken. */
   readonly more?: MoreFiles;
@@ -119,10 +122,12 @@ export class PartLookup {
 
   private async inspect({ source, item }: Found) {
     const { signal } = item.abort;
-    const record = await abortable(signal, () => this.inspector.inspect(source)).catch(
+    const found = await abortable(signal, () => this.inspector.inspect(source)).catch(
       () => undefined,
     );
-    return { item, record };
+    const { id, source: chosen } = item.pending;
+    const isItself = found && sourceKey(found.source) === sourceKey(chosen);
+    return { item, record: isItself ? { ...found, id } : found };
   }
 
   /** Undefined if none of the sources may be a folder. */

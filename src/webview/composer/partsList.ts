@@ -52,9 +52,14 @@ export class PartsList {
     const parts = this.inOwnOrder(reported);
     const removed = new Map(this.items.map(item => [item.id, item]));
     const items = parts.map((part, index) => {
-      const item = removed.get(part.id) ?? this.newItem(part);
+      const known = removed.get(part.id);
+      const isObserved = known?.needsThumbnail;
+      const item = known ?? this.newItem(part);
       removed.delete(part.id);
       item.update(part, format(strings.partOfParts, index + 1, parts.length));
+      if (item.needsThumbnail && !isObserved) {
+        this.observer.observe(item.root);
+      }
       return item;
     });
     const focusedAt = this.items.findIndex(({ root }) => root.contains(document.activeElement));
@@ -103,15 +108,11 @@ export class PartsList {
   }
 
   private newItem(part: PartView): PartItem {
-    const item = new PartItem(part, {
+    return new PartItem(part, {
       open: partId => post({ type: 'part.open', partId, turnId: undefined }),
       include: (partId, included) => post({ type: 'part.include', partId, included }),
       remove: (partId, byKeyboard) => this.remove(partId, byKeyboard),
     });
-    if (item.needsThumbnail) {
-      this.observer.observe(item.root);
-    }
-    return item;
   }
 
   private place(): void {

@@ -91,6 +91,19 @@ describe('live conversation: parts', () => {
     assert.deepEqual(listed(), ['b', 'c']);
   });
 
+  it('removes a part that is clicked at the moment when its check ends', async () => {
+    const { session, files, listed } = await startConversation();
+    const staged = session.stage([slowFile('a'), slowFile('b')]);
+    const [shown] = session.staged.all;
+    assert.ok(shown);
+    await files.answer('a');
+    await files.answer('b');
+    await staged;
+    assert.deepEqual(listed(), ['a', 'b']);
+    session.removePart(shown.id);
+    assert.deepEqual(listed(), ['b']);
+  });
+
   it('puts the files of a folder in its place, and leaves out those listed already', async () => {
     const { session, files, listed } = await startConversation();
     void session.stage([slowFile('a'), slowFile('z')]);

@@ -154,4 +154,15 @@ describe('parts list', () => {
     await Promise.resolve();
     assert.deepEqual(posted, [{ type: 'part.preview', partId: 'a.png' }]);
   });
+
+  it('keeps the row of a file that turns out to be an image, and asks for its picture', async () => {
+    list.setParts([partView('a.png', { isPending: true })]);
+    const row = at(0);
+    await Promise.resolve();
+    assert.deepEqual(posted, []);
+    list.setParts([partView('a.png', { isImage: true })]);
+    await Promise.resolve();
+    assert.equal(at(0), row);
+    assert.deepEqual(posted, [{ type: 'part.preview', partId: 'a.png' }]);
+  });
 });
