@@ -12,12 +12,10 @@ interface Item {
 /** @returns true if two items of a list look the same and have the same buttons */
 export function looksSame(item: Item, other: Item | undefined): boolean {
   return (
-    item.label === other?.label &&
-    item.kind === other.kind &&
-    item.description === other.description &&
-    item.detail === other.detail &&
-    item.alwaysShow === other.alwaysShow &&
-    item.buttons?.length === other.buttons?.length &&
-    (item.buttons ?? []).every((button, index) => button === other.buttons?.[index])
+    (['kind', 'label', 'description', 'detail', 'alwaysShow'] as const).every(
+      name => item[name] === other?.[name],
+    ) &&
+    item.buttons?.length === other?.buttons?.length &&
+    (item.buttons ?? []).every((button, index) => button === other?.buttons?.[index])
   );
 }
