@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { askOnce, type SingleQuestion } from '../../../../src/core/conversation/askOnce';
 import type { LiveConversationPorts } from '../../../../src/core/conversation/liveConversation';
+import { sourceKey } from '../../../../src/core/parts/partSource';
 import type { HttpRequest } from '../../../../src/core/query/transport';
 import { SecretMask } from '../../../../src/core/text/secretMask';
 import { systemClock } from '../../../../src/platform/systemClock';
@@ -50,7 +51,7 @@ function portsFor(events: readonly object[]) {
       timeouts: { connect: 0, firstEvent: 0, idle: 0 },
     }),
     openParts: async parts =>
-      parts.map(record => ({ record, outgoing: { type: 'text', text: record.id } })),
+      parts.map(record => ({ record, outgoing: { type: 'text', text: sourceKey(record.source) } })),
     inspector: {
       limits: { maxFileSize: 1000, maxTotalSize: 1000 },
       inspect: async source =>
@@ -97,7 +98,7 @@ describe('a single question', () => {
     assert.deepEqual(bodies, [
       {
         parts: [
-          { type: 'text', text: '/a.txt' },
+          { type: 'text', text: sourceKey(part.source) },
           { type: 'text', text: 'Why?' },
         ],
         kwargs: { session_id: 'chat' },
