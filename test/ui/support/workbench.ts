@@ -291,10 +291,15 @@ export class Workbench {
     return savedConversations(this.storage);
   }
 
-  /** Resolves when a saved conversation contains this text. */
-  async saved(text: string): Promise<void> {
+  /**
+   * Resolves when a saved conversation contains this text. A pattern can cover a conversation's turns and its head,
+   * which is written last.
+   */
+  async saved(text: string | RegExp): Promise<void> {
     await whenChanged(this.storage, async () =>
-      (await savedConversations(this.storage)).some(each => each.includes(text)),
+      (await savedConversations(this.storage)).some(each =>
+        typeof text === 'string' ? each.includes(text) : text.test(each),
+      ),
     );
   }
 

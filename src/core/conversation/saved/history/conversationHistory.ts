@@ -255,9 +255,11 @@ export class ConversationHistory {
     const written = labelText === undefined ? noLabel : readLabel(labelText);
     const label = unreadable.has(labelFileName) ? undefined : written;
     const head = latestHead(readHeads(texts));
-    if (head) {
+    const counted = head && summaryOfHead(head);
+    // A question is saved before the head that counts it.
+    if (counted && counted.count > 0) {
       const savedAt = Math.min(savedTimeOfHead(head) ?? changedAt, changedAt);
-      return historyEntry(id, savedAt, label, summaryOfHead(head));
+      return historyEntry(id, savedAt, label, counted);
     }
     const summary = await this.store.summary(id);
     return summary && historyEntry(id, changedAt, label, summary);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import type { MemoryStorage } from '../../../../../support/conversation/memoryStorage';
 import {
   allEntries,
@@ -171,8 +172,18 @@ describe('the history', () => {
 
   it('has no entry of a conversation without a question', async () => {
     const { storage } = await saveMany(3);
+    await storage.remove(path.dirname(headOf(2)));
+    await storage.createFolder(path.dirname(headOf(2)));
     storage.set(headOf(2), '{"version":2,"draft":"only typed","count":0}');
     assert.deepEqual(await numbers(storage), [3, 1]);
+  });
+
+  it('lists a conversation whose question was saved, but not yet counted by its head', async () => {
+    const { storage } = await saveMany(3);
+    storage.set(headOf(2), '{"version":2,"draft":"question 2","count":0}');
+    const entries = await allEntries(another(storage).history);
+    const shown = entries.find(({ id }) => id === idOf(2));
+    assert.deepEqual([shown?.question, shown?.count], ['question 2', 3]);
   });
 
   it('lists conversations whose files are damaged, unreadable, or of an earlier version', async () => {
