@@ -30,19 +30,16 @@ export class ChoiceList<T extends Choice> extends Disposable {
   }
 
   set groups(groups: readonly ChoiceGroup<T>[]) {
-    const [active] = this.pick.activeItems;
-    const isFirst = active === this.pick.items.find(({ choice }) => choice);
     const items = groupItems(groups, choice => this.itemOf(choice));
     if (this.isShown(items)) {
       // VS Code would replace all rows, and a click at that moment would be lost.
       return;
     }
+    const [active] = this.pick.activeItems;
+    const isFirst = active === this.pick.items.find(({ choice }) => choice);
     this.pick.items = items;
     // The first one is active until the user selects another one.
-    const same =
-      active &&
-      !isFirst &&
-      items.find(({ choice }) => choice && this.keyOf(choice) === this.keyOf(active.choice));
+    const same = active && !isFirst && items.find(item => this.key(item) === this.key(active));
     if (same) {
       this.pick.activeItems = [same];
     }
@@ -50,14 +47,17 @@ export class ChoiceList<T extends Choice> extends Disposable {
 
   private isShown(items: readonly ChoiceItem<T>[]): boolean {
     const shown = this.pick.items;
-    const key = ({ choice }: Pick<ChoiceItem<T>, 'choice'>) => choice && this.keyOf(choice);
     return (
       items.length === shown.length &&
-      items.every((item, at) => {
-        const other = shown[at];
-        return other && key(item) === key(other) && looksSame(item, other);
-      })
+      items.every(
+        (item, at) => this.key(item) === this.key(shown[at]) && looksSame(item, shown[at]),
+      )
     );
+  }
+
+  /** Undefined for a separator. */
+  private key(item: ChoiceItem<T> | undefined): unknown {
+    return item?.choice && this.keyOf(item.choice);
   }
 
   /** Does in advance what takes longest when choices are shown: thousands would take too long at once. */

@@ -53,11 +53,11 @@ export class PartsList {
     const removed = new Map(this.items.map(item => [item.id, item]));
     const items = parts.map((part, index) => {
       const known = removed.get(part.id);
-      const isObserved = known?.needsThumbnail;
+      const needed = known?.needsThumbnail;
       const item = known ?? this.newItem(part);
       removed.delete(part.id);
       item.update(part, format(strings.partOfParts, index + 1, parts.length));
-      if (item.needsThumbnail && !isObserved) {
+      if (item.needsThumbnail && !needed) {
         this.observer.observe(item.root);
       }
       return item;

@@ -195,8 +195,7 @@ export class ConversationStore {
   /** The summary of a conversation; undefined if there is none with this id. */
   async summary(id: string): Promise<ConversationSummary | undefined> {
     const head = await this.readHead(id).catch(() => undefined);
-    // A question is saved before the head that counts it.
-    const conversation = head && head.count > 0 ? undefined : await this.read(id);
+    const conversation = head ? undefined : await this.read(id);
     if (!conversation) {
       return head;
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { askOnce, type SingleQuestion } from '../../../../src/core/conversation/askOnce';
 import type { LiveConversationPorts } from '../../../../src/core/conversation/liveConversation';
-import { sourceKey } from '../../../../src/core/parts/partSource';
+import type { FileSource, PartSource } from '../../../../src/core/parts/partSource';
 import type { HttpRequest } from '../../../../src/core/query/transport';
 import { SecretMask } from '../../../../src/core/text/secretMask';
 import { systemClock } from '../../../../src/platform/systemClock';
@@ -10,6 +10,7 @@ import { filePart } from '../../../support/conversation/filePart';
 
 const part = filePart('/a.txt');
 const secret = filePart('/.env', { concern: 'secret' });
+const nameOf = (source: PartSource) => (source as FileSource).name;
 const service = { name: 'Staging', baseUrl: 'http://agent.test' };
 
 /** Answers each query with these events; if there are none, it never answers. */
@@ -51,7 +52,7 @@ function portsFor(events: readonly object[]) {
       timeouts: { connect: 0, firstEvent: 0, idle: 0 },
     }),
     openParts: async parts =>
-      parts.map(record => ({ record, outgoing: { type: 'text', text: sourceKey(record.source) } })),
+      parts.map(record => ({ record, outgoing: { type: 'text', text: nameOf(record.source) } })),
     inspector: {
       limits: { maxFileSize: 1000, maxTotalSize: 1000 },
       inspect: async source =>
@@ -98,7 +99,7 @@ describe('a single question', () => {
     assert.deepEqual(bodies, [
       {
         parts: [
-          { type: 'text', text: sourceKey(part.source) },
+          { type: 'text', text: 'a.txt' },
           { type: 'text', text: 'Why?' },
         ],
         kwargs: { session_id: 'chat' },

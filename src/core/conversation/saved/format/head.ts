@@ -53,12 +53,15 @@ export function latestHead(heads: readonly Head[]): Head | undefined {
   )[0];
 }
 
-/** The summary in a head. */
-export function summaryOfHead({ fields }: Head): ConversationSummary {
-  return {
-    question: string(fields.question),
-    count: number(fields.count) ?? 0,
-    state: restoredState(fields.state),
-    service: readServiceRef(fields.service),
-  };
+/** The summary in a head; undefined if it counts no question, since a question is saved before the head that counts it. */
+export function summaryOfHead({ fields }: Head): ConversationSummary | undefined {
+  const count = number(fields.count) ?? 0;
+  return count > 0
+    ? {
+        question: string(fields.question),
+        count,
+        state: restoredState(fields.state),
+        service: readServiceRef(fields.service),
+      }
+    : undefined;
 }

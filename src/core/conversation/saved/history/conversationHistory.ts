@@ -255,11 +255,10 @@ export class ConversationHistory {
     const written = labelText === undefined ? noLabel : readLabel(labelText);
     const label = unreadable.has(labelFileName) ? undefined : written;
     const head = latestHead(readHeads(texts));
-    const counted = head && summaryOfHead(head);
-    // A question is saved before the head that counts it.
-    if (counted && counted.count > 0) {
+    const inHead = head && summaryOfHead(head);
+    if (inHead) {
       const savedAt = Math.min(savedTimeOfHead(head) ?? changedAt, changedAt);
-      return historyEntry(id, savedAt, label, counted);
+      return historyEntry(id, savedAt, label, inHead);
     }
     const summary = await this.store.summary(id);
     return summary && historyEntry(id, changedAt, label, summary);
