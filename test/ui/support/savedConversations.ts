@@ -6,7 +6,7 @@ import path from 'node:path';
  * into place.
  */
 export async function savedConversations(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true });
+  const names = await namesBelow(folder);
   const conversations = new Map<string, Set<string>>();
   for (const name of names) {
     const [, file, conversation] =
@@ -19,6 +19,20 @@ export async function savedConversations(folder: string): Promise<string[]> {
   const texts = await Promise.all([...conversations.values()].map(files => textOf(folder, files)));
   // A conversation may be removed during the read; its text is then empty.
   return texts.filter(text => text !== '');
+}
+
+/** The paths of all files and folders below a folder. It is listed again if one of them is removed meanwhile. */
+async function namesBelow(folder: string): Promise<string[]> {
+  for (;;) {
+    try {
+      return await readdir(folder, { recursive: true });
+    } catch (error) {
+      const { code, path: missing } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT' || missing === folder) {
+        throw error;
+      }
+    }
+  }
 }
 
 async function textOf(folder: string, files: ReadonlySet<string>): Promise<string> {
