@@ -7,7 +7,7 @@ import { isScrollable } from '../reading/isScrollable';
 /** Scrolling down to within this distance of the end counts as reaching it. */
 const endTolerancePx = 32;
 
-/** Scroll positions are fractions of a pixel, and heights are not. */
+/** Heights are rounded to pixels, and scroll positions are not: at the end, this much may seem to be below the view. */
 const roundingPx = 1;
 
 /** Within this time, a key or a wheel that scrolls up has had its effect. */
@@ -175,7 +175,7 @@ export class AutoScroller {
     this.checkPosition();
     if (this.hasFolded) {
       this.hasFolded = false;
-      this.set(this.lastPosition.below < 1);
+      this.set(this.lastPosition.below <= roundingPx);
     }
     this.follow();
   }
@@ -200,7 +200,7 @@ export class AutoScroller {
   }
 
   private report(): void {
-    const isAway = !this.following && this.lastPosition.below >= 1;
+    const isAway = !this.following && this.lastPosition.below > roundingPx;
     if (isAway !== this.isAway) {
       this.isAway = isAway;
       this.onChange(isAway);

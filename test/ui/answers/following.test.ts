@@ -34,6 +34,8 @@ describe('following the answer', function () {
           }).observe(log);
         }),
     );
+  /** Heights are rounded to pixels, and scroll positions are not: at the end, one may seem to be below the view. */
+  const isAtEnd = async () => (await below()) <= 1;
   const top = () => conversation().evaluate(({ scrollTop }) => scrollTop);
   const stream = (perSecond: number) =>
     panel.page.evaluate(
@@ -89,7 +91,7 @@ describe('following the answer', function () {
         // Just after the previous test has turned the wheel, the page does not scroll by itself.
         do {
           await panel.updates(3);
-        } while ((await below()) >= 1);
+        } while (!(await isAtEnd()));
         assert.ok(await jump().isHidden());
       });
 
@@ -150,14 +152,14 @@ describe('following the answer', function () {
     await jump().waitFor({ state: 'hidden' });
     await stream(30);
     await panel.updates(5);
-    assert.ok((await below()) < 1);
+    assert.ok(await isAtEnd());
     await panel.page.mouse.wheel(0, -300);
     await jump().waitFor();
     // Turning the wheel scrolls for several frames.
     await panel.updates(10);
     await jump().click();
     await panel.updates(5);
-    assert.ok((await below()) < 1);
+    assert.ok(await isAtEnd());
     assert.ok(await jump().isHidden());
     assert.equal(
       await conversation().evaluate(element => element === document.activeElement),
@@ -239,6 +241,34 @@ describe('following the answer', function () {
     }
   });
 
+  it('goes on after something was unfolded at the end and folded again, however the end is rounded', async () => {
+    await panel.change({
+      type: 'answer',
+      turnId: 'running',
+      text: '<details>\n<summary>More</summary>\n\nA detail.\n</details>\n\nThe end.',
+    });
+    const summary = panel.page.getByText('More', { exact: true });
+    await summary.waitFor();
+    const setHeight = (turnPx: number) =>
+      conversation().evaluate((log, height) => {
+        const turn = log.querySelector('article')?.parentElement as HTMLElement;
+        turn.style.paddingTop = `${height}px`;
+      }, turnPx);
+    // Positions in so long a conversation have sixteenths of a pixel, and heights sixty-fourths.
+    for (let part = 0; (await below()) !== 1; part++) {
+      await setHeight(700_000 + part / 64);
+      await panel.updates(0);
+    }
+    for (let press = 0; press < 2; press++) {
+      await summary.click();
+      await panel.updates(0);
+    }
+    assert.equal(await below(), 1, 'it is rounded again');
+    assert.ok(await jump().isHidden());
+    await panel.change({ type: 'answer', turnId: 'running', text: '\n\nMore.' });
+    assert.ok(await isAtEnd());
+  });
+
   it('goes on while an answer arrives faster than it is rendered', async () => {
     const wasAway = await panel.page.evaluate(async () => {
       const button = document.querySelector<HTMLElement>('.jump');
@@ -260,7 +290,7 @@ describe('following the answer', function () {
       return wasAway;
     });
     assert.ok(!wasAway, 'the end stays in view');
-    assert.ok((await below()) < 1);
+    assert.ok(await isAtEnd());
   });
 
   it('waits while a person presses something, and goes on then', async () => {
@@ -269,7 +299,7 @@ describe('following the answer', function () {
     assert.ok(await stays());
     await panel.page.mouse.up();
     await panel.updates(2);
-    assert.ok((await below()) < 1);
+    assert.ok(await isAtEnd());
   });
 
   it('leaves the End key to what is scrolled by itself', async () => {
@@ -307,7 +337,7 @@ describe('following the answer', function () {
     await conversation().focus();
     await panel.page.keyboard.press('End');
     await panel.updates(0);
-    assert.ok((await below()) < 1);
+    assert.ok(await isAtEnd());
   });
 
   it('shows a conversation without questions from its beginning', async () => {
