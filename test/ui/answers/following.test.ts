@@ -249,14 +249,18 @@ describe('following the answer', function () {
     });
     const summary = panel.page.getByText('More', { exact: true });
     await summary.waitFor();
-    const setHeight = (turnPx: number) =>
-      conversation().evaluate((log, height) => {
-        const turn = log.querySelector('article')?.parentElement as HTMLElement;
-        turn.style.paddingTop = `${height}px`;
-      }, turnPx);
+    /** Adds space to the first or the last turn. */
+    const addSpace = (turn: 'first' | 'last', pixels: number) =>
+      panel.page
+        .getByRole('article', { name: 'Answer' })
+        [turn]()
+        .evaluate((answer, added) => {
+          answer.style.paddingTop = `${added}px`;
+        }, pixels);
     // Positions in so long a conversation have sixteenths of a pixel, and heights sixty-fourths.
+    await addSpace('first', 700_000);
     for (let part = 0; (await below()) !== 1; part++) {
-      await setHeight(700_000 + part / 64);
+      await addSpace('last', part / 64);
       await panel.updates(0);
     }
     for (let press = 0; press < 2; press++) {
