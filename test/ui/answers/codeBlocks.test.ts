@@ -209,7 +209,7 @@ describe('an answer', function () {
     await page.locator('.tab.active.dirty[data-resource-name="config.json"]').waitFor();
     await page.locator('.tab', { hasText: 'Changes of answer' }).waitFor({ state: 'detached' });
     const after = [before[0], '', before[2], 'export const made = 1;\n', ''];
-    await whenChanged(sample.path, async () =>
+    await whenChanged(sample.path, 'the changes are in the files', async () =>
       isDeepStrictEqual(await Promise.all(names.map(read)), after),
     );
     await page
@@ -220,7 +220,7 @@ describe('an answer', function () {
     await workbench.screenshot('changes-applied');
 
     await page.keyboard.press('ControlOrMeta+z');
-    await whenChanged(sample.path, async () =>
+    await whenChanged(sample.path, 'the changes are undone in the files', async () =>
       isDeepStrictEqual(await Promise.all(names.map(read)), before),
     );
     await page.locator('.tab.active[data-resource-name="config.json"]:not(.dirty)').waitFor();

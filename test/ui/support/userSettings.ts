@@ -18,7 +18,7 @@ export async function updateUserSettings(
   await mkdir(folder, { recursive: true });
   await writeFile(file('request.json.part'), JSON.stringify({ id, settings }));
   await rename(file('request.json.part'), file('request.json'));
-  await whenChanged(folder, async () =>
+  await whenChanged(folder, 'VS Code has applied the settings', async () =>
     (await readFile(file('done.json'), 'utf8').catch(() => '')).includes(id),
   );
 }

@@ -296,7 +296,7 @@ export class Workbench {
    * which is written last.
    */
   async saved(text: string | RegExp): Promise<void> {
-    await whenChanged(this.storage, async () =>
+    await whenChanged(this.storage, `a saved conversation has ${text}`, async () =>
       (await savedConversations(this.storage)).some(each =>
         typeof text === 'string' ? each.includes(text) : text.test(each),
       ),
@@ -305,7 +305,7 @@ export class Workbench {
 
   /** Resolves when no saved conversation contains this text. */
   async forgotten(text: string): Promise<void> {
-    await whenChanged(this.storage, async () =>
+    await whenChanged(this.storage, `no saved conversation has ${text}`, async () =>
       (await savedConversations(this.storage)).every(each => !each.includes(text)),
     );
   }
