@@ -15,7 +15,10 @@ export function forget(workbench: Workbench): void {
   open.delete(workbench);
 }
 
-/** Saves a screenshot of each open window, and its logs, if a test has failed. */
+/** What a window shows of its state in words. */
+const told = '.tab, .notification-list-item-message, .monaco-dialog-box, .quick-input-widget';
+
+/** Saves a screenshot of each open window, and its logs, and prints its texts, if a test has failed. */
 export async function keepEvidence(this: Mocha.Context): Promise<void> {
   const test = this.currentTest;
   if (test?.state !== 'failed') {
@@ -32,6 +35,8 @@ export async function keepEvidence(this: Mocha.Context): Promise<void> {
     workbench.distrust();
     const file = path.join(folder, `${name}-${index}`);
     await page.screenshot({ path: `${file}.png` });
+    const texts = await page.locator(told).filter({ visible: true }).allInnerTexts();
+    console.log(`In window ${index + 1}: ${JSON.stringify(texts)}`);
     await cp(path.join(userDataDir, 'logs'), `${file}-logs`, { recursive: true });
   }
 }
