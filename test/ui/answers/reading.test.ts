@@ -15,6 +15,7 @@ describe('reading an answer', function () {
   const ui = useWorkbench();
 
   const answer = (turn: number) => ui.panel.getByRole('article', { name: 'Answer' }).nth(turn);
+  const part = (name: string) => ui.panel.getByRole('list', { name: 'Parts' }).getByText(name);
   const editorText = (text: string) =>
     ui.workbench.page.locator('.editor-instance .view-line', { hasText: text }).first();
   // A line is as wide as the longest one, so its center may be behind the panel.
@@ -27,6 +28,7 @@ describe('reading an answer', function () {
     await ui.workbench.openFile('src/lines.ts');
     await ui.workbench.editorSelect(3, 1, 4, 1);
     await ui.workbench.runCommand('Ask agent about selection');
+    await part('src/lines.ts:3-3').waitFor();
     ui.service.onQuery(async stream => {
       await stream.message(
         'It is in `lines.ts:3`, used by src/tides.ts:12:3 and [the notes](notes.txt), not by src/none.ts:1 or `../../etc/passwd`.\n\n' +
@@ -100,6 +102,7 @@ describe('reading an answer', function () {
   it('says when a file was written since it was sent', async () => {
     await ui.workbench.explorerSelect(['data.csv']);
     await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
+    await part('data.csv').waitFor();
     ui.service.onQuery(async stream => {
       await stream.message('Look at data.csv:2.');
       await stream.end();

@@ -14,8 +14,8 @@ describe('the side bar', function () {
   const sideBar = () => pageIn(ui.workbench.page, 'sideBar');
   const editor = () => pageIn(ui.workbench.page, 'editor');
   const box = (page: FrameLocator) => page.getByRole('textbox', { name: 'Question' });
-  const part = (page: FrameLocator) =>
-    page.getByRole('list', { name: 'Parts' }).getByText('data.csv');
+  const part = (page: FrameLocator, name = 'data.csv') =>
+    page.getByRole('list', { name: 'Parts' }).getByText(name);
   const wrapsCode = (page: FrameLocator) =>
     page.locator('body').evaluate(({ classList }) => classList.contains('wraps-code'));
   const titleButton = (name: RegExp) => bar().getByRole('button', { name });
@@ -36,6 +36,7 @@ describe('the side bar', function () {
     const finish = answerInHalves('one');
     await ui.workbench.explorerSelect(['notes.txt']);
     await ui.workbench.explorerContextMenu('notes.txt', 'Ask agent about files');
+    await part(ui.panel, 'notes.txt').waitFor();
     await askIn(ui.panel, 'Does it move?');
     await ui.panel.getByText('First half of one.').waitFor();
     await ui.workbench.explorerSelect(['data.csv']);
