@@ -113,7 +113,19 @@ describe('the side bar', function () {
     await tab('In a tab').waitFor();
   });
 
+  /** Resizes the side bar by dragging its edge. */
+  const setWidth = async (width: number) => {
+    const { mouse } = ui.workbench.page;
+    const box = (await bar().boundingBox()) ?? assert.fail('it is shown');
+    await mouse.move(box.x - 1, box.y + 300);
+    await mouse.down();
+    await mouse.move(box.x + box.width - width - 1, box.y + 300, { steps: 5 });
+    await mouse.up();
+  };
+
   it('lets an answer go on when another conversation takes its place', async () => {
+    // Wide enough for all buttons of its title, whatever the width of its font.
+    await setWidth(600);
     const finish = answerInHalves('two');
     await askIn(sideBar(), 'Does it go on?');
     await sideBar().getByText('First half of two.').waitFor();
@@ -129,18 +141,7 @@ describe('the side bar', function () {
     await sideBar().getByText('complete').last().waitFor();
   });
 
-  /** Resizes the side bar by dragging its edge. */
-  const setWidth = async (width: number) => {
-    const { mouse } = ui.workbench.page;
-    const box = (await bar().boundingBox()) ?? assert.fail('it is shown');
-    await mouse.move(box.x - 1, box.y + 300);
-    await mouse.down();
-    await mouse.move(box.x + box.width - width - 1, box.y + 300, { steps: 5 });
-    await mouse.up();
-  };
-
   it('shows on its icon that an answer has ended while it was hidden', async () => {
-    await setWidth(600);
     const finish = answerInHalves('three');
     await askIn(sideBar(), 'Does it call?');
     await sideBar().getByText('First half of three.').waitFor();
