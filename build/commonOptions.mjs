@@ -13,7 +13,8 @@ export function commonOptions(production) {
     sourcemap: true,
     metafile: production,
     minify: production,
-    legalComments: 'linked',
+    // ThirdPartyNotices.txt has the licenses, whole.
+    legalComments: 'none',
     logLevel: 'warning',
     target: 'es2022',
     charset: 'utf8',
