@@ -18,6 +18,7 @@ import { ConversationHistory } from '../../src/core/conversation/saved/history/c
 import { OpenTabs } from '../../src/core/conversation/saved/openTabs';
 import type { Turn } from '../../src/core/conversation/turn';
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
+import { windowClosed } from '../../src/core/query/errors/windowClosed';
 import { SecretMask } from '../../src/core/text/secretMask';
 import type { Settings } from '../../src/host/settings/settings';
 import type { ConversationPanels } from '../../src/host/workbench/conversationPanels';
@@ -181,7 +182,7 @@ export class VirtualWindow {
     this.isEnding = true;
     const open = this.tabs.flatMap(({ live }) => live ?? []);
     for (const live of open) {
-      live.dispose();
+      live.dispose(windowClosed());
     }
     await Promise.all([
       ...open.map(live => live.saveAll()),

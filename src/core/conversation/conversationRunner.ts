@@ -58,6 +58,7 @@ export class ConversationRunner {
   private current: PendingQuestion | undefined;
   private last: RecordedTurn | undefined;
   private hasEnded = false;
+  private endReason: AgentQueryError | undefined;
   private readonly recorded = new Emitter<RecordedTurn>();
 
   constructor(
@@ -140,9 +141,14 @@ export class ConversationRunner {
     this.next();
   }
 
-  /** Stops the running query and sends nothing further. Queued questions become unsent. */
-  end(): void {
+  /**
+   * Stops the running query and sends nothing further. Queued questions become unsent.
+   *
+   * @param reason the error of the running query, if it was not the user who stopped it
+   */
+  end(reason?: AgentQueryError): void {
     this.hasEnded = true;
+    this.endReason = reason;
     for (const asked of [...this.queue.values()]) {
       this.drop(asked);
       this.keepUnsent(asked.turn);
@@ -204,8 +210,9 @@ export class ConversationRunner {
     this.conversation.start(turn);
     const recorder = new TranscriptRecorder(turn, this.ports.clock);
     void this.run(turn, asked.answer(recorder)).then(failure => {
+      const cause = failure?.kind === 'cancelled' ? (this.endReason ?? failure) : failure;
       // A service may echo the request, so secrets are masked before the error is shown, logged and saved.
-      const error = failure && this.ports.mask.error(failure);
+      const error = cause && this.ports.mask.error(cause);
       this.current = undefined;
       if (asked.isRefused) {
         this.conversation.remove(turn);

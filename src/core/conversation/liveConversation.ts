@@ -1,3 +1,4 @@
+import type { AgentQueryError } from '../agentQueryError';
 import { Emitter } from '../async/emitter';
 import type { FindFiles, MoreFiles, PartInspector } from '../parts/partInspector';
 import type { PartLookup } from '../parts/partLookup';
@@ -375,10 +376,14 @@ export class LiveConversation {
     return this.conversation.turns.find(turn => turn.id === id);
   }
 
-  /** Closes the conversation: the running query is stopped, and queued questions become unsent. */
-  dispose(): void {
+  /**
+   * Closes the conversation: the running query is stopped, and queued questions become unsent.
+   *
+   * @param reason the error of the running query, if it was not the user who closed the conversation
+   */
+  dispose(reason?: AgentQueryError): void {
     this.end.abort();
-    this.runner.end();
+    this.runner.end(reason);
     this.finder.dropAll();
   }
 

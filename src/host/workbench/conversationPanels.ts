@@ -11,6 +11,7 @@ import type {
 import type { ConversationLabel } from '../../core/conversation/saved/format/conversationLabel';
 import type { OpenTabs } from '../../core/conversation/saved/openTabs';
 import type { Turn } from '../../core/conversation/turn';
+import { windowClosed } from '../../core/query/errors/windowClosed';
 import { isSameService, type ServiceRef } from '../../core/services/serviceRef';
 import { Disposable } from '../disposable';
 import {
@@ -119,7 +120,7 @@ export class ConversationPanels
       dispose: () => {
         // Their tabs stay, and VS Code restores them in the next window.
         for (const panel of this.panels) {
-          panel.live.dispose();
+          panel.live.dispose(windowClosed());
           panel.dispose();
         }
       },

@@ -7,6 +7,7 @@ import type {
   RunnerPorts,
 } from '../../../../src/core/conversation/runnerPorts';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
+import { windowClosed } from '../../../../src/core/query/errors/windowClosed';
 import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
 import { SecretMask } from '../../../../src/core/text/secretMask';
 import { systemClock } from '../../../../src/platform/systemClock';
@@ -277,6 +278,21 @@ describe('conversation runner', () => {
     assert.deepEqual(
       conversation.turns.map(({ question, state }) => `${question} ${state}`),
       ['one cancelled', 'two unsent'],
+    );
+  });
+
+  it('ends a running query for the reason of its end, and others as before', async () => {
+    const { service, runner, conversation } = start();
+    const asked = [runner.ask('one', []), runner.ask('two', [])];
+    await settle();
+    runner.end(windowClosed());
+    const [one, two] = await Promise.all(asked);
+    assert.deepEqual([one?.outcome, one?.error?.details.code], ['interrupted', 'windowClosed']);
+    assert.equal(two?.outcome, 'cancelled');
+    assert.equal(service.queries.length, 1);
+    assert.deepEqual(
+      conversation.turns.map(({ state }) => state),
+      ['interrupted', 'unsent'],
     );
   });
 

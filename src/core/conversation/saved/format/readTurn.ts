@@ -1,7 +1,7 @@
-import { AgentQueryError } from '../../../agentQueryError';
 import { isRecord, list, number, string, time } from '../../../fields';
 import type { PartRecord } from '../../../parts/partSource';
 import { readErrorRecord } from '../../../query/errors/errorRecord';
+import { windowClosed } from '../../../query/errors/windowClosed';
 import { kwargsError } from '../../../query/request/kwargsError';
 import { joinPieces, splitAnswer } from '../../answerPieces';
 import type { LogEntry, Turn, TurnState } from '../../turn';
@@ -45,10 +45,7 @@ export function readTurn(
     pieces,
     log: list(turn.log).flatMap(readLogEntry),
     logCount: number(turn.logCount) ?? 0,
-    error:
-      turn.state === 'running'
-        ? new AgentQueryError('interrupted', 'the window was closed', { code: 'windowClosed' })
-        : readErrorRecord(turn.error),
+    error: turn.state === 'running' ? windowClosed() : readErrorRecord(turn.error),
     replayOf,
     upload: undefined,
   };
