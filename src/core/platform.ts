@@ -1,6 +1,6 @@
 import type { AdministratorFile } from './administrator/administratorServices';
 import type { Clock } from './async/clock';
-import type { FileReader } from './conversation/saved/fileStorage';
+import type { FileStorage } from './conversation/saved/fileStorage';
 import type { DemoBehavior } from './demo/served/demoBehavior';
 import type { FileContent } from './parts/outgoingPart';
 import type { TlsCredentials, Transport } from './query/transport';
@@ -22,10 +22,11 @@ export interface Platform {
   readonly transport: Transport;
   readonly clock: Clock;
   /**
-   * Reads the local disk, by paths of the system; undefined if there is none. VS Code's file system takes a round trip
-   * to the window for each operation, and so seconds for thousands.
+   * The local disk, by paths of the system; undefined if there is none. VS Code's file system takes a round trip to the
+   * window for each operation, and so seconds for thousands. When the window is reloaded, it may be gone before the
+   * extension has saved the rest.
    */
-  readonly localFiles: FileReader | undefined;
+  readonly localFiles: FileStorage | undefined;
   /**
    * Opens a file of the local disk; undefined if there is no local disk.
    *

@@ -1,21 +1,17 @@
 import * as vscode from 'vscode';
-import type {
-  FileReader,
-  FileStatus,
-  FileStorage,
-} from '../../core/conversation/saved/fileStorage';
+import type { FileStatus, FileStorage } from '../../core/conversation/saved/fileStorage';
 
-/** Files in a storage folder of the extension. Paths are relative to it and separated by slashes. */
+/** Files in a storage folder of the extension. Paths are relative to it, with forward slashes. */
 export class WorkspaceStorage implements FileStorage {
   private readonly fs = vscode.workspace.fs;
-  private readonly local: FileReader | undefined;
+  private readonly local: FileStorage | undefined;
   /** The path of {@link root} on the local disk. */
   private readonly folder: string;
 
-  /** @param localFiles reads the local disk, if there is one */
+  /** @param localFiles the local disk, if there is one */
   constructor(
     private readonly root: vscode.Uri,
-    localFiles?: FileReader,
+    localFiles?: FileStorage,
   ) {
     this.local = root.scheme === 'file' ? localFiles : undefined;
     this.folder = root.fsPath;
@@ -44,15 +40,21 @@ export class WorkspaceStorage implements FileStorage {
   }
 
   async write(file: string, bytes: Uint8Array): Promise<void> {
-    await this.fs.writeFile(this.uri(file), bytes);
+    await (this.local
+      ? this.local.write(this.localPath(file), bytes)
+      : this.fs.writeFile(this.uri(file), bytes));
   }
 
   async remove(path: string): Promise<void> {
-    await unlessMissing(this.fs.delete(this.uri(path), { recursive: true }));
+    await (this.local
+      ? this.local.remove(this.localPath(path))
+      : unlessMissing(this.fs.delete(this.uri(path), { recursive: true })));
   }
 
   async createFolder(folder: string): Promise<void> {
-    await this.fs.createDirectory(this.uri(folder));
+    await (this.local
+      ? this.local.createFolder(this.localPath(folder))
+      : this.fs.createDirectory(this.uri(folder)));
   }
 
   /** Without a URI, which takes as long as reading the file's time. Windows understands both separators. */

@@ -50,6 +50,9 @@ describe('saved conversations after a reload', function () {
     await ui.workbench.forgotten('The third?');
     await ui.workbench.saved('Answer to: The second?');
     await ui.workbench.saved('Answer to: The first?');
+    // What the window said before the reload was taken over, because it was its last word.
+    const [open] = await storageOf('open');
+    assert.equal((await readdir(open ?? '')).length, 1);
   });
 
   it('are opened in the tab that VS Code has restored', async () => {

@@ -6,8 +6,8 @@ export interface FileStatus {
   readonly bytes: number;
 }
 
-/** Reads a file system. */
-export interface FileReader {
+/** A file system, or a folder of one that paths are relative to. */
+export interface FileStorage {
   /**
    * The names of the files and folders in a folder; undefined if there is no such folder.
    *
@@ -27,11 +27,11 @@ export interface FileReader {
    * @throws the file system's error
    */
   stat(path: string): Promise<FileStatus | undefined>;
-}
-
-/** The part of a file system that the store needs. Paths are relative to one folder, with forward slashes. */
-export interface FileStorage extends FileReader {
-  /** @throws the file system's error; the file may then contain a part of the bytes */
+  /**
+   * Writes a file. Creates its folder if there is none.
+   *
+   * @throws the file system's error; the file may then contain a part of the bytes
+   */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /**
    * Removes a file, or a folder with everything in it; does nothing if it does not exist.

@@ -39,11 +39,34 @@ describe('localFiles', () => {
     assert.ok(Number.isInteger(modifiedAt) && modifiedAt > 1e12, String(modifiedAt));
   });
 
+  it('writes a file in place of another, and creates its folder', async () => {
+    const file = at('new/below/file.json');
+    await localFiles.write(file, Uint8Array.of(1, 2, 3));
+    await localFiles.write(file, Uint8Array.of(4));
+    assert.deepEqual([...((await localFiles.read(file)) ?? [])], [4]);
+    await localFiles.createFolder(at('new/below'));
+    await localFiles.createFolder(at('new/other/more'));
+    assert.deepEqual([...((await localFiles.list(at('new'))) ?? [])].sort(), ['below', 'other']);
+    await assert.rejects(localFiles.write(at('new'), Uint8Array.of()), { code: 'EISDIR' });
+    await assert.rejects(localFiles.createFolder(file), { code: 'EEXIST' });
+    await assert.rejects(localFiles.write(`${file}/more`, Uint8Array.of()));
+  });
+
+  it('removes a file, or a folder with everything in it', async () => {
+    await localFiles.write(at('old/one'), Uint8Array.of());
+    await localFiles.write(at('old/below/two'), Uint8Array.of());
+    await localFiles.remove(at('old/one'));
+    assert.deepEqual(await localFiles.list(at('old')), ['below']);
+    await localFiles.remove(at('old'));
+    assert.equal(await localFiles.stat(at('old')), undefined);
+  });
+
   for (const name of ['missing', 'missing/more', 'folder/bytes/more']) {
     it(`has nothing at a path where there is none: ${name}`, async () => {
       assert.equal(await localFiles.list(at(name)), undefined);
       assert.equal(await localFiles.read(at(name)), undefined);
       assert.equal(await localFiles.stat(at(name)), undefined);
+      await localFiles.remove(at(name));
     });
   }
 
