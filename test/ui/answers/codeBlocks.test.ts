@@ -225,4 +225,21 @@ describe('an answer', function () {
     );
     await page.locator('.tab.active[data-resource-name="config.json"]:not(.dirty)').waitFor();
   });
+
+  it('has diagrams that VS Code draws beside it', async () => {
+    ui.service.onQuery(async stream => {
+      await stream.message('```mermaid\ngraph TD; First-->Second;\n```\n');
+      await stream.end();
+    });
+    await ui.ask('What leads to what?');
+    await ui.panel.getByRole('button', { name: 'Open diagram' }).click();
+    const { page } = ui.workbench;
+    await page.locator('.tab.active', { hasText: 'Preview Diagram.md' }).waitFor();
+    const preview = page
+      .locator('iframe.webview.ready[src*="extensionId=vscode.markdown-language-features"]')
+      .filter({ visible: true })
+      .contentFrame()
+      .frameLocator('iframe#active-frame');
+    await preview.locator('svg').getByText('Second').waitFor();
+  });
 });
