@@ -306,17 +306,6 @@ describe('following the answer', function () {
   });
 
   it('leaves the End key to what is scrolled by itself', async () => {
-    /** The position, when what was unfolded or focused no longer moves the view. */
-    const settledTop = async () => {
-      let last = await top();
-      for (let still = 0; still < 4; ) {
-        await panel.updates(0);
-        const now = await top();
-        still = now === last ? still + 1 : 0;
-        last = now;
-      }
-      return last;
-    };
     const banner: BannerView = {
       severity: 'error',
       text: 'It failed.',
@@ -334,7 +323,7 @@ describe('following the answer', function () {
       panel.page.locator('.banner-detail'),
     ]) {
       await region.focus();
-      const before = await settledTop();
+      const before = await panel.settled(top);
       await panel.page.keyboard.press('End');
       await region.evaluate(
         element =>

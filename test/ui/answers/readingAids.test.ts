@@ -36,13 +36,7 @@ describe('finding the way in a conversation', function () {
       [id, selector],
     );
     // Content that comes into view gets its real height in the following frames.
-    let top = await focusTop();
-    for (let still = 0; still < 4; ) {
-      await panel.updates(0);
-      const now = await focusTop();
-      still = now === top ? still + 1 : 0;
-      top = now;
-    }
+    const top = await panel.settled(focusTop);
     const height = await log().evaluate(element => element.clientHeight);
     assert.ok(top >= 0 && top < height, `${id} begins ${top} px below the top`);
   };

@@ -21,7 +21,7 @@ describe('a change in a folder', function () {
 
   const file = () => path.join(below, 'head.json');
   const read = () => readFile(file(), 'utf8').catch(() => '');
-  /** As VS Code's file system and ours write: beside the file, then in its place. */
+  /** Writes beside the file, and then moves that in its place. */
   const replace = (text: string) => {
     writeFileSync(`${file()}.part`, text);
     renameSync(`${file()}.part`, file());

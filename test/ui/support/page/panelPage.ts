@@ -66,6 +66,18 @@ export class PanelPage {
     await this.page.evaluate(more => panelHost.updates(more), count);
   }
 
+  /** A position in pixels, when content that was unfolded or came into view no longer moves it. */
+  async settled(position: () => Promise<number>): Promise<number> {
+    let last = await position();
+    for (let still = 0; still < 4; ) {
+      await this.updates(0);
+      const now = await position();
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
+    return last;
+  }
+
   async posted(): Promise<FromPanel[]> {
     return this.page.evaluate(() => panelHost.posted.splice(0));
   }
