@@ -204,7 +204,7 @@ async function ui(title, files) {
     async () => {
       await requireHosts();
       const result = await runFiles({
-        ...{ suite: 'ui', files, workers: laneLimit, timeout: 60_000, inLane },
+        ...{ suite: 'ui', files, workers: laneLimit, timeout: 120_000, inLane },
         ...(grep !== undefined && { grep }),
       });
       return { remark: 'browser host', ...result };

@@ -1,5 +1,6 @@
 import { inSection, print } from './output.mjs';
 import { seconds } from './progress.mjs';
+import { Standstills } from './standstills.mjs';
 
 /**
  * @typedef {object} StepResult
@@ -17,6 +18,7 @@ import { seconds } from './progress.mjs';
 /** The results of all steps of a run. */
 export class Summary {
   #started = Date.now();
+  #standstills = new Standstills();
   /** @type {{ title: string, line?: Line }[]} */
   #steps = [];
 
@@ -47,7 +49,11 @@ export class Summary {
     );
   }
 
-  /** @returns {number} the number of failures */
+  /**
+   * Ends the run.
+   *
+   * @returns {number} the number of failures
+   */
   print() {
     const lines = this.#steps.map(
       ({ title, line }) =>
@@ -61,6 +67,9 @@ export class Summary {
     console.log('\nSummary');
     for (const { title, time, result } of lines) {
       console.log(`  ${title.padEnd(width)}  ${time.padStart(7)}  ${describe(result)}`);
+    }
+    for (const sentence of this.#standstills.end()) {
+      console.log(sentence);
     }
     const passed = lines.reduce((sum, { result }) => sum + result.passed, 0);
     const failed = lines.reduce((sum, { result }) => sum + result.failed, 0);

@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
     ui: 'bdd',
     reporter: 'spec',
     color: false,
-    timeout: 20_000,
+    timeout: 60_000,
     forbidOnly: process.env.CI !== undefined,
     ...(grep && { grep: new RegExp(grep) }),
   });

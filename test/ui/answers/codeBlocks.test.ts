@@ -8,7 +8,6 @@ import { whenChanged } from '../support/whenChanged';
 
 /** User actions on an answer. */
 describe('an answer', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench();

@@ -3,9 +3,7 @@ import { createRequire } from 'node:module';
 import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
 
 /** The elements of answers, as the browser lays them out. */
-describe('the elements of an answer', function () {
-  this.timeout(120_000);
-
+describe('the elements of an answer', () => {
   let panel: PanelPage;
 
   before(async () => {

@@ -13,9 +13,7 @@ declare const panelHost: PanelHost;
 const lines = (count: number) => 'A line of the answer.\n\n'.repeat(count);
 
 /** The end of the conversation stays in view as long as the user keeps it there, and no longer. */
-describe('following the answer', function () {
-  this.timeout(60_000);
-
+describe('following the answer', () => {
   let panel: PanelPage;
   const conversation = () => panel.page.getByRole('log', { name: 'Conversation' });
   const jump = () => panel.page.getByRole('button', { name: 'Scroll to end' });

@@ -18,9 +18,7 @@ $$
 The end, with $\\fraction{1}$.
 `;
 
-describe('formulas in an answer', function () {
-  this.timeout(60_000);
-
+describe('formulas in an answer', () => {
   let panel: PanelPage;
   const formulas = () => panel.page.locator('math');
   const copied = () =>

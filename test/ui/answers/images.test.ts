@@ -74,9 +74,7 @@ const middle = (canvas: Locator) =>
       : context?.getImageData(width >> 1, height >> 1, 1, 1).data.join();
   });
 
-describe('images in an answer', function () {
-  this.timeout(120_000);
-
+describe('images in an answer', () => {
   let panel: PanelPage;
   let sample: (name: string) => Promise<string>;
   const requests: Request[] = [];

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
 
-describe('a link in an answer', function () {
-  this.timeout(60_000);
-
+describe('a link in an answer', () => {
   let panel: PanelPage;
   const link = () => panel.page.locator('.md-path').first();
   const opened = async () => (await panel.posted()).filter(({ type }) => type === 'path.open');

@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { useWorkbench } from '../support/useWorkbench';
 
-describe('a link in an answer', function () {
-  this.timeout(60_000);
-
+describe('a link in an answer', () => {
   const ui = useWorkbench();
 
   it('opens the very address that it has, with its escapes', async () => {

@@ -18,7 +18,6 @@ const rightToLeft =
 
 /** Deeply nested blocks and right-to-left text, in a narrow panel. */
 describe('an answer in 250 pixels', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench({

@@ -9,7 +9,6 @@ const lines = (count: number) =>
 
 /** User actions while reading an answer; each test continues where the previous one ended. */
 describe('reading an answer', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench();

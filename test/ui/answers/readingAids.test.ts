@@ -12,9 +12,7 @@ import {
 declare const panelHost: PanelHost;
 
 /** Navigation in a conversation: keys that go to questions and to code, and headings. */
-describe('finding the way in a conversation', function () {
-  this.timeout(120_000);
-
+describe('finding the way in a conversation', () => {
   let panel: PanelPage;
 
   before(async () => {

@@ -8,9 +8,7 @@ const answer = Array.from({ length: 45_000 }, (_, number) => paragraph(number)).
 const undrawn = '.answer > .answer-text';
 
 /** An answer that arrives faster than it can be drawn is shown as text meanwhile, and used as text. */
-describe('text that is not drawn yet', function () {
-  this.timeout(60_000);
-
+describe('text that is not drawn yet', () => {
   let panel: PanelPage;
 
   before(async () => {

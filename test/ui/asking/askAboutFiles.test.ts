@@ -13,7 +13,6 @@ interface FilePart {
 
 /** The user's way from files in the explorer to an answer. */
 describe('ask agent about files', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench();

@@ -24,7 +24,6 @@ const notebook = {
 
 /** The user's way from parts of VS Code other than editors, through their menus. */
 describe('ask agent about what VS Code shows', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const prepare = async ({ path: folder }: SampleFolder) => {

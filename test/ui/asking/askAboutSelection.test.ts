@@ -5,7 +5,6 @@ import { useWorkbench } from '../support/useWorkbench';
 
 /** The user's way from a selection to an answer and beyond; each test continues where the previous one ended. */
 describe('ask agent about selection', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench();

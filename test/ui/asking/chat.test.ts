@@ -16,8 +16,7 @@ interface Body {
 }
 
 /** `@agent` in VS Code's own Chat, and the tool for other agents, without an account. */
-describe('from VS Code’s Chat and other agents', function () {
-  this.timeout(120_000);
+describe('from VS Code’s Chat and other agents', () => {
   const inUse = useWorkbench(
     { 'agentQuery.notifyWhenDone': 'never' },
     sample => writeFile(path.join(sample.path, '.env'), 'TOKEN=secret\n'),

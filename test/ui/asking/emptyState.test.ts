@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** The content of a conversation without questions. */
-describe('a conversation without questions', function () {
-  this.timeout(60_000);
-
+describe('a conversation without questions', () => {
   const ui = useWorkbench();
 
   it('names no key, which could be another one, and leads to where the keys are', async () => {

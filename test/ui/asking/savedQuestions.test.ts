@@ -41,7 +41,6 @@ async function savePrompts({ path: folder }: SampleFolder): Promise<void> {
  * one ended.
  */
 describe('saved questions', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' }, savePrompts);

@@ -5,7 +5,6 @@ import { useWorkbench } from '../support/useWorkbench';
 
 /** Several conversations at the same time, and changes to one while its panel is elsewhere. */
 describe('conversations beside each other', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' });

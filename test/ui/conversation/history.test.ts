@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { useWorkbench } from '../support/useWorkbench';
 
 describe('the saved conversations', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench({ 'agentQuery.history.maxSize': 20_000 });

@@ -19,7 +19,6 @@ const answer = (turn: number) =>
 
 /** A conversation of a whole week that is opened again. */
 describe('a conversation of 500 turns', function () {
-  this.timeout(120_000);
   this.bail(true);
 
   const ui = useWorkbench();

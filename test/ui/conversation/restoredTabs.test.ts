@@ -5,7 +5,6 @@ import { useWorkbench } from '../support/useWorkbench';
 
 /** Tabs that VS Code has restored after a reload but not shown yet, and damaged files. */
 describe('saved conversations after a reload', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' });

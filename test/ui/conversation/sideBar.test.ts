@@ -4,9 +4,7 @@ import { deferred } from '../../support/deferred';
 import { askIn, pageIn, writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
-describe('the side bar', function () {
-  this.timeout(120_000);
-
+describe('the side bar', () => {
   const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' });
 
   const bar = () => ui.workbench.page.locator('.part.auxiliarybar');

@@ -5,7 +5,6 @@ import { useWorkbench } from '../support/useWorkbench';
 
 /** User actions on a question that has been asked. */
 describe('a turn', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench();

@@ -5,7 +5,6 @@ import type { Workbench } from '../support/workbench';
 
 /** One workspace in two windows, each with its own extension host. */
 describe('two windows on one workspace', function () {
-  this.timeout(90_000);
   this.bail(true);
 
   const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' });

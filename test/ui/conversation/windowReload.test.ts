@@ -4,9 +4,7 @@ import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Nothing that had arrived is lost, and nothing is sent again. */
-describe('a reload of the window', function () {
-  this.timeout(60_000);
-
+describe('a reload of the window', () => {
   const ui = useWorkbench();
 
   /** Selects the conversation of these tests from the list of saved ones. */

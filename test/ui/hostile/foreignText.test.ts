@@ -30,9 +30,7 @@ const turned = 'report\u202efdp.ts';
  * progress, a quick pick and the log, and a third of them in questions; tabs, lists of editors, dialogs and the status
  * bar are tested with one.
  */
-describe('foreign text', function () {
-  this.timeout(120_000);
-
+describe('foreign text', () => {
   const ui = useWorkbench(
     { 'agentQuery.notifyWhenDone': 'always' },
     async ({ path: folder }) => {

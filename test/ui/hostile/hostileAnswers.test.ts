@@ -11,9 +11,7 @@ import { frameOf } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Malicious answers, in VS Code’s own webview with its content security policy. */
-describe('a hostile answer', function () {
-  this.timeout(60_000);
-
+describe('a hostile answer', () => {
   const ui = useWorkbench();
   const requests: string[] = [];
   const complaints: string[] = [];

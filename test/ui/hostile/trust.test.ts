@@ -7,8 +7,7 @@ import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
 /** A workspace that tries to steal a user's code and token in every way. */
-describe('a hostile workspace', function () {
-  this.timeout(90_000);
+describe('a hostile workspace', () => {
   let sample: SampleFolder;
   let service: RecordingService;
   let attacker: RecordingService;

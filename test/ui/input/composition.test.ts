@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { PanelPage, snapshot, turnView } from '../support/page/panelPage';
 
 /** Words that are composed with several keys, as in Chinese and Japanese: these keys must do nothing else. */
-describe('composition', function () {
-  this.timeout(60_000);
-
+describe('composition', () => {
   let panel: PanelPage;
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
   /** The page's messages, except those that save the draft. */

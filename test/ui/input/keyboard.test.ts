@@ -4,7 +4,6 @@ import { useWorkbench } from '../support/useWorkbench';
 
 /** The elements of the panel that the keyboard alone reaches, their order, and whether the focus is visible. */
 describe('the keyboard', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench();

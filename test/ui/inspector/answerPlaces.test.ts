@@ -15,8 +15,7 @@ const pieces = [
 ];
 const answer = pieces.join('');
 
-describe('an event and its text in the answer', function () {
-  this.timeout(60_000);
+describe('an event and its text in the answer', () => {
   let panel: PanelPage;
 
   before(async () => {

@@ -25,9 +25,7 @@ const themes: Readonly<Record<string, Theme>> = {
   'high-contrast-light': 'Default High Contrast Light',
 };
 
-describe('an event inspector', function () {
-  this.timeout(120_000);
-
+describe('an event inspector', () => {
   const ui = useWorkbench({}, async ({ path: folder }) => {
     await writeFile(path.join(folder, 'curl.sse'), curlOutput);
     await writeFile(path.join(folder, 'many.sse'), manyEvents);

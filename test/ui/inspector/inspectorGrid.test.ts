@@ -26,8 +26,7 @@ const mixed: readonly RowView[] = Array.from({ length: 200 }, (_, index) =>
   ),
 );
 
-describe('the grid of an event inspector', function () {
-  this.timeout(90_000);
+describe('the grid of an event inspector', () => {
   let inspector: InspectorTestPage;
 
   const focused = () => inspector.page.locator(':focus');

@@ -17,7 +17,6 @@ const themes: Readonly<Record<string, Theme>> = {
 
 /** The pictures in docs/comparison-with-chat.md: VS Code's own Chat next to the panel, with the same answer. */
 describe('VS Code’s Chat and the panel', function () {
-  this.timeout(120_000);
   this.bail(true);
   let sample: SampleFolder;
   let service: RecordingService;

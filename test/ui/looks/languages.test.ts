@@ -88,9 +88,7 @@ const failures: ReadonlyArray<[AgentQueryErrorKind, AgentQueryErrorDetails]> = [
 ];
 
 /** The page with all texts that the host sends, as narrow as a panel beside two editors. */
-describe('the page in 320 pixels', function () {
-  this.timeout(120_000);
-
+describe('the page in 320 pixels', () => {
   let panel: PanelPage;
 
   afterEach(async () => {

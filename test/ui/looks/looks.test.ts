@@ -47,8 +47,7 @@ const themes: Readonly<Record<string, Theme>> = {
 };
 
 /** Every state in every kind of theme, for people to look at in out/screenshots. */
-describe('looks', function () {
-  this.timeout(90_000);
+describe('looks', () => {
   const ui = useWorkbench();
 
   for (const [name, theme] of Object.entries(themes)) {

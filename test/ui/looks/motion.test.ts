@@ -3,9 +3,7 @@ import { type Deferred, deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Users who request reduced motion, in VS Code or in the system, see none in the panel. */
-describe('motion', function () {
-  this.timeout(60_000);
-
+describe('motion', () => {
   const ui = useWorkbench({ 'workbench.reduceMotion': 'off', 'editor.cursorBlinking': 'blink' });
   let mayGoOn: Deferred;
   let mayEnd: Deferred;

@@ -26,7 +26,6 @@ const answer = [
 
 /** The pictures of README.md, and a walk through the features that they show. */
 describe('pictures', function () {
-  this.timeout(60_000);
   this.bail(true);
   let sample: SampleFolder;
   let service: RecordingService;

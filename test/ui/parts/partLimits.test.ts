@@ -10,7 +10,6 @@ import { openWorkbench, type Workbench } from '../support/workbench';
 
 /** User decisions about files over the limits, in a workspace with several folders. */
 describe('files over the limits', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   let folder: string;

@@ -19,9 +19,7 @@ const parts = Array.from(
   }),
 );
 
-describe('dragging a part', function () {
-  this.timeout(60_000);
-
+describe('dragging a part', () => {
   let panel: PanelPage;
   const list = () => panel.page.getByRole('list', { name: 'Parts' });
   const dragged = () => panel.page.locator('.part.dragged');

@@ -19,7 +19,6 @@ interface SentPart {
 
 /** Parts that are added by drop, paste and `#`: how they are ordered, and that they are what is sent. */
 describe('parts come in', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench({}, ({ path: folder }) => writeFile(path.join(folder, '.env'), 'KEY=1'));

@@ -12,8 +12,7 @@ import { openWorkbench, type Workbench } from '../support/workbench';
 const fileBytes = 9_000_000;
 
 /** A query that takes long to send: the panel shows the progress. */
-describe('upload', function () {
-  this.timeout(90_000);
+describe('upload', () => {
   let sample: SampleFolder;
   let workbench: Workbench;
   const mayRead = deferred();

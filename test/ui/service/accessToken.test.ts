@@ -8,7 +8,6 @@ import { useWorkbench } from '../support/useWorkbench';
 const canary = 'canary-5f1d2c7e';
 
 describe('an access token', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench();

@@ -5,7 +5,6 @@ const unmetClaims = 'Bearer error="insufficient_claims", scope="everything", cla
 
 /** Providers of the extension in test/fixtures/accounts. Their tokens contain what they were issued for. */
 describe('an account of VS Code', function () {
-  this.timeout(120_000);
   this.bail(true);
 
   const auth = (name: string, scope = 'ask') => ({

@@ -3,7 +3,6 @@ import { type RecordingService, startRecordingService } from '../../service/reco
 import { useWorkbench } from '../support/useWorkbench';
 
 describe('several services', function () {
-  this.timeout(90_000);
   this.bail(true);
 
   const ui = useWorkbench();

@@ -6,7 +6,6 @@ import type { Theme } from '../support/workbench';
 
 /** Services that are added without typing. The first link activates the extension. */
 describe('setting up a service', function () {
-  this.timeout(120_000);
   this.bail(true);
   const used = useWorkbench({}, undefined, ['requester']);
 

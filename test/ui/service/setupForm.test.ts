@@ -23,8 +23,7 @@ const service: TargetView = {
 };
 
 /** The form for the first service, in only the page: the test acts as the host. */
-describe('the form for the first service', function () {
-  this.timeout(60_000);
+describe('the form for the first service', () => {
   let panel: PanelPage;
 
   beforeEach(async () => {

@@ -5,7 +5,6 @@ import { type SecureService, startSecureService } from '../../service/tls/secure
 import { useWorkbench } from '../support/useWorkbench';
 
 describe('a test of the connection', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench();
@@ -159,7 +158,6 @@ describe('a test of the connection', function () {
 });
 
 describe('a check of the service', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench();

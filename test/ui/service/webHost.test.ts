@@ -11,7 +11,6 @@ import { useWorkbench } from '../support/useWorkbench';
 
 /** The extension as it runs in VS Code for the Web: in a web worker of the page, without Node. */
 describe('in the browser’s own extension host', function () {
-  this.timeout(60_000);
   this.bail(true);
 
   const ui = useWorkbench(

@@ -16,9 +16,15 @@ export function forget(workbench: Workbench): void {
 }
 
 /** What a window shows of its state in words. */
-const told = '.tab, .notification-list-item-message, .monaco-dialog-box, .quick-input-widget';
+const told = [
+  '.tab',
+  '.explorer-folders-view .monaco-list-row',
+  '.notification-list-item-message',
+  '.monaco-dialog-box',
+  '.quick-input-widget',
+].join();
 
-/** Saves a screenshot of each open window, and its logs, and prints its texts, if a test has failed. */
+/** Saves a screenshot of each open window, and its logs, and adds its texts to the error, if a test has failed. */
 export async function keepEvidence(this: Mocha.Context): Promise<void> {
   const test = this.currentTest;
   if (test?.state !== 'failed') {
@@ -36,7 +42,10 @@ export async function keepEvidence(this: Mocha.Context): Promise<void> {
     const file = path.join(folder, `${name}-${index}`);
     await page.screenshot({ path: `${file}.png` });
     const texts = await page.locator(told).filter({ visible: true }).allInnerTexts();
-    console.log(`In window ${index + 1}: ${JSON.stringify(texts)}`);
+    if (test.err) {
+      // Here and not in the output, because the summary of all tests repeats it.
+      test.err.stack += `\nIn window ${index + 1}: ${JSON.stringify(texts)}`;
+    }
     await cp(path.join(userDataDir, 'logs'), `${file}-logs`, { recursive: true });
   }
 }

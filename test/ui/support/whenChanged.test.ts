@@ -6,8 +6,7 @@ import { deferred } from '../../support/deferred';
 import { whenChanged } from './whenChanged';
 
 /** What every test relies on that waits for a file. */
-describe('a change in a folder', function () {
-  this.timeout(60_000);
+describe('a change in a folder', () => {
   let folder: string;
   let below: string;
 

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { openWorkbench, type Workbench } from './workbench';
 
 /** The operations that every other UI test relies on. */
-describe('workbench', function () {
-  this.timeout(60_000);
+describe('workbench', () => {
   let folder: string;
   let workbench: Workbench;
 
