@@ -176,10 +176,13 @@ export class AgentQuery extends Disposable {
       context.globalState,
     );
     // Without a workspace, conversations are saved in the extension's global storage.
-    const storage = new WorkspaceStorage(
-      context.storageUri ? sharedStorage(context.storageUri) : context.globalStorageUri,
-      platform.localFiles,
-    );
+    const folder = context.storageUri
+      ? sharedStorage(context.storageUri)
+      : context.globalStorageUri;
+    const storage =
+      folder.scheme === 'file' && platform.diskStorage
+        ? platform.diskStorage(folder.fsPath)
+        : new WorkspaceStorage(folder);
     const store = new ConversationStore(storage, log, platform.clock.now);
     const history = new ConversationHistory(storage, store, log, platform.clock);
     this._register(new SavingNotifier(store.health, actions));

@@ -22,11 +22,11 @@ export interface Platform {
   readonly transport: Transport;
   readonly clock: Clock;
   /**
-   * The local disk, by paths of the system; undefined if there is none. VS Code's file system takes a round trip to the
-   * window for each operation, and so seconds for thousands. When the window is reloaded, it may be gone before the
-   * extension has saved the rest.
+   * A folder of the local disk, by its path of the system; undefined if there is no local disk. VS Code's file system
+   * takes a round trip to the window for each operation, and so seconds for thousands. When the window is reloaded, it
+   * may be gone before the extension has saved the rest.
    */
-  readonly localFiles: FileStorage | undefined;
+  readonly diskStorage: ((folder: string) => FileStorage) | undefined;
   /**
    * Opens a file of the local disk; undefined if there is no local disk.
    *

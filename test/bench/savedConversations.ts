@@ -1,9 +1,8 @@
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Conversation } from '../../src/core/conversation/conversation';
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
-import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
-import { localFiles } from '../../src/platform/node/localFiles';
+import { DiskStorage } from '../../src/platform/node/diskStorage';
 
 /** The number of questions in each conversation, and the length of each answer in characters. */
 const turnCount = 4;
@@ -19,24 +18,9 @@ export const commonWord = 'harbour';
 const words =
   'the tide table of this harbour returns a list with one entry for each hour of day'.split(' ');
 
-/** A folder on the disk. Paths are relative to it. */
-export function diskStorage(folder: string): FileStorage {
-  const at = (name: string) => path.join(folder, name);
-  return {
-    list: name => localFiles.list(at(name)),
-    read: name => localFiles.read(at(name)),
-    stat: name => localFiles.stat(at(name)),
-    write: (name, bytes) => writeFile(at(name), bytes),
-    remove: name => rm(at(name), { recursive: true, force: true }),
-    createFolder: async name => {
-      await mkdir(at(name), { recursive: true });
-    },
-  };
-}
-
 /** Saves conversations in a folder, one minute apart; the last one is a minute old. */
 export async function makeConversations(folder: string, count: number): Promise<void> {
-  const storage = diskStorage(folder);
+  const storage = new DiskStorage(folder);
   for (let index = 1; index <= count; index++) {
     const id = `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`;
     const savedAt = Date.now() - (count - index + 1) * 60_000;

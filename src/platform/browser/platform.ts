@@ -6,7 +6,7 @@ import { fetchTransport } from './fetchTransport';
 export const platform: Platform = {
   transport: fetchTransport,
   clock: systemClock,
-  localFiles: undefined,
+  diskStorage: undefined,
   openLocalFile: undefined,
   realPath: undefined,
   isReadOnly: undefined,

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import type { Platform } from '../../core/platform';
 import { systemClock } from '../systemClock';
 import { administratorFilePath } from './administratorFilePath';
-import { localFiles } from './localFiles';
+import { DiskStorage } from './diskStorage';
 import { nodeTransport } from './nodeTransport';
 import { openLocalFile } from './openLocalFile';
 import { readCredentials } from './readCredentials';
@@ -12,7 +12,7 @@ import { readProtectedFile } from './readProtectedFile';
 export const platform: Platform = {
   transport: nodeTransport,
   clock: systemClock,
-  localFiles,
+  diskStorage: folder => new DiskStorage(folder),
   openLocalFile,
   realPath: path => realpath(path),
   isReadOnly: async path => ((await stat(path)).mode & 0o222) === 0,

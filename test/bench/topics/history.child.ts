@@ -9,12 +9,13 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { mapInOrder } from '../../../src/core/async/mapInOrder';
 import { ConversationStore } from '../../../src/core/conversation/saved/conversationStore';
 import { ConversationHistory } from '../../../src/core/conversation/saved/history/conversationHistory';
+import { DiskStorage } from '../../../src/platform/node/diskStorage';
 import { systemClock } from '../../../src/platform/systemClock';
-import { diskStorage, makeConversations } from '../savedConversations';
+import { makeConversations } from '../savedConversations';
 
 const [, , task = '', folder = '', text = ''] = process.argv;
 
-const storage = diskStorage(folder);
+const storage = new DiskStorage(folder);
 const log = { add: () => undefined };
 const store = new ConversationStore(storage, log, systemClock.now);
 const history = new ConversationHistory(storage, store, log, systemClock);

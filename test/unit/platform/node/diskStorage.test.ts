@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { DiskStorage } from '../../../../src/platform/node/diskStorage';
+
+describe('DiskStorage', () => {
+  let folder: string;
+  let storage: DiskStorage;
+  const at = (name: string) => path.join(folder, name);
+
+  before(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-files-'));
+    storage = new DiskStorage(folder);
+    await mkdir(at('folder'));
+    await writeFile(at('folder/bytes'), Uint8Array.of(0, 255, 13, 10));
+    await writeFile(at('folder/סוף.json'), '');
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('lists the names of files and folders', async () => {
+    assert.deepEqual(await storage.list(''), ['folder']);
+    assert.deepEqual([...((await storage.list('folder')) ?? [])].sort(), ['bytes', 'סוף.json']);
+  });
+
+  it('reads bytes as they are', async () => {
+    assert.deepEqual([...((await storage.read('folder/bytes')) ?? [])], [0, 255, 13, 10]);
+    assert.equal((await storage.read('folder/סוף.json'))?.length, 0);
+  });
+
+  it('tells the size, and the time in whole milliseconds, also of a folder', async () => {
+    await utimes(at('folder/bytes'), 1.2345678, 1_234_567.891_234_5);
+    assert.deepEqual(await storage.stat('folder/bytes'), {
+      modifiedAt: 1_234_567_891,
+      bytes: 4,
+    });
+    const { modifiedAt = 0 } = (await storage.stat('folder')) ?? {};
+    assert.ok(Number.isInteger(modifiedAt) && modifiedAt > 1e12, String(modifiedAt));
+  });
+
+  it('writes a file in place of another, and creates its folder', async () => {
+    const file = 'new/below/file.json';
+    await storage.write(file, Uint8Array.of(1, 2, 3));
+    await storage.write(file, Uint8Array.of(4));
+    assert.deepEqual([...((await storage.read(file)) ?? [])], [4]);
+    await storage.createFolder('new/below');
+    await storage.createFolder('new/other/more');
+    assert.deepEqual([...((await storage.list('new')) ?? [])].sort(), ['below', 'other']);
+    await assert.rejects(storage.write('new', Uint8Array.of()), { code: 'EISDIR' });
+    await assert.rejects(storage.createFolder(file), { code: 'EEXIST' });
+    await assert.rejects(storage.write(`${file}/more`, Uint8Array.of()));
+  });
+
+  it('removes a file, or a folder with everything in it', async () => {
+    await storage.write('old/one', Uint8Array.of());
+    await storage.write('old/below/two', Uint8Array.of());
+    await storage.remove('old/one');
+    assert.deepEqual(await storage.list('old'), ['below']);
+    await storage.remove('old');
+    assert.equal(await storage.stat('old'), undefined);
+  });
+
+  for (const name of ['missing', 'missing/more', 'folder/bytes/more']) {
+    it(`has nothing at a path where there is none: ${name}`, async () => {
+      assert.equal(await storage.list(name), undefined);
+      assert.equal(await storage.read(name), undefined);
+      assert.equal(await storage.stat(name), undefined);
+      await storage.remove(name);
+    });
+  }
+
+  it('throws the error of the system for anything else', async function () {
+    await assert.rejects(storage.read('folder'), { code: 'EISDIR' });
+    if (process.platform === 'win32') {
+      // Not every user may create symbolic links there.
+      this.skip();
+    }
+    await symlink('loop', at('loop'));
+    for (const look of ['list', 'read', 'stat'] as const) {
+      await assert.rejects(storage[look]('loop'), { code: 'ELOOP' });
+    }
+    await rm(at('loop'));
+  });
+});
