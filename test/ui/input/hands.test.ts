@@ -79,6 +79,7 @@ describe('the page under a person’s hands', function () {
       count => document.querySelectorAll('.md-path').length >= count,
       scene.start.turns.some(({ answer }) => answer.includes('src/')) ? 4 : 0,
     );
+    await panel.page.evaluate(drawAll);
     await panel.page.evaluate(openAll);
     await prepare(scene);
   }
@@ -228,6 +229,20 @@ function watchClicks(): void {
       );
     },
   });
+}
+
+/** Runs in the page: draws answers that are plain text while they are far from the view, because that replaces their elements. */
+async function drawAll(): Promise<void> {
+  for (;;) {
+    const plain = document.querySelector('.answer-text');
+    if (!plain) {
+      break;
+    }
+    plain.scrollIntoView();
+    await new Promise(resolve => requestAnimationFrame(resolve));
+  }
+  const conversation = document.querySelector('.conversation');
+  conversation?.scrollTo(0, conversation.scrollHeight);
 }
 
 /** Runs in the page: expands everything that can be expanded. */
