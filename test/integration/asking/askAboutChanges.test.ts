@@ -28,8 +28,7 @@ describe('changes in source control', () => {
       encoding: 'utf8',
     });
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     mkdirSync(folder);
     git('init', '--quiet');
     write('both.txt', 'one\ntwo\n');

@@ -99,8 +99,7 @@ describe('notebooks', () => {
     );
   });
 
-  it('sends the text that is selected within a cell, alone', async function () {
-    this.timeout(60_000);
+  it('sends the text that is selected within a cell, alone', async () => {
     await show(new vscode.NotebookRange(1, 2));
     const editor = await editCell(() => {
       const { activeTextEditor: active } = vscode.window;

@@ -24,7 +24,6 @@ describe('views of VS Code', () => {
   describe('the terminal', () => {
     let terminal: vscode.Terminal;
     before(async function () {
-      this.timeout(60_000);
       terminal = vscode.window.createTerminal({ name: 'Sample shell', shellPath: 'bash' });
       terminal.show();
       // The browser host of the oldest VS Code lacks the native module for terminals.
@@ -147,8 +146,7 @@ describe('views of VS Code', () => {
     }
   });
 
-  it('the debug console gives what it shows', async function () {
-    this.timeout(60_000);
+  it('the debug console gives what it shows', async () => {
     const ended = new Promise<void>(resolve => {
       const listening = vscode.debug.onDidTerminateDebugSession(() => {
         listening.dispose();

@@ -137,8 +137,7 @@ describe('the suggested editor', () => {
     panel.dispose();
   });
 
-  it('is a notebook as a file, also while one of its cells has the focus', async function () {
-    this.timeout(60_000);
+  it('is a notebook as a file, also while one of its cells has the focus', async () => {
     const uri = sampleUri('suggested.ipynb');
     const cell = { cell_type: 'code', metadata: {}, source: ['1 + 1'], outputs: [] };
     const content = { cells: [cell], metadata: {}, nbformat: 4, nbformat_minor: 5 };

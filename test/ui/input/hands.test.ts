@@ -233,12 +233,9 @@ function watchClicks(): void {
 
 /** Runs in the page: draws answers that are plain text while they are far from the view, because that replaces their elements. */
 async function drawAll(): Promise<void> {
-  for (;;) {
-    const plain = document.querySelector('.answer-text');
-    if (!plain) {
-      break;
-    }
-    plain.scrollIntoView();
+  const plain = () => document.querySelector('.answer-text');
+  for (let text = plain(); text; text = plain()) {
+    text.scrollIntoView();
     await new Promise(resolve => requestAnimationFrame(resolve));
   }
   const conversation = document.querySelector('.conversation');
