@@ -17,6 +17,7 @@ export async function testBundles(common) {
     ...suite,
     format: 'esm',
     splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
     outExtension: { '.js': '.mjs' },
     packages: 'external',
     // Temml's modules import each other in a way that only bundlers understand.
@@ -29,10 +30,12 @@ export async function testBundles(common) {
     {
       ...plain,
       entryPoints: [
-        ...(await findFiles('test/ui', /(?:\.test|^worker)\.ts$/)),
+        'test/browser/worker.ts',
+        ...(await findFiles('test/page', /\.test\.ts$/)),
+        ...(await findFiles('test/ui', /\.test\.ts$/)),
         ...(await findFiles('test/start', /\.test\.ts$/)),
       ],
-      // The panel's document is created by host code, which imports vscode.
+      // In one build, so that they share the browser. The panel's document is created by host code, which imports vscode.
       alias: { vscode: './test/bench/vscode.ts' },
     },
     { ...plain, entryPoints: await findFiles('test/fuzz', /^main\.ts$/) },

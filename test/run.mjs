@@ -21,8 +21,14 @@ import { runSuite } from './host/suite.mjs';
 import { Summary } from './host/summary.mjs';
 import { floor, hostVersion, newest } from './host/versions.mjs';
 
+/** Suites that need a browser, but no VS Code. */
+const browserSuites = ['page'];
+
 /** In the order in which their results are shown: steps that fail quickly come first. */
-const parts = ['typecheck', 'lint', 'unit', 'integration', 'package', 'volume', 'start', 'ui'];
+const parts = [
+  ...['typecheck', 'lint', 'unit', ...browserSuites, 'integration'],
+  ...['package', 'volume', 'start', 'ui'],
+];
 const quickParts = ['typecheck', 'lint', 'unit', 'smoke'];
 
 /** The unit tests, in two parts that take about as long, by the patterns of their files. */
@@ -96,6 +102,9 @@ if (wanted.has('unit')) {
 }
 if (wanted.has('smoke')) {
   steps.push(ui('smoke', await smokeTests()));
+}
+for (const suite of browserSuites.filter(name => wanted.has(name))) {
+  steps.push(browserSuite(suite, suite, await findTests(suite)));
 }
 if (wanted.has('ui')) {
   steps.push(ui('ui', await uiTests()));
@@ -192,22 +201,29 @@ async function integration(version) {
 }
 
 /**
- * Runs UI tests in several processes, each file in a lane.
- *
  * @param {string} title
  * @param {readonly string[]} files in the order in which they start
  */
 async function ui(title, files) {
-  const version = hostVersion();
+  return browserSuite('ui', `${title} on VS Code ${hostVersion().vscode}`, files);
+}
+
+/**
+ * Runs tests in a browser in several processes, each file in a lane.
+ *
+ * @param {string} suite
+ * @param {string} title
+ * @param {readonly string[]} files in the order in which they start
+ */
+async function browserSuite(suite, title, files) {
   return summary.step(
-    `${title} on VS Code ${version.vscode}`,
+    title,
     async () => {
       await requireHosts();
-      const result = await runFiles({
-        ...{ suite: 'ui', files, workers: laneLimit, timeout: 120_000, inLane },
+      return runFiles({
+        ...{ suite, files, workers: laneLimit, timeout: 120_000, inLane },
         ...(grep !== undefined && { grep }),
       });
-      return { remark: 'browser host', ...result };
     },
     // The step's time counts from the first free lane.
     run => hosts.then(() => inLane(async () => {})).then(run),
@@ -216,13 +232,13 @@ async function ui(title, files) {
 
 /** All files of the UI suite, the slowest first. */
 async function uiTests() {
-  const all = await findUiTests();
+  const all = await findTests('ui');
   const slow = pick(all, slowFiles);
   return [...slow, ...all.filter(file => !slow.includes(file))];
 }
 
 async function smokeTests() {
-  const files = pick(await findUiTests(), smokeFiles);
+  const files = pick(await findTests('ui'), smokeFiles);
   if (files.length !== smokeFiles.length) {
     throw new Error(`test/ui must have each of ${smokeFiles.join(', ')} once.`);
   }
@@ -240,9 +256,12 @@ function pick(files, names) {
   return names.flatMap(name => files.filter(file => path.basename(file) === `${name}.test.mjs`));
 }
 
-/** @returns {Promise<string[]>} */
-async function findUiTests() {
-  const folder = path.join(root, 'out/test/ui');
+/**
+ * @param {string} suite
+ * @returns {Promise<string[]>}
+ */
+async function findTests(suite) {
+  const folder = path.join(root, 'out/test', suite);
   const names = await readdir(folder, { recursive: true });
   return names
     .filter(name => name.endsWith('.test.mjs'))
@@ -277,7 +296,8 @@ async function start() {
  */
 async function prepareHosts() {
   const runsBrowserHost = ['smoke', 'start', 'ui'].some(name => wanted.has(name));
-  if (!runsBrowserHost && !wanted.has('integration')) {
+  const runsBrowser = runsBrowserHost || browserSuites.some(name => wanted.has(name));
+  if (!runsBrowser && !wanted.has('integration')) {
     return true;
   }
   return summary.step('VS Code', async () => {
@@ -290,7 +310,7 @@ async function prepareHosts() {
         inBrowser.add(version);
       }
     }
-    if (inBrowser.size > 0) {
+    if (inBrowser.size > 0 || runsBrowser) {
       await findBrowser();
     }
     for (const version of inBrowser) {

@@ -1,5 +1,5 @@
 import type { PartView } from '../../src/protocol/views';
-import { longestTask } from '../ui/support/longestTask';
+import { longestTask } from '../browser/longestTask';
 import type { BenchPage } from './benchPage';
 import type { GrowthCase } from './growthCases';
 import { answerText, lastWords } from './page/shared/answer';

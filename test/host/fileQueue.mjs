@@ -30,7 +30,7 @@ export async function runFiles({ suite, files, timeout, grep, workers, inLane })
   const results = [];
   const work = async () => {
     while (queue.length > 0) {
-      const worker = new Worker(suite);
+      const worker = new Worker();
       try {
         for (;;) {
           const result = await inLane(async () => {
@@ -94,9 +94,8 @@ class Worker {
   /** @type {() => void} */
   #onOutput = () => {};
 
-  /** @param {string} suite whose build output contains the worker */
-  constructor(suite) {
-    this.#child = fork(path.join(root, `out/test/${suite}/worker.mjs`), {
+  constructor() {
+    this.#child = fork(path.join(root, 'out/test/browser/worker.mjs'), {
       execArgv: ['--enable-source-maps'],
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
+import { sharedBrowser } from '../browser/sharedBrowser';
 import { root } from '../host/root.mjs';
 import { Palette } from '../ui/support/palette';
 import { panelIn } from '../ui/support/panel';
-import { sharedBrowser } from '../ui/support/sharedBrowser';
 
 /** `npm start` on a machine without a desktop: the packaged extension, and a service that answers. */
 describe('npm start', function () {
@@ -27,7 +27,7 @@ describe('npm start', function () {
 
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') {
-      await page.screenshot({ path: path.join(root, 'out/ui-failure/npm-start.png') });
+      await page.screenshot({ path: path.join(root, 'out/failures/npm-start.png') });
     }
   });
 

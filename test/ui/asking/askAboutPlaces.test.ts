@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { writeIn } from '../support/panel';
+import { writeIn } from '../../browser/questionBox';
 import type { SampleFolder } from '../support/sampleFolder';
 import { useWorkbench } from '../support/useWorkbench';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
-import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** The user's way from a selection to an answer and beyond; each test continues where the previous one ended. */

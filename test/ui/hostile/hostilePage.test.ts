@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
+import { frameOf } from '../../browser/frameOf';
 import { deferred } from '../../support/deferred';
+import { postRandomMessages, reachHost, snapshotOfHost } from '../../support/page/randomMessages';
 import { readLatestLog } from '../support/extensionLog';
-import { postRandomMessages, reachHost, snapshotOfHost } from '../support/page/randomMessages';
-import { frameOf } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** A page in which an attacker's script sends arbitrary messages, over VS Code’s own channel to the host. */

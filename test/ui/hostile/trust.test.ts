@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { askIn, writeIn } from '../../browser/questionBox';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
-import { askIn, writeIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 

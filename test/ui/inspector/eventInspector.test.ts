@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
+import { assertAccessible } from '../../browser/accessible';
+import { frameOf } from '../../browser/frameOf';
 import { deferred } from '../../support/deferred';
 import { log, message } from '../../support/query/readStream';
-import { assertAccessible } from '../support/accessible';
-import { frameOf } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 import { defaultTheme, type Theme } from '../support/workbench';
 

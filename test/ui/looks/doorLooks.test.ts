@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
-import { askIn, pageIn } from '../support/panel';
+import { askIn } from '../../browser/questionBox';
+import { pageIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
+import { assertAccessible } from '../../browser/accessible';
+import { askIn } from '../../browser/questionBox';
+import { defaultViewport } from '../../browser/sharedBrowser';
 import type { RecordingService } from '../../service/recordingService';
 import { deferred } from '../../support/deferred';
-import { assertAccessible } from '../support/accessible';
-import { askIn } from '../support/panel';
-import { defaultViewport } from '../support/sharedBrowser';
 import { useWorkbench } from '../support/useWorkbench';
 import { defaultTheme, type Theme, type Workbench } from '../support/workbench';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import type { DemoService } from '../../../src/core/platform';
 import { startDemoService } from '../../../src/platform/node/startDemoService';
+import { askIn, writeIn } from '../../browser/questionBox';
 import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { deferred } from '../../support/deferred';
-import { askIn, writeIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 

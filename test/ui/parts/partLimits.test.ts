@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { askIn, writeIn } from '../../browser/questionBox';
 import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { sha256 } from '../../service/sha256';
-import { askIn, writeIn } from '../support/panel';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
 /** User decisions about files over the limits, in a workspace with several folders. */

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
+import { writeIn } from '../../browser/questionBox';
 import { sha256 } from '../../service/sha256';
 import { dropFromOutside } from '../support/dropFromOutside';
 import { dropLink } from '../support/dropLink';
-import { writeIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 
 interface SentPart {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertAccessible } from '../support/accessible';
-import { writeIn } from '../support/panel';
+import { assertAccessible } from '../../browser/accessible';
+import { writeIn } from '../../browser/questionBox';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
 

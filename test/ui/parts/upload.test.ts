@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
-import { writeIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 

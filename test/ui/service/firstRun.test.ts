@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
+import { assertAccessible } from '../../browser/accessible';
+import { askIn } from '../../browser/questionBox';
+import { defaultViewport } from '../../browser/sharedBrowser';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { borrowPort } from '../../support/ports';
-import { assertAccessible } from '../support/accessible';
-import { askIn } from '../support/panel';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
-import { defaultViewport } from '../support/sharedBrowser';
 import { openWorkbench, type Theme, type Workbench } from '../support/workbench';
 
 const themes: Readonly<Record<string, Theme>> = {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { endings, sharedProfile } from '../../browser/sharedBrowser';
 import { installHost } from '../../host/install.mjs';
 import { type Server, startServer, writeSettings } from '../../host/server.mjs';
 import type { HostVersion } from '../../host/versions.mjs';
 import { borrowPort, returnPort } from '../../support/ports';
 import { endExtensionHosts } from './extensionHost';
-import { sharedProfile } from './sharedBrowser';
 
 /** What a window requires of its server. */
 export interface ServerNeeds {
@@ -70,12 +70,11 @@ export async function returnServer(server: Server, isSound: boolean): Promise<vo
   idle = server;
 }
 
-/** Stops the server that waits for a window, if there is one. */
-export async function endIdleServer(): Promise<void> {
+endings.push(async () => {
   const server = idle;
   idle = undefined;
   await server?.dispose();
-}
+});
 
 async function endServer(server: Server): Promise<void> {
   await server.dispose();

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
+import { askIn } from '../../browser/questionBox';
 import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
-import { askIn } from './panel';
 import { copySample, type SampleFolder } from './sampleFolder';
 import { openWorkbench, type Workbench } from './workbench';
 

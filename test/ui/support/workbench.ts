@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import { forget, remember, type Shown } from '../../browser/evidence';
+import { defaultViewport, sharedBrowser, sharedProfile } from '../../browser/sharedBrowser';
 import { address, prepareWindow } from '../../host/page.mjs';
 import { root } from '../../host/root.mjs';
 import type { Server } from '../../host/server.mjs';
 import { hostVersion } from '../../host/versions.mjs';
 import { readLatestLog } from './extensionLog';
-import { forget, remember } from './openWindows';
 import { clickTimeoutMs, literally, Palette, workbenchTimeoutMs } from './palette';
 import { panelIn, panelOtherThan, webviewIds } from './panel';
 import { savedConversations } from './savedConversations';
 import { borrowServer, returnServer } from './servers';
-import { defaultViewport, sharedBrowser, sharedProfile } from './sharedBrowser';
 import { updateUserSettings, userSettingsExtension } from './userSettings';
 import { whenChanged } from './whenChanged';
 
@@ -109,8 +109,18 @@ async function openWindow(
   return workbench;
 }
 
+/** What a window shows of its state in words. */
+const told = [
+  '.tab',
+  '.explorer-folders-view .monaco-list-row',
+  '.notification-list-item-message',
+  '.monaco-dialog-box',
+  '.quick-input-widget',
+].join();
+
 /** A VS Code window, and user actions in it. */
-export class Workbench {
+export class Workbench implements Shown {
+  readonly told = told;
   private readonly palette: Palette;
   private readonly others: Workbench[] = [];
   private isSound = true;
@@ -121,6 +131,11 @@ export class Workbench {
     private readonly options: WorkbenchOptions,
   ) {
     this.palette = new Palette(page);
+  }
+
+  /** The folder of this VS Code's logs. */
+  get logs(): string {
+    return path.join(this.server.userDataDir, 'logs');
   }
 
   /** The version of VS Code. */
@@ -283,7 +298,7 @@ export class Workbench {
 
   /** The content of an output channel, from the extension host's log file; empty if there is none. */
   async outputChannelLog(channelName: string): Promise<string> {
-    return readLatestLog(path.join(this.server.userDataDir, 'logs'), channelName);
+    return readLatestLog(this.logs, channelName);
   }
 
   /** The texts of the extension's saved conversations. */

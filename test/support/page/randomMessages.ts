@@ -1,5 +1,5 @@
-import type { FromPanel } from '../../../../src/protocol/fromPanel';
-import type { ToPanel } from '../../../../src/protocol/toPanel';
+import type { FromPanel } from '../../../src/protocol/fromPanel';
+import type { ToPanel } from '../../../src/protocol/toPanel';
 
 /** Options of {@link postRandomMessages}. */
 export interface RandomMessages {

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
 import type { BannerView, SetupView, TargetView } from '../../../src/protocol/views';
+import { assertAccessible } from '../../browser/accessible';
 import { root } from '../../host/root.mjs';
-import { assertAccessible } from '../support/accessible';
-import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
+import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 const noService = (setup: Partial<SetupView> = {}): TargetView => ({
   text: 'No service',
@@ -29,7 +29,7 @@ describe('the form for the first service', () => {
   beforeEach(async () => {
     panel = await PanelPage.open();
   });
-  afterEach(() => panel.close());
+  afterEach(() => panel.dispose());
 
   const open = (target = noService(), turns = 0, draft = '') =>
     panel.send(

@@ -7,8 +7,8 @@ import {
   PanelPage,
   snapshot,
   turnView,
-} from '../support/page/panelPage';
-import { panelScenes } from '../support/page/panelScenes';
+} from '../support/panelPage';
+import { panelScenes } from '../support/panelScenes';
 
 declare const panelHost: PanelHost;
 
@@ -22,7 +22,7 @@ describe('the focus in the panel', function () {
     panel = await PanelPage.open();
   });
 
-  after(() => panel?.close());
+  after(() => panel?.dispose());
 
   const focused = () =>
     panel.page.evaluate(() => {

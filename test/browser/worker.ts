@@ -5,8 +5,8 @@
 import { once } from 'node:events';
 import Mocha from 'mocha';
 import ClosingLineReporter from '../host/reporter.mjs';
-import { keepEvidence } from './support/openWindows';
-import { closeAll } from './support/sharedBrowser';
+import { keepEvidence } from './evidence';
+import { closeAll } from './sharedBrowser';
 
 /** The message that the parent process sends. */
 export interface Assignment {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
+import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 /** The texts of messages, split as a service may split them. */
 const pieces = [
@@ -25,7 +25,7 @@ describe('an event and its text in the answer', () => {
   });
 
   after(async () => {
-    await panel.close();
+    await panel.dispose();
   });
 
   /** Returns the text that is marked for a range of the answer. */

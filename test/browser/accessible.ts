@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
-import { frameOf } from './panel';
+import { frameOf } from './frameOf';
 
 /** Asserts that axe-core finds no violations in the page of a panel. */
 export async function assertAccessible(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JSHandle } from 'playwright-core';
-import { type PanelHost, PanelPage } from '../support/page/panelPage';
-import { type PanelScene, panelScenes, sceneUpdates } from '../support/page/panelScenes';
+import { type PanelHost, PanelPage } from '../support/panelPage';
+import { type PanelScene, panelScenes, sceneUpdates } from '../support/panelScenes';
 
 /** The number of updates that arrive while the user's hand rests. */
 const updateCount = 3;
@@ -20,7 +20,7 @@ describe('the page under a person’s hands', function () {
     await panel.page.evaluate(watchClicks);
   });
 
-  after(() => panel?.close());
+  after(() => panel?.dispose());
 
   for (const scene of panelScenes) {
     describe(`while there is ${scene.name}`, () => {

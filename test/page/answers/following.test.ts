@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BannerView } from '../../../src/protocol/views';
-import {
-  endedTurn,
-  type PanelHost,
-  PanelPage,
-  snapshot,
-  turnView,
-} from '../support/page/panelPage';
+import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 
@@ -59,7 +53,7 @@ describe('following the answer', () => {
     panel = await PanelPage.open();
   });
 
-  after(() => panel?.close());
+  after(() => panel?.dispose());
 
   beforeEach(async () => {
     await panel.page.evaluate(() => panelHost.stop());

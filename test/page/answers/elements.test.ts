@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
+import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 /** The elements of answers, as the browser lays them out. */
 describe('the elements of an answer', () => {
@@ -10,7 +10,7 @@ describe('the elements of an answer', () => {
     panel = await PanelPage.open();
   });
 
-  after(() => panel?.close());
+  after(() => panel?.dispose());
 
   const log = () => panel.page.getByRole('log');
 
@@ -24,7 +24,7 @@ describe('the elements of an answer', () => {
       sent.map(({ type }) => type).filter(type => type !== 'page.focus'),
       ['page.ready'],
     );
-    await fresh.close();
+    await fresh.dispose();
   });
 
   it('have every character that HTML has a name for, and unknown names as they are', async () => {

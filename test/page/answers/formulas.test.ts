@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endedTurn, PanelPage, snapshot, turnView } from '../support/page/panelPage';
+import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 const matrix = '\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}';
 
@@ -39,7 +39,7 @@ describe('formulas in an answer', () => {
     await formulas().nth(4).waitFor();
   });
 
-  after(() => panel?.close());
+  after(() => panel?.dispose());
 
   it('are laid out as formulas', async () => {
     const fraction = panel.page.locator('mfrac').first();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { RowView } from '../../../src/protocol/toInspector';
-import { assertAccessible } from '../support/accessible';
-import { longestTask } from '../support/longestTask';
+import { assertAccessible } from '../../browser/accessible';
+import { longestTask } from '../../browser/longestTask';
 import {
   type InspectorHost,
   InspectorTestPage,
@@ -10,7 +10,7 @@ import {
   rowsMessage,
   rowView,
   summaryOf,
-} from '../support/page/inspectorPage';
+} from '../support/inspectorPage';
 
 /** Exists only in the page. */
 declare const inspectorHost: InspectorHost;
@@ -53,7 +53,7 @@ describe('the grid of an event inspector', () => {
   });
 
   afterEach(async () => {
-    await inspector.close();
+    await inspector.dispose();
   });
 
   it('tells assistive technology how many rows and columns there are, and which these are', async () => {

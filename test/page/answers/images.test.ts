@@ -5,13 +5,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { readDataImage } from '../../../src/core/files/readDataImage';
 import type { ImageRefusal } from '../../../src/protocol/views';
 import { root } from '../../host/root.mjs';
-import {
-  endedTurn,
-  type PanelHost,
-  PanelPage,
-  snapshot,
-  turnView,
-} from '../support/page/panelPage';
+import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 /** Exists only in the page. */
 declare const panelHost: PanelHost;
@@ -104,7 +98,7 @@ describe('images in an answer', () => {
   });
 
   after(async () => {
-    await panel?.close();
+    await panel?.dispose();
   });
 
   it('are drawn, without a request or a complaint of the policy', async () => {

@@ -1,5 +1,5 @@
-import type { ToPanel } from '../../../../src/protocol/toPanel';
-import type { BannerView, PartView } from '../../../../src/protocol/views';
+import type { ToPanel } from '../../../src/protocol/toPanel';
+import type { BannerView, PartView } from '../../../src/protocol/views';
 import { endedTurn, headOf, snapshot, turnView } from './panelPage';
 
 /** A state of the page, and what happens in it. */

@@ -1,12 +1,13 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
-import { panelDocument } from '../../../../src/host/panel/panelDocument';
-import type { FromPanel } from '../../../../src/protocol/fromPanel';
-import type { Change, ToPanel } from '../../../../src/protocol/toPanel';
-import type { TurnHeadView, TurnView } from '../../../../src/protocol/views';
-import { sharedBrowser } from '../sharedBrowser';
-import { routePage } from './routePage';
+import { panelDocument } from '../../../src/host/panel/panelDocument';
+import type { FromPanel } from '../../../src/protocol/fromPanel';
+import type { Change, ToPanel } from '../../../src/protocol/toPanel';
+import type { TurnHeadView, TurnView } from '../../../src/protocol/views';
+import { forget, remember, type Shown } from '../../browser/evidence';
+import { routePage } from '../../browser/routePage';
+import { sharedBrowser } from '../../browser/sharedBrowser';
 
 const origin = 'http://panel.test';
 
@@ -30,7 +31,9 @@ export interface PanelHost {
 declare const panelHost: PanelHost;
 
 /** The extension's page in a browser without VS Code: the test acts as its host. */
-export class PanelPage {
+export class PanelPage implements Shown {
+  readonly told = 'body';
+
   private constructor(
     private readonly context: BrowserContext,
     readonly page: Page,
@@ -44,7 +47,9 @@ export class PanelPage {
     const page = await context.newPage();
     await page.goto(`${origin}/`);
     await page.waitForFunction(() => panelHost.posted.some(({ type }) => type === 'page.ready'));
-    return new PanelPage(context, page, await context.newCDPSession(page));
+    const opened = new PanelPage(context, page, await context.newCDPSession(page));
+    remember(opened);
+    return opened;
   }
 
   async send(message: ToPanel): Promise<void> {
@@ -82,7 +87,8 @@ export class PanelPage {
     return this.page.evaluate(() => panelHost.posted.splice(0));
   }
 
-  async close(): Promise<void> {
+  async dispose(): Promise<void> {
+    forget(this);
     await this.context.close();
   }
 }

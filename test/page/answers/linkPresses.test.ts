@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endedTurn, PanelPage, snapshot } from '../support/page/panelPage';
+import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 describe('a link in an answer', () => {
   let panel: PanelPage;
@@ -21,7 +21,7 @@ describe('a link in an answer', () => {
     await panel.posted();
   });
 
-  after(() => panel?.close());
+  after(() => panel?.dispose());
 
   it('is opened by a click, also within a selection', async () => {
     await link().click();

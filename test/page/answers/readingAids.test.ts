@@ -7,7 +7,7 @@ import {
   PanelPage,
   snapshot,
   turnView,
-} from '../support/page/panelPage';
+} from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 
@@ -19,7 +19,7 @@ describe('finding the way in a conversation', () => {
     panel = await PanelPage.open();
   });
 
-  after(() => panel?.close());
+  after(() => panel?.dispose());
 
   const log = () => panel.page.getByRole('log');
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
@@ -444,7 +444,7 @@ describe('finding the way in a conversation', () => {
       await field().fill('needle (f');
     });
 
-    after(() => panel?.close());
+    after(() => panel?.dispose());
 
     it('finds text in answers that are not rendered yet, and goes around', async () => {
       await count().getByText('3 of 3').waitFor();

@@ -16,7 +16,7 @@ import { checkBaseUrl } from '../../../src/host/service/checkBaseUrl';
 import type { NoticeView } from '../../../src/protocol/views';
 import { l10n, setLanguage } from '../../bench/vscode';
 import { root } from '../../host/root.mjs';
-import { endedTurn, PanelPage, snapshot, turnView } from '../support/page/panelPage';
+import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh-cn'];
 
@@ -92,7 +92,7 @@ describe('the page in 320 pixels', () => {
   let panel: PanelPage;
 
   afterEach(async () => {
-    await panel.close();
+    await panel.dispose();
     setLanguage('en', {});
   });
 

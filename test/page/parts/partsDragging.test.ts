@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { PartView } from '../../../src/protocol/views';
-import { PanelPage, snapshot } from '../support/page/panelPage';
+import { PanelPage, snapshot } from '../support/panelPage';
 
 const parts = Array.from(
   { length: 40 },
@@ -49,7 +49,7 @@ describe('dragging a part', () => {
 
   afterEach(async () => {
     await panel.page.mouse.up();
-    await panel.close();
+    await panel.dispose();
   });
 
   it('puts it where it is dropped, also while the list is said again', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { root } from '../../../host/root.mjs';
+import { root } from '../host/root.mjs';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',

@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
-import { inspectorStrings } from '../../../../src/host/inspector/inspectorStrings';
-import { pageDocument } from '../../../../src/host/panel/pageDocument';
-import type { FromInspector } from '../../../../src/protocol/fromInspector';
-import type { RowView, SummaryView, ToInspector } from '../../../../src/protocol/toInspector';
-import { sharedBrowser } from '../sharedBrowser';
-import { routePage } from './routePage';
+import { inspectorStrings } from '../../../src/host/inspector/inspectorStrings';
+import { pageDocument } from '../../../src/host/panel/pageDocument';
+import type { FromInspector } from '../../../src/protocol/fromInspector';
+import type { RowView, SummaryView, ToInspector } from '../../../src/protocol/toInspector';
+import { forget, remember, type Shown } from '../../browser/evidence';
+import { routePage } from '../../browser/routePage';
+import { sharedBrowser } from '../../browser/sharedBrowser';
 
 const origin = 'http://inspector.test';
 
@@ -22,7 +23,9 @@ export interface InspectorHost {
 declare const inspectorHost: InspectorHost;
 
 /** The page of an event inspector in a browser without VS Code: the test acts as its host. */
-export class InspectorTestPage {
+export class InspectorTestPage implements Shown {
+  readonly told = 'body';
+
   private constructor(
     private readonly context: BrowserContext,
     readonly page: Page,
@@ -37,7 +40,9 @@ export class InspectorTestPage {
     await page.waitForFunction(() =>
       inspectorHost.posted.some(({ type }) => type === 'page.ready'),
     );
-    return new InspectorTestPage(context, page);
+    const opened = new InspectorTestPage(context, page);
+    remember(opened);
+    return opened;
   }
 
   /** Sends messages and waits until the page has drawn the changes. */
@@ -78,7 +83,8 @@ export class InspectorTestPage {
     return (await found.jsonValue()) as Extract<FromInspector, { type: T }>;
   }
 
-  async close(): Promise<void> {
+  async dispose(): Promise<void> {
+    forget(this);
     await this.context.close();
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type PanelHost, PanelPage, snapshot, turnView } from '../support/page/panelPage';
+import { type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 
@@ -15,7 +15,7 @@ describe('text that is not drawn yet', () => {
     panel = await PanelPage.open();
   });
 
-  after(() => panel?.close());
+  after(() => panel?.dispose());
 
   /** Starts an answer that already has a paragraph, and adds a text. */
   const begin = async (text: string) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PanelPage, snapshot, turnView } from '../support/page/panelPage';
+import { PanelPage, snapshot, turnView } from '../support/panelPage';
 
 /** Words that are composed with several keys, as in Chinese and Japanese: these keys must do nothing else. */
 describe('composition', () => {
@@ -43,7 +43,7 @@ describe('composition', () => {
     await panel.posted();
   });
 
-  after(() => panel?.close());
+  after(() => panel?.dispose());
 
   it('is ended by Escape and Enter, which neither stop the query nor send the question', async () => {
     await box().focus();

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { launchProfile } from '../../host/browser.mjs';
+import { launchProfile } from '../host/browser.mjs';
+import { disposeShown } from './evidence';
 
 /** The size of a window unless a test chooses another. */
 export const defaultViewport = { width: 1280, height: 800 };
 
 let profile: Promise<BrowserContext> | undefined;
-let closeOthers = () => Promise.resolve();
+/** What ends after the pages, and before the browser. */
+export const endings: Array<() => Promise<void>> = [];
 
 /** One browser for all tests: starting a browser takes longer than opening a window in it. */
 export async function sharedBrowser(): Promise<Browser> {
@@ -21,14 +23,12 @@ export function sharedProfile(): Promise<BrowserContext> {
   return profile;
 }
 
-/** @param close ends everything that must end before the browser */
-export function beforeClosing(close: () => Promise<void>): void {
-  closeOthers = close;
-}
-
 /** Closes everything that is still open, the browser last. */
 export async function closeAll(): Promise<void> {
-  await closeOthers();
+  await disposeShown();
+  for (const end of endings) {
+    await end();
+  }
   await (await profile)?.close();
   profile = undefined;
 }
