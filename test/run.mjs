@@ -1,15 +1,18 @@
 /**
- * `npm test`: runs everything, with a summary at the end. Steps that do not interfere with each other run in parallel,
- * in one more lane than there are processors. A step that fails does not prevent others from running.
+ * `npm test`: runs tests, with a summary at the end. Steps that do not interfere with each other run in parallel, in one
+ * more lane than there are processors. A step that fails does not prevent others from running, and a file of tests that
+ * fails in a browser or in VS Code runs once more, alone, at the end; see docs/testing.md.
  *
- * `npm test -- unit ui --grep <regular expression>` runs some parts; `npm test -- quick` checks a change in a minute or
- * two. `AGENT_QUERY_VSCODE` selects one version of VS Code, `AGENT_QUERY_TEST_HOST` the desktop or the browser, and
- * `AGENT_QUERY_LANES` the number of suites that run at once.
+ * `npm test` runs what a person needs before a push, `npm run test:all` everything, and `npm run check` checks a change
+ * in a minute. `npm test -- unit ui --grep <regular expression>` runs some parts. `AGENT_QUERY_VSCODE` selects the
+ * version of VS Code, `AGENT_QUERY_TEST_HOST` the desktop or the browser, and `AGENT_QUERY_LANES` the number of suites
+ * that run at once.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap } from './host/bootstrap.mjs';
+import { changedTests } from './host/changedTests.mjs';
 import { findBrowser } from './host/chromium.mjs';
 import { execute, npmCommand } from './host/command.mjs';
 import { runFiles } from './host/fileQueue.mjs';
@@ -22,14 +25,22 @@ import { Summary } from './host/summary.mjs';
 import { floor, hostVersion, newest } from './host/versions.mjs';
 
 /** Suites that need a browser, but no VS Code. */
-const browserSuites = ['page'];
+const browserSuites = ['page', 'panel'];
 
-/** In the order in which their results are shown: steps that fail quickly come first. */
+/**
+ * All parts, in the order in which their results are shown. `main` and `ui` are tests in windows of VS Code: the main
+ * ones in test/ui/main, and the others.
+ */
 const parts = [
-  ...['typecheck', 'lint', 'unit', ...browserSuites, 'integration'],
-  ...['package', 'volume', 'start', 'ui'],
+  ...['typecheck', 'lint', 'unit', ...browserSuites, 'integration', 'main'],
+  ...['package', 'volume', 'start', 'floor', 'ui'],
 ];
-const quickParts = ['typecheck', 'lint', 'unit', 'smoke'];
+/** Sets of parts, by the names under which they can be run. */
+const tiers = {
+  check: ['typecheck', 'lint', 'changed', 'smoke'],
+  push: parts.slice(0, parts.indexOf('package')),
+  all: parts,
+};
 
 /** The unit tests, in two parts that take about as long, by the patterns of their files. */
 const unitTests = {
@@ -37,10 +48,10 @@ const unitTests = {
   'unit: all others': ['*.test.mjs', '!(core)/**/*.test.mjs'],
 };
 
-/** UI tests for `quick`, by file name: from a selection to an answer. */
-const smokeFiles = ['askAboutSelection', 'turns'];
+/** The test of the panel for `check`, by file name: from a question to an answer. */
+const smokeFile = 'turns.test.mjs';
 
-/** The UI tests that take longest, by file name. They start first. */
+/** UI tests that take longest, by file name. They start first. */
 const slowFiles = [
   ...['looks', 'longConversation', 'focus', 'hands', 'foreignText', 'trust', 'partLimits'],
   ...['twoWindows', 'demoService', 'askAboutPlaces', 'partsIn', 'hostilePage', 'allLooks'],
@@ -63,7 +74,6 @@ if (!isInstalled) {
   process.exit(1);
 }
 await check('build', process.execPath, ['esbuild.mjs', '--tests']);
-const versions = process.env.AGENT_QUERY_VSCODE ? [hostVersion()] : [newest, floor];
 const hosts = prepareHosts();
 
 /** @type {Promise<unknown>[]} */
@@ -83,33 +93,29 @@ if (packages) {
   await Promise.all(steps);
   await check('build for development', process.execPath, ['esbuild.mjs']);
 }
-if (wanted.has('integration')) {
-  for (const version of versions) {
-    steps.push(
-      summary.step(
-        `integration on VS Code ${version.vscode}`,
-        () => integration(version),
-        run => whenHostIsFree(version, run),
-      ),
-    );
-  }
+for (const version of integrationVersions()) {
+  steps.push(
+    summary.step(
+      `integration on VS Code ${version.vscode}`,
+      () => integration(version),
+      run => whenHostIsFree(version, run),
+    ),
+  );
 }
 if (wanted.has('unit')) {
   // In two processes, because many of them wait for processes and clocks.
   for (const [title, files] of Object.entries(unitTests)) {
-    steps.push(summary.step(title, () => mocha('unit', { files }), inLane));
+    steps.push(summary.step(title, () => mocha('unit', files), inLane));
   }
 }
-if (wanted.has('smoke')) {
-  steps.push(ui('smoke', await smokeTests()));
+if (wanted.has('changed')) {
+  steps.push(summary.step('unit: what has changed', () => unitTestsOfChanges(), inLane));
 }
-for (const suite of browserSuites.filter(name => wanted.has(name))) {
-  steps.push(browserSuite(suite, suite, await findTests(suite)));
-}
-if (wanted.has('ui')) {
-  steps.push(ui('ui', await uiTests()));
+for (const [suite, title, files] of await browserTests()) {
+  steps.push(summary.step(title, () => inBrowser(suite, files), whenThereIsALane));
 }
 await Promise.all(steps);
+await summary.repeatFailedFiles();
 process.exitCode = summary.print() === 0 ? 0 : 1;
 
 function readArguments() {
@@ -117,15 +123,16 @@ function readArguments() {
     options: { grep: { type: 'string', short: 'g' } },
     allowPositionals: true,
   });
-  const unknown = positionals.filter(name => name !== 'quick' && !parts.includes(name));
+  const sets = new Map(Object.entries(tiers));
+  const unknown = positionals.filter(name => !sets.has(name) && !parts.includes(name));
   if (unknown.length > 0) {
-    console.error(
-      `There is no ${unknown.join(', ')}: the parts are ${parts.join(', ')}; or quick.`,
-    );
+    const names = [...sets.keys(), ...parts].join(', ');
+    console.error(`There is no ${unknown.join(', ')}. Choose from: ${names}.`);
     process.exit(1);
   }
-  const names = positionals.flatMap(name => (name === 'quick' ? quickParts : [name]));
-  return { wanted: new Set(names.length === 0 ? parts : names), grep: values.grep };
+  const chosen = positionals.length === 0 ? ['push'] : positionals;
+  const names = chosen.flatMap(name => sets.get(name) ?? [name]);
+  return { wanted: new Set(names), grep: values.grep };
 }
 
 /**
@@ -135,6 +142,17 @@ function readArguments() {
  */
 function inLane(run) {
   return lanes.run(run);
+}
+
+/**
+ * For a step whose files run in lanes: its time counts from the first free one.
+ *
+ * @param {() => Promise<boolean>} run
+ */
+async function whenThereIsALane(run) {
+  await hosts;
+  await inLane(async () => {});
+  return run();
 }
 
 /**
@@ -170,90 +188,113 @@ async function npmScript(name, whenFree) {
  * Runs a suite in one process.
  *
  * @param {string} name of the suite and of its folder
- * @param {object} [options]
- * @param {number} [options.timeout] for each test, in milliseconds
- * @param {readonly string[]} [options.files] patterns of its files
+ * @param {readonly string[]} [files] patterns of its files
  */
-async function mocha(name, { timeout = 20_000, files = ['**/*.test.mjs'] } = {}) {
-  return runSuite(name, [
-    '--enable-source-maps',
-    'node_modules/mocha/bin/mocha.js',
-    // Without Mocha's configuration file, because it would add the unit tests.
-    ...['--no-config', '--ui', 'bdd', '--timeout', String(timeout)],
-    ...['--reporter', path.join(root, 'test/host/reporter.mjs')],
-    ...['--reporter-option', `suite=${name}`],
-    ...(process.env.CI ? ['--forbid-only'] : []),
-    ...(grep === undefined ? [] : ['--grep', grep]),
-    ...files.map(pattern => `out/test/${name}/${pattern}`),
-  ]);
+async function mocha(name, files = ['**/*.test.mjs']) {
+  return runSuite({
+    name,
+    args: [
+      '--enable-source-maps',
+      'node_modules/mocha/bin/mocha.js',
+      // Without Mocha's configuration file, because it would add the unit tests.
+      ...['--no-config', '--ui', 'bdd', '--timeout', '60000'],
+      ...['--require', path.join(root, 'test/host/aliveTimers.cjs')],
+      ...['--reporter', path.join(root, 'test/host/reporter.mjs')],
+      ...['--reporter-option', `suite=${name}`],
+      ...(process.env.CI ? ['--forbid-only'] : []),
+      ...(grep === undefined ? [] : ['--grep', grep]),
+      ...files.map(pattern => `out/test/${name}/${pattern}`),
+    ],
+  });
 }
 
-/** @param {import('./host/versions.mjs').HostVersion} version */
-async function integration(version) {
-  const { kind, executable, reason } = await findHost(version);
-  const host = reason === undefined ? `${kind} host` : `${kind} host, since ${reason}`;
-  print(`VS Code ${version.vscode}, ${host}\n`);
-  const result = await runSuite('integration', ['test/host/integration.mjs', executable], {
-    AGENT_QUERY_VSCODE: version.vscode,
-    ...(grep !== undefined && { AGENT_QUERY_GREP: grep }),
-  });
-  return { remark: host, ...result };
+async function unitTestsOfChanges() {
+  const files = await changedTests();
+  return files.length === 0
+    ? { passed: 0, failed: 0, remark: 'nothing has changed that has unit tests' }
+    : mocha('unit', files);
+}
+
+/** @returns {import('./host/versions.mjs').HostVersion[]} the versions of VS Code for the integration tests */
+function integrationVersions() {
+  const versions = new Set([
+    ...(wanted.has('integration') ? [hostVersion()] : []),
+    ...(wanted.has('floor') ? [floor] : []),
+  ]);
+  return [...versions];
 }
 
 /**
- * @param {string} title
- * @param {readonly string[]} files in the order in which they start
+ * @param {import('./host/versions.mjs').HostVersion} version
+ * @param {readonly string[]} [files] of the suite; by default all
+ * @returns {Promise<import('./host/summary.mjs').StepResult>}
  */
-async function ui(title, files) {
-  return browserSuite('ui', `${title} on VS Code ${hostVersion().vscode}`, files);
+async function integration(version, files) {
+  const { kind, executable, reason } = await findHost(version);
+  const host = reason === undefined ? `${kind} host` : `${kind} host, since ${reason}`;
+  print(`VS Code ${version.vscode}, ${host}\n`);
+  const result = await runSuite({
+    name: 'integration',
+    args: ['test/host/integration.mjs', executable],
+    env: {
+      AGENT_QUERY_VSCODE: version.vscode,
+      ...(grep !== undefined && { AGENT_QUERY_GREP: grep }),
+      ...(files !== undefined && { AGENT_QUERY_FILES: JSON.stringify(files) }),
+    },
+    evidence: `integration/${version.vscode}`,
+    again: file => integration(version, [file]),
+  });
+  return { remark: host, ...result };
 }
 
 /**
  * Runs tests in a browser in several processes, each file in a lane.
  *
  * @param {string} suite
- * @param {string} title
  * @param {readonly string[]} files in the order in which they start
  */
-async function browserSuite(suite, title, files) {
-  return summary.step(
-    title,
-    async () => {
-      await requireHosts();
-      return runFiles({
-        ...{ suite, files, workers: laneLimit, timeout: 120_000, inLane },
-        ...(grep !== undefined && { grep }),
-      });
-    },
-    // The step's time counts from the first free lane.
-    run => hosts.then(() => inLane(async () => {})).then(run),
-  );
-}
-
-/** All files of the UI suite, the slowest first. */
-async function uiTests() {
-  const all = await findTests('ui');
-  const slow = pick(all, slowFiles);
-  return [...slow, ...all.filter(file => !slow.includes(file))];
-}
-
-async function smokeTests() {
-  const files = pick(await findTests('ui'), smokeFiles);
-  if (files.length !== smokeFiles.length) {
-    throw new Error(`test/ui must have each of ${smokeFiles.join(', ')} once.`);
-  }
-  return files;
+async function inBrowser(suite, files) {
+  await requireHosts();
+  return runFiles({
+    ...{ suite, files, workers: laneLimit, timeout: 120_000, inLane },
+    ...(grep !== undefined && { grep }),
+  });
 }
 
 /**
- * Returns the files with these names, in the order of the names.
+ * The wanted suites that run in a browser: each with its title, and its files in the order in which they start.
  *
- * @param {readonly string[]} files
- * @param {readonly string[]} names
- * @returns {string[]}
+ * @returns {Promise<Array<[suite: string, title: string, files: readonly string[]]>>}
  */
-function pick(files, names) {
-  return names.flatMap(name => files.filter(file => path.basename(file) === `${name}.test.mjs`));
+async function browserTests() {
+  /** @type {Array<[string, string, readonly string[]]>} */
+  const suites = [];
+  for (const suite of browserSuites.filter(name => wanted.has(name))) {
+    suites.push([suite, suite, await findTests(suite)]);
+  }
+  if (wanted.has('smoke')) {
+    const files = (await findTests('panel')).filter(file => path.basename(file) === smokeFile);
+    suites.push(['panel', 'smoke', files]);
+  }
+  const windows = await findTests('ui');
+  const main = windows.filter(file => path.basename(path.dirname(file)) === 'main');
+  const version = hostVersion().vscode;
+  if (wanted.has('main')) {
+    suites.push(['ui', `main windows of VS Code ${version}`, main]);
+  }
+  if (wanted.has('ui')) {
+    const others = windows.filter(file => !main.includes(file));
+    suites.push(['ui', `other windows of VS Code ${version}`, slowestFirst(others)]);
+  }
+  return suites;
+}
+
+/** @param {readonly string[]} files */
+function slowestFirst(files) {
+  const slow = slowFiles.flatMap(name =>
+    files.filter(file => path.basename(file) === `${name}.test.mjs`),
+  );
+  return [...slow, ...files.filter(file => !slow.includes(file))];
 }
 
 /**
@@ -272,7 +313,7 @@ async function findTests(suite) {
 /** Runs the steps that build and package the extension, one after the other. */
 async function packageAndStart() {
   if (wanted.has('package') && (await npmScript('package', inLane))) {
-    await summary.step('package contents', () => mocha('package', { timeout: 120_000 }), inLane);
+    await summary.step('package contents', () => mocha('package'), inLane);
   }
   if (wanted.has('start')) {
     await summary.step(
@@ -286,7 +327,7 @@ async function packageAndStart() {
 /** Runs `npm start` in its own suite, because it rebuilds the extension. */
 async function start() {
   await requireHosts();
-  return mocha('start', { timeout: 60_000 });
+  return mocha('start');
 }
 
 /**
@@ -295,28 +336,29 @@ async function start() {
  * @returns {Promise<boolean>} true if they are available
  */
 async function prepareHosts() {
-  const runsBrowserHost = ['smoke', 'start', 'ui'].some(name => wanted.has(name));
-  const runsBrowser = runsBrowserHost || browserSuites.some(name => wanted.has(name));
-  if (!runsBrowser && !wanted.has('integration')) {
+  const windows = ['main', 'start', 'ui'].some(name => wanted.has(name));
+  const pages = [...browserSuites, 'smoke'].some(name => wanted.has(name));
+  const versions = integrationVersions();
+  if (!windows && !pages && versions.length === 0) {
     return true;
   }
   return summary.step('VS Code', async () => {
-    const inBrowser = new Set(runsBrowserHost ? [hostVersion()] : []);
-    if (wanted.has('start')) {
-      inBrowser.add(newest);
-    }
-    for (const version of wanted.has('integration') ? versions : []) {
+    const inBrowserHost = new Set([
+      ...(windows ? [hostVersion()] : []),
+      ...(wanted.has('start') ? [newest] : []),
+    ]);
+    for (const version of versions) {
       if ((await findHost(version)).kind === 'browser') {
-        inBrowser.add(version);
+        inBrowserHost.add(version);
       }
     }
-    if (inBrowser.size > 0 || runsBrowser) {
+    if (pages || inBrowserHost.size > 0) {
       await findBrowser();
     }
-    for (const version of inBrowser) {
+    for (const version of inBrowserHost) {
       await installHost(version);
     }
-    return { passed: 0, failed: 0, remark: 'the versions to test on are there' };
+    return { passed: 0, failed: 0, remark: 'what the tests run in is there' };
   });
 }
 

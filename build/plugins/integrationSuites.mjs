@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes `import 'integration-suites:'` import every suite below the importer's folder, so that no list must be
+ * Makes `integration-suites:` export what loads every suite below the importer's folder, so that no list must be
  * maintained.
  *
  * @type {import('esbuild').Plugin}
@@ -19,9 +19,12 @@ export const integrationSuites = {
       const names = await readdir(folder, { recursive: true });
       const suites = names.filter(name => name.endsWith('.test.ts')).sort();
       return {
-        contents: suites
-          .map(name => `import ${JSON.stringify(path.join(folder, name))};`)
-          .join('\n'),
+        contents: `export const suites = {${suites
+          .map(name => {
+            const [key, file] = [name.split(path.sep).join('/'), path.join(folder, name)];
+            return `${JSON.stringify(key)}: () => import(${JSON.stringify(file)})`;
+          })
+          .join()}};`,
         resolveDir: folder,
         watchDirs: [...new Set(['.', ...suites.map(path.dirname)])].map(name =>
           path.join(folder, name),

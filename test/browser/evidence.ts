@@ -16,6 +16,12 @@ export interface Shown {
 }
 
 const open = new Set<Shown>();
+let folder = path.join(root, 'out/failures');
+
+/** @param path of the folder for what is kept of failed tests */
+export function keepEvidenceIn(path: string): void {
+  folder = path;
+}
 
 export function remember(shown: Shown): void {
   open.add(shown);
@@ -31,7 +37,6 @@ export async function keepEvidence(this: Mocha.Context): Promise<void> {
   if (test?.state !== 'failed') {
     return;
   }
-  const folder = path.join(root, 'out/failures');
   await mkdir(folder, { recursive: true });
   const name = test
     .fullTitle()

@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events';
 import Mocha from 'mocha';
-import ClosingLineReporter from '../host/reporter.mjs';
-import { keepEvidence } from './evidence';
+import SuiteReporter from '../host/reporter.mjs';
+import { keepEvidence, keepEvidenceIn } from './evidence';
 import { closeAll } from './sharedBrowser';
 
 /** The message that the parent process sends. */
@@ -15,6 +15,8 @@ export interface Assignment {
   /** For each test, in milliseconds. */
   readonly timeout: number;
   readonly grep: string | undefined;
+  /** The folder for what is kept of failed tests. */
+  readonly evidence: string;
 }
 
 let isRunning = false;
@@ -31,11 +33,12 @@ if (isRunning) {
 }
 await closeAll();
 
-async function run({ suite, file, timeout, grep }: Assignment): Promise<void> {
+async function run({ suite, file, timeout, grep, evidence }: Assignment): Promise<void> {
+  keepEvidenceIn(evidence);
   const mocha = new Mocha({
     ui: 'bdd',
     timeout,
-    reporter: ClosingLineReporter,
+    reporter: SuiteReporter,
     reporterOptions: { suite },
     color: process.env.FORCE_COLOR === '1',
     forbidOnly: process.env.CI !== undefined,

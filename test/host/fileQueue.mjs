@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { atExit } from './cleanup.mjs';
 import { print } from './output.mjs';
-import { readClosingLine, readFailures } from './report.mjs';
+import { readFailures, readReport } from './report.mjs';
 import { root } from './root.mjs';
-import { noReport, notRunRemark, suiteTimeoutMs } from './suite.mjs';
+import { circumstances, noReport, notRunRemark, suiteTimeoutMs } from './suite.mjs';
 
 /**
  * @typedef {object} FileSuite
@@ -26,6 +26,15 @@ import { noReport, notRunRemark, suiteTimeoutMs } from './suite.mjs';
  */
 export async function runFiles({ suite, files, timeout, grep, workers, inLane }) {
   const queue = [...files];
+  const again = (/** @type {string} */ file) =>
+    runFiles({
+      suite,
+      files: [file],
+      timeout,
+      ...(grep !== undefined && { grep }),
+      workers: 1,
+      inLane,
+    });
   /** @type {FileResult[]} */
   const results = [];
   const work = async () => {
@@ -35,9 +44,9 @@ export async function runFiles({ suite, files, timeout, grep, workers, inLane })
         for (;;) {
           const result = await inLane(async () => {
             const file = queue.shift();
-            return file === undefined ? undefined : worker.run({ suite, file, timeout, grep });
+            return file && { file, ...(await worker.run({ suite, file, timeout, grep })) };
           });
-          if (result === undefined) {
+          if (!result) {
             break;
           }
           results.push(result);
@@ -54,20 +63,23 @@ export async function runFiles({ suite, files, timeout, grep, workers, inLane })
     }
   };
   await Promise.all(Array.from({ length: Math.min(workers, files.length) }, work));
-  return combine(results);
+  return combine(results, again);
 }
 
 /**
  * @typedef {object} FileResult
+ * @property {string} [file] unless a process failed after its last file
  * @property {number} passed
  * @property {number} failed
+ * @property {readonly string[]} [skipped]
  * @property {string} [remark]
  * @property {string} [details]
  *
  * @param {readonly FileResult[]} results
+ * @param {(file: string) => Promise<import('./summary.mjs').StepResult>} again runs a file alone, in a new process
  * @returns {import('./summary.mjs').StepResult}
  */
-function combine(results) {
+function combine(results, again) {
   const sum = (/** @type {'passed' | 'failed'} */ name) =>
     results.reduce((total, result) => total + result[name], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
@@ -79,9 +91,27 @@ function combine(results) {
   return {
     passed,
     failed,
+    skipped: results.flatMap(each => each.skipped ?? []),
+    failedFiles: results.flatMap(({ file, failed: count, details: text = '' }) => {
+      if (file === undefined || count === 0) {
+        return [];
+      }
+      const name = nameOf(file);
+      return { name, evidence: name, failed: count, details: text, again: () => again(file) };
+    }),
     ...(remarks.length > 0 && { remark: remarks.join('; ') }),
     ...(details.length > 0 && { details: details.join('\n\n') }),
   };
+}
+
+/**
+ * The name of a built file of tests, which is also that of its folder in out/failures.
+ *
+ * @param {string} file
+ */
+function nameOf(file) {
+  const name = path.relative(path.join(root, 'out/test'), file).split(path.sep).join('/');
+  return name.replace('.test.mjs', '');
 }
 
 /** A process that runs test files. */
@@ -96,7 +126,7 @@ class Worker {
 
   constructor() {
     this.#child = fork(path.join(root, 'out/test/browser/worker.mjs'), {
-      execArgv: ['--enable-source-maps'],
+      execArgv: ['--enable-source-maps', '--require', path.join(root, 'test/host/aliveTimers.cjs')],
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -136,21 +166,22 @@ class Worker {
     /** @type {import('./report.mjs').SuiteReport | undefined} */
     const report = await new Promise(resolve => {
       this.#onOutput = () => {
-        const found = readClosingLine(this.#output, suite);
+        const found = readReport(this.#output, suite);
         if (found || this.#hasEnded) {
           resolve(found);
         }
       };
-      this.#child.send(assignment, error => error && this.#onOutput());
+      const evidence = path.join(root, 'out/failures', nameOf(file));
+      this.#child.send({ ...assignment, evidence }, error => error && this.#onOutput());
       this.#onOutput();
     });
     clearTimeout(timer);
     if (report === undefined) {
       print(this.#output);
       const remark = `${path.basename(file)}: ${noReport(await this.#exited)}`;
-      return { passed: 0, failed: 1, remark, details: remark };
+      return { passed: 0, failed: 1, remark, details: `${remark}\n${circumstances()}` };
     }
-    const { passed, failed, notRun } = report;
+    const { passed, failed, notRun, skipped = [] } = report;
     // With --grep, most files run no test and need no output.
     if (passed + failed > 0) {
       print(this.#output);
@@ -158,8 +189,9 @@ class Worker {
     return {
       passed,
       failed,
+      skipped,
       ...(notRun && { remark: notRunRemark(notRun) }),
-      ...(failed > 0 && { details: readFailures(this.#output) }),
+      ...(failed > 0 && { details: `${readFailures(this.#output)}\n${circumstances()}` }),
     };
   }
 

@@ -10,7 +10,7 @@ import { parseArguments } from './arguments.mjs';
 import { launchBrowser } from './browser.mjs';
 import { installHost } from './install.mjs';
 import { address, prepareWindow } from './page.mjs';
-import { readClosingLine } from './report.mjs';
+import { readReport } from './report.mjs';
 import { root } from './root.mjs';
 import { startServer } from './server.mjs';
 import { follow, wrapSuite } from './suiteOutput.mjs';
@@ -22,7 +22,7 @@ const timeoutSeconds = 900;
 const settings = { 'workbench.reduceMotion': 'on', 'editor.cursorBlinking': 'solid' };
 const viewport = { width: 1280, height: 800 };
 /** One folder per version, because two versions may run at the same time. */
-const failureFolder = path.join(root, 'out/host-failure', hostVersion().vscode);
+const failureFolder = path.join(root, 'out/failures/integration', hostVersion().vscode);
 
 const failure = await launch(parseArguments(process.argv.slice(2)));
 if (failure !== undefined) {
@@ -81,10 +81,11 @@ async function runSuite(server, browser, { extensionPaths, testsPath, opened }) 
   let problem = await ended;
   await finishOutput();
 
-  const report = readClosingLine(output, 'integration');
+  const report = readReport(output, 'integration');
   if (report === undefined) {
     problem ??= 'The suite ended without its closing line.';
   } else if (report.failed > 0) {
+    await keepEvidence(page, server, pageLog);
     return `${report.failed} failed.`;
   } else if (report.passed === 0) {
     return 'The suite ran no test.';

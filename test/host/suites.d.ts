@@ -1,2 +1,5 @@
 /** All integration suites, which a plugin in esbuild.mjs finds. */
-declare module 'integration-suites:';
+declare module 'integration-suites:' {
+  /** What loads each file, by its path in test/integration. */
+  export const suites: Readonly<Record<string, () => Promise<unknown>>>;
+}

@@ -1,13 +1,29 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { inSection, print } from './output.mjs';
 import { seconds } from './progress.mjs';
+import { root } from './root.mjs';
+import { unexpectedSkips } from './skips.mjs';
 import { Standstills } from './standstills.mjs';
 
+/** With more flaky files than this, a run has failed: something is wrong with more than their luck. */
+const maxFlaky = 3;
+
 /**
+ * @typedef {object} FailedFile
+ * @property {string} name of the file, and of its folder in out/flaky
+ * @property {string} evidence the folder in out/failures that has what it showed, if it showed anything
+ * @property {number} failed
+ * @property {string} details of its failures
+ * @property {() => Promise<StepResult>} again runs the file once more, alone, in a new process
+ *
  * @typedef {object} StepResult
  * @property {number} passed
  * @property {number} failed
+ * @property {readonly string[]} [skipped] titles of tests
  * @property {string} [remark] anything that the numbers do not show
  * @property {string} [details] of the failures
+ * @property {readonly FailedFile[]} [failedFiles] files that may run once more
  *
  * @typedef {object} Line
  * @property {string} title
@@ -21,6 +37,8 @@ export class Summary {
   #standstills = new Standstills();
   /** @type {{ title: string, line?: Line }[]} */
   #steps = [];
+  /** @type {FailedFile[]} */
+  #flaky = [];
 
   /**
    * Runs a step, shows that it has started, and keeps its result. A step that throws has failed. Steps may run in
@@ -38,15 +56,42 @@ export class Summary {
     this.#steps.push(step);
     return inSection(() =>
       whenFree(async () => {
-        print(`\n── ${title}\n`);
+        print(`\n── ${title} (${timeOfDay()})\n`);
         const started = Date.now();
-        const result = await outcomeOf(action);
+        const result = withoutUnexpectedSkips(await outcomeOf(action));
         const time = seconds(started);
         step.line = { title, time, result };
-        print(`── ${title}: ${describe(result)}, ${time}\n`);
+        print(`── ${title}: ${describe(result)}, ${time} (${timeOfDay()})\n`);
         return result.failed === 0;
       }),
     );
+  }
+
+  /**
+   * Runs each file that failed once more, alone. If it passes, it is flaky: the run passes, and what the file showed is
+   * kept in out/flaky. Call it when no step runs any more.
+   */
+  async repeatFailedFiles() {
+    const files = this.#steps.flatMap(({ line }) => line?.result.failedFiles ?? []);
+    if (files.length > maxFlaky) {
+      return;
+    }
+    for (const { line } of this.#steps) {
+      for (const file of line?.result.failedFiles ?? []) {
+        print(`\n── ${file.name} once more, alone (${timeOfDay()})\n`);
+        await keep(file, path.join(root, 'out/flaky', file.name));
+        const result = await outcomeOf(file.again);
+        print(`── ${file.name} once more: ${describe(result)}\n`);
+        if (result.failed === 0 && line) {
+          this.#flaky.push(file);
+          line.result = {
+            ...line.result,
+            passed: line.result.passed + file.failed,
+            failed: line.result.failed - file.failed,
+          };
+        }
+      }
+    }
   }
 
   /**
@@ -60,8 +105,11 @@ export class Summary {
         line ?? { title, time: '', result: { passed: 0, failed: 1, remark: 'did not run' } },
     );
     // Repeated here, because the output of the other steps follows the original.
-    for (const { title, result } of lines.filter(({ result }) => result.details)) {
+    for (const { title, result } of lines.filter(({ result }) => result.failed && result.details)) {
       console.log(`\n── ${title}: what failed\n\n${result.details}`);
+    }
+    for (const { name, details } of this.#flaky) {
+      console.log(`\n── Flaky: ${name}. It passed the second time; see out/flaky.\n\n${details}`);
     }
     const width = Math.max(...lines.map(({ title }) => title.length));
     console.log('\nSummary');
@@ -71,11 +119,50 @@ export class Summary {
     for (const sentence of this.#standstills.end()) {
       console.log(sentence);
     }
-    const passed = lines.reduce((sum, { result }) => sum + result.passed, 0);
-    const failed = lines.reduce((sum, { result }) => sum + result.failed, 0);
-    console.log(`${passed} passed, ${failed} failed in ${seconds(this.#started)}`);
+    const sum = (/** @type {(result: StepResult) => number} */ count) =>
+      lines.reduce((total, { result }) => total + count(result), 0);
+    const failed = sum(result => result.failed);
+    const skipped = sum(result => result.skipped?.length ?? 0);
+    const flaky = this.#flaky.map(({ name }) => name);
+    console.log(`In ${seconds(this.#started)}, flaky: ${flaky.join(', ') || 'none'}`);
+    console.log(
+      `${sum(result => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    );
     return failed;
   }
+}
+
+/**
+ * Copies what a file showed when it failed to another folder, with its messages.
+ *
+ * @param {FailedFile} file
+ * @param {string} folder
+ */
+async function keep({ evidence, details }, folder) {
+  await mkdir(folder, { recursive: true });
+  await cp(path.join(root, 'out/failures', evidence), folder, { recursive: true }).catch(
+    () => undefined,
+  );
+  await writeFile(path.join(folder, 'failure.txt'), details);
+}
+
+/**
+ * @param {StepResult} result
+ * @returns {StepResult} with a failure if a test was skipped that must run here
+ */
+function withoutUnexpectedSkips(result) {
+  const unexpected = unexpectedSkips(result.skipped ?? []);
+  if (unexpected.length === 0) {
+    return result;
+  }
+  const details = unexpected.map(
+    title => `Skipped, and not listed in test/host/skips.mjs: ${title}`,
+  );
+  return {
+    ...result,
+    failed: result.failed + unexpected.length,
+    details: [...(result.details ? [result.details] : []), ...details].join('\n'),
+  };
 }
 
 /**
@@ -93,10 +180,15 @@ async function outcomeOf(action) {
 }
 
 /** @param {StepResult} result */
-function describe({ passed, failed, remark }) {
+function describe({ passed, failed, skipped = [], remark }) {
   if (passed + failed === 0) {
     return remark ?? 'done';
   }
-  const counts = `${passed} passed, ${failed} failed`;
+  const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+  const counts = `${passed} passed, ${failed} failed${skips}`;
   return remark === undefined ? counts : `${counts} (${remark.split('\n', 1)[0]})`;
+}
+
+function timeOfDay() {
+  return new Date().toISOString().slice(11, 19);
 }

@@ -1,13 +1,16 @@
+import '../host/aliveTimers.cjs';
+import { suites } from 'integration-suites:';
 import * as vscode from 'vscode';
-import { closingLine } from '../host/report.mjs';
+import { collectReport, reportText } from '../host/report.mjs';
 
 /**
- * VS Code calls this in its extension host. It runs every `*.test.ts` below this folder, and prints the result in the
- * last line. `AGENT_QUERY_GREP` selects tests by a regular expression.
+ * VS Code calls this in its extension host. It runs every `*.test.ts` below this folder, and prints the report in the
+ * last lines. `AGENT_QUERY_GREP` selects tests by a regular expression, `AGENT_QUERY_FILES` files by their names in a
+ * JSON array.
  */
 export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
-  const grep = process.env.AGENT_QUERY_GREP;
+  const { AGENT_QUERY_GREP: grep, AGENT_QUERY_FILES: files } = process.env;
   const mocha = new Mocha({
     ui: 'bdd',
     reporter: 'spec',
@@ -16,16 +19,20 @@ export async function run(): Promise<void> {
     forbidOnly: process.env.CI !== undefined,
     ...(grep && { grep: new RegExp(grep) }),
   });
-  // `describe` and `it` must exist before the suites are loaded.
-  mocha.suite.emit('pre-require', globalThis, '', mocha);
-  await import('integration-suites:');
-
-  const stats = await new Promise<Mocha.Stats | undefined>(resolve => {
-    const runner = mocha.run(() => resolve(runner.stats));
+  const wanted = files ? new Set<string>(JSON.parse(files)) : undefined;
+  for (const [file, load] of Object.entries(suites)) {
+    if (wanted?.has(file) ?? true) {
+      // As Mocha loads a file: `describe` and `it` then note its name.
+      mocha.suite.emit('pre-require', globalThis, file, mocha);
+      await load();
+    }
+  }
+  const report = await new Promise<ReturnType<ReturnType<typeof collectReport>['end']>>(resolve => {
+    const runner = mocha.run(() => resolve(collected.end()));
+    const collected = collectReport(runner);
   });
-  const { passes: passed = 0, failures: failed = 0 } = stats ?? {};
-  console.log(closingLine({ suite: 'integration', passed, failed, vscode: vscode.version }));
-  if (failed > 0) {
-    throw new Error(`${failed} failed.`);
+  console.log(reportText({ suite: 'integration', ...report, vscode: vscode.version }));
+  if (report.failed > 0) {
+    throw new Error(`${report.failed} failed.`);
   }
 }

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { execute } from './command.mjs';
+import { root } from './root.mjs';
+
+/**
+ * Finds the unit tests of what has changed since the last commit that is on the server, or since the last commit where
+ * there is none: tests that have changed, and those of folders in which sources have changed.
+ *
+ * @returns {Promise<string[]>} patterns of built files, relative to the unit tests' folder
+ */
+export async function changedTests() {
+  const upstream = await git('rev-parse', '--verify', '--quiet', '@{upstream}');
+  const base = upstream[0] ?? 'HEAD';
+  const changed = [
+    ...(await git('diff', '--name-only', '--diff-filter=d', base)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ];
+  const patterns = changed.flatMap(file => {
+    const test = /^test\/unit\/(.+\.test)\.ts$/.exec(file)?.[1];
+    const folder = /^src\/(.+)\/[^/]+\.ts$/.exec(file)?.[1];
+    return test ? `${test}.mjs` : folder ? testsOf(folder) : [];
+  });
+  return [...new Set(patterns)];
+}
+
+/**
+ * @param {string} folder of sources
+ * @returns {string[]} the tests of the folder, or of the nearest one around it that has tests
+ */
+function testsOf(folder) {
+  for (let at = folder; at !== '.'; at = path.posix.dirname(at)) {
+    if (existsSync(path.join(root, 'test/unit', at))) {
+      return [`${at}/*.test.mjs`];
+    }
+  }
+  return [];
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<string[]>} the lines of the output; none if git fails
+ */
+async function git(...args) {
+  const { failure, output } = await execute('git', args, { cwd: root, output: 'hold' });
+  return failure === undefined ? output.split('\n').filter(line => line !== '') : [];
+}
