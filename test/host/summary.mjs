@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inSection, print } from './output.mjs';
@@ -24,6 +25,13 @@ const maxFlaky = 3;
  * @property {string} [remark] anything that the numbers do not show
  * @property {string} [details] of the failures
  * @property {readonly FailedFile[]} [failedFiles] files that may run once more
+ *
+ * @typedef {object} RunReport what out/report.json has
+ * @property {number} passed
+ * @property {number} failed
+ * @property {Array<{ name: string, tests: string[] }>} flaky files and their tests that passed the second time
+ * @property {Array<{ name: string, tests: string[] }>} red steps and their tests that failed
+ * @property {Record<string, string>} times of the steps
  *
  * @typedef {object} Line
  * @property {string} title
@@ -123,13 +131,37 @@ export class Summary {
       lines.reduce((total, { result }) => total + count(result), 0);
     const failed = sum(result => result.failed);
     const skipped = sum(result => result.skipped?.length ?? 0);
-    const flaky = this.#flaky.map(({ name }) => name);
-    console.log(`In ${seconds(this.#started)}, flaky: ${flaky.join(', ') || 'none'}`);
-    console.log(
-      `${sum(result => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
-    );
+    const passed = sum(result => result.passed);
+    const flaky = this.#flaky.map(({ name, details }) => ({ name, tests: failedTests(details) }));
+    const names = flaky.map(({ name }) => name).join(', ');
+    /** @type {RunReport} */
+    const report = {
+      ...{ passed, failed, flaky },
+      red: lines
+        .filter(({ result }) => result.failed > 0)
+        .map(({ title, result }) => ({ name: title, tests: failedTests(result.details) })),
+      times: Object.fromEntries(lines.map(({ title, time }) => [title, time])),
+    };
+    mkdirSync(path.join(root, 'out'), { recursive: true });
+    writeFileSync(path.join(root, 'out/report.json'), JSON.stringify(report, undefined, 2));
+    console.log(`In ${seconds(this.#started)}, flaky: ${names || 'none'}`);
+    console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     return failed;
   }
+}
+
+/**
+ * @param {string} [details] Mocha's report of failed tests
+ * @returns {string[]} their titles, of which Mocha writes each part in a line of its own
+ */
+function failedTests(details = '') {
+  const titles = details.matchAll(/^ {2}\d+\) (.*(?:\n {4,}.*)*?):\n/gm);
+  return [...titles].map(([, title = '']) =>
+    title
+      .split('\n')
+      .map(part => part.trim())
+      .join(' › '),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
-import { type StepResult, Summary } from '../../host/summary.mjs';
+import { type RunReport, type StepResult, Summary } from '../../host/summary.mjs';
 
 const flaky = path.join(root, 'out/flaky/summary-test');
 const passed: StepResult = { passed: 5, failed: 0 };
@@ -40,7 +40,7 @@ describe('the summary of a test run', () => {
           name: `summary-test/file-${index}`,
           evidence: 'none',
           failed: 1,
-          details: `failure ${index}`,
+          details: `  1 failing\n\n  1) a group\n       failure ${index}:\n     Error: so\n`,
           again: async () => result,
         })),
       }));
@@ -53,8 +53,14 @@ describe('the summary of a test run', () => {
     assert.equal(await run(passed), 0);
     assert.equal(printed.at(-1), '5 passed, 0 failed');
     assert.match(printed.at(-2) ?? '', /flaky: summary-test\/file-0$/);
-    assert.match(printed.join('\n'), /Flaky: summary-test\/file-0.*\n+failure 0/);
-    assert.equal(await readFile(path.join(flaky, 'file-0/failure.txt'), 'utf8'), 'failure 0');
+    assert.match(printed.join('\n'), /Flaky: summary-test\/file-0.+failure 0/s);
+    assert.match(await readFile(path.join(flaky, 'file-0/failure.txt'), 'utf8'), /failure 0/);
+    const report: RunReport = JSON.parse(
+      await readFile(path.join(root, 'out/report.json'), 'utf8'),
+    );
+    assert.deepEqual(report.flaky, [
+      { name: 'summary-test/file-0', tests: ['a group › failure 0'] },
+    ]);
   });
 
   it('counts a file that fails twice as failed', async () => {
