@@ -7,12 +7,12 @@ import { address, prepareWindow } from '../../host/page.mjs';
 import { root } from '../../host/root.mjs';
 import type { Server } from '../../host/server.mjs';
 import { hostVersion } from '../../host/versions.mjs';
+import { Driver, driverExtension } from './driver';
 import { readLatestLog } from './extensionLog';
 import { clickTimeoutMs, literally, Palette, workbenchTimeoutMs } from './palette';
 import { panelIn, panelOtherThan, webviewIds } from './panel';
 import { savedConversations } from './savedConversations';
 import { borrowServer, returnServer } from './servers';
-import { updateUserSettings, userSettingsExtension } from './userSettings';
 import { whenChanged } from './whenChanged';
 
 export interface WorkbenchOptions {
@@ -99,7 +99,7 @@ async function openWindow(
     extensionPaths: [
       ...(options.extension === 'development' ? [root] : []),
       ...(options.alsoExtensions ?? []),
-      userSettingsExtension,
+      driverExtension,
     ],
   });
   const workbench = new Workbench(page, server, options);
@@ -121,7 +121,8 @@ const told = [
 /** A VS Code window, and user actions in it. */
 export class Workbench implements Shown {
   readonly told = told;
-  private readonly palette: Palette;
+  readonly palette: Palette;
+  private readonly driver: Driver;
   private readonly others: Workbench[] = [];
   private isSound = true;
 
@@ -131,6 +132,7 @@ export class Workbench implements Shown {
     private readonly options: WorkbenchOptions,
   ) {
     this.palette = new Palette(page);
+    this.driver = new Driver(server.userDataDir);
   }
 
   /** The folder of this VS Code's logs. */
@@ -148,9 +150,9 @@ export class Workbench implements Shown {
     return this.server.userDataDir;
   }
 
-  /** Runs a command from the palette by its title, with or without its category. */
+  /** Runs a command by its title, with or without its category. Resolves when it has started. */
   async runCommand(title: string): Promise<void> {
-    await this.palette.runCommand(title);
+    await this.driver.run(title);
   }
 
   /**
@@ -183,10 +185,10 @@ export class Workbench implements Shown {
     await shown.waitFor();
   }
 
-  /** Opens a file with Quick Open; `name` may be a path. */
+  /** Opens a file by its absolute path, or by the end of its path in the workspace, and waits for the focus in it. */
   async openFile(name: string): Promise<void> {
     const base = path.posix.basename(name);
-    await this.palette.pick(name, new RegExp(`^${literally(base)}$`));
+    await this.driver.open(name);
     // The tab appears before the editor accepts keys. A notebook is drawn over its group, not in it.
     const editor = this.activeGroup.locator('.editor-container:focus-within');
     const focused = editor.or(this.page.locator('.notebookOverlay:focus-within')).first();
@@ -243,10 +245,10 @@ export class Workbench implements Shown {
     endLine: number,
     endColumn: number,
   ): Promise<void> {
-    await this.goTo(startLine, startColumn);
-    await this.runCommand('Set Selection Anchor');
-    await this.goTo(endLine, endColumn);
-    await this.runCommand('Select from Anchor to Cursor');
+    await this.driver.select(
+      { line: startLine - 1, character: startColumn - 1 },
+      { line: endLine - 1, character: endColumn - 1 },
+    );
     await this.editor.locator('.selected-text').first().waitFor();
   }
 
@@ -327,7 +329,7 @@ export class Workbench implements Shown {
 
   /** Changes user settings. */
   async updateSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
-    await updateUserSettings(this.userDataDir, settings);
+    await this.driver.configure(settings);
   }
 
   /** Closes all editors, and all notifications. */
@@ -362,6 +364,7 @@ export class Workbench implements Shown {
 
   /** Reloads the window, which restarts the extension. */
   async reload(): Promise<void> {
+    this.driver.restarted();
     await this.page.reload();
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
   }
@@ -370,8 +373,11 @@ export class Workbench implements Shown {
    * Opens the same folder in another window of the same VS Code. That window is closed with this one, if not before.
    */
   async openAnother(): Promise<Workbench> {
+    // So that each knows its own extension host.
+    await this.driver.ready();
     const context = await (await sharedBrowser()).newContext();
     const another = await openWindow(context, this.server, this.options);
+    await another.driver.ready();
     this.others.push(another);
     return another;
   }
@@ -439,14 +445,6 @@ export class Workbench implements Shown {
     const row = rowAt(segments.length);
     await row.waitFor();
     return row;
-  }
-
-  private async goTo(line: number, column: number): Promise<void> {
-    await this.palette.pick(
-      `:${line}:${column}`,
-      new RegExp(`go to line ${line}\\b.*\\b${column}\\b`, 'i'),
-    );
-    await this.page.getByText(`Ln ${line}, Col ${column}`).first().waitFor();
   }
 
   /**
