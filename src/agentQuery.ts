@@ -164,9 +164,7 @@ export class AgentQuery extends Disposable {
     );
     const suggestions = new EditorSuggestions(activeEditor);
     const opener = new PartOpener(platform, settings, files);
-    const demo = this._register(
-      new Demo(platform.startDemoService, settings, services, context.globalState),
-    );
+    const demo = this._register(new Demo(platform.startDemoService, services));
     const actions = new Actions(settings, demo, channel, services, querySettings, accessTokens);
     this.setup = new ServiceSetup(settings, services, actions, confirmSetup);
     this.suggested = new SuggestedService(
@@ -250,7 +248,7 @@ export class AgentQuery extends Disposable {
     );
     const answers = this._register(new AnswerDocuments(panels, store, editors));
     const locator = new FileLocator(platform.clock);
-    const comparer = new CodeComparer(this._register(new Comparisons()), locator, editors);
+    const comparer = new CodeComparer(this._register(new Comparisons()), editors);
     const reviews = this._register(new ChangeReviews(platform, editors));
     const inspecting = { extensionUri: context.extensionUri, clock: platform.clock, mask };
     this.transcripts = new TranscriptEditors(inspecting, platform.openLocalFile);

@@ -5,7 +5,7 @@
  * `await vscode.extensions.getExtension<AgentQueryApi>('agent-query.agent-query')?.activate()` returns it.
  */
 export interface AgentQueryApi {
-  /** 2 has `stage`. What version 1 has works as before. */
+  /** Additions, and changes that break callers, raise it. */
   readonly apiVersion: 2;
   /**
    * Sends one query to the chosen service, with its token. It appears in no panel and is not saved. The query is sent

@@ -422,8 +422,7 @@ export class World {
   }
 
   private removing(life: string, path: string): void {
-    // The file of older versions is removed first.
-    const id = folderId(path.replace(/\.json$/, ''));
+    const id = folderId(path);
     if (id === undefined) {
       return;
     }

@@ -8,8 +8,8 @@ export type DiffSide = 'original' | 'modified';
 /** A selection in an editor, with its text at that time. */
 export interface SelectionSource extends Selection {
   readonly kind: 'selection';
-  /** URI of the document; missing in conversations saved by older versions. */
-  readonly uri?: string;
+  /** URI of the document. */
+  readonly uri: string;
   readonly diffSide?: DiffSide;
 }
 

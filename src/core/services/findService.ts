@@ -28,9 +28,5 @@ export function findService(
   if (name === undefined && named.length === 0) {
     return unnamed;
   }
-  // A conversation of an earlier version does not know its base URL.
-  const isUnnamed =
-    unnamed.baseUrl !== '' &&
-    (isSameUrl(unnamed.baseUrl, baseUrl) || (name === undefined && baseUrl === ''));
-  return isUnnamed ? unnamed : named.find(service => isSameUrl(service.baseUrl, baseUrl));
+  return [unnamed, ...named].find(service => isSameUrl(service.baseUrl, baseUrl));
 }

@@ -5,7 +5,6 @@ import type { SelectionSource } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/text/selectionText';
 import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
 import { findDocument } from '../files/findDocument';
-import type { FileLocator } from '../links/fileLocator';
 import { pickOne } from '../window/pickOne';
 import { showError } from '../window/showError';
 import { showInformation } from '../window/showInformation';
@@ -20,7 +19,6 @@ const { t } = vscode.l10n;
 export class CodeComparer {
   constructor(
     private readonly comparisons: Comparisons,
-    private readonly locator: FileLocator,
     private readonly editors: EditorTracker,
   ) {}
 
@@ -72,9 +70,8 @@ export class CodeComparer {
         ),
       );
     }
-    const uri = document?.uri ?? vscode.Uri.file(source.path);
     await this.comparisons.showTexts(
-      { uri, languageId: source.languageId },
+      { uri: vscode.Uri.parse(source.uri), languageId: source.languageId },
       [source.text, text],
       title(source),
       viewColumn,
@@ -137,12 +134,10 @@ export class CodeComparer {
   }
 
   private async openDocument(source: SelectionSource): Promise<vscode.TextDocument | undefined> {
-    const uri = source.uri
-      ? vscode.Uri.parse(source.uri)
-      : (await this.locator.locate(source.path, [])).uri;
-    const open = uri && findDocument(uri);
+    const uri = vscode.Uri.parse(source.uri);
+    const open = findDocument(uri);
     // Opening an untitled document that was closed would create an empty one.
-    if (open || !uri || uri.scheme === 'untitled') {
+    if (open || uri.scheme === 'untitled') {
       return open;
     }
     try {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { PartRecord, SelectionSource, SnippetSource } from '../../core/parts/partSource';
 import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
-import { nameOf } from '../files/fileSource';
 import { showWarning } from '../window/showWarning';
 import type { InMemoryFiles } from './inMemoryFiles';
 
@@ -51,7 +50,7 @@ async function revealSelection(
 ): Promise<void> {
   const { start, end } = source;
   try {
-    const document = await vscode.workspace.openTextDocument(selectionUri(source));
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(source.uri));
     await vscode.window.showTextDocument(document, {
       viewColumn,
       selection: new vscode.Range(start.line, start.character, end.line, end.character),
@@ -59,14 +58,4 @@ async function revealSelection(
   } catch {
     void showWarning(t("{0} can't be opened. It no longer exists or can't be read.", source.path));
   }
-}
-
-/** Conversations that older versions saved contain only the path of a selection. */
-function selectionUri({ uri, path }: SelectionSource): vscode.Uri {
-  if (uri !== undefined) {
-    return vscode.Uri.parse(uri);
-  }
-  const open = vscode.workspace.textDocuments.find(document => nameOf(document.uri) === path);
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  return open?.uri ?? (folder ? vscode.Uri.joinPath(folder.uri, path) : vscode.Uri.file(path));
 }

@@ -6,15 +6,11 @@ import { faultText } from '../demo/faultText';
 import { pickDemoAnswer } from '../demo/pickDemoAnswer';
 import { Disposable } from '../disposable';
 import { errorText } from '../errors/errorText';
-import type { Settings } from '../settings/settings';
 import { showError } from '../window/showError';
 import { showInformation } from '../window/showInformation';
 import type { Services } from './services';
 
 const { t } = vscode.l10n;
-
-/** The key under which earlier versions saved the URL that they had written to the user settings. */
-const oldUrlKey = 'agentQuery.demoUrl';
 
 /** What the demo service answers with, and what that is called; its report has no name. */
 interface DemoAnswer {
@@ -28,20 +24,15 @@ const report: DemoAnswer = { behavior: { kind: 'report' }, name: undefined };
 export class Demo extends Disposable {
   private answer = report;
   private starting: Promise<DemoService> | undefined;
-  private readonly cleanedUp: Promise<void>;
 
   constructor(
     private readonly start: Platform['startDemoService'],
-    private readonly settings: Settings,
     private readonly services: Services,
-    private readonly globalState: vscode.Memento,
   ) {
     super();
     this._register({
       dispose: () => void this.starting?.then(service => service.dispose()).catch(() => undefined),
     });
-    // Settings with a syntax error cannot be written now; the next start tries again.
-    this.cleanedUp = this.cleanUp().catch(() => undefined);
   }
 
   /** False in a browser. */
@@ -106,7 +97,6 @@ export class Demo extends Disposable {
     service.behavior = answer.behavior;
     this.answer = answer;
     this.services.setDemoAnswer(answer.name);
-    await this.cleanedUp;
     const { url } = service;
     if (await this.mayReplace(url)) {
       this.services.useDemo(url);
@@ -131,15 +121,6 @@ export class Demo extends Disposable {
       use,
     );
     return answer === use;
-  }
-
-  /** Removes the URL that an earlier version wrote to the user settings, because its service no longer runs. */
-  private async cleanUp(): Promise<void> {
-    const savedUrl = this.globalState.get<unknown>(oldUrlKey);
-    if (typeof savedUrl === 'string') {
-      await this.settings.removeBaseUrl(savedUrl);
-      await this.globalState.update(oldUrlKey, undefined);
-    }
   }
 }
 

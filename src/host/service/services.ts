@@ -145,7 +145,7 @@ export class Services extends Disposable {
       throw new AgentQueryError('configuration', 'the service is no longer configured', {
         code: 'unknownService',
         url: ref.baseUrl,
-        // A conversation of an earlier version does not know its service.
+        // A conversation with a damaged file does not know its service.
         ...(ref.name !== undefined || ref.baseUrl !== '' ? { service: serviceLabel(ref) } : {}),
       });
     }

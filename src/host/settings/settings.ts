@@ -67,15 +67,6 @@ export class Settings {
       .update('baseUrl', baseUrl, vscode.ConfigurationTarget.Global);
   }
 
-  /** Removes a base URL from the user settings, if it is still set there. */
-  async removeBaseUrl(baseUrl: string): Promise<void> {
-    if (this.baseUrlService.baseUrl === baseUrl) {
-      await vscode.workspace
-        .getConfiguration(section)
-        .update('baseUrl', undefined, vscode.ConfigurationTarget.Global);
-    }
-  }
-
   /** The template of the header that contains the token. Workspace settings are ignored; see {@link services}. */
   get authHeader(): string {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.

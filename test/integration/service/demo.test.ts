@@ -11,15 +11,9 @@ import { configure, sampleUri } from '../support/sampleWorkspace';
 
 const url = 'http://127.0.0.1:49152';
 
-/** A window that has just opened, with the state that earlier windows have stored. */
-function window(noted?: string) {
-  const state = new Map<string, unknown>([['agentQuery.demoUrl', noted]]);
-  const memento = {
-    get: (key: string) => state.get(key),
-    update: async (key: string, value: unknown) => {
-      state.set(key, value);
-    },
-  } as unknown as vscode.Memento;
+/** A window that has just opened. */
+function window() {
+  const memento = { get: () => undefined, update: async () => {} } as unknown as vscode.Memento;
   const services = new Services(new Settings(), memento);
   const service: DemoService = { url, behavior: { kind: 'report' }, dispose: async () => {} };
   let starts = 0;
@@ -31,12 +25,11 @@ function window(noted?: string) {
   const listening = services.onDidChange(() => {
     changes += 1;
   });
-  const demo = new Demo(start, new Settings(), services, memento);
+  const demo = new Demo(start, services);
   return {
     demo,
     service,
     services,
-    state,
     counts: () => ({ starts, changes }),
     close() {
       demo.dispose();
@@ -94,23 +87,6 @@ describe('the demo service', () => {
     await configure({ baseUrl: undefined });
     assert.equal(services.chosen.baseUrl, '');
     close();
-  });
-
-  it('of an earlier version is taken out of the settings, and another base URL is not', async () => {
-    for (const [found, left] of [
-      ['http://127.0.0.1:49000', undefined],
-      ['http://localhost:1', 'http://localhost:1'],
-    ] as const) {
-      await configure({ baseUrl: found });
-      const { demo, state, close } = window('http://127.0.0.1:49000');
-      // If there is another base URL, this asks a question that nobody answers.
-      void demo.use();
-      while (state.get('agentQuery.demoUrl') !== undefined) {
-        await new Promise(resolve => setTimeout(resolve, 5));
-      }
-      assert.equal(own(), left);
-      close();
-    }
   });
 });
 

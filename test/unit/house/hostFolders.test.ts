@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   parts: ['', 'window', 'settings', 'files'],
   prompts: ['window', 'files', 'sources'],
   links: ['window', 'files'],
-  compare: ['', 'window', 'files', 'links'],
+  compare: ['', 'window', 'files'],
   changes: ['', 'window', 'files', 'compare'],
   conversation: ['window', 'errors'],
   places: ['', 'window'],

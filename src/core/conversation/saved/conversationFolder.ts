@@ -52,12 +52,31 @@ export class ConversationFolder {
   }
 
   /**
-   * Reads a file; undefined if there is none.
+   * Reads a file, or its `.part` if the file is missing or not whole; undefined if there is neither.
    *
-   * @throws the file system's error; a TypeError if the file is not UTF-8
+   * @throws the file system's error; a TypeError if the file is not UTF-8 and there is no whole `.part`
    */
-  read(name: string): Promise<ReadJson | undefined> {
-    return readFile(this.storage, this.file(name));
+  async read(name: string): Promise<ReadJson | undefined> {
+    const file = this.file(name);
+    let inPlace: Uint8Array | undefined;
+    let part: Uint8Array | undefined;
+    // The file is tried again, since it may have been completed between the first two reads.
+    for (const each of [file, partOf(file), file]) {
+      const bytes = await this.storage.read(each);
+      const whole = bytes && readWhole(bytes);
+      if (whole) {
+        return { ...whole, isUnfinished: each !== file };
+      }
+      if (each === file) {
+        inPlace = bytes;
+      } else {
+        part = bytes;
+      }
+    }
+    if (inPlace) {
+      return { text: decoder.decode(inPlace), value: undefined, isUnfinished: false };
+    }
+    return part && { text: '', value: undefined, isUnfinished: true };
   }
 
   /**
@@ -82,7 +101,10 @@ export class ConversationFolder {
    * @throws the file system's error
    */
   async remove(name: string): Promise<void> {
-    await removeFile(this.storage, this.file(name));
+    const file = this.file(name);
+    // In this order, so that a crash in between does not bring the file back.
+    await this.storage.remove(partOf(file));
+    await this.storage.remove(file);
   }
 
   /**
@@ -110,7 +132,7 @@ export class ConversationFolder {
     const unreadable = new Map<string, unknown>();
     await this.each(which, async name => {
       try {
-        const found = await readFile(this.storage, this.file(name));
+        const found = await this.read(name);
         // A file that is missing now was removed meanwhile.
         if (found) {
           texts.set(name, found.text);
@@ -126,25 +148,20 @@ export class ConversationFolder {
   }
 
   /**
-   * The time of the newest file and the size of all files; undefined if there are none.
+   * The size of all files in bytes.
    *
    * @throws the file system's error
    */
-  async stat(): Promise<FileStatus | undefined> {
-    const found: FileStatus[] = [];
+  async size(): Promise<number> {
+    let bytes = 0;
     await this.each(
       () => true,
       async name => {
-        const stat = await statFile(this.storage, this.file(name));
-        found.push(...(stat ? [stat] : []));
+        const stat = await this.stat(name);
+        bytes += stat?.bytes ?? 0;
       },
     );
-    return found.length === 0
-      ? undefined
-      : {
-          modifiedAt: found.reduce((newest, { modifiedAt }) => Math.max(newest, modifiedAt), 0),
-          bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
-        };
+    return bytes;
   }
 
   private async each(
@@ -165,47 +182,22 @@ export class ConversationFolder {
     }
   }
 
+  /** The status of a file, or of its `.part` if the file is missing; undefined if there is neither. */
+  private async stat(name: string): Promise<FileStatus | undefined> {
+    const file = this.file(name);
+    // The file is tried again, since it may have been completed between the first two.
+    for (const each of [file, partOf(file), file]) {
+      const found = await this.storage.stat(each);
+      if (found) {
+        return found;
+      }
+    }
+    return undefined;
+  }
+
   private file(name: string): string {
     return `${this.path}/${name}`;
   }
-}
-
-/**
- * Removes a file and its `.part`.
- *
- * @throws the file system's error
- */
-export async function removeFile(storage: FileStorage, file: string): Promise<void> {
-  // In this order, so that a crash in between does not bring the file back.
-  await storage.remove(partOf(file));
-  await storage.remove(file);
-}
-
-/**
- * Reads a file, or its `.part` if the file is missing or not whole; undefined if there is neither.
- *
- * @throws the file system's error; a TypeError if the file is not UTF-8 and there is no whole `.part`
- */
-export async function readFile(storage: FileStorage, file: string): Promise<ReadJson | undefined> {
-  let inPlace: Uint8Array | undefined;
-  let part: Uint8Array | undefined;
-  // The file is tried again, since it may have been completed between the first two reads.
-  for (const each of [file, partOf(file), file]) {
-    const bytes = await storage.read(each);
-    const whole = bytes && readWhole(bytes);
-    if (whole) {
-      return { ...whole, isUnfinished: each !== file };
-    }
-    if (each === file) {
-      inPlace = bytes;
-    } else {
-      part = bytes;
-    }
-  }
-  if (inPlace) {
-    return { text: decoder.decode(inPlace), value: undefined, isUnfinished: false };
-  }
-  return part && { text: '', value: undefined, isUnfinished: true };
 }
 
 /** The content of a file; undefined if it is not UTF-8 and valid JSON, and so was not written completely. */
@@ -217,24 +209,6 @@ function readWhole(bytes: Uint8Array): Pick<ReadJson, 'text' | 'value'> | undefi
   } catch {
     return undefined;
   }
-}
-
-/**
- * The status of a file, or of its `.part` if the file is missing; undefined if there is neither.
- *
- * @throws the file system's error
- */
-export async function statFile(
-  storage: FileStorage,
-  file: string,
-): Promise<FileStatus | undefined> {
-  for (const each of [file, partOf(file), file]) {
-    const found = await storage.stat(each);
-    if (found) {
-      return found;
-    }
-  }
-  return undefined;
 }
 
 function partOf(file: string): string {

@@ -1,7 +1,7 @@
 import { Sequencer } from '../../async/sequencer';
-import { ConversationFolder, removeFile, statFile } from './conversationFolder';
+import { ConversationFolder } from './conversationFolder';
 import { ConversationLabels, type Relabeled } from './conversationLabels';
-import { folderPath, oldFilePath } from './conversationsRoot';
+import { folderPath } from './conversationsRoot';
 import { ConversationWriter } from './conversationWriter';
 import type { FileStorage } from './fileStorage';
 import { type ConversationLabel, noLabel } from './format/conversationLabel';
@@ -12,7 +12,6 @@ import {
   type SavedConversation,
   summaryOf,
 } from './format/savedConversation';
-import { mergeOldConversation } from './mergeOldConversation';
 import {
   emptyConversation,
   type ReadConversation,
@@ -82,7 +81,6 @@ export class ConversationStore {
     const writer = this.writers.get(files) ?? new ConversationWriter(files);
     const owner = Symbol(id);
     entry.owner = owner;
-    let { hasOldFile } = files;
     let loggedError = '';
     return conversation => {
       entry.saves += 1;
@@ -98,10 +96,6 @@ export class ConversationStore {
             this.now(),
             () => entry.isDeleted,
           );
-          if (hasOldFile) {
-            await removeFile(this.storage, oldFilePath(id));
-            hasOldFile = false;
-          }
           await this.labels.save(id);
           loggedError = '';
           entry.unsaved = undefined;
@@ -180,7 +174,7 @@ export class ConversationStore {
         return false;
       }
       try {
-        const isThere = isOpen || (await this.exists(id));
+        const isThere = isOpen || (await this.folder(id).names()) !== undefined;
         if (isThere) {
           await this.labels.change(id, change, isOpen);
         }
@@ -214,10 +208,7 @@ export class ConversationStore {
     const entry = this.entryOf(id);
     entry.isDeleted = true;
     try {
-      await entry.sequencer.run(async () => {
-        await removeFile(this.storage, oldFilePath(id));
-        await this.storage.remove(this.folder(id).path);
-      });
+      await entry.sequencer.run(() => this.storage.remove(this.folder(id).path));
     } catch (error) {
       this.log.add('warn', `A conversation could not be removed: ${error}`);
       throw error;
@@ -229,22 +220,11 @@ export class ConversationStore {
     this.health.saved(id);
   }
 
-  private async exists(id: string): Promise<boolean> {
-    return (
-      (await this.folder(id).names()) !== undefined ||
-      (await statFile(this.storage, oldFilePath(id))) !== undefined
-    );
-  }
-
   private async read(id: string): Promise<ReadConversation | undefined> {
     try {
       const contents = await this.folder(id).readAll();
-      const read = readConversation(id, contents);
       const isThere = contents.texts.size + contents.unreadable.size > 0;
-      return (
-        (await mergeOldConversation(this.storage, oldFilePath(id), read)) ??
-        (isThere ? read : undefined)
-      );
+      return isThere ? readConversation(id, contents) : undefined;
     } catch (error) {
       return unreadConversation(id, String(error));
     }

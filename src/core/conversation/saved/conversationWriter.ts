@@ -108,10 +108,7 @@ export class ConversationWriter {
       ...summaryOf({ turns, service }),
     };
     const signature = [JSON.stringify(head)];
-    // As long as there is no head, the old single file counts as the conversation.
-    if (isSaved || !this.known?.hasOldFile) {
-      yield this.ledger.write(name, signature, () => JSON.stringify({ ...head, savedAt: now }));
-    }
+    yield this.ledger.write(name, signature, () => JSON.stringify({ ...head, savedAt: now }));
 
     const needed = new Set<string>([name, ...sources.keys()]);
     for (const turn of turns) {

@@ -5,8 +5,3 @@ export const conversationsRoot = 'conversations';
 export function folderPath(id: string): string {
   return `${conversationsRoot}/${id}`;
 }
-
-/** The path of a conversation in the format of version 1, which was a single file. */
-export function oldFilePath(id: string): string {
-  return `${conversationsRoot}/${id}.json`;
-}

@@ -1,14 +1,14 @@
 import { isRecord, list, number, string } from '../../fields';
 import { parseJson } from '../../parseJson';
 import type { PartSource } from '../../parts/partSource';
+import { readServiceRef, type ServiceRef } from '../../services/serviceRef';
 import { joinPieces } from '../answerPieces';
-import { maxLogEntries, type Turn } from '../turn';
+import { isSent, maxLogEntries, type Turn } from '../turn';
 import type { FolderContents } from './conversationFolder';
 import { type Head, latestHead, readHeads } from './format/head';
 import { readLogEntry, readTurn } from './format/readTurn';
 import type { SavedConversation } from './format/savedConversation';
-import { savedService } from './format/savedService';
-import { isOfNewerVersion, piecesVersion } from './format/savedVersion';
+import { savedVersion } from './format/savedVersion';
 import {
   answerFileName,
   belongsToTurn,
@@ -31,8 +31,6 @@ export interface KnownFiles {
   /** File names of the sources that have a file of their own. */
   readonly sources: WeakMap<PartSource, string>;
   readonly sourceNames: readonly string[];
-  /** True if there is also a file in the format of version 1, and all of it was understood. */
-  readonly hasOldFile: boolean;
 }
 
 /** A turn that was read, and its files. */
@@ -102,10 +100,7 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
   const { draft, draftKwargs, staged, isWhole } = readDraft(head, sources);
   return {
     id,
-    service: savedService(
-      head?.fields.service,
-      turns.map(({ turn }) => turn),
-    ),
+    service: readServiceRef(head?.fields.service) ?? unknownService(turns),
     turns: turns.map(({ turn }) => turn),
     draft,
     draftKwargs,
@@ -121,9 +116,13 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
       turns: new Map(turns.map(known => [known.turn.id, known])),
       sources: sources.names,
       sourceNames: sources.found,
-      hasOldFile: false,
     },
   };
+}
+
+/** The service of a conversation whose head cannot be read: none that is known, unless nothing has been asked yet. */
+function unknownService(turns: readonly KnownTurn[]): ServiceRef | undefined {
+  return turns.some(({ turn }) => isSent(turn)) ? { name: undefined, baseUrl: '' } : undefined;
 }
 
 /** The draft and the staged parts; `isWhole` if all of them could be read. */
@@ -147,11 +146,11 @@ function readTurnFile(
 ): KnownTurn | undefined {
   const parsedName = parseTurnFileName(name);
   const saved = parsedName && parseJson(files.get(name) ?? '');
-  if (!parsedName || !isRecord(saved) || isOfNewerVersion(saved)) {
+  if (!parsedName || !isRecord(saved) || saved.version !== savedVersion) {
     return undefined;
   }
   const turn = readTurn(saved, parts => sources.readParts(parts));
-  if (!turn || !parsedName.stem.endsWith(turn.id)) {
+  if (turn?.id !== parsedName.id) {
     return undefined;
   }
   const { order, stem } = parsedName;
@@ -160,10 +159,11 @@ function readTurnFile(
     return { order, leftovers: [], unreadParts, ...withReceived(turn, stem, files, onUnknown) };
   }
   const beside = [...files.keys()].filter(each => belongsToTurn(stem, each) && each !== name);
-  if (saved.version !== piecesVersion) {
+  const pieceCount = number(saved.pieces);
+  if (pieceCount === undefined) {
     return { order, turn, names: [name], leftovers: beside, unreadParts };
   }
-  const answer = readPieces(stem, files, onUnread, number(saved.pieces) ?? 0);
+  const answer = readPieces(stem, files, onUnread, pieceCount);
   return {
     order,
     turn: { ...turn, answer: joinPieces(answer.pieces), pieces: answer.pieces },

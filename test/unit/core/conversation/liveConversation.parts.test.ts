@@ -135,7 +135,7 @@ describe('live conversation: parts', () => {
     assert.equal(session.draft, 'Why?');
   });
 
-  it('gives parts names of their own, also those of an older version that is asked again', async () => {
+  it('gives parts names of their own, also when a question is asked again', async () => {
     const { session, files } = await startConversation();
     const parts = ['a.txt', 'b/a.txt'].map(name => {
       const { isPending: _, ...known } = pendingPart({ ...slowFile(name), name: 'a.txt' });

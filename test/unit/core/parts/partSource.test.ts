@@ -19,6 +19,7 @@ const changes = {
 const terminal = { ...changes, name: 'Terminal bash', from: 'terminal' } as const;
 const selection = {
   kind: 'selection',
+  uri: 'file:///a',
   path: 'a',
   languageId: 'plaintext',
   text: 'x',

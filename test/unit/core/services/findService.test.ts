@@ -55,8 +55,8 @@ describe('the service of a conversation', () => {
     assert.equal(find(undefined, 'https://old.test', both, ''), undefined);
   });
 
-  it('of an earlier version is that of the setting baseUrl, if there still is one', () => {
-    assert.equal(find(undefined, '', both, 'https://own.test'), 'https://own.test');
+  it('that is not known is none among several', () => {
+    assert.equal(find(undefined, '', both, 'https://own.test'), undefined);
     assert.equal(find(undefined, '', both, ''), undefined);
   });
 });

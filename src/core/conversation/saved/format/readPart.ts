@@ -1,11 +1,6 @@
 import { isRecord, number, string } from '../../../fields';
 import { isPartConcern } from '../../../parts/partConcern';
-import {
-  type PartOrigin,
-  type PartRecord,
-  type PartSource,
-  partOrigins,
-} from '../../../parts/partSource';
+import { type PartRecord, type PartSource, partOrigins } from '../../../parts/partSource';
 
 /**
  * Reads a saved part; empty if it is not one.
@@ -24,7 +19,7 @@ export function readPart(
     {
       id: part.id,
       source,
-      origin: readOrigin(part.origin),
+      origin: partOrigins.find(each => each === part.origin) ?? 'disk',
       bytes: number(part.bytes),
       mimeType: string(part.mimeType),
       included: part.included !== false,
@@ -34,9 +29,4 @@ export function readPart(
       ...(typeof part.fingerprint === 'string' ? { fingerprint: part.fingerprint } : {}),
     },
   ];
-}
-
-/** Earlier versions used `held` for `inMemory`. */
-function readOrigin(origin: unknown): PartOrigin {
-  return origin === 'held' ? 'inMemory' : (partOrigins.find(each => each === origin) ?? 'disk');
 }

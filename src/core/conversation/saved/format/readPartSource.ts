@@ -30,8 +30,7 @@ export function readPartSource(source: unknown): PartSource | undefined {
       ...readUri(source.uri),
     };
   }
-  // Earlier versions used `held` for `inMemory`.
-  if ((source.kind === 'inMemory' || source.kind === 'held') && typeof source.base64 === 'string') {
+  if (source.kind === 'inMemory' && typeof source.base64 === 'string') {
     return {
       kind: 'inMemory',
       name: string(source.name),
@@ -43,10 +42,10 @@ export function readPartSource(source: unknown): PartSource | undefined {
   }
   const start = readPosition(source.start);
   const end = readPosition(source.end);
-  return source.kind === 'selection' && start && end
+  return source.kind === 'selection' && typeof source.uri === 'string' && start && end
     ? {
         kind: 'selection',
-        ...readUri(source.uri),
+        uri: source.uri,
         path: string(source.path),
         languageId: string(source.languageId),
         text: string(source.text),

@@ -6,9 +6,6 @@ import { kwargsError } from '../../../query/request/kwargsError';
 import { joinPieces, splitAnswer } from '../../answerPieces';
 import type { LogEntry, Turn, TurnState } from '../../turn';
 
-/** Ids that can safely be part of a file name. */
-const safeId = /^[0-9a-f-]{36}$/;
-
 /**
  * Reads a saved turn, without the pieces in other files; undefined if it is not one. A turn that was running is
  * interrupted now, and one that was queued is unsent.
@@ -29,7 +26,7 @@ export function readTurn(
   // The recording of a replay is not saved, so it cannot be sent later.
   const state = restored === 'unsent' && replayOf !== undefined ? 'cancelled' : restored;
   return {
-    id: safeId.test(turn.id) ? turn.id : crypto.randomUUID(),
+    id: turn.id,
     question: turn.question,
     kwargs: kwargsError(string(turn.kwargs)) ? '' : string(turn.kwargs),
     parts: readParts(list(turn.parts)),

@@ -24,7 +24,7 @@ export interface ConversationSummary {
   readonly count: number;
   /** State of the last turn. */
   readonly state: TurnState;
-  /** Undefined before the first question, and in conversations of earlier versions. */
+  /** Undefined before the first question. */
   readonly service: ServiceRef | undefined;
 }
 

@@ -26,9 +26,11 @@ export function logFileName(stem: string, piece: number): string {
 }
 
 /** Parses the name of a turn's file; undefined for any other name. */
-export function parseTurnFileName(name: string): { stem: string; order: number } | undefined {
-  const [, stem = '', order] = /^((\d{6,})-[0-9a-f-]{36})\.json$/.exec(name) ?? [];
-  return order === undefined ? undefined : { stem, order: Number(order) };
+export function parseTurnFileName(
+  name: string,
+): { stem: string; order: number; id: string } | undefined {
+  const [, stem = '', order, id = ''] = /^((\d{6,})-([0-9a-f-]{36}))\.json$/.exec(name) ?? [];
+  return order === undefined ? undefined : { stem, order: Number(order), id };
 }
 
 /** @returns true for a turn's own file and for pieces of its answer and log */

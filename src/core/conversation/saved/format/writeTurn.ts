@@ -1,7 +1,7 @@
 import { errorRecord } from '../../../query/errors/errorRecord';
 import { joinPieces } from '../../answerPieces';
 import type { Turn } from '../../turn';
-import { piecesVersion } from './savedVersion';
+import { savedVersion } from './savedVersion';
 
 /** @returns true if the turn has ended and its answer is so long that it is saved in files of its own */
 export function isInPieces({ endedAt, pieces }: Turn): boolean {
@@ -17,6 +17,7 @@ export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
   const { answer: _, pieces, log, logCount, error, ...head } = turn;
   const { upload: __, isReading: ___, isAuthorizing: ____, ...kept } = head;
   return JSON.stringify({
+    version: savedVersion,
     ...kept,
     parts,
     ...(error && { error: errorRecord(error) }),
@@ -24,9 +25,7 @@ export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
   });
 }
 
-/** The version makes older releases treat the file as unknown; they would drop the pieces. */
+/** The answer, or the number of the files that it is in. */
 function savedAnswer(turn: Turn): object {
-  return isInPieces(turn)
-    ? { version: piecesVersion, pieces: turn.pieces.length }
-    : { answer: joinPieces(turn.pieces) };
+  return isInPieces(turn) ? { pieces: turn.pieces.length } : { answer: joinPieces(turn.pieces) };
 }

@@ -2,9 +2,9 @@ import type { Clock } from '../../../async/clock';
 import { mapInOrder } from '../../../async/mapInOrder';
 import { pause } from '../../../async/pause';
 import { Sequencer } from '../../../async/sequencer';
-import { ConversationFolder, statFile } from '../conversationFolder';
+import { ConversationFolder } from '../conversationFolder';
 import type { ConversationStore, StoreLog } from '../conversationStore';
-import { conversationsRoot, folderPath, oldFilePath } from '../conversationsRoot';
+import { conversationsRoot, folderPath } from '../conversationsRoot';
 import type { FileStatus, FileStorage } from '../fileStorage';
 import { labelFileName, noLabel, readLabel } from '../format/conversationLabel';
 import { latestHead, readHeads, savedTimeOfHead, summaryOfHead } from '../format/head';
@@ -40,7 +40,7 @@ interface FoundConversation {
   /** The latest change; infinite if the file system does not tell. */
   readonly changedAt: number;
   /** See {@link IndexedEntry}; undefined if the file system does not tell. */
-  readonly stamp: string | undefined;
+  readonly stamp: number | undefined;
 }
 
 /** Lists and deletes saved conversations. */
@@ -208,24 +208,12 @@ export class ConversationHistory {
   private async find(): Promise<readonly FoundConversation[]> {
     // Before the first conversation there is no folder.
     const names = (await this.storage.list(conversationsRoot)) ?? [];
-    const folders = new Set<string>();
-    const oldFiles = new Set<string>();
-    for (const name of names) {
-      const [, id, extension] = /^([0-9a-f-]{36})(\.json(?:\.part)?)?$/.exec(name) ?? [];
-      if (id !== undefined) {
-        (extension === undefined ? folders : oldFiles).add(id);
-      }
-    }
+    const ids = names.filter(name => /^[0-9a-f-]{36}$/.test(name));
     const stat = async (id: string): Promise<FoundConversation> => {
-      const times = await Promise.all([
-        folders.has(id) ? this.storage.stat(folderPath(id)).then(timeOf, timeOf) : 0,
-        oldFiles.has(id) ? statFile(this.storage, oldFilePath(id)).then(timeOf, timeOf) : 0,
-      ]);
-      const changedAt = Math.max(...times);
+      const changedAt = await this.storage.stat(folderPath(id)).then(timeOf, timeOf);
       const isSettled = this.clock.now() - changedAt >= minAgeMs;
-      return { id, changedAt, stamp: isSettled ? times.join() : undefined };
+      return { id, changedAt, stamp: isSettled ? changedAt : undefined };
     };
-    const ids = [...new Set([...folders, ...oldFiles])];
     const found: FoundConversation[] = [];
     for await (const each of mapInOrder(ids, statConcurrency, stat)) {
       found.push(each);
@@ -242,13 +230,17 @@ export class ConversationHistory {
   ): Promise<IndexedEntry | undefined> {
     const [entry, bytes] = await Promise.all([
       this.readEntry(id, changedAt),
-      withBytes ? this.sizeOf(id).catch(() => undefined) : undefined,
+      withBytes
+        ? this.folder(id)
+            .size()
+            .catch(() => undefined)
+        : undefined,
     ]);
     return entry && { stamp, entry, bytes };
   }
 
   private async readEntry(id: string, changedAt: number): Promise<HistoryEntry | undefined> {
-    const { texts, unreadable } = await new ConversationFolder(this.storage, folderPath(id))
+    const { texts, unreadable } = await this.folder(id)
       .readAll(name => name === labelFileName || parseHeadFileName(name) !== undefined)
       .catch(error => ({ texts: new Map(), unreadable: new Map([[labelFileName, error]]) }));
     const labelText = texts.get(labelFileName);
@@ -264,12 +256,8 @@ export class ConversationHistory {
     return summary && historyEntry(id, changedAt, label, summary);
   }
 
-  private async sizeOf(id: string): Promise<number> {
-    const [folder, oldFile] = await Promise.all([
-      new ConversationFolder(this.storage, folderPath(id)).stat(),
-      statFile(this.storage, oldFilePath(id)),
-    ]);
-    return (folder?.bytes ?? 0) + (oldFile?.bytes ?? 0);
+  private folder(id: string): ConversationFolder {
+    return new ConversationFolder(this.storage, folderPath(id));
   }
 
   private writeIndex(entries: ReadonlyMap<string, IndexedEntry>): Promise<void> {

@@ -8,13 +8,13 @@ import type { FileStorage } from '../fileStorage';
 import { restoredState } from '../format/readTurn';
 import { type HistoryEntry, historyEntry } from './historyEntry';
 
-/** An entry, and the state of the files that it was read from. */
+/** An entry, and the state of the folder that it was read from. */
 export interface IndexedEntry {
   /**
-   * The times at which the conversation's folder and its old file were last changed; undefined if they are too recent, or
-   * unknown, to tell that the conversation has not changed since.
+   * When the folder was last changed, in ms since the epoch; undefined if that is unknown, or too recent to tell that the
+   * conversation has not changed since.
    */
-  readonly stamp: string | undefined;
+  readonly stamp: number | undefined;
   readonly entry: HistoryEntry;
   /** Size of all files; undefined if it was not needed yet. */
   readonly bytes: number | undefined;
@@ -89,7 +89,7 @@ function entriesText(text: string): string {
 
 function readEntry(value: unknown): IndexedEntry | undefined {
   const { stamp, bytes, entry } = isRecord(value) ? value : {};
-  if (typeof stamp !== 'string' || !isRecord(entry) || !isRecord(entry.label)) {
+  if (typeof stamp !== 'number' || !isRecord(entry) || !isRecord(entry.label)) {
     return undefined;
   }
   const { id, savedAt, question, count, state, service, label } = entry;

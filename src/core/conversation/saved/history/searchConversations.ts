@@ -1,9 +1,8 @@
 import { mapInOrder } from '../../../async/mapInOrder';
 import { ConversationFolder } from '../conversationFolder';
-import { folderPath, oldFilePath } from '../conversationsRoot';
+import { folderPath } from '../conversationsRoot';
 import type { FileStorage } from '../fileStorage';
 import { parseTurnFileName } from '../format/turnFileName';
-import { mergeOldConversation } from '../mergeOldConversation';
 import { readConversation } from '../readConversation';
 
 /** Conversations that are read at the same time. Each may be large, and only one hit of it is kept. */
@@ -57,11 +56,7 @@ async function textsOf(storage: FileStorage, id: string): Promise<readonly strin
   const contents = await new ConversationFolder(storage, folderPath(id)).readAll(
     name => parseTurnFileName(name) !== undefined || /\.answer-\d+\.json$/.test(name),
   );
-  const read = readConversation(id, contents);
-  const { turns } =
-    read.turns.length > 0
-      ? read
-      : ((await mergeOldConversation(storage, oldFilePath(id), read)) ?? read);
+  const { turns } = readConversation(id, contents);
   return turns.flatMap(({ question, answer }) => [question, answer]);
 }
 

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  ConversationFolder,
-  readFile,
-} from '../../../../../src/core/conversation/saved/conversationFolder';
+import { ConversationFolder } from '../../../../../src/core/conversation/saved/conversationFolder';
 import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 
 /** The number of operations in which a window writes a file, including reading the existing names first. */
@@ -23,7 +20,7 @@ async function put(storage: MemoryStorage, text: string, crashAfter: number): Pr
 }
 
 async function read(storage: MemoryStorage): Promise<string | undefined> {
-  return (await readFile(storage.reopened(), 'a/b.json'))?.text;
+  return (await new ConversationFolder(storage.reopened(), 'a').read('b.json'))?.text;
 }
 
 describe('a file of a saved conversation', () => {
@@ -51,7 +48,7 @@ describe('a file of a saved conversation', () => {
     // The state in the middle of the second write.
     storage.set('a/b.json.part', version(2));
     storage.set('a/b.json', version(2).slice(0, 20));
-    assert.deepEqual(await readFile(storage, 'a/b.json'), {
+    assert.deepEqual(await new ConversationFolder(storage, 'a').read('b.json'), {
       text: version(2),
       value: JSON.parse(version(2)),
       isUnfinished: true,
@@ -61,7 +58,7 @@ describe('a file of a saved conversation', () => {
   it('is as it is if it is damaged', async () => {
     const storage = MemoryStorage.create();
     storage.set('a/b.json', '{ "half": ');
-    assert.deepEqual(await readFile(storage, 'a/b.json'), {
+    assert.deepEqual(await new ConversationFolder(storage, 'a').read('b.json'), {
       text: '{ "half": ',
       value: undefined,
       isUnfinished: false,

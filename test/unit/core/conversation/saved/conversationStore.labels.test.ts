@@ -83,9 +83,9 @@ describe('the label of a conversation', () => {
   it('can be given to a conversation whose head is damaged, which stays as it is', async () => {
     const storage = await saveSome();
     const head = `${conversationFolder}/conversation.json`;
-    storage.set(head, '{"version":2,"draft":"half a');
+    storage.set(head, '{"version":1,"draft":"half a');
     await storeOn(storage.reopened()).relabel(conversationId, { name: 'Release notes' }, false);
-    assert.equal(storage.texts.get(head), '{"version":2,"draft":"half a');
+    assert.equal(storage.texts.get(head), '{"version":1,"draft":"half a');
     assert.equal(await nameOn(storage), 'Release notes');
   });
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import { pieceLength } from '../../../../../src/core/conversation/answerPieces';
-import { readOldConversation } from '../../../../../src/core/conversation/saved/format/readOldConversation';
 import { readConversation } from '../../../../../src/core/conversation/saved/readConversation';
 import {
   endedConversation,
@@ -75,14 +74,16 @@ describe('reading a saved conversation', () => {
     assert.equal(disk.read().turns[2]?.answer.length, 3 * pieceLength);
   });
 
-  it('leaves out what is damaged, and no text throws', () => {
+  it('leaves out what is damaged or of another version, and no text throws', () => {
     const disk = new WrittenFiles();
     disk.save(toSave(endedConversation()));
     const names = [...disk.files.keys()];
     assert.equal(names.length, 3);
     for (const name of names) {
       const whole = disk.files.get(name) ?? '';
-      for (const damaged of ['', '{', 'null', '[]', '{}', whole.slice(0, -9)]) {
+      const newer = whole.replace('"version":1', '"version":2');
+      assert.notEqual(newer, whole);
+      for (const damaged of ['', '{', 'null', '[]', '{}', whole.slice(0, -9), newer]) {
         disk.files.set(name, damaged);
         const { turns, draft } = disk.read();
         assert.equal(turns.length, name === 'conversation.json' ? 2 : 1);
@@ -90,18 +91,19 @@ describe('reading a saved conversation', () => {
         disk.files.set(name, whole);
       }
     }
-    assert.equal(readOldConversation('{"version":2,"id":"c"}'), undefined);
     const id = '00000000-0000-4000-8000-000000000000';
     fc.assert(
-      fc.property(fc.jsonValue(), fc.jsonValue(), (turns, staged) => {
-        readOldConversation(JSON.stringify({ version: 1, id: 'c', turns, staged }));
-        readOldConversation(JSON.stringify({ version: 1, id: 'c', turns: [turns], staged }));
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (turn, fields, staged) => {
         readConversation(
           'c',
           folderContents(
             new Map([
-              ['conversation.json', JSON.stringify({ version: 2, staged: [staged] })],
-              [`000000-${id}.json`, JSON.stringify(turns)],
+              ['conversation.json', JSON.stringify({ version: 1, staged: [staged] })],
+              [`000000-${id}.json`, JSON.stringify(turn)],
+              [
+                `000001-${id}.json`,
+                JSON.stringify({ version: 1, id, question: 'q', parts: fields }),
+              ],
               [`000000-${id}.log-0.json`, JSON.stringify(staged)],
             ]),
           ),
