@@ -2,8 +2,6 @@ import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { parseJson } from '../parseJson';
 import type { AgentEvent } from './agentEvent';
 import { LineSplitter } from './lineSplitter';
-import { MessageTemplate } from './messageTemplate';
-import { PieceDecoder } from './pieceDecoder';
 import { endMark, isEnvelope, type Malformation, readEnvelope } from './readEnvelope';
 
 /** `truncated` if the stream ended in the middle of an event or a character, which is then lost. */
@@ -38,17 +36,14 @@ export class EventTooLargeError extends Error {}
  * and all other lines go to eventsource-parser, which joins them up to the blank line.
  */
 export class EventStreamReader {
-  private readonly decoder = new PieceDecoder();
+  /** Removes a byte order mark at the start. */
+  private readonly decoder = new TextDecoder();
   private readonly lines = new LineSplitter(line => this.line(line));
   private readonly parser: EventSourceParser;
-  private readonly template = new MessageTemplate();
   /** UTF-16 code units of the data lines in the parser that wait for their blank line. */
   private pendingLength = 0;
   /** These lines, as they came. */
   private pendingLines: string[] = [];
-  /** The last data line passed to the parser, and its JSON value: most events are that line alone. */
-  private lastData: string | undefined;
-  private lastJson: unknown;
   /** The service's end mark has arrived. */
   private isDone = false;
   /** The stream has ended, so an incomplete event in the parser stays incomplete. */
@@ -71,15 +66,10 @@ export class EventStreamReader {
    * @throws {EventTooLargeError} if an event is longer than allowed
    */
   push(bytes: Uint8Array): void {
-    this.lines.push(this.decoder.push(bytes));
-    if (this.isDone) {
-      return;
+    this.lines.push(this.decoder.decode(bytes, { stream: true }));
+    if (!this.isDone) {
+      this.checkLength(this.lines.length + this.pendingLength);
     }
-    if (this.lines.length + this.decoder.length + this.pendingLength > this.maxEventLength) {
-      // The bytes that wait may be fewer code units than bytes.
-      this.lines.push(this.decoder.flush());
-    }
-    this.checkLength(this.lines.length + this.pendingLength);
   }
 
   /** Ends the stream. Delivers a last event that lacks only its line end or its blank line. */
@@ -87,11 +77,12 @@ export class EventStreamReader {
     if (this.isDone) {
       return 'clean';
     }
-    const last = this.decoder.end();
-    if (last === undefined) {
-      this.truncate(this.lines.takeRest());
+    const rest = this.lines.takeRest();
+    // What is left in the decoder is the beginning of a character.
+    if (this.decoder.decode() === '') {
+      this.lastLine(rest);
     } else {
-      this.lastLine(this.lines.takeRest() + last);
+      this.truncate(rest);
     }
     this.isEnding = true;
     this.endJoining();
@@ -126,12 +117,6 @@ export class EventStreamReader {
     const isData = line.startsWith('data:') || line === 'data';
     if (isData) {
       const value = line.slice(line.startsWith('data: ') ? 6 : 5);
-      const content = this.template.read(value);
-      if (content !== undefined) {
-        this.endJoining();
-        this.sink.event({ type: 'message', content }, value, line);
-        return;
-      }
       const json = parseJson(value);
       if (value === endMark || isEnvelope(json)) {
         // Data lines before it were an event without a blank line.
@@ -140,8 +125,6 @@ export class EventStreamReader {
         return;
       }
       this.pendingLines.push(line);
-      this.lastData = value;
-      this.lastJson = json;
       this.pendingLength += line.length + 1;
     }
     if (line === '') {
@@ -165,7 +148,7 @@ export class EventStreamReader {
 
   /** Handles the joined data lines of one event. */
   private joined(data: string): void {
-    const json = data === this.lastData ? this.lastJson : parseJson(data);
+    const json = parseJson(data);
     const lines = this.pendingLines.join('\n');
     if (this.isEnding && !isEnvelope(json)) {
       this.truncate(lines);
@@ -184,9 +167,6 @@ export class EventStreamReader {
     if (typeof event === 'string') {
       this.sink.malformed(event, data, lines);
     } else {
-      if (event.type === 'message') {
-        this.template.learn(data, event.content);
-      }
       this.sink.event(event, data, lines);
     }
   }
