@@ -18,8 +18,8 @@ export default {
   testRunner: 'mocha-once',
   coverageAnalysis: 'perTest',
   buildCommand: [
-    'npx esbuild "test/unit/core/stream/*.test.ts" "test/unit/core/query/**/*.test.ts"',
-    '"test/unit/core/async/*.test.ts" "test/unit/platform/**/*.test.ts" --bundle --splitting',
+    'npx esbuild test/unit/core/stream/*.test.ts test/unit/core/query/**/*.test.ts',
+    'test/unit/core/async/*.test.ts test/unit/platform/**/*.test.ts --bundle --splitting',
     '--platform=node --format=esm --packages=external --target=es2022 --log-level=warning',
     '--outbase=test/unit --outdir=out/mutants --out-extension:.js=.mjs',
   ].join(' '),
