@@ -19,28 +19,11 @@ import { runFiles } from './host/fileQueue.mjs';
 import { installHost } from './host/install.mjs';
 import { Lanes, laneCount } from './host/lanes.mjs';
 import { print } from './host/output.mjs';
+import { browserSuites, parts, tiers } from './host/parts.mjs';
 import { root } from './host/root.mjs';
 import { runSuite } from './host/suite.mjs';
 import { Summary } from './host/summary.mjs';
 import { floor, hostVersion, newest } from './host/versions.mjs';
-
-/** Suites that need a browser, but no VS Code. */
-const browserSuites = ['page', 'panel'];
-
-/**
- * All parts, in the order in which their results are shown. `main` and `ui` are tests in windows of VS Code: the main
- * ones in test/ui/main, and the others.
- */
-const parts = [
-  ...['typecheck', 'lint', 'unit', ...browserSuites, 'integration', 'main'],
-  ...['package', 'volume', 'start', 'floor', 'ui'],
-];
-/** Sets of parts, by the names under which they can be run. */
-const tiers = {
-  check: ['typecheck', 'lint', 'changed', 'smoke'],
-  push: parts.slice(0, parts.indexOf('package')),
-  all: parts,
-};
 
 /** The unit tests, in two parts that take about as long, by the patterns of their files. */
 const unitTests = {

@@ -1,0 +1,18 @@
+/** Suites that need a browser, but no VS Code. */
+export const browserSuites = ['page', 'panel'];
+
+/**
+ * All parts of the tests, in the order in which their results are shown. `main` and `ui` are tests in windows of VS
+ * Code: the main ones in test/ui/main, and the others.
+ */
+export const parts = [
+  ...['typecheck', 'lint', 'unit', ...browserSuites, 'integration', 'main'],
+  ...['package', 'volume', 'start', 'floor', 'ui'],
+];
+
+/** Sets of parts, by the names under which they can be run. */
+export const tiers = {
+  check: ['typecheck', 'lint', 'changed', 'smoke'],
+  push: parts.slice(0, parts.indexOf('package')),
+  all: parts,
+};
