@@ -11,9 +11,7 @@ import { benchBundles } from './build/benchBundles.mjs';
 import { writeBillOfMaterials } from './build/billOfMaterials.mjs';
 import { bundledPackages } from './build/bundledPackages.mjs';
 import { bundles, demoBundle } from './build/bundles.mjs';
-import { writeCodicons } from './build/codicons.mjs';
 import { commonOptions } from './build/commonOptions.mjs';
-import { minifyFiles } from './build/minifyFiles.mjs';
 import { writePackageReadme } from './build/packageReadme.mjs';
 import { watchProgress } from './build/plugins/watchProgress.mjs';
 import { root } from './build/root.mjs';
@@ -26,11 +24,6 @@ const common = commonOptions(production);
 
 await rm(path.join(root, 'dist'), { recursive: true, force: true });
 await mkdir(path.join(root, 'dist'), { recursive: true });
-await writeCodicons(
-  path.join(root, 'node_modules/@vscode/codicons/dist'),
-  [path.join(root, 'src'), path.join(root, 'media')],
-  path.join(root, 'dist'),
-);
 
 const builds = bundles(common);
 if (flags.has('--tests')) {
@@ -55,18 +48,13 @@ if (flags.has('--watch')) {
 } else {
   const results = await Promise.all(nonEmpty.map(options => esbuild.build(options)));
   if (production) {
-    const scripts = results
-      .slice(0, bundles(common).length)
-      .flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {}))
-      .filter(file => file.endsWith('.js'));
-    await minifyFiles(scripts.map(file => path.join(root, file)));
     await copyFile(
       path.join(root, 'src/protocol/agentQueryApi.ts'),
       path.join(root, 'dist/agent-query.d.ts'),
     );
     await writePackageReadme(path.join(root, 'README.md'), path.join(root, 'dist/README.md'));
     const metafiles = results.map(({ metafile }) => metafile);
-    const packages = await bundledPackages(root, metafiles, ['@vscode/codicons']);
+    const packages = await bundledPackages(root, metafiles);
     await writeThirdPartyNotices(root, packages, path.join(root, 'dist/ThirdPartyNotices.txt'));
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     await writeBillOfMaterials(manifest, packages, path.join(root, 'dist/agent-query.cdx.json'));

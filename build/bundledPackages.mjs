@@ -25,12 +25,12 @@ import path from 'node:path';
  *
  * @param {string} root the project's folder
  * @param {ReadonlyArray<import('esbuild').Metafile | undefined>} metafiles of all bundles
- * @param {readonly string[]} copied names of further packages, whose files are copied
  * @returns {Promise<BundledPackage[]>} sorted by folder
  * @throws if a package is not in package-lock.json
  */
-export async function bundledPackages(root, metafiles, copied) {
-  const folders = new Set(copied.map(name => `node_modules/${name}`));
+export async function bundledPackages(root, metafiles) {
+  /** @type {Set<string>} */
+  const folders = new Set();
   for (const input of bundledInputs(metafiles)) {
     const folder = packageFolder(input);
     if (folder !== undefined) {

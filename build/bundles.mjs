@@ -1,7 +1,4 @@
-import { characterNames } from './plugins/characterNames.mjs';
-import { inWebExtension } from './plugins/inWebExtension.mjs';
 import { loadedLater } from './plugins/loadedLater.mjs';
-import { mimeTypesByName } from './plugins/mimeTypesByName.mjs';
 import { vscodeNames } from './plugins/vscodeNames.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
@@ -17,9 +14,8 @@ export function bundles(common) {
 }
 
 /**
- * The desktop and remote extension, which VS Code 1.100 runs on Node 20. It contains only the code that activates it,
- * and its platform; the rest is in the file of the web extension. That file is loaded later, because most of an
- * activation is spent compiling code.
+ * The desktop and remote extension, which VS Code 1.100 runs on Node 20. The first file contains only the code that
+ * activates it. The rest is loaded later, because most of an activation is spent compiling code.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -29,7 +25,7 @@ function node(common) {
     ...common,
     entryPoints: {
       extension: 'src/extension.ts',
-      platform: 'src/platform/node/platform.ts',
+      agentQuery: 'src/agentQuery.ts',
     },
     outdir: 'dist',
     platform: 'node',
@@ -37,7 +33,7 @@ function node(common) {
     target: 'node20',
     // Turns import() into require(), because the files that are loaded later are CommonJS, not ECMAScript modules.
     supported: { 'dynamic-import': false },
-    plugins: [vscodeNames, inWebExtension, loadedLater],
+    plugins: [vscodeNames, loadedLater],
   };
 }
 
@@ -67,11 +63,11 @@ function checker(common) {
 function web(common) {
   return {
     ...common,
-    entryPoints: { extension: 'src/webExtension.ts' },
+    entryPoints: { extension: 'src/extension.ts' },
     outdir: 'dist/web',
     platform: 'browser',
     format: 'cjs',
-    plugins: [vscodeNames, mimeTypesByName],
+    plugins: [vscodeNames],
     // mime-types uses one function of Node's path.
     alias: { path: './src/platform/browser/extname.ts' },
   };
@@ -102,18 +98,12 @@ function page(common) {
     outdir: 'dist',
     platform: 'browser',
     format: 'esm',
-    plugins: [characterNames, loadedLater],
-    alias: {
-      entities: './src/webview/standIns/entities.ts',
-      'linkify-it': './src/webview/standIns/linkifyIt.ts',
-      'punycode.js': './src/webview/standIns/punycode.ts',
-      'uc.micro': './src/webview/standIns/ucMicro.ts',
-    },
+    plugins: [loadedLater],
   };
 }
 
 /**
- * The pages' styles.
+ * The pages' styles, with the icons.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -126,8 +116,9 @@ function style(common) {
       'webview-inspector': 'media/inspector.css',
     },
     outdir: 'dist',
-    // A file next to the style sheet, written by codicons.mjs.
-    external: ['./codicon.ttf*'],
+    // The font of the icons becomes a file of its own, under its name.
+    loader: { '.ttf': 'file' },
+    assetNames: '[name]',
   };
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { platform } from '#platform';
 import { type Command, questionOf } from './commands/command';
 import { commands } from './commands/commands';
 import { administratorLog } from './core/administrator/administratorLog';
@@ -7,7 +8,6 @@ import type { LiveConversationPorts } from './core/conversation/liveConversation
 import { ConversationStore } from './core/conversation/saved/conversationStore';
 import { ConversationHistory } from './core/conversation/saved/history/conversationHistory';
 import { OpenTabs } from './core/conversation/saved/openTabs';
-import type { Platform } from './core/platform';
 import { CommandTokens } from './core/services/auth/commandTokens';
 import { ProviderTokens } from './core/services/auth/providerTokens';
 import { SecretMask } from './core/text/secretMask';
@@ -109,7 +109,7 @@ export class AgentQuery extends Disposable {
   readonly setup: ServiceSetup;
   private readonly suggested: SuggestedService;
 
-  constructor(context: vscode.ExtensionContext, platform: Platform) {
+  constructor(context: vscode.ExtensionContext) {
     super();
     const channel = this._register(vscode.window.createOutputChannel('Agent Query', { log: true }));
     const settings = new Settings();

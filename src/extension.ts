@@ -91,11 +91,8 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
 }
 
 async function load(context: vscode.ExtensionContext): Promise<AgentQuery> {
-  const [{ AgentQuery }, { platform }] = await Promise.all([
-    import('./agentQuery'),
-    import('#platform'),
-  ]);
-  const built = new AgentQuery(context, platform);
+  const { AgentQuery } = await import('./agentQuery');
+  const built = new AgentQuery(context);
   context.subscriptions.push(built);
   return built;
 }

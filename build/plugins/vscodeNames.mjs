@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../root.mjs';
-import { messageOrder, orderForBundle } from '../shortMessages.mjs';
 
 /**
  * Turns `vscode` into a module with a named export for each value of the API, so that esbuild keeps only the used ones.
  * With a CommonJS import, each of a hundred modules would require the API and copy its six hundred properties when the
  * extension is loaded.
- *
- * `l10n.t` also finds translations in the form that the package contains: without their messages.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -28,17 +25,12 @@ export const vscodeNames = {
         /^\texport (?:abstract class|class|enum|namespace|const|function) (\w+)/gm,
       );
       const names = new Set(Array.from(values, ([, name]) => name));
-      names.delete('l10n');
-      const order = orderForBundle(await messageOrder(root));
       return {
         contents: [
           "const api = require('vscode');",
           'const named = name => api[name];',
           ...Array.from(names, name => `export const ${name} = /* @__PURE__ */ named('${name}');`),
-          "import { translator } from './build/plugins/translator.mjs';",
-          `export const l10n = /* @__PURE__ */ translator(api.l10n, ${JSON.stringify(order)});`,
         ].join('\n'),
-        resolveDir: root,
       };
     });
   },

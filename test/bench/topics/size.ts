@@ -31,6 +31,6 @@ export const size: Topic = {
 
   goals(measurements) {
     const actual = medianOf(measurements, what, { role: 'ours' });
-    return actual === undefined ? [] : [{ text: what, actual, limit: 500, unit: 'KB' }];
+    return actual === undefined ? [] : [{ text: what, actual, limit: 1000, unit: 'KB' }];
   },
 };

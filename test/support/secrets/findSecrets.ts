@@ -13,9 +13,8 @@ export interface FoundSecret {
 const furtherKinds: ReadonlyMap<string, RegExp> = new Map([
   ['AWS access key', /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/],
   ['Azure DevOps token', /\b[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}\b/],
-  ['GitLab token', /\bgl(?:pat|ptt|rt)-[\w-]{20,}/],
+  ['GitLab token', /\bgl(?:ptt|rt)-[\w-]{20,}/],
   ['Google API key', /\bAIza[\w-]{35}(?![\w-])/],
-  ['Hugging Face token', /\bhf_[A-Za-z0-9]{34,}\b/],
   ['JSON Web Token', /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
   ['Open VSX token', /\bovsxat_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/],
   ['PGP private key', /-----BEGIN PGP PRIVATE KEY (?:BLOCK)-----/],

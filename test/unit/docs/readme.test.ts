@@ -3,18 +3,10 @@ import { packageReadme } from '../../../build/packageReadme.mjs';
 import { readReadme, settingsTables } from '../../../build/readmeSettings.mjs';
 import { root } from '../../host/root.mjs';
 
-const maxBytes = 14_000;
-
 describe('README.md', () => {
   it('has the settings of package.json', async () => {
     const { current, expected } = await readReadme(root);
     assert.equal(current, expected, 'run npm run readme');
-  });
-
-  it(`has at most ${maxBytes} bytes`, async () => {
-    const { current } = await readReadme(root);
-    const bytes = Buffer.byteLength(current);
-    assert.ok(bytes <= maxBytes, `${bytes} bytes: move what few readers need to docs/`);
   });
 
   it('has a group for each setting', () => {

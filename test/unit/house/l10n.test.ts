@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { extractTexts } from '../../../build/extractMessages.mjs';
-import { translator } from '../../../build/plugins/translator.mjs';
-import { messageOrder, orderForBundle, shortenMessages } from '../../../build/shortMessages.mjs';
 import { root } from '../../host/root.mjs';
 
 type Texts = Readonly<Record<string, string>>;
@@ -86,31 +84,4 @@ describe('texts', () => {
       }
     }
   });
-
-  it('are found by the message, in the list of the package, or not at all', async () => {
-    const order = await messageOrder(root);
-    const full = await readTexts('l10n/bundle.l10n.de.json');
-    const bytes = new TextEncoder().encode(JSON.stringify(full));
-    const short = JSON.parse(new TextDecoder().decode(shortenMessages(bytes, order)));
-    assert.deepEqual([...short['']].sort(), Object.values(full).sort());
-    const message = 'Answer: {0}';
-    for (const bundle of [full, short]) {
-      const { t } = translator(standIn(bundle), orderForBundle(order));
-      assert.equal(
-        t(message, 'a {0} $&'),
-        full[message]?.replace('{0}', () => 'a {0} $&'),
-      );
-      assert.equal(t('Nobody says {0}', 'a.ts'), 'Nobody says a.ts');
-    }
-    assert.equal(translator(standIn(undefined), orderForBundle(order)).t('Stop {0}', 1), 'Stop 1');
-  });
 });
-
-/** Looks up messages as VS Code does. */
-function standIn(bundle: Texts | undefined) {
-  return {
-    bundle,
-    t: (message: unknown, ...values: unknown[]) =>
-      (bundle?.[String(message)] ?? String(message)).replace('{0}', () => String(values[0])),
-  };
-}

@@ -4,21 +4,6 @@ import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import { importedPaths, readSources } from '../../support/readSources';
 
-/** The maximum number of files directly in a folder. A larger folder needs subfolders. */
-const maxFiles = 16;
-
-/**
- * Files named after the group of exports that they contain: the protocol's families of types, and replacements for
- * packages.
- */
-const exceptions = [
-  'src/extension.ts',
-  'src/protocol/views.ts',
-  'src/protocol/wire.ts',
-  'src/webview/standIns/entities.ts',
-  'src/webview/standIns/ucMicro.ts',
-];
-
 /** An exported declaration. */
 const declaration =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|let|interface|type|enum) (\w+)/gm;
@@ -30,34 +15,12 @@ interface Export {
 }
 
 describe('the files of src', () => {
-  let files: readonly string[];
   let exported: readonly Export[];
 
   before(async () => {
     const sources = await readSources('src');
     const own = [...sources].filter(([file]) => !file.endsWith('.d.ts'));
-    files = own.map(([file]) => `src/${file}`);
     exported = own.flatMap(([file, source]) => exportsOf(`src/${file}`, source));
-  });
-
-  it(`are at most ${maxFiles} to a folder`, () => {
-    const folders = groupBy(files, file => path.posix.dirname(file));
-    const crowded = folders.filter(([, { length }]) => length > maxFiles);
-    assert.deepEqual(
-      crowded.map(([folder, { length }]) => `${folder}: ${length} files`),
-      [],
-    );
-  });
-
-  it('are named after something that they export', () => {
-    const misnamed = groupBy(exported, ({ file }) => file).filter(([file, list]) => {
-      const name = path.posix.basename(file, '.ts').toLowerCase();
-      return !exceptions.includes(file) && list.every(each => each.name.toLowerCase() !== name);
-    });
-    assert.deepEqual(
-      misnamed.map(([file, list]) => `${file} exports ${list.map(({ name }) => name).join(', ')}`),
-      [],
-    );
   });
 
   it('are imported by another one, bundled, or named in package.json', async () => {
@@ -71,18 +34,6 @@ describe('the files of src', () => {
       .map(([file]) => `src/${file}`)
       .filter(file => named.every(text => !text.includes(file)));
     assert.deepEqual(unused, []);
-  });
-
-  it('name each value of the API that they use', async () => {
-    // If the namespace is used as a value, the bundle contains all of its six hundred names.
-    const whole = [...(await readSources('src'))].filter(([, source]) =>
-      /[=(,] *vscode *[;,)]|\bin vscode\b|\.\.\.vscode\b/.test(source),
-    );
-    assert.deepEqual(
-      whole.map(([file]) => file),
-      [],
-      'write vscode.window in the place of { window } = vscode',
-    );
   });
 
   it('make elements, and have no text parsed as HTML', async () => {
@@ -114,13 +65,4 @@ function exportsOf(file: string, source: string): Export[] {
     name,
     isDocumented: source.slice(0, index).trimEnd().endsWith('*/'),
   }));
-}
-
-function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): ReadonlyArray<[string, T[]]> {
-  const groups = new Map<string, T[]>();
-  for (const item of list) {
-    const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return [...groups];
 }

@@ -101,6 +101,16 @@ describe('workflows', function () {
 });
 
 describe('the release', () => {
+  it('publishes with the version of vsce that packages', async () => {
+    const read = async (file: string) =>
+      JSON.parse(await readFile(path.join(root, file), 'utf8')).packages;
+    const both = [
+      await read('package-lock.json'),
+      await read('.github/publish/package-lock.json'),
+    ].map(packages => packages['node_modules/@vscode/vsce'].version);
+    assert.equal(both[0], both[1]);
+  });
+
   it('gives the right to publish only to jobs that a maintainer approves', () => {
     const release = workflows.find(({ name }) => name === 'release.yml')?.text ?? '';
     const jobs = release.split(/^ {2}(?=[\w-]+:$)/m);
