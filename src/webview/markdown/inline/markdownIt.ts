@@ -55,5 +55,7 @@ function keepHosts(parser: typeof markdownIt): void {
 
 function asciiHost(host: string): string {
   const url = `http://${host}`;
-  return URL.canParse(url) ? new URL(url).hostname : host;
+  const ascii = URL.canParse(url) ? new URL(url).hostname : host;
+  // markdown-it would take the rest of a longer name for a path.
+  return ascii.split('.').every(({ length }) => length < 64) ? ascii : host;
 }
