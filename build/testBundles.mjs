@@ -32,6 +32,7 @@ export async function testBundles(common) {
       entryPoints: [
         'test/browser/worker.ts',
         ...(await findFiles('test/page', /\.test\.ts$/)),
+        ...(await findFiles('test/panel', /\.test\.ts$/)),
         ...(await findFiles('test/ui', /\.test\.ts$/)),
         ...(await findFiles('test/start', /\.test\.ts$/)),
       ],

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { writeIn } from '../../browser/questionBox';
+import { deferred } from '../../support/deferred';
+import { useExtension } from '../support/useExtension';
+
+/** User actions on a question that has been asked. */
+describe('a turn', () => {
+  const window = useExtension();
+  const question = () => window.panel.getByRole('textbox', { name: 'Question', exact: true });
+  const parts = () => window.panel.getByRole('list', { name: 'Parts' });
+  const asked = () => window.panel.getByRole('article', { name: 'Question' });
+  const answers = () => window.panel.getByRole('article', { name: 'Answer' });
+
+  /** Asks about a file, and waits for the answer. */
+  async function askAboutNotes(): Promise<void> {
+    await window.explorer(['notes.txt'], 'Ask agent about files');
+    await parts().getByText('notes.txt').waitFor();
+    await window.ask('What is this?');
+    await answers().getByText('Recorded.').waitFor();
+  }
+
+  it('is edited and asked again, with its parts; what was being written comes back', async () => {
+    await askAboutNotes();
+
+    await writeIn(question(), 'a draft');
+    await asked().getByRole('button', { name: 'Edit and ask again' }).click();
+    await parts().getByText('notes.txt').waitFor();
+    assert.equal(await question().inputValue(), 'What is this?');
+    await question().press('ControlOrMeta+z');
+    assert.equal(await question().inputValue(), 'a draft');
+
+    await window.ask('And what is this?');
+    await answers().nth(1).getByText('Recorded.').waitFor();
+    const sent = window.service.requests.map(({ json }) => (json as { parts: unknown[] }).parts);
+    assert.deepEqual(sent[1], [sent[0]?.[0], { type: 'text', text: 'And what is this?' }]);
+  });
+
+  it('comes back with the up-arrow in an empty Question box, and with no other', async () => {
+    await askAboutNotes();
+    await question().press('ArrowUp');
+    assert.equal(await question().inputValue(), 'What is this?');
+    await writeIn(question(), 'Mine');
+    await question().press('ArrowUp');
+    assert.equal(await question().inputValue(), 'Mine');
+  });
+
+  it('has its answer opened as a document, and copied', async () => {
+    await askAboutNotes();
+    await answers().getByRole('button', { name: 'Open answer as Markdown' }).click();
+    await window.tab('Answer 1.md');
+    assert.equal(window.host.editors.activeEditor?.document.getText(), 'Recorded.');
+    await answers().getByRole('button', { name: 'Copy answer' }).click();
+    await window.clipboard('Recorded.');
+  });
+
+  it('is deleted when the user agrees, and stays deleted', async () => {
+    await askAboutNotes();
+    await window.saved('"question":"What is this?"');
+    await asked().hover();
+    await asked().getByRole('button', { name: 'Delete question and answer' }).click();
+    (await window.modal()).press('Delete');
+    await window.panel.getByText('What is this?', { exact: true }).waitFor({ state: 'detached' });
+    await window.forgotten('"question":"What is this?"');
+  });
+
+  it('is queued while another runs, and edited where it stands or taken back, by keyboard alone', async () => {
+    const mayEnd = deferred();
+    window.service.onQuery(async stream => {
+      await stream.message('Slowly.');
+      await mayEnd.promise;
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.ask('The first?');
+    await window.panel.getByText('Slowly.').waitFor();
+    window.service.onQuery(async stream => {
+      await stream.message('Then this.');
+      await stream.end();
+    });
+    await window.ask('The secnd?');
+    await window.ask('The third?');
+    const queued = asked().filter({ hasText: 'queued' });
+    await queued.nth(1).waitFor();
+    const edit = queued.first().getByRole('button', { name: 'Edit queued question' });
+    const editor = window.panel.getByRole('textbox', { name: 'Queued question' });
+
+    await edit.focus();
+    await edit.press('Enter');
+    await editor.and(window.panel.locator(':focus')).waitFor();
+    await editor.press('Escape');
+    await edit.and(window.panel.locator(':focus')).waitFor();
+    await window.panel.getByRole('button', { name: 'Stop' }).waitFor();
+
+    await edit.press('Enter');
+    // The host reads messages in order: when it has saved this draft, it also knows that the question is being edited.
+    await writeIn(question(), 'Meanwhile');
+    await window.saved('"draft":"Meanwhile"');
+    await question().fill('');
+    await editor.fill('The second?');
+    assert.equal(window.service.requests.length, 1);
+    mayEnd.resolve();
+    await asked().filter({ hasText: 'The first?' }).getByRole('time').waitFor();
+    await window.panel.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
+    assert.equal(window.service.requests.length, 1, 'nothing is sent while it is edited');
+    await queued.first().getByRole('button', { name: 'Remove from queue' }).press('Enter');
+    await question().and(window.panel.locator(':focus')).waitFor();
+    assert.equal(await question().inputValue(), 'The third?');
+    await question().fill('');
+
+    await editor.press('Enter');
+    await window.panel.getByText('Then this.').waitFor();
+    const later = window.service.requests.slice(1).map(({ json }) => (json as { parts: [] }).parts);
+    assert.deepEqual(later, [[{ type: 'text', text: 'The second?' }]]);
+  });
+
+  it('is stopped by Escape while the page has the focus', async () => {
+    const stopped = deferred();
+    window.service.onQuery(async stream => {
+      void stream.closed.then(() => stopped.resolve());
+      await stream.message('On and on');
+    });
+    await window.runCommand('New conversation');
+    await window.ask('For how long?');
+    await window.panel.getByText('On and on').waitFor();
+    await question().press('Escape');
+    await stopped.promise;
+    // Searched for in the answer, because the status also contains this text.
+    await answers().getByText('stopped').waitFor();
+  });
+
+  it('shows the latest of its log as progress, and all of it with times under the answer', async () => {
+    const mayGoOn = deferred();
+    const mayEnd = deferred();
+    window.service.onQuery(async stream => {
+      await stream.log('Reading');
+      await stream.message('One, ');
+      await mayGoOn.promise;
+      await stream.log('Thinking');
+      await stream.message('two.');
+      await mayEnd.promise;
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.ask('With a log?');
+    await answers().locator('.progress').getByText('Reading').waitFor();
+    mayGoOn.resolve();
+    await answers().locator('.progress').getByText('Thinking').waitFor();
+    mayEnd.resolve();
+    await answers().getByText('complete').waitFor();
+    const entries = answers().getByRole('list', { name: 'Log entries' }).getByRole('listitem');
+    assert.equal(await entries.count(), 0, 'it is folded');
+    await answers().getByText('2 log entries').press('Enter');
+    await entries.nth(1).waitFor();
+    const texts = await entries.allTextContents();
+    assert.match(texts.join('\n'), /^\d+:\d\d:\d\d.* Reading\n\d+:\d\d:\d\d.* Thinking$/);
+    await answers().getByText('One, two.').waitFor();
+  });
+
+  it('has keyword arguments of its own, which it is asked again with and copied with', async () => {
+    await window.runCommand('New conversation');
+    const kwargs = window.panel.getByRole('button', {
+      name: 'Keyword arguments for this question',
+    });
+    const box = window.panel.getByRole('textbox', { name: 'Keyword arguments for this question' });
+    // The message is announced too, in an element of its own.
+    const error = window.panel.locator('.kwargs-error').getByText('Line 3 is not valid JSON.');
+    await kwargs.press('Enter');
+    await writeIn(box, '{\n  "depth": 3,\n}');
+    await error.waitFor();
+    await window.ask('How deep?');
+    // The focus is at the error, and nothing was sent.
+    await window.panel.locator('.kwargs textarea:focus').waitFor();
+    assert.equal(await question().inputValue(), 'How deep?');
+    await writeIn(box, '{ "depth": 3 }');
+    await error.waitFor({ state: 'hidden' });
+    assert.equal(window.service.requests.length, 0);
+    await box.press('ControlOrMeta+Enter');
+    await asked().getByText('kwargs · { "depth": 3 }').waitFor();
+    await box.waitFor({ state: 'hidden' });
+    await answers().getByText('Recorded.').waitFor();
+    await answers().getByRole('button', { name: 'Ask again' }).click();
+    await answers().nth(1).getByText('Recorded.').waitFor();
+    const sent = window.service.requests.map(({ json }) => (json as { kwargs: object }).kwargs);
+    assert.deepEqual(sent, [sent[0], sent[0]]);
+    const session = (sent[0] as { session_id: string }).session_id;
+    assert.deepEqual(sent[0], { depth: 3, session_id: session });
+
+    await window.panel
+      .getByRole('button', { name: `session ${session.slice(0, 4)}` })
+      .press('Enter');
+    await window.clipboard(session);
+    await window.notification(`Session ID copied: ${session}`);
+    await window.runCommand('Copy query as cURL');
+    await window.clipboard(/^curl [\s\S]*"kwargs":\{"depth":3,"session_id":/);
+  });
+});

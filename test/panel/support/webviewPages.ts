@@ -1,0 +1,267 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { forget, remember, type Shown } from '../../browser/evidence';
+import { endings, sharedProfile } from '../../browser/sharedBrowser';
+import { root } from '../../host/root.mjs';
+import type { Screen, Webview } from '../standIn/webviews';
+
+/**
+ * The domain of all pages. Each is at an origin of its own, and yet at the same site, so that one process of the browser
+ * is enough. Chromium finds it on this machine, without a name server.
+ */
+const domain = 'panel.localhost';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.ttf': 'font/ttf',
+};
+
+/** The webviews that are shown, by their ids. */
+const webviews = new Map<string, Webview>();
+let port: Promise<number> | undefined;
+
+/** What the page of a webview tells its host. */
+type FromPage =
+  | { readonly message: string }
+  | { readonly state: string }
+  | { readonly focus: true };
+
+/** Exists in the window only. */
+declare const screen: {
+  show(pages: ReadonlyArray<{ id: string; viewType: string; url: string; state: string }>): void;
+  post(id: string, message: string): void;
+  focus(id: string | undefined): void;
+};
+
+/**
+ * A page of the browser with the pages of webviews in it, from left to right. They share its width, and nothing else is
+ * in it: the tests see and touch only what is the extension's own.
+ */
+export class WebviewPages implements Screen, Shown {
+  readonly told = 'iframe';
+  readonly resources: string;
+  private readonly shown = new Map<string, Webview>();
+  /** What was sent to the browser, in order. */
+  private sent: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    readonly page: Page,
+    private readonly host: number,
+  ) {
+    this.resources = `http://files.${domain}:${host}`;
+  }
+
+  static async open(): Promise<WebviewPages> {
+    const [context, host] = await Promise.all([sharedProfile(), servedPort()]);
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const pages = new WebviewPages(page, host);
+    remember(pages);
+    await page.exposeBinding('toHost', (_, id: string, told: FromPage) => pages.receive(id, told));
+    await page.addInitScript(standInForVsCode);
+    await page.goto(`http://${domain}:${host}/`);
+    return pages;
+  }
+
+  show(visible: readonly Webview[]): void {
+    this.shown.clear();
+    for (const webview of visible) {
+      webviews.set(webview.id, webview);
+      this.shown.set(webview.id, webview);
+    }
+    const pages = visible.map(({ id, viewType, edition, state = '' }) => ({
+      id,
+      viewType,
+      url: `http://${id}.${domain}:${this.host}/?${edition}`,
+      state,
+    }));
+    this.send(() => this.page.evaluate(shown => screen.show(shown), pages));
+  }
+
+  post({ id }: Webview, message: string): void {
+    this.send(() =>
+      this.page.evaluate(([to, text]) => screen.post(to, text), [id, message] as const),
+    );
+  }
+
+  focus(webview: Webview | undefined): void {
+    this.send(() => this.page.evaluate(id => screen.focus(id), webview?.id));
+  }
+
+  /** Resolves when the browser has done all that it was told. */
+  async passed(): Promise<void> {
+    await this.sent;
+  }
+
+  async dispose(): Promise<void> {
+    forget(this);
+    for (const id of this.shown.keys()) {
+      webviews.delete(id);
+    }
+    await this.page.close();
+  }
+
+  private send(task: () => Promise<unknown>): void {
+    const done = task();
+    this.sent = Promise.all([this.sent, done]);
+    // Nothing is expected of a page that is closed at the end of a test.
+    this.sent.catch(error => {
+      if (!this.page.isClosed()) {
+        throw error;
+      }
+    });
+  }
+
+  private receive(id: string, told: FromPage): void {
+    const webview = webviews.get(id);
+    if (!webview) {
+      return;
+    }
+    if ('message' in told) {
+      webview.receive(told.message);
+    } else if ('state' in told) {
+      webview.state = told.state;
+    } else {
+      webview.onDidFocus.fire();
+    }
+  }
+}
+
+/** Serves the documents of webviews, and the files of the extension that they load. */
+function servedPort(): Promise<number> {
+  port ??= (async () => {
+    const server = createServer(async ({ headers, url = '' }, response) => {
+      const { hostname, pathname } = new URL(url, `http://${headers.host}`);
+      const id = hostname.slice(0, -`.${domain}`.length);
+      if (pathname === '/') {
+        const document = webviews.get(id)?.html ?? windowDocument;
+        response.setHeader('Content-Type', 'text/html').end(document);
+        return;
+      }
+      const isOurs = pathname.startsWith(`${root}/dist/`) && id === 'files';
+      const content = isOurs && (await readFile(pathname).catch(() => undefined));
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      if (!content) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.setHeader('Content-Type', types[path.extname(pathname)] ?? 'text/plain');
+      // The browser keeps what it has compiled, until it is closed.
+      response.setHeader('Cache-Control', 'max-age=3600').end(content);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    endings.push(async () => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return (server.address() as AddressInfo).port;
+  })();
+  return port;
+}
+
+const windowDocument = `<!DOCTYPE html>
+<html lang="en"><head><title>Window</title><style>
+body { display: flex; margin: 0; height: 100vh; }
+iframe { flex: 1; min-width: 0; border: 0; }
+</style></head><body></body></html>`;
+
+/** Runs in the window and in the pages, before their scripts. */
+function standInForVsCode(): void {
+  const toHost = (globalThis as unknown as { toHost(id: string, told: FromPage): void }).toHost;
+  if (window === window.parent) {
+    inWindow();
+  } else {
+    inPage();
+  }
+
+  function inWindow(): void {
+    /** Of each page, the messages that it gets when it has loaded; undefined then. */
+    const waiting = new WeakMap<HTMLIFrameElement, string[] | undefined>();
+    const frameOf = (id: string) => document.querySelector<HTMLIFrameElement>(`#${id}`);
+    const deliver = (frame: HTMLIFrameElement, message: string) =>
+      frame.contentWindow?.postMessage(JSON.parse(message), '*');
+    let focused: string | undefined;
+    Object.assign(globalThis, {
+      screen: {
+        show: (pages: Parameters<typeof screen.show>[0]) => {
+          for (const frame of document.querySelectorAll('iframe')) {
+            if (!pages.some(({ id, url }) => frame.id === id && frame.src === url)) {
+              frame.remove();
+            }
+          }
+          for (const [index, { id, viewType, url, state }] of pages.entries()) {
+            if (frameOf(id)) {
+              continue;
+            }
+            const frame = document.createElement('iframe');
+            frame.id = id;
+            frame.dataset.viewType = viewType;
+            // The page reads its state here, before its scripts run.
+            frame.name = state;
+            frame.src = url;
+            waiting.set(frame, []);
+            frame.addEventListener('load', () => {
+              for (const message of waiting.get(frame) ?? []) {
+                deliver(frame, message);
+              }
+              waiting.set(frame, undefined);
+              if (focused === id) {
+                frame.contentWindow?.focus();
+              }
+            });
+            document.body.insertBefore(frame, document.querySelectorAll('iframe')[index] ?? null);
+          }
+        },
+        post: (id: string, message: string) => {
+          const frame = frameOf(id);
+          if (frame) {
+            const queue = waiting.get(frame);
+            if (queue) {
+              queue.push(message);
+            } else {
+              deliver(frame, message);
+            }
+          }
+        },
+        focus: (id: string | undefined) => {
+          focused = id;
+          const frame = id === undefined ? undefined : frameOf(id);
+          if (frame) {
+            frame.contentWindow?.focus();
+          } else if (document.activeElement instanceof HTMLElement) {
+            document.activeElement.blur();
+          }
+        },
+      },
+    });
+  }
+
+  function inPage(): void {
+    const [id = ''] = location.hostname.split('.');
+    let state = window.name;
+    let isAcquired = false;
+    window.addEventListener('focus', () => toHost(id, { focus: true }));
+    Object.assign(globalThis, {
+      acquireVsCodeApi: () => {
+        if (isAcquired) {
+          throw new Error('An instance of the VS Code API has already been acquired');
+        }
+        isAcquired = true;
+        return {
+          postMessage: (message: unknown) => toHost(id, { message: JSON.stringify(message) }),
+          getState: () => (state === '' ? undefined : JSON.parse(state)),
+          setState: (value: unknown) => {
+            state = JSON.stringify(value);
+            toHost(id, { state });
+          },
+        };
+      },
+    });
+  }
+}
