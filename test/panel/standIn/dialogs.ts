@@ -179,12 +179,21 @@ export class QuickPick<T extends vscode.QuickPickItem = vscode.QuickPickItem>
     this.pressedItem.fire({ item, button });
   }
 
-  private item(wanted: string | RegExp): T {
-    const found = this.shown
+  /** True if there is such a row. */
+  has(wanted: string | RegExp): boolean {
+    return this.find(wanted) !== undefined;
+  }
+
+  private find(wanted: string | RegExp): T | undefined {
+    return this.shown
       .filter(isChoice)
       .find(each =>
         typeof wanted === 'string' ? labelOf(each) === wanted : wanted.test(textOf(each)),
       );
+  }
+
+  private item(wanted: string | RegExp): T {
+    const found = this.find(wanted);
     if (!found) {
       throw new Error(`The list has no row “${wanted}”, but:\n${this.rows.join('\n')}`);
     }

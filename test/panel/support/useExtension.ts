@@ -21,9 +21,9 @@
  *   messages are known to the stand-in (test/panel/standIn), and the test is the user.
  * - The user: `runCommand` by its title or id, as from the palette; `explorer` from the Explorer's menu; `openFile`,
  *   `select`, `edit`, `showTab`, `closeTab`, `showSideBar`, `updateSettings`, `chooseFiles`.
- * - What VS Code asks and says: `notification`, `modal`, `quickPick`, `inputBox`, `clipboard`, `statusItem`, `tab`,
- *   `logged`, `recorded`. Each waits, with a limit, and says what it has waited for and what was there instead.
- *   A notification or modal dialog is returned only once.
+ * - What VS Code asks and says: `notification`, `modal`, `choose` in a list, `quickPick`, `inputBox`, `clipboard`,
+ *   `statusItem`, `tab`, `logged`, `recorded`. Each waits, with a limit, and says what it has waited for and what was
+ *   there instead. A notification or modal dialog is returned only once.
  * - Life: `reload` ends the host as VS Code does, and starts another one with the same data and tabs; `openAnother`
  *   opens the same folder in a second window; `hosts` of both share user data and storage.
  *
@@ -298,6 +298,16 @@ export class ExtensionWindow {
     );
   }
 
+  /** Chooses rows of the list that is open, once it has them; by their labels, or patterns of their texts. */
+  async choose(...rows: readonly Wanted[]): Promise<void> {
+    (await this.listWith(...rows)).choose(...rows);
+  }
+
+  /** Presses a button of a row of the list that is open, by its tooltip. */
+  async pressInList(row: Wanted, tooltip: string): Promise<void> {
+    (await this.listWith(row)).press(row, tooltip);
+  }
+
   /** The line for a text that is open, once it has this title or prompt. */
   inputBox(text: Wanted = /^/): Promise<InputBox> {
     return this.box(`a box with the title or prompt ${text}`, InputBox, box =>
@@ -446,6 +456,12 @@ export class ExtensionWindow {
     return tab;
   }
 
+  private listWith(...rows: readonly Wanted[]): Promise<QuickPick> {
+    return this.box(`a list with the rows ${rows.join(', ')}`, QuickPick, box =>
+      rows.every(row => box.has(row)),
+    );
+  }
+
   private async message(what: string, text: Wanted, isModal: boolean): Promise<Message> {
     const { messages, changed } = this.host.dialogs;
     const message = await awaited(
@@ -474,7 +490,11 @@ export class ExtensionWindow {
         return box instanceof Type && isWanted(box) ? box : undefined;
       },
       [dialogs.changed],
-      () => dialogs.box?.title ?? dialogs.box?.placeholder ?? 'no box',
+      () => {
+        const { box } = dialogs;
+        const rows = box instanceof QuickPick ? box.rows : [];
+        return [box?.title ?? box?.placeholder ?? 'no box', ...rows].join('\n');
+      },
     );
   }
 }
