@@ -21,7 +21,7 @@ export default {
     'npx esbuild test/unit/core/stream/*.test.ts test/unit/core/query/**/*.test.ts',
     'test/unit/core/async/*.test.ts test/unit/platform/**/*.test.ts --bundle --splitting',
     '--platform=node --format=esm --packages=external --target=es2022 --log-level=warning',
-    '--outbase=test/unit --outdir=out/mutants --out-extension:.js=.mjs',
+    '--inject:test/support/seed.ts --outbase=test/unit --outdir=out/mutants --out-extension:.js=.mjs',
   ].join(' '),
   concurrency: 1,
   timeoutMS: 15000,

@@ -23,12 +23,18 @@ export async function testBundles(common) {
     // Temml's modules import each other in a way that only bundlers understand.
     alias: { temml: './node_modules/temml' },
   };
+  /** Comes before each test, so that those with random data draw the same in each run. */
+  const seeded = { inject: ['test/support/seed.ts'] };
+  const children = /\.child\.ts$/;
   return [
-    { ...plain, entryPoints: await findFiles('test/unit', /\.(?:test|child)\.ts$/) },
-    { ...plain, entryPoints: await findFiles('test/volume', /\.(?:test|child)\.ts$/) },
+    { ...plain, ...seeded, entryPoints: await findFiles('test/unit', /\.test\.ts$/) },
+    { ...plain, ...seeded, entryPoints: await findFiles('test/volume', /\.test\.ts$/) },
+    { ...plain, entryPoints: await findFiles('test/unit', children) },
+    { ...plain, entryPoints: await findFiles('test/volume', children) },
     { ...plain, entryPoints: await findFiles('test/package', /\.test\.ts$/) },
     {
       ...plain,
+      ...seeded,
       entryPoints: [
         'test/browser/worker.ts',
         ...(await findFiles('test/page', /\.test\.ts$/)),
@@ -44,6 +50,7 @@ export async function testBundles(common) {
     // VS Code loads this one with `require`, in its extension host.
     {
       ...suite,
+      ...seeded,
       format: 'cjs',
       entryPoints: await findFiles('test/integration', /^index\.ts$/),
       external: ['vscode', 'mocha'],

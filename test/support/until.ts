@@ -1,6 +1,18 @@
-/** Resolves when `isSo` returns true. The test's own timeout limits the wait. */
-export async function until(isSo: () => boolean): Promise<void> {
+import { aliveMs } from './aliveTime';
+
+const timeoutMs = 10_000;
+
+/**
+ * Resolves when `isSo` returns true.
+ *
+ * @param what is awaited, in words for the error
+ */
+export async function until(what: string, isSo: () => boolean): Promise<void> {
+  const deadline = aliveMs() + timeoutMs;
   while (!isSo()) {
+    if (aliveMs() > deadline) {
+      throw new Error(`Waited in vain for ${what}.`);
+    }
     await new Promise(resolve => setTimeout(resolve));
   }
 }

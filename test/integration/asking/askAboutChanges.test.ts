@@ -46,7 +46,9 @@ describe('changes in source control', () => {
     api = (await extension.activate()).getAPI(1);
     const repository = await api.openRepository(vscode.Uri.file(folder));
     await repository?.status();
-    await pollFor(() => (repository?.state.workingTreeChanges.length ? true : undefined));
+    await pollFor('the changes of the working tree in git’s extension', () =>
+      repository?.state.workingTreeChanges.length ? true : undefined,
+    );
   });
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 

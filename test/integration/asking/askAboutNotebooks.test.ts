@@ -61,7 +61,7 @@ describe('notebooks', () => {
 
   /** Shows the notebook, and repeats this while a panel that is still opening takes the focus. */
   const show = (...selections: vscode.NotebookRange[]) =>
-    pollFor(async () => {
+    pollFor('the notebook to be the active editor', async () => {
       const editor = await vscode.window.showNotebookDocument(notebook, {
         viewColumn: vscode.ViewColumn.One,
         selections,
@@ -134,7 +134,9 @@ describe('notebooks', () => {
   it('sends the cells that were selected where the panel has the focus', async () => {
     await show(new vscode.NotebookRange(0, 1));
     await vscode.commands.executeCommand('agentQuery.ask');
-    await pollFor(() => (vscode.window.activeNotebookEditor ? undefined : true));
+    await pollFor('no notebook to be the active editor', () =>
+      vscode.window.activeNotebookEditor ? undefined : true,
+    );
     await ask('askAboutSelection', { question: 'Which?' });
     assert.deepEqual(
       sent().map(({ text }) => text?.split('\n')[0]),
@@ -148,7 +150,7 @@ describe('notebooks', () => {
     const edit = new vscode.WorkspaceEdit();
     edit.set(uri(), [vscode.NotebookEdit.deleteCells(new vscode.NotebookRange(3, 4))]);
     await vscode.workspace.applyEdit(edit);
-    await pollFor(async () =>
+    await pollFor('the notebook to count as saved', async () =>
       (await measureFile(uri(), undefined)).origin === 'saved' ? true : undefined,
     );
     await notebook.save();

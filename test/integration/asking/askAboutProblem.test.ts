@@ -86,7 +86,7 @@ describe('problems', () => {
     assert.deepEqual(await quickFixes(), []);
     await configure({ 'problems.quickFix': true });
     try {
-      const [fix] = await pollFor(async () => {
+      const [fix] = await pollFor('the quick fix for the problem', async () => {
         const found = await quickFixes();
         return found.length > 0 ? found : undefined;
       });
@@ -101,7 +101,9 @@ describe('problems', () => {
     } finally {
       await configure({ 'problems.quickFix': undefined });
     }
-    await pollFor(async () => ((await quickFixes()).length === 0 ? true : undefined));
+    await pollFor('the quick fix to go with its problem', async () =>
+      (await quickFixes()).length === 0 ? true : undefined,
+    );
   });
 });
 

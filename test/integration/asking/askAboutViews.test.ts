@@ -14,7 +14,7 @@ describe('views of VS Code', () => {
   const sent = () => service.lastQuery().parts.slice(0, -1);
   /** Resolves when the command has copied a text that contains this. */
   const copied = (command: string, text: string) =>
-    pollFor(async () => {
+    pollFor(`"${text}" on the clipboard`, async () => {
       await executeCommand(command);
       const found = (await clipboard.readText()).includes(text);
       await clipboard.writeText(kept);
@@ -32,7 +32,11 @@ describe('views of VS Code', () => {
       if (mayLack && (await Promise.race([terminal.processId, none])) === undefined) {
         this.skip();
       }
-      const integration = await pollFor(() => terminal.shellIntegration, 30_000);
+      const integration = await pollFor(
+        'the shell integration of the terminal',
+        () => terminal.shellIntegration,
+        30_000,
+      );
       const ended = new Promise<void>(resolve => {
         const listening = vscode.window.onDidEndTerminalShellExecution(event => {
           if (event.terminal === terminal) {
@@ -75,7 +79,7 @@ describe('views of VS Code', () => {
     try {
       await isShown;
       // The text may not be drawn yet, and only drawn text can be selected.
-      await pollFor(async () => {
+      await pollFor('the terminal to show its text', async () => {
         await executeCommand('workbench.action.terminal.selectAll');
         await executeCommand('workbench.action.terminal.copySelection');
         const isSelected = (await clipboard.readText()).includes('low tide');
@@ -83,7 +87,7 @@ describe('views of VS Code', () => {
         return isSelected ? true : undefined;
       });
       // A terminal loses its selection while it is being laid out. In this case, nothing is sent.
-      await pollFor(async () => {
+      await pollFor('the selection of the terminal to be sent', async () => {
         await executeCommand('workbench.action.terminal.selectAll');
         return executeCommand('agentQuery.askAboutTerminalSelection', { question: 'What is it?' });
       });

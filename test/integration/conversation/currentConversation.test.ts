@@ -19,7 +19,7 @@ describe('the current conversation', () => {
   const closeAll = async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     // A panel that opens before VS Code has told that all is closed would be beside what was there.
-    await pollFor(() => {
+    await pollFor('an empty window with one column', () => {
       const { all, activeTabGroup } = vscode.window.tabGroups;
       return (all.length === 1 && activeTabGroup.tabs.length === 0) || undefined;
     });
@@ -29,7 +29,9 @@ describe('the current conversation', () => {
 
   /** Resolves when this many conversations have tabs. */
   const shown = (count: number) =>
-    pollFor(() => (columns().length === count ? columns() : undefined));
+    pollFor(`${count} columns with a conversation`, () =>
+      columns().length === count ? columns() : undefined,
+    );
 
   beforeEach(closeAll);
 
@@ -71,10 +73,16 @@ describe('the current conversation', () => {
       await newConversation();
       await asked('Two?');
       await shown(2);
-      await pollFor(() => vscode.window.tabGroups.activeTabGroup.viewColumn === 2 || undefined);
+      await pollFor(
+        'the second column to be active',
+        () => vscode.window.tabGroups.activeTabGroup.viewColumn === 2 || undefined,
+      );
       await closeAll();
       await open();
-      await pollFor(() => vscode.window.tabGroups.all.some(({ tabs }) => tabs.length) || undefined);
+      await pollFor(
+        'a tab',
+        () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.length) || undefined,
+      );
       assert.equal(vscode.window.tabGroups.all.length, 1);
       await closeAll();
     }
@@ -89,12 +97,12 @@ describe('the current conversation', () => {
     const isFront = (label: string) => group().activeTab?.label === label;
     // More than once: a question brings its conversation to the front, which VS Code may do later than this.
     const goTo = (label: string) =>
-      pollFor(async () => {
+      pollFor(`${label} to be in front`, async () => {
         const index = group().tabs.findIndex(tab => tab.label === label) + 1;
         await vscode.commands.executeCommand(`workbench.action.openEditorAtIndex${index}`);
         return isFront(label) || undefined;
       });
-    await pollFor(() => isFront('Two?') || undefined);
+    await pollFor('Two? to be in front', () => isFront('Two?') || undefined);
     await goTo('One?');
     assert.equal(await asked('Three?'), first);
     await goTo('Two?');

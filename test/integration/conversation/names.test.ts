@@ -103,7 +103,9 @@ describe('the name and the session of a conversation', () => {
     await configure({ notifyWhenDone: 'always' });
     const notified = async () => {
       await ask('ask', { question: 'Is it done?' });
-      return pollFor(() => messages.find(text => text.startsWith('The answer is complete')));
+      return pollFor('the message that the answer is complete', () =>
+        messages.find(text => text.startsWith('The answer is complete')),
+      );
     };
     await rename('');
     assert.equal(await notified(), 'The answer is complete: Is it done?');
@@ -117,7 +119,9 @@ describe('the name and the session of a conversation', () => {
     });
     await ask('ask', { question: 'And now?' });
     assert.equal(
-      await pollFor(() => messages.find(text => text.startsWith('The query failed'))),
+      await pollFor('the message that the query failed', () =>
+        messages.find(text => text.startsWith('The query failed')),
+      ),
       'The query failed: [Tides]\u2060(command:a)',
     );
   });

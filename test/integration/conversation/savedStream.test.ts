@@ -138,7 +138,7 @@ describe('a conversation on disk', () => {
         );
         void session.ask(`Question ${point}?`, []);
         const turn = session.conversation.turns.at(-1);
-        await pollFor(() =>
+        await pollFor('the whole answer to arrive', () =>
           turn?.answer === answer && turn.logCount === logCount ? turn : undefined,
         );
         const request = await service.current.nextRequest();
@@ -146,7 +146,7 @@ describe('a conversation on disk', () => {
           await session.flush();
         } else {
           // Saved automatically, because a killed window is not asked to save.
-          await pollFor(async () => {
+          await pollFor('the whole answer to be saved', async () => {
             const last = (await new MortalStore().load(id ?? ''))?.turns.at(-1);
             return last?.answer === answer && last.logCount === logCount ? last : undefined;
           });

@@ -116,7 +116,7 @@ describe('the changes of an answer', () => {
     }
     assert.equal(typing.pending, 1);
     typing.advance(1);
-    await pollFor(() => changed[0]);
+    await pollFor('the review to say that it has changed', () => changed[0]);
     assert.equal(changed.length, 1);
     assert.equal(shown && review.textOf(shown), 'new\nnew\nnew\na\nB\nc\n');
 

@@ -44,7 +44,9 @@ describe('the suggested editor', () => {
 
   const label = (staged: readonly PartRecord[] = []) => suggestions.view(staged)?.label;
   const shows = async (expected: string | undefined) => {
-    await pollFor(() => (label() === expected ? true : undefined)).catch(() => {
+    await pollFor(`the suggestion ${expected}`, () =>
+      label() === expected ? true : undefined,
+    ).catch(() => {
       assert.equal(label(), expected);
     });
   };
@@ -111,10 +113,10 @@ describe('the suggested editor', () => {
   it('stays while a conversation has the focus, beside it or in its place', async () => {
     await open('notes.txt');
     const panel = openPanel();
-    await pollFor(() => (panel.active ? true : undefined));
+    await pollFor('the panel to be active', () => (panel.active ? true : undefined));
     assert.equal(label(), 'notes.txt');
     panel.reveal(vscode.ViewColumn.One);
-    await pollFor(() =>
+    await pollFor('the panel to be active in the first column', () =>
       vscode.window.tabGroups.all.length === 1 && panel.active ? true : undefined,
     );
     assert.equal(label(), 'notes.txt');
@@ -128,7 +130,7 @@ describe('the suggested editor', () => {
     });
     await open('src/lines.ts');
     const panel = openPanel();
-    await pollFor(() => (panel.active ? true : undefined));
+    await pollFor('the panel to be active', () => (panel.active ? true : undefined));
     await shows('src/lines.ts');
     const tabs = vscode.window.tabGroups.all.flatMap(group => group.tabs);
     const closed = tabs.find(tab => tab.label === 'lines.ts');
@@ -190,7 +192,7 @@ describe('the suggested editor', () => {
 
   it('is reported once while the user types, and not while nobody shows it', async () => {
     const editor = await open('src/lines.ts');
-    await pollFor(() => (reported > 0 ? true : undefined));
+    await pollFor('the suggestions to be reported', () => (reported > 0 ? true : undefined));
     isShown = false;
     reported = 0;
     const changed = new Promise<void>(resolve => {

@@ -86,7 +86,7 @@ describe('a copy of a query as a cURL command', () => {
     it('says for which shell it is, and can be repeated for another one', async () => {
       selected = ['Command Prompt (cmd)', 'PowerShell'];
       await copy('Why?');
-      await pollFor(() => messages.length === 3 || undefined);
+      await pollFor('three messages', () => messages.length === 3 || undefined);
       assert.match(messages[0] ?? '', /AGENT_QUERY_HEADER_X_KEY\.$/);
       assert.match(messages[1] ?? '', /^Query copied as a cURL command for Command Prompt/);
       assert.match(messages[2] ?? '', /^Query copied as a cURL command for PowerShell\./);
@@ -98,7 +98,7 @@ describe('a copy of a query as a cURL command', () => {
       const question = 'a'.repeat(20_000);
       selected = ['fish'];
       await copy(question);
-      await pollFor(() => messages.length === 2 || undefined);
+      await pollFor('two messages', () => messages.length === 2 || undefined);
       assert.equal(asked, 1);
       assert.equal(await readFile(file, 'utf8'), bodyOf(question));
       assert.ok(messages[1]?.includes(`It sends the body from the file ${file}.`), messages[1]);
@@ -108,7 +108,7 @@ describe('a copy of a query as a cURL command', () => {
     it('is sent from a file if only cmd needs that', async () => {
       selected = ['Command Prompt (cmd)'];
       await copy('a'.repeat(8000));
-      await pollFor(() => messages.length === 2 || undefined);
+      await pollFor('two messages', () => messages.length === 2 || undefined);
       assert.equal(asked, 1);
       assert.ok((await vscode.env.clipboard.readText()).endsWith(` --data-binary "@${file}"`));
     });

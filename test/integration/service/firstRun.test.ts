@@ -46,7 +46,7 @@ describe('without a service', () => {
     assert.equal(result.outcome, 'failed');
     assert.equal(result.answer, '');
     assert.match(result.error ?? '', /^First set the base URL of your agent service/);
-    await pollFor(() =>
+    await pollFor('the tab of a conversation', () =>
       vscode.window.tabGroups.all
         .flatMap(({ tabs }) => tabs)
         .find(({ input }) => input instanceof vscode.TabInputWebview),

@@ -11,7 +11,7 @@ const retryMs = 1000;
  * @param check returns a defined value once the cell is being edited
  */
 export async function editCell<T>(check: () => T | undefined): Promise<T> {
-  return pollFor(async () => {
+  return pollFor('the cell to be edited', async () => {
     await Promise.race([
       vscode.commands.executeCommand('notebook.cell.edit'),
       new Promise(resolve => setTimeout(resolve, retryMs)),

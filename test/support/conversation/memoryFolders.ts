@@ -3,7 +3,7 @@ import type { EntryKind, FolderEntry, FolderReader } from '../../../src/core/fol
 import { rulesAbove } from '../../../src/core/folders/ignoreRules';
 import { walkFolder } from '../../../src/core/folders/walkFolder';
 
-/** Folders in memory: texts by absolute path. Reads complete in random order, as with a remote file system. */
+/** Folders in memory: texts by absolute path. Reads complete in an order of their own, as with a remote file system. */
 export class MemoryFolders implements FolderReader {
   underWay = 0;
   most = 0;
@@ -18,7 +18,7 @@ export class MemoryFolders implements FolderReader {
     this.listed += 1;
     this.underWay += 1;
     this.most = Math.max(this.most, this.underWay);
-    for (let turns = Math.floor(Math.random() * 5); turns >= 0; turns--) {
+    for (let turns = (this.listed * 3) % 5; turns >= 0; turns--) {
       await new Promise(resolve => setImmediate(resolve));
     }
     this.underWay -= 1;

@@ -4,6 +4,7 @@ import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
 import type { BannerView, PartView, TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from '../../support/page/everythingInView';
+import { until } from '../../support/until';
 
 /**
  * Shows the page in all of its states, with all texts that the host has localized in ⟦brackets⟧, and prints the texts
@@ -182,12 +183,12 @@ const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
 };
 send(snapshot);
 // Waits until all answers are drawn; until then they are plain text.
-while (
-  document.querySelector('.answer-text:not(:empty)') ||
-  document.querySelectorAll('.turn').length < snapshot.turns.length
-) {
-  await settle();
-}
+await until(
+  'all answers to be drawn',
+  () =>
+    !document.querySelector('.answer-text:not(:empty)') &&
+    document.querySelectorAll('.turn').length === snapshot.turns.length,
+);
 for (const details of document.querySelectorAll('details')) {
   details.open = true;
   details.dispatchEvent(new window.Event('toggle'));
@@ -210,9 +211,8 @@ change(
 );
 Date.now = () => 100_000_000_000_000;
 const waited = () => document.querySelector('.turn[data-state=running]')?.textContent;
-for (const before = waited(); waited() === before; ) {
-  await settle();
-}
+const before = waited();
+await until('the time of a long wait', () => waited() !== before);
 look('waiting long');
 change({ type: 'answer', turnId: 'running', text: mark('More.') });
 change({ type: 'parts', parts: [], size: '' });
@@ -227,13 +227,10 @@ const box = document.querySelector<never>('.composer textarea') as unknown as HT
 box.value = '#⟦a⟧';
 box.setSelectionRange(4, 4);
 box.dispatchEvent(new window.Event('input') as unknown as Event);
-let asked: FromPanel | undefined;
-while (asked?.type !== 'part.findFiles') {
-  await settle();
-  asked = posted.findLast(({ type }) => type === 'part.findFiles');
-}
+const search = () => posted.findLast(message => message.type === 'part.findFiles');
+await until('the search for files', () => search() !== undefined);
 const file = { uri: 'file:///a', name: mark('a'), folder: mark('b'), icon: 'file' };
-send({ type: 'foundFiles', request: asked.request, files: [file, file], isSure: false });
+send({ type: 'foundFiles', request: search()?.request ?? 0, files: [file, file], isSure: false });
 await settle();
 look('suggesting');
 box.value = '';

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import {
   Base64Encoder,
@@ -7,6 +6,7 @@ import {
   encodeBase64,
 } from '../../../../src/core/files/base64Encoder';
 import { decodeBase64, decodedLength } from '../../../../src/core/files/decodeBase64';
+import { drawBytes } from '../../../support/drawBytes';
 
 describe('base64', () => {
   it('is that of Node for any bytes in any pieces', () => {
@@ -25,7 +25,7 @@ describe('base64', () => {
   });
 
   it('is that of Node for a large file, in chunks of any length', () => {
-    const file = randomBytes(300_000);
+    const file = drawBytes(300_000);
     fc.assert(
       fc.property(fc.integer({ min: 20_000, max: 200_000 }), length => {
         const encoder = new Base64Encoder();

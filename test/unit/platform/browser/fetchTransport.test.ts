@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { bytesContent } from '../../../../src/core/parts/outgoingPart';
 import { queryBody } from '../../../../src/core/query/request/queryBody';
 import { fetchTransport } from '../../../../src/platform/browser/fetchTransport';
 import { startRecordingService } from '../../../service/recordingService';
+import { drawBytes } from '../../../support/drawBytes';
 
 describe('fetch transport', () => {
   it('sends files of several pieces byte for byte, with their length', async () => {
     const service = await startRecordingService();
     try {
-      const files = [randomBytes(1_000_001), randomBytes(300_000), new Uint8Array()];
+      const files = [drawBytes(1_000_001), drawBytes(300_000), new Uint8Array()];
       const body = queryBody(
         files.map((bytes, at) => ({
           type: 'file',

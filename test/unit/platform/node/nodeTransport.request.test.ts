@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
 import { queryBody } from '../../../../src/core/query/request/queryBody';
 import type { RequestBody } from '../../../../src/core/query/transport';
 import { deferred } from '../../../support/deferred';
+import { drawBytes } from '../../../support/drawBytes';
 import { collectAnswer } from '../../../support/query/collectAnswer';
 import { postNode, queryNode } from '../../../support/query/nodeQuery';
 import { afterHead, head, openHead } from '../../../support/query/rawService';
@@ -170,7 +170,7 @@ describe('Node transport: request', () => {
 
   it('is what the file was, though its buffers are used again while the service reads slowly', async function () {
     this.timeout(10_000);
-    const sent = randomBytes(12 * mebibyte);
+    const sent = drawBytes(12 * mebibyte);
     const content = {
       size: sent.length,
       async *read(): AsyncGenerator<Uint8Array> {

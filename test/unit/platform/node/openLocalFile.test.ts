@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import {
   appendFile,
   mkdir,
@@ -19,10 +18,11 @@ import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import type { FileContent } from '../../../../src/core/parts/outgoingPart';
 import { queryBody } from '../../../../src/core/query/request/queryBody';
 import { openLocalFile } from '../../../../src/platform/node/openLocalFile';
+import { drawBytes } from '../../../support/drawBytes';
 
 /** The size of the file: several times that of the pieces in which files are read. */
 const sizeBytes = 3_000_000;
-const original = randomBytes(sizeBytes);
+const original = drawBytes(sizeBytes);
 
 /** Seconds since the epoch; another file may have the same time. */
 const oldTimeSeconds = 1_000_000_000;

@@ -3,6 +3,7 @@ import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { FromPanel } from '../../../../src/protocol/fromPanel';
 import { FileCompletion, posted, press, StatusRegion } from '../../../support/page/loadPage';
+import { until } from '../../../support/until';
 
 describe('completion of files', () => {
   let box: HTMLTextAreaElement;
@@ -45,9 +46,7 @@ describe('completion of files', () => {
   const search = async (text: string) => {
     const before = searches().length;
     type(text);
-    while (searches().length === before) {
-      await new Promise(resolve => setTimeout(resolve, 5));
-    }
+    await until('the search for files', () => searches().length > before);
     return (searches().at(-1) as Search).request;
   };
   const suggest = async (text: string, names: readonly string[], isSure = true) => {

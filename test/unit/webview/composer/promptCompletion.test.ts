@@ -4,6 +4,7 @@ import type { FromPanel } from '../../../../src/protocol/fromPanel';
 import type { PromptView } from '../../../../src/protocol/views';
 import { Composer, posted, press, StatusRegion } from '../../../support/page/loadPage';
 import { window } from '../../../support/page/renderMarkdown';
+import { until } from '../../../support/until';
 
 describe('completion of saved questions', () => {
   let composer: InstanceType<typeof Composer>;
@@ -32,9 +33,7 @@ describe('completion of saved questions', () => {
     composer.box.setSelectionRange(text.length, text.length);
     composer.box.dispatchEvent(new window.Event('input') as never);
     // The list is loaded with the first `/`.
-    while (text.startsWith('/') && !list()) {
-      await new Promise(resolve => setTimeout(resolve, 1));
-    }
+    await until('the list of saved questions', () => !text.startsWith('/') || list() !== null);
   };
   const view = (name: string, fields: Partial<PromptView> = {}): PromptView => ({
     id: name,

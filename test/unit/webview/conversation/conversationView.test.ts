@@ -33,8 +33,13 @@ describe('a long conversation that is opened', function () {
     view.reset(turns);
     assert.match(answers().at(-1) ?? '', /^A word/);
     assert.deepEqual(drawn(), [true], 'nobody has to wait for the others');
-    await until(() => drawn().length === turns.length && !drawn().includes(false));
-    await until(() => answers().every((text, id) => text.endsWith(`Answer ${id}`)));
+    await until(
+      'all answers to be drawn',
+      () => drawn().length === turns.length && !drawn().includes(false),
+    );
+    await until('the ends of all answers', () =>
+      answers().every((text, id) => text.endsWith(`Answer ${id}`)),
+    );
     assert.doesNotMatch(answers().join(''), /\*/);
   });
 
@@ -44,7 +49,7 @@ describe('a long conversation that is opened', function () {
     view.apply({ type: 'answer', turnId: 'turn-0', text: ', and more' });
     const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
     const lengths: number[] = [];
-    await until(() => {
+    await until('the end of the answer', () => {
       lengths.push(rest().length);
       assert.match(`${rest()}${answers()[0]}`, /The \*end\*|The end/, 'it is always there');
       return answers()[0]?.endsWith('The end, and more') ?? false;
@@ -59,17 +64,20 @@ describe('a long conversation that is opened', function () {
 
   it('shows the end of an answer as plain text while it arrives faster than it is rendered', async () => {
     view.reset([turnView(0, 'Begun. ', 'running')]);
-    await until(() => drawn()[0] === true);
+    await until('the answer to be drawn', () => drawn()[0] === true);
     const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
     const add = (text: string) => view.apply({ type: 'answer', turnId: 'turn-0', text });
     add(long.repeat(20));
-    await until(() => rest() !== '');
+    await until('text that is not drawn yet', () => rest() !== '');
     for (let index = 0; index < 9; index++) {
       add(`The *part* ${index}\n\n`);
       assert.ok(rest().endsWith(`The *part* ${index}\n\n`) || rest() === '');
       await new Promise(resolve => setTimeout(resolve));
     }
-    await until(() => rest() === '' && /The part 8\s*$/.test(answers()[0] ?? ''));
+    await until(
+      'all text to be drawn',
+      () => rest() === '' && /The part 8\s*$/.test(answers()[0] ?? ''),
+    );
     const parts = [...(answers()[0] ?? '').matchAll(/The part (\d)/g)];
     assert.equal(parts.map(([, index]) => index).join(''), '012345678', 'all once');
   });
@@ -78,21 +86,27 @@ describe('a long conversation that is opened', function () {
     view.reset([turnView(0, `${long}Begun`, 'running'), ...turns.slice(1)]);
     view.apply({ type: 'answer', turnId: 'turn-0', text: ', ended.' });
     assert.match(answers()[0] ?? '', /Begun, ended\.$/);
-    await until(() => drawn()[0] === true && (answers()[0]?.endsWith('Begun, ended.') ?? false));
+    await until(
+      'the end of the answer',
+      () => drawn()[0] === true && (answers()[0]?.endsWith('Begun, ended.') ?? false),
+    );
   });
 
   it('goes on where a turn is deleted meanwhile', async () => {
     view.reset(turns);
     view.apply({ type: 'turnRemoved', turnId: 'turn-5' });
     view.apply({ type: 'turnRemoved', turnId: 'turn-2' });
-    await until(() => drawn().length === 4 && !drawn().includes(false));
-    await until(() => answers()[0]?.endsWith('Answer 0') ?? false);
+    await until(
+      'the other answers to be drawn',
+      () => drawn().length === 4 && !drawn().includes(false),
+    );
+    await until('the end of the first answer', () => answers()[0]?.endsWith('Answer 0') ?? false);
   });
 
   it('adds thousands of turns to the page in groups, in their order', async () => {
     const many = Array.from({ length: 600 }, (_, id) => turnView(id, `Answer ${id}`));
     view.reset(many);
-    await until(() => bodies().length === many.length);
+    await until('all turns', () => bodies().length === many.length);
     assert.deepEqual(
       answers().map(text => Number(/\d+/.exec(text)?.[0])),
       many.map((_, id) => id),
@@ -106,7 +120,7 @@ describe('a long conversation that is opened', function () {
   it('forgets the layout of turns that were skipped, by moving what is in them', async () => {
     const many = Array.from({ length: 30 }, (_, id) => turnView(id, `Answer ${id}`));
     view.reset(many);
-    await until(() => bodies().length === many.length);
+    await until('all turns', () => bodies().length === many.length);
     const moved = new Set<Element>();
     const shown = [...view.root.querySelectorAll('.turn')];
     for (const turn of shown) {
@@ -118,7 +132,7 @@ describe('a long conversation that is opened', function () {
       const event = new window.Event('contentvisibilityautostatechange', { bubbles: true });
       turn.dispatchEvent(Object.assign(event, { skipped: true }) as never);
     }
-    await until(() => moved.has(shown[0] as Element));
+    await until('the first turn to be moved', () => moved.has(shown[0] as Element));
     assert.equal(moved.has(shown.at(-1) as Element), false);
     assert.deepEqual(
       shown.map(({ textContent }) => textContent?.slice(0, 8)),

@@ -16,7 +16,7 @@ describe('StreamingMarkdown: when it draws', () => {
     markdown.append(' two');
     markdown.append(' three');
     assert.equal(container.textContent, 'one');
-    await until(() => container.textContent !== 'one');
+    await until('the next text', () => container.textContent !== 'one');
     assert.equal(container.textContent, 'one two three');
     markdown.append(' four');
     const finished = markdown.finish();
@@ -32,7 +32,7 @@ describe('StreamingMarkdown: when it draws', () => {
     const finished = markdown.set(text);
     const first = container.textContent?.length ?? 0;
     assert.ok(first > 0 && first < text.length / 2, `${first} characters at once`);
-    await until(() => (container.textContent?.length ?? 0) > first);
+    await until('the next slice', () => (container.textContent?.length ?? 0) > first);
     markdown.dispose();
     await finished;
     assert.equal(container.textContent, '');

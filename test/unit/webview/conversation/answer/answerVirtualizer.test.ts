@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'mocha';
 import type { TurnElement } from '../../../../../src/webview/conversation/turnElement';
 import { turnView } from '../../../../support/page/loadPage';
 import { window } from '../../../../support/page/renderMarkdown';
+import { until } from '../../../../support/until';
 
 const { AnswerVirtualizer } = await import(
   '../../../../../src/webview/conversation/answer/answerVirtualizer'
@@ -68,9 +69,7 @@ describe('the answers near the view', () => {
     report(isNear);
     // Reported again, because the turns of a group are observed only once the group is near the view.
     report(isNear);
-    while (ids.some(id => !body(id).querySelector('em'))) {
-      await new Promise(resolve => setTimeout(resolve));
-    }
+    await until('the answers in view', () => ids.every(id => body(id).querySelector('em')));
     await new Promise(resolve => setTimeout(resolve));
   };
 

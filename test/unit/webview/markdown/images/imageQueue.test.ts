@@ -62,7 +62,7 @@ describe('images in an answer', () => {
   /** Returns the container after the host has answered for all images in it. */
   async function shown(pieces: readonly string[]): Promise<HTMLElement> {
     const container = renderPieces(pieces);
-    await until(() => container.querySelector('.md-waiting') === null);
+    await until('all images', () => container.querySelector('.md-waiting') === null);
     return container;
   }
 
@@ -140,7 +140,7 @@ describe('images in an answer', () => {
       }),
     );
     markdown.append(`a ![b](${dot})`);
-    await until(() => container.querySelector('canvas') !== null);
+    await until('a drawn image', () => container.querySelector('canvas') !== null);
     const canvas = container.querySelector('canvas');
     markdown.append(' and **more');
     await markdown.finish();
@@ -151,7 +151,7 @@ describe('images in an answer', () => {
   it('may be defined later', async () => {
     const { container, markdown } = startStreaming();
     await markdown.set(`![a][b]\n\n[b]: <${uris[1]}>`);
-    await until(() => container.querySelector('canvas') !== null);
+    await until('a drawn image', () => container.querySelector('canvas') !== null);
     assert.equal(container.textContent, '');
   });
 
@@ -192,7 +192,7 @@ describe('images in an answer', () => {
         },
       });
       const container = renderPieces([`![a](${address} "t")`], hooks);
-      await until(() => container.querySelector('a') !== null);
+      await until('the link in place of the image', () => container.querySelector('a') !== null);
       const link = container.querySelector('a');
       const start = address.slice(0, address.indexOf(',') + 1);
       assert.equal(link?.textContent, `a (${start}…)`);
@@ -222,7 +222,7 @@ describe('images in an answer', () => {
 
   it('are links after the first thousand', async () => {
     const container = renderPieces([`![a](${dot})\n`.repeat(3000)]);
-    await until(() => container.querySelector('.md-waiting') === null);
+    await until('all images', () => container.querySelector('.md-waiting') === null);
     assert.equal(container.querySelectorAll('canvas').length, 1000);
     const links = [...container.querySelectorAll('a')];
     assert.equal(links.length, 2000);
@@ -238,7 +238,7 @@ describe('images in an answer', () => {
       }),
     );
     await markdown.set(`![a](${dot})\n\n![b](${dot})`);
-    await until(() => answers.length === 1);
+    await until('the first request for an image', () => answers.length === 1);
     await markdown.set('c');
     const before = observed;
     answers[0]?.();
