@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
 import { assertAccessible } from '../../browser/accessible';
 import { longestTask } from '../../browser/longestTask';
+import { namesBelow } from '../../support/namesBelow';
 import { useWorkbench } from '../support/useWorkbench';
 
 const turns = 500;
@@ -127,7 +128,7 @@ describe('a conversation of 500 turns', function () {
 
 /** Saves the conversation next to the one that is already saved. */
 async function saveBeside(storage: string): Promise<void> {
-  const names = await readdir(storage, { recursive: true });
+  const names = await namesBelow(storage);
   const folder = names.find(name => path.basename(name) === 'conversations');
   assert.ok(folder);
   const id = crypto.randomUUID();

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { namesBelow } from '../../support/namesBelow';
 import { useWorkbench } from '../support/useWorkbench';
 
 const count = 5000;
@@ -27,7 +28,7 @@ describe('thousands of saved conversations', function () {
     // In the turn and in the head, which is written last.
     await ui.workbench.saved(/"state":"complete".*"state":"complete"/s);
     await ui.workbench.runCommand('View: Close All Editors');
-    multiply(path.join(ui.workbench.userDataDir, 'User/workspaceStorage'));
+    await multiply(path.join(ui.workbench.userDataDir, 'User/workspaceStorage'));
   });
 
   it('are listed, the newest first', async () => {
@@ -62,8 +63,8 @@ function question(index: number): string {
 }
 
 /** Copies the only saved conversation many times, one minute apart. */
-function multiply(storage: string): void {
-  const names = readdirSync(storage, { recursive: true }).map(String);
+async function multiply(storage: string): Promise<void> {
+  const names = await namesBelow(storage);
   const folder = names.find(name => /conversations[\\/][0-9a-f-]{36}$/.test(name)) ?? '';
   const files = readdirSync(path.join(storage, folder))
     .filter(name => name.endsWith('.json'))

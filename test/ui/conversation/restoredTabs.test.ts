@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { namesBelow } from '../../support/namesBelow';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Tabs that VS Code has restored after a reload but not shown yet, and damaged files. */
@@ -24,7 +25,7 @@ describe('saved conversations after a reload', function () {
   };
   const storageOf = async (name: string) => {
     const { userDataDir } = ui.workbench;
-    const names = await readdir(userDataDir, { recursive: true });
+    const names = await namesBelow(userDataDir);
     const found = names.filter(each => path.basename(each) === name);
     return found.map(each => path.join(userDataDir, each));
   };
@@ -66,7 +67,7 @@ describe('saved conversations after a reload', function () {
     await tab('The first?').waitFor({ state: 'detached' });
     const [folder] = await storageOf('conversations');
     assert.ok(folder);
-    const files = await readdir(folder, { recursive: true });
+    const files = await namesBelow(folder);
     const texts = await Promise.all(
       files
         .filter(name => /000000-.*\.json$/.test(name))

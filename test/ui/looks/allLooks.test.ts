@@ -9,6 +9,7 @@ import { assertAccessible } from '../../browser/accessible';
 import { writeIn } from '../../browser/questionBox';
 import { root } from '../../host/root.mjs';
 import { type Deferred, deferred } from '../../support/deferred';
+import { isLong } from '../../support/long';
 import type { SampleFolder } from '../support/sampleFolder';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
@@ -86,8 +87,7 @@ const themes: readonly Theme[] = [
 
 /**
  * One conversation with every state that a turn can have. Each screenshot is as high as the whole conversation. By
- * default only the narrowest widths in one theme are tested; with `AGENT_QUERY_ALL_LOOKS=1` all widths and zooms in all
- * themes, for people to look at in out/screenshots.
+ * default only the narrowest widths in one theme are tested; in long runs all widths and zooms in all themes, for people to look at in out/screenshots.
  */
 describe('a conversation with all states', function () {
   this.timeout(400_000);
@@ -102,7 +102,6 @@ describe('a conversation with all states', function () {
     },
     writeParts,
   );
-  const isFull = process.env.AGENT_QUERY_ALL_LOOKS === '1';
   let mayEnd: Deferred;
 
   before(async () => {
@@ -162,7 +161,7 @@ describe('a conversation with all states', function () {
       await ui.panel.getByText('2 log entries').click();
       await ui.panel.getByRole('listitem').getByText('A step with a long name').waitFor();
     };
-    await (isFull ? undefined : edit());
+    await (isLong ? undefined : edit());
     await look('states', 3600, edit);
     mayEnd.resolve();
   });
@@ -184,7 +183,7 @@ describe('a conversation with all states', function () {
       await parts.filter({ hasText: 'logo.png' }).locator('canvas').waitFor();
       await parts.filter({ hasText: 'handbook.pdf' }).focus();
     };
-    await (isFull ? undefined : prepare());
+    await (isLong ? undefined : prepare());
     await look('parts', 640, prepare);
   });
 
@@ -211,11 +210,11 @@ describe('a conversation with all states', function () {
       // The written text is still there when the page is shown again.
       await ui.panel.locator('.kwargs-error').getByText('Line 4 is not valid JSON.').waitFor();
     };
-    await (isFull ? undefined : prepare());
+    await (isLong ? undefined : prepare());
     await look('kwargs', 560, prepare);
   });
 
-  if (isFull) {
+  if (isLong) {
     it('is accessible and fits, while parts are being sent', async () => {
       // This server reads nothing, so that sending does not end.
       const stalled = createServer(() => undefined).listen(0, '127.0.0.1');
@@ -240,13 +239,13 @@ describe('a conversation with all states', function () {
   async function look(state: string, height: number, prepare?: () => Promise<void>): Promise<void> {
     const { page } = ui.workbench;
     const devtools = await page.context().newCDPSession(page);
-    for (const theme of isFull ? themes : themes.slice(0, 1)) {
+    for (const theme of isLong ? themes : themes.slice(0, 1)) {
       await page.setViewportSize({ width: 1500, height: 900 });
-      if (isFull) {
+      if (isLong) {
         await ui.workbench.setTheme(theme);
         await prepare?.();
       }
-      for (const { name, width, zoom } of isFull ? sizes : sizes.slice(0, 2)) {
+      for (const { name, width, zoom } of isLong ? sizes : sizes.slice(0, 2)) {
         await devtools.send('Emulation.setDeviceMetricsOverride', {
           // The window adds a border around the panel.
           width: Math.round(width / zoom) + 10,

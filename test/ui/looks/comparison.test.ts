@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { longDescribe } from '../../support/long';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Theme, type Workbench } from '../support/workbench';
 
@@ -16,16 +17,13 @@ const themes: Readonly<Record<string, Theme>> = {
 };
 
 /** The pictures in docs/comparison-with-chat.md: VS Code's own Chat next to the panel, with the same answer. */
-describe('VS Code’s Chat and the panel', function () {
+longDescribe('VS Code’s Chat and the panel', function () {
   this.bail(true);
   let sample: SampleFolder;
   let service: RecordingService;
   let workbench: Workbench;
 
-  before(async function () {
-    if (process.env.AGENT_QUERY_UPDATE_PICTURES !== '1') {
-      this.skip();
-    }
+  before(async () => {
     [sample, service] = await Promise.all([copySample(), startRecordingService()]);
     const answer = await readFile(path.join(fixture, 'answer.md'), 'utf8');
     service.onQuery(async stream => {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
 import { askIn } from '../../browser/questionBox';
+import { longDescribe } from '../../support/long';
 import { pageIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
@@ -33,17 +34,11 @@ const answer = `The loop ends a line at \`\\r\` **and** at \`\\n\`.
 `;
 
 /**
- * The side bar, saved questions, and the review of changes, with `AGENT_QUERY_ALL_LOOKS=1`: screenshots in all themes
- * and at several widths, for people to look at in out/screenshots. Other tests check the behavior of these views.
+ * The side bar, saved questions, and the review of changes: screenshots in all themes and at several widths, for people to look at in out/screenshots. Other tests check the behavior of these views.
  */
-describe('the side bar, saved questions, and changes', function () {
+longDescribe('the side bar, saved questions, and changes', function () {
   this.timeout(400_000);
   this.bail(true);
-
-  if (process.env.AGENT_QUERY_ALL_LOOKS !== '1') {
-    it.skip('are shown in all themes, with AGENT_QUERY_ALL_LOOKS=1');
-    return;
-  }
 
   const ui = useWorkbench({ 'window.commandCenter': false }, async ({ path: folder }) => {
     const prompts = path.join(folder, '.github/prompts');

@@ -8,6 +8,7 @@ import { askIn, writeIn } from '../../browser/questionBox';
 import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { deferred } from '../../support/deferred';
+import { longDescribe } from '../../support/long';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
@@ -25,7 +26,7 @@ const answer = [
 ];
 
 /** The pictures of README.md, and a walk through the features that they show. */
-describe('pictures', function () {
+longDescribe('pictures', function () {
   this.bail(true);
   let sample: SampleFolder;
   let service: RecordingService;

@@ -1,4 +1,5 @@
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { longDescribe } from '../../support/long';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
 
@@ -13,18 +14,11 @@ const themes: readonly Theme[] = [
 const endless = [process.execPath, '-e', 'setInterval(() => undefined, 1000)'];
 
 /**
- * Services, signing in and saved conversations, with `AGENT_QUERY_ALL_LOOKS=1`: screenshots in all themes, for people
- * to look at in out/screenshots. Other tests check the behavior of these views.
+ * Services, signing in and saved conversations: screenshots in all themes, for people to look at in out/screenshots. Other tests check the behavior of these views.
  */
-describe('services and saved conversations', function () {
+longDescribe('services and saved conversations', function () {
   this.timeout(400_000);
   this.bail(true);
-
-  const isWanted = process.env.AGENT_QUERY_ALL_LOOKS === '1';
-  if (!isWanted) {
-    it.skip('are shown in all themes, with AGENT_QUERY_ALL_LOOKS=1');
-    return;
-  }
 
   const ui = useWorkbench(
     {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { namesBelow } from '../../support/namesBelow';
 import { readLatestLog } from './extensionLog';
 
 const startedPattern = /Extension host with pid (\d+) started/;
@@ -19,7 +20,7 @@ export async function killExtensionHost(userDataDir: string): Promise<void> {
  */
 export async function endExtensionHosts(userDataDir: string): Promise<void> {
   const logs = path.join(userDataDir, 'logs');
-  const names = await readdir(logs, { recursive: true }).catch(() => []);
+  const names = await namesBelow(logs);
   for (const name of names.filter(each => path.basename(each) === 'remoteexthost.log')) {
     const file = path.join(logs, name);
     const pid = Number(startedPattern.exec(await readFile(file, 'utf8'))?.[1]);

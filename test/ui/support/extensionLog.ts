@@ -1,9 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { namesBelow } from '../../support/namesBelow';
 
 /** Reads an output channel's log file. Each start of the extension host has its own folder; the newest is read. */
 export async function readLatestLog(logs: string, channelName: string): Promise<string> {
-  const names = await readdir(logs, { recursive: true }).catch(() => []);
+  const names = await namesBelow(logs);
   const files = names
     .filter(name => /exthost/.test(name) && path.basename(name) === `${channelName}.log`)
     .map(name => path.join(logs, name));

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { namesBelow } from '../../support/namesBelow';
 
 /**
  * Reads the texts of all conversations saved below one of VS Code's folders, including files that are just being moved
@@ -19,20 +20,6 @@ export async function savedConversations(folder: string): Promise<string[]> {
   const texts = await Promise.all([...conversations.values()].map(files => textOf(folder, files)));
   // A conversation may be removed during the read; its text is then empty.
   return texts.filter(text => text !== '');
-}
-
-/** The paths of all files and folders below a folder. It is listed again if one of them is removed meanwhile. */
-async function namesBelow(folder: string): Promise<string[]> {
-  for (;;) {
-    try {
-      return await readdir(folder, { recursive: true });
-    } catch (error) {
-      const { code, path: missing } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOENT' || missing === folder) {
-        throw error;
-      }
-    }
-  }
 }
 
 async function textOf(folder: string, files: ReadonlySet<string>): Promise<string> {

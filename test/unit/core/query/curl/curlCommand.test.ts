@@ -187,26 +187,26 @@ describe('cURL command', () => {
         assertSecrets(request);
       });
 
-      it('runs nothing of the text, even when history expansion is on', async function () {
-        if (shell === 'fish') {
-          // fish has no history expansion.
-          this.skip();
-        }
-        const url = queryUrl(service.url);
-        const json = (await bodyOf(['!! !1 !$ !echo', ...hostile])).toString();
-        const command = curlCommand({ ...plain, url, body: { json } }, shell, false);
-        const interactive = spawn(program, [...given, '-i'], {
-          env: { ...environment, PS1: '', HISTFILE: '' },
-          cwd: folder,
-          // In its own session, because the shell must not take over the terminal of the user who runs the tests.
-          detached: true,
-          stdio: 'pipe',
-        });
-        const output = Promise.all([text(interactive.stdout), text(interactive.stderr)]);
-        interactive.stdin.end(`true 1\n${command}\n`);
-        await output;
-        assert.deepEqual(received(url).json, JSON.parse(json));
-      });
+      // fish has no history expansion.
+      (shell === 'fish' ? () => {} : it)(
+        'runs nothing of the text, even when history expansion is on',
+        async () => {
+          const url = queryUrl(service.url);
+          const json = (await bodyOf(['!! !1 !$ !echo', ...hostile])).toString();
+          const command = curlCommand({ ...plain, url, body: { json } }, shell, false);
+          const interactive = spawn(program, [...given, '-i'], {
+            env: { ...environment, PS1: '', HISTFILE: '' },
+            cwd: folder,
+            // In its own session, because the shell must not take over the terminal of the user who runs the tests.
+            detached: true,
+            stdio: 'pipe',
+          });
+          const output = Promise.all([text(interactive.stdout), text(interactive.stderr)]);
+          interactive.stdin.end(`true 1\n${command}\n`);
+          await output;
+          assert.deepEqual(received(url).json, JSON.parse(json));
+        },
+      );
 
       for (const at of [
         '/a[1-2]',
