@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { assertOneBelow } from '../../support/assertOneBelow';
+import { longDescribe, longIt } from '../../support/long';
 import { ask, useService } from '../support/sampleWorkspace';
 
 describe('100,000 log events', () => {
   const service = useService();
 
-  it('leave the extension host responsive', async function () {
-    this.timeout(60_000);
+  longIt('leave the extension host responsive', async () => {
     const lines = Array.from(
       { length: 1000 },
       (_, index) =>
@@ -47,7 +47,8 @@ function heldBytes(): number {
   return heapUsed + external;
 }
 
-describe('log events of many megabytes', () => {
+// The memory of the whole host, which other extensions share. test/volume has bounds for the memory of an answer.
+longDescribe('log events of many megabytes', () => {
   const service = useService();
 
   for (const [times, megabytes] of [

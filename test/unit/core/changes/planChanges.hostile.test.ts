@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { findChanges } from '../../../../src/core/changes/answer/findChanges';
 import { planChanges } from '../../../../src/core/changes/planChanges';
-import { assertQuick } from '../../../support/assertOneBelow';
 import { FakeClock } from '../../../support/fakeClock';
 
 const signal = () => new AbortController().signal;
@@ -52,49 +52,46 @@ describe('planChanges, with an answer that takes long', function () {
 
   const numbers = Array.from({ length: 1000 }, (_, at) => at);
 
-  it('refuses further sections of a file', () => {
+  it('refuses further sections of a file', async () => {
     const answer = answerOf(numbers.map(at => [`-line ${at} of a long file`, `+new ${at}`]));
-    return assertQuick(5000, async () => {
-      const { files, refusals } = await planned(answer, textOf(20_000));
-      assert.deepEqual(
-        refusals.map(({ reason }) => reason),
-        ['tooLarge'],
-      );
-      assert.equal(files[0]?.text.split('\n').filter(line => line.startsWith('new ')).length, 100);
-    });
+    const { files, refusals } = await planned(answer, textOf(2000));
+    assert.deepEqual(
+      refusals.map(({ reason }) => reason),
+      ['tooLarge'],
+    );
+    assert.equal(files[0]?.text.split('\n').filter(line => line.startsWith('new ')).length, 100);
   });
 
-  it('refuses further code blocks of a file', () => {
+  it('refuses further code blocks of a file', async () => {
     const answer = numbers.map(at => `\`\`\`ts a.ts\nnew ${at}\n\`\`\`\n`).join('');
-    return assertQuick(1000, async () => {
-      const { refusals } = await planned(answer, textOf(20_000));
-      assert.deepEqual(
-        refusals.map(({ reason }) => reason),
-        ['several', 'tooLarge'],
-      );
-    });
+    const { refusals } = await planned(answer, textOf(20_000));
+    assert.deepEqual(
+      refusals.map(({ reason }) => reason),
+      ['several', 'tooLarge'],
+    );
   });
 
-  it('reads a text once for all sections that do not fit', () => {
+  it('splits a text once for all sections that do not fit', async () => {
     const answer = answerOf(numbers.slice(0, 100).map(at => [` gone ${at}`, `+new ${at}`]));
-    return assertQuick(1500, async () => {
-      const { refusals } = await planned(answer, textOf(200_000));
-      assert.deepEqual(
-        refusals.map(({ reason }) => reason),
-        ['notFound'],
-      );
-    });
+    const text = textOf(20_000);
+    const split = mock.method(String.prototype, 'split');
+    const { refusals } = await planned(answer, text);
+    const splits = split.mock.calls.filter(call => String(call.this).length > text.length / 2);
+    split.mock.restore();
+    assert.equal(splits.length, 1);
+    assert.deepEqual(
+      refusals.map(({ reason }) => reason),
+      ['notFound'],
+    );
   });
 
-  it('reads no more files than it changes', () => {
+  it('reads no more files than it changes', async () => {
     const paths = Array.from({ length: 20_000 }, (_, at) => `${at}.ts`);
     const answer = paths.map(path => `\`\`\`ts ${path}\nnew\n\`\`\`\n`).join('');
-    return assertQuick(1500, async () => {
-      const { files, refusals, read } = await planned(answer, undefined);
-      assert.equal(files.length, 300);
-      assert.equal(read.length, 300);
-      assert.equal(refusals.length, 20_000 - 300);
-    });
+    const { files, refusals, read } = await planned(answer, undefined);
+    assert.equal(files.length, 300);
+    assert.equal(read.length, 300);
+    assert.equal(refusals.length, 20_000 - 300);
   });
 
   it('lets others of its process run meanwhile', async () => {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatJson } from '../../../../src/core/inspector/formatJson';
-import { leastOf } from '../../../support/leastOf';
-import { processorTime } from '../../../support/processorTime';
 
 const unlimited = 100_000_000;
 
@@ -32,17 +30,9 @@ describe('formatJson', () => {
     assert.equal(formatJson(long, 1000).length, 1000);
   });
 
-  it('takes time in proportion to the length', () => {
-    const text = (count: number) => `[${Array.from({ length: count }, () => '{"a":[1,2]}')}]`;
-    const [short, long] = [text(20_000), text(100_000)];
-    const measure = (json: string) => {
-      const start = processorTime();
-      formatJson(json, unlimited);
-      return processorTime() - start;
-    };
-    measure(short);
-    const once = leastOf(() => measure(short));
-    const five = leastOf(() => measure(long));
-    assert.ok(five < 15 * once + 200, `${once} ms, ${five} ms`);
+  it('formats a long text in linear time', () => {
+    // With quadratic time, the suite's limit would end it.
+    const json = `[${Array.from({ length: 50_000 }, () => '{"a":[1,2]}')}]`;
+    assert.equal(formatJson(json, unlimited), JSON.stringify(JSON.parse(json), null, 2));
   });
 });

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type PromptPiece, parseTemplate } from '../../../../src/core/prompts/parseTemplate';
-import { assertQuick } from '../../../support/assertOneBelow';
 
 describe('the text of a saved question', () => {
   const found = (body: string) =>
@@ -69,7 +68,7 @@ describe('the text of a saved question', () => {
     );
   });
 
-  it('is read in linear time, whatever it holds', async () => {
+  it('is read in linear time, whatever it holds', () => {
     for (const piece of [
       '[',
       '![',
@@ -86,7 +85,14 @@ describe('the text of a saved question', () => {
       '`a`',
       ' ',
     ]) {
-      await assertQuick(2000, () => parseTemplate(piece.repeat(65_536 / piece.length)));
+      // With quadratic time, the suite's limit would end it.
+      const text = piece.repeat(1_000_000 / piece.length);
+      assert.equal(
+        parseTemplate(text)
+          .map(({ source }) => source)
+          .join(''),
+        text,
+      );
     }
   });
 

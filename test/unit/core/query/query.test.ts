@@ -168,8 +168,7 @@ describe('query', () => {
     });
   }
 
-  describe('caps', function () {
-    this.timeout(20_000);
+  describe('caps', () => {
     const mebibyte = 1024 * 1024;
     const large = new TextEncoder().encode(`data: ${message('x'.repeat(mebibyte))}\n\n`);
 

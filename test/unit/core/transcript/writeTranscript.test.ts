@@ -14,6 +14,7 @@ import type { Transcript } from '../../../../src/core/transcript/transcript';
 import { writeTranscript } from '../../../../src/core/transcript/writeTranscript';
 import { assertQuick } from '../../../support/assertOneBelow';
 import { FakeClock } from '../../../support/fakeClock';
+import { longIt } from '../../../support/long';
 import { settled } from '../../../support/query/controlledQuery';
 import { FakeExchange } from '../../../support/query/fakeExchange';
 import { log, message } from '../../../support/query/readStream';
@@ -230,7 +231,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('with an end that is none takes no time to be read', () => {
+  longIt('with an end that is none takes no time to be read', () => {
     const text = `data: x\n\n: end ${' '.repeat(60_000)}\nx`;
     return assertQuick(200, () => assert.equal(readTranscript(text).error, undefined));
   });

@@ -18,8 +18,7 @@ const beyondFetch: Readonly<Record<string, string>> = {
   heartbeats: 'nothing; its short timers are for the other transport',
 };
 
-describe('query over fetch of a service that goes wrong', function () {
-  this.timeout(20_000);
+describe('query over fetch of a service that goes wrong', () => {
   testFaults(
     fetchTransport,
     faultCases.filter(({ name, heavy }) => !heavy && !Object.hasOwn(beyondFetch, name)),

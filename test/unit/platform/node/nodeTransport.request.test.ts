@@ -129,8 +129,7 @@ describe('Node transport: request', () => {
     assert.ok(steps.slice(largest).includes(64 * 1024), 'small pieces again');
   });
 
-  it('goes out no faster than the service reads', async function () {
-    this.timeout(10_000);
+  it('goes out no faster than the service reads', async () => {
     let received = 0;
     const url = await raw.serve(socket => {
       socket.on('data', (bytes: Buffer) => {
@@ -168,8 +167,7 @@ describe('Node transport: request', () => {
     assert.ok(ahead < 24 * mebibyte, `${ahead} bytes ahead`);
   });
 
-  it('is what the file was, though its buffers are used again while the service reads slowly', async function () {
-    this.timeout(10_000);
+  it('is what the file was, though its buffers are used again while the service reads slowly', async () => {
     const sent = drawBytes(12 * mebibyte);
     const content = {
       size: sent.length,

@@ -8,9 +8,7 @@ import { until } from '../../../support/until';
 const { ConversationView } = await import('../../../../src/webview/conversation/conversationView');
 const { StatusRegion } = await import('../../../../src/webview/spoken/statusRegion');
 
-describe('a long conversation that is opened', function () {
-  this.timeout(20_000);
-
+describe('a long conversation that is opened', () => {
   // A text that is long enough not to be drawn all at once.
   const long = 'A *word* of many.\n\n'.repeat(500);
   const turns = Array.from({ length: 6 }, (_, id) => turnView(id, `${long}Answer ${id}`));

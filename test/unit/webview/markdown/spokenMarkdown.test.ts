@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
-import { assertQuick } from '../../../support/assertOneBelow';
 
 const image = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}`;
 
@@ -116,7 +115,7 @@ describe('markdown as it is read out', () => {
     }
   });
 
-  it('takes a text of any kind without a freeze', async () => {
+  it('takes a text of any kind without a freeze', () => {
     for (const text of [
       '[a](<b'.repeat(50_000),
       '['.repeat(100_000),
@@ -124,7 +123,8 @@ describe('markdown as it is read out', () => {
       'a. '.repeat(200_000),
       `\`\`\`\n${'let a;\n'.repeat(100_000)}`,
     ]) {
-      await assertQuick(1000, () => spoken([text, text]));
+      // With quadratic time, the suite's limit would end it.
+      assert.ok(spoken([text, text]));
     }
   });
 });
