@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator } from 'playwright-core';
+import { aliveMs } from '../support/aliveTime';
 
 /** The longest wait for the focus to stay where it was put. */
 const focusTimeoutMs = 60_000;
@@ -8,13 +9,13 @@ const focusTimeoutMs = 60_000;
  * workbench may move the focus late.
  */
 export async function writeIn(box: Locator, text: string): Promise<void> {
-  const deadline = Date.now() + focusTimeoutMs;
+  const deadline = aliveMs() + focusTimeoutMs;
   do {
     await box.fill(text);
     if ((await box.inputValue()) === text) {
       return;
     }
-  } while (Date.now() < deadline);
+  } while (aliveMs() < deadline);
   throw new Error(`The box does not take the text “${text}”.`);
 }
 

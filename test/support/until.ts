@@ -1,15 +1,19 @@
 import { aliveMs } from './aliveTime';
 
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /**
  * Resolves when `isSo` returns true.
  *
  * @param what is awaited, in words for the error
  */
-export async function until(what: string, isSo: () => boolean): Promise<void> {
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  timeoutMs = defaultTimeoutMs,
+): Promise<void> {
   const deadline = aliveMs() + timeoutMs;
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (aliveMs() > deadline) {
       throw new Error(`Waited in vain for ${what}.`);
     }

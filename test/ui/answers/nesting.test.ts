@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
+import { until } from '../../support/until';
+import { workbenchTimeoutMs } from '../support/palette';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** The deepest nesting that the parser supports. A list and its item count as two levels. */
@@ -47,11 +49,12 @@ describe('an answer in 250 pixels', function () {
       deviceScaleFactor: 1,
       mobile: false,
     });
-    await ui.panel.locator('body').evaluate(async body => {
-      while (body.clientWidth > 270) {
-        await new Promise(resolve => requestAnimationFrame(resolve));
-      }
-    });
+    const body = ui.panel.locator('body');
+    await until(
+      'the narrow page',
+      async () => (await body.evaluate(({ clientWidth }) => clientWidth)) <= 270,
+      workbenchTimeoutMs,
+    );
   });
 
   it('has all of its text and buttons within the panel, at every depth', async () => {

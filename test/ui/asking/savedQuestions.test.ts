@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { until } from '../../support/until';
+import { workbenchTimeoutMs } from '../support/palette';
 import type { SampleFolder } from '../support/sampleFolder';
 import { useWorkbench } from '../support/useWorkbench';
 
@@ -52,15 +54,13 @@ describe('saved questions', function () {
   const labels = () =>
     ui.panel.getByRole('list', { name: 'Parts' }).locator('.part-label').allTextContents();
   const written = (expected: string | RegExp) =>
-    question().evaluate(
-      async (box: HTMLTextAreaElement, { text, isPattern }) => {
-        while (isPattern ? !new RegExp(text).test(box.value) : box.value !== text) {
-          await new Promise(requestAnimationFrame);
-        }
+    until(
+      `the text ${expected} in the Question box`,
+      async () => {
+        const text = await question().inputValue();
+        return typeof expected === 'string' ? text === expected : expected.test(text);
       },
-      typeof expected === 'string'
-        ? { text: expected, isPattern: false }
-        : { text: expected.source, isPattern: true },
+      workbenchTimeoutMs,
     );
 
   it('are listed at a / at the beginning, by name and description, as text', async () => {

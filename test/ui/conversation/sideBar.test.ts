@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { askIn, writeIn } from '../../browser/questionBox';
+import { aliveMs } from '../../support/aliveTime';
 import { deferred } from '../../support/deferred';
 import { pageIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
@@ -84,9 +85,9 @@ describe('the side bar', () => {
 
   it('finds text in its conversation by the key for it', async () => {
     const field = sideBar().getByRole('textbox', { name: 'Find' });
-    const deadline = Date.now() + 30_000;
+    const deadline = aliveMs() + 30_000;
     let isShown = false;
-    while (!isShown && Date.now() < deadline) {
+    while (!isShown && aliveMs() < deadline) {
       // Repeated if VS Code did not know yet that the side bar has the focus.
       await box(sideBar()).press('ControlOrMeta+f');
       isShown = await field.waitFor({ timeout: 3000 }).then(

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
+import { until } from '../../support/until';
+import { workbenchTimeoutMs } from '../support/palette';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** User actions on a question that has been asked. */
@@ -25,11 +27,11 @@ describe('a turn', function () {
     assert.equal(await question().inputValue(), 'What is this?');
     await question().press('ControlOrMeta+z');
     // VS Code handles this key with its own command, a little later.
-    await question().evaluate(async (box: HTMLTextAreaElement) => {
-      while (box.value !== 'a draft') {
-        await new Promise(resolve => requestAnimationFrame(resolve));
-      }
-    });
+    await until(
+      'the draft in the Question box',
+      async () => (await question().inputValue()) === 'a draft',
+      workbenchTimeoutMs,
+    );
 
     await ui.ask('And what is this?');
     const answers = ui.panel.getByRole('article', { name: 'Answer' });

@@ -6,6 +6,8 @@ import { beginning } from '../../../src/core/text/beginning';
 import { logLine } from '../../../src/core/text/logLine';
 import { visibleText } from '../../../src/core/text/visibleText';
 import { inertPayloads } from '../../support/inertPayloads';
+import { until } from '../../support/until';
+import { workbenchTimeoutMs } from '../support/palette';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** The payloads that are valid in an HTTP header. */
@@ -213,9 +215,14 @@ describe('foreign text', () => {
     await ui.panel.getByText('Done.').waitFor();
     await ui.workbench.saved('What happened?');
     let log = '';
-    while (!log.includes('x'.repeat(8000))) {
-      log = await ui.workbench.outputChannelLog('Agent Query');
-    }
+    await until(
+      'the last entry of the log',
+      async () => {
+        log = await ui.workbench.outputChannelLog('Agent Query');
+        return log.includes('x'.repeat(8000));
+      },
+      workbenchTimeoutMs,
+    );
     const lines = log.split('\n').map(line => line.replace(/^[^[]*\[info\] /, ''));
     assert.deepEqual(
       inertPayloads.filter(text => !lines.includes(Buffer.from(logLine(text)).toString())),
@@ -308,8 +315,16 @@ async function scrollThrough(list: Locator): Promise<void> {
 async function scrollTo(list: Locator, distance: number, row: Locator): Promise<void> {
   const page = list.page();
   await list.hover();
-  while ((await row.count()) === 0) {
-    await page.mouse.wheel(0, distance);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
+  await until(
+    'the row at the end of the list',
+    async () => {
+      if ((await row.count()) > 0) {
+        return true;
+      }
+      await page.mouse.wheel(0, distance);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      return false;
+    },
+    workbenchTimeoutMs,
+  );
 }

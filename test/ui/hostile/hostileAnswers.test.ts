@@ -145,7 +145,11 @@ async function whenDrawn(end: string): Promise<void> {
     const headings = turn?.getElementsByTagName('h6') ?? [];
     return turn?.dataset.state === 'complete' && headings[headings.length - 1]?.textContent === end;
   };
-  while (!isDrawn()) {
+  // A minute, in which the page is running.
+  for (let left = 3000; !isDrawn(); left--) {
+    if (left === 0) {
+      throw new Error(`The answer that ends with ${end} is not drawn.`);
+    }
     await new Promise(resolve => setTimeout(resolve, 20));
   }
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -10,6 +10,8 @@ import { writeIn } from '../../browser/questionBox';
 import { root } from '../../host/root.mjs';
 import { type Deferred, deferred } from '../../support/deferred';
 import { isLong } from '../../support/long';
+import { until } from '../../support/until';
+import { workbenchTimeoutMs } from '../support/palette';
 import type { SampleFolder } from '../support/sampleFolder';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
@@ -279,12 +281,15 @@ describe('a conversation with all states', function () {
 
 /** Resolves when the page has its new width and has been drawn with it. */
 async function settled(panel: FrameLocator, width: number): Promise<void> {
-  await panel.locator('body').evaluate(async (body, expected) => {
-    while (Math.abs(body.clientWidth - expected) > 40) {
-      await new Promise(resolve => requestAnimationFrame(resolve));
-    }
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }, width);
+  const body = panel.locator('body');
+  await until(
+    `a width of ${width}`,
+    async () => Math.abs((await body.evaluate(({ clientWidth }) => clientWidth)) - width) <= 40,
+    workbenchTimeoutMs,
+  );
+  await body.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** Content that is too wide or too high scrolls by itself; the page never does. */

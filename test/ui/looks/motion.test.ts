@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Deferred, deferred } from '../../support/deferred';
+import { until } from '../../support/until';
+import { workbenchTimeoutMs } from '../support/palette';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** Users who request reduced motion, in VS Code or in the system, see none in the panel. */
@@ -31,11 +33,13 @@ describe('motion', () => {
     mayGoOn.resolve();
     await answer.locator('.md-caret').waitFor();
     // Drawing text moves the spinner, whose animation is paused meanwhile.
-    await answer.locator('.progress .codicon').evaluate(async spinner => {
-      while (spinner.getAnimations().some(({ playState }) => playState === 'paused')) {
-        await new Promise(resolve => requestAnimationFrame(resolve));
-      }
-    });
+    const isPaused = (spinner: Element) =>
+      spinner.getAnimations().some(({ playState }) => playState === 'paused');
+    await until(
+      'the spinner to move',
+      async () => !(await answer.locator('.progress .codicon').evaluate(isPaused)),
+      workbenchTimeoutMs,
+    );
     const arriving = await animations();
     mayEnd.resolve();
     await answer.locator('.turn-state').getByText('complete').waitFor();

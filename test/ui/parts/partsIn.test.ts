@@ -5,8 +5,10 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { writeIn } from '../../browser/questionBox';
 import { sha256 } from '../../service/sha256';
+import { until } from '../../support/until';
 import { dropFromOutside } from '../support/dropFromOutside';
 import { dropLink } from '../support/dropLink';
+import { workbenchTimeoutMs } from '../support/palette';
 import { useWorkbench } from '../support/useWorkbench';
 
 interface SentPart {
@@ -41,11 +43,11 @@ describe('parts come in', function () {
     ui.panel.getByRole('status').getByText(text).waitFor({ state: 'attached' });
 
   const written = (expected: string) =>
-    question().evaluate(async (box: HTMLTextAreaElement, text) => {
-      while (box.value !== text) {
-        await new Promise(requestAnimationFrame);
-      }
-    }, expected);
+    until(
+      `the text “${expected}” in the Question box`,
+      async () => (await question().inputValue()) === expected,
+      workbenchTimeoutMs,
+    );
 
   /**
    * Drags with the mouse, and holds Shift once the drag has started: without it, VS Code does not pass drags on to the

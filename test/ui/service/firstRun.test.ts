@@ -7,6 +7,8 @@ import { askIn } from '../../browser/questionBox';
 import { defaultViewport } from '../../browser/sharedBrowser';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { borrowPort } from '../../support/ports';
+import { until } from '../../support/until';
+import { workbenchTimeoutMs } from '../support/palette';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
 import { openWorkbench, type Theme, type Workbench } from '../support/workbench';
 
@@ -161,9 +163,7 @@ describe('without a base URL', function () {
     await workbench.page.getByRole('button', { name: 'Agent Query service: No service' }).click();
     await workbench.page.locator('.quick-input-widget').getByText('Enter address…').click();
     await field().waitFor();
-    while (!(await hasFocus(field()))) {
-      await panel.locator('body').evaluate(() => new Promise(requestAnimationFrame));
-    }
+    await until('the focus in the field', () => hasFocus(field()), workbenchTimeoutMs);
   });
 
   it('explains set-up links', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { aliveMs } from '../../support/aliveTime';
 import { workbenchTimeoutMs } from './palette';
 
 /** Chromium's modifier bit for Shift. Without Shift, VS Code does not pass the drag on to the page. */
@@ -34,9 +35,9 @@ export async function dropFromOutside(
   await send('dragEnter', edge);
   await send('dragOver', edge);
   const prompt = above.locator('xpath=ancestor::html').getByText('Drop to attach');
-  const deadline = Date.now() + workbenchTimeoutMs;
+  const deadline = aliveMs() + workbenchTimeoutMs;
   do {
-    assert.ok(Date.now() < deadline, 'the panel takes what is dragged over it');
+    assert.ok(aliveMs() < deadline, 'the panel takes what is dragged over it');
     // Repeated, as from a pointer that does not move.
     await send('dragOver');
   } while (!(await prompt.isVisible()));

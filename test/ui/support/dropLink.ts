@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { aliveMs } from '../../support/aliveTime';
 import { workbenchTimeoutMs } from './palette';
 
 /** Chromium's modifier bit for Shift. Without Shift, VS Code does not pass the drag on to the page. */
@@ -38,9 +39,9 @@ export async function dropLink(target: Locator, address: string): Promise<void> 
     });
   // The drag enters at the edge of the window.
   await send('dragEnter', { x: 5, y: 5 });
-  const deadline = Date.now() + workbenchTimeoutMs;
+  const deadline = aliveMs() + workbenchTimeoutMs;
   do {
-    assert.ok(Date.now() < deadline, 'the panel takes what is dragged over it');
+    assert.ok(aliveMs() < deadline, 'the panel takes what is dragged over it');
     await send('dragOver');
   } while (!taken);
   await send('drop');

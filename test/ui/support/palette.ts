@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { aliveMs } from '../../support/aliveTime';
 
 /** The longest wait for the workbench to do what it was asked. A busy machine can stand still for half a minute. */
 export const workbenchTimeoutMs = 60_000;
@@ -23,7 +24,7 @@ export class Palette {
    * focus closes the palette, and an open palette does not show what an extension adds.
    */
   async pick(text: string, label: RegExp): Promise<void> {
-    const deadline = Date.now() + workbenchTimeoutMs;
+    const deadline = aliveMs() + workbenchTimeoutMs;
     const widget = this.page.locator('.quick-input-widget');
     const row = widget
       .locator('.monaco-list-row')
@@ -39,7 +40,7 @@ export class Palette {
         await row.click({ timeout: clickTimeoutMs });
         return;
       } catch (error) {
-        if (Date.now() > deadline) {
+        if (aliveMs() > deadline) {
           throw error;
         }
         await this.page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { aliveMs } from '../../support/aliveTime';
 import { deferred } from '../../support/deferred';
 import { workbenchTimeoutMs } from './palette';
 
@@ -17,10 +18,13 @@ export async function whenChanged(
 ): Promise<void> {
   let isLate = false;
   let changed = deferred();
-  const timer = setTimeout(() => {
-    isLate = true;
-    changed.resolve();
-  }, workbenchTimeoutMs);
+  const deadline = aliveMs() + workbenchTimeoutMs;
+  const timer = setInterval(() => {
+    if (aliveMs() > deadline) {
+      isLate = true;
+      changed.resolve();
+    }
+  }, 1000);
   try {
     while (!isLate) {
       changed = deferred();
@@ -38,7 +42,7 @@ export async function whenChanged(
       }
     }
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
   throw new Error(`Not within ${workbenchTimeoutMs / 1000} seconds: ${what}`);
 }

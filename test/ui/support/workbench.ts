@@ -7,6 +7,7 @@ import { address, prepareWindow } from '../../host/page.mjs';
 import { root } from '../../host/root.mjs';
 import type { Server } from '../../host/server.mjs';
 import { hostVersion } from '../../host/versions.mjs';
+import { aliveMs } from '../../support/aliveTime';
 import { Driver, driverExtension } from './driver';
 import { readLatestLog } from './extensionLog';
 import { clickTimeoutMs, literally, Palette, workbenchTimeoutMs } from './palette';
@@ -171,7 +172,7 @@ export class Workbench implements Shown {
    * just loaded, or a page that takes late the focus that the palette returned to it.
    */
   async runCommandUntil(title: string, shown: Locator): Promise<void> {
-    const deadline = Date.now() + workbenchTimeoutMs;
+    const deadline = aliveMs() + workbenchTimeoutMs;
     do {
       await this.runCommand(title);
       if (await becomes(shown, 'visible', 5000)) {
@@ -181,7 +182,7 @@ export class Workbench implements Shown {
           return;
         }
       }
-    } while (Date.now() < deadline);
+    } while (aliveMs() < deadline);
     await shown.waitFor();
   }
 
@@ -192,12 +193,12 @@ export class Workbench implements Shown {
     // The tab appears before the editor accepts keys. A notebook is drawn over its group, not in it.
     const editor = this.activeGroup.locator('.editor-container:focus-within');
     const focused = editor.or(this.page.locator('.notebookOverlay:focus-within')).first();
-    const deadline = Date.now() + workbenchTimeoutMs;
+    const deadline = aliveMs() + workbenchTimeoutMs;
     while (
       !(await becomes(this.activeTab(base), 'visible', 5000)) ||
       !(await becomes(focused, 'visible', 5000))
     ) {
-      if (Date.now() > deadline) {
+      if (aliveMs() > deadline) {
         throw new Error(`${name} does not get the focus`);
       }
       // The list returned the focus to a webview after the editor had taken it, which made that webview's group active
@@ -222,12 +223,12 @@ export class Workbench implements Shown {
     for (const [index, name] of names.entries()) {
       const row = await this.explorerRow(name);
       const selected = this.explorer.locator('.monaco-list-row.selected').nth(index);
-      const deadline = Date.now() + workbenchTimeoutMs;
+      const deadline = aliveMs() + workbenchTimeoutMs;
       do {
         // Repeated because the explorer loses the selection if it reads its folder after the click.
         await row.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
         // The list ignores the next click until it has handled this one.
-      } while (!(await becomes(selected, 'visible', 2000)) && Date.now() < deadline);
+      } while (!(await becomes(selected, 'visible', 2000)) && aliveMs() < deadline);
       await selected.waitFor();
     }
   }
@@ -335,11 +336,11 @@ export class Workbench implements Shown {
   /** Closes all editors, and all notifications. */
   async tidy(): Promise<void> {
     const tab = this.page.locator('.tabs-container .tab').first();
-    const deadline = Date.now() + workbenchTimeoutMs;
+    const deadline = aliveMs() + workbenchTimeoutMs;
     do {
       // Repeated because an editor that was still loading may open afterwards.
       await this.runCommand('View: Close All Editors');
-    } while (!(await becomes(tab, 'detached', 5000)) && Date.now() < deadline);
+    } while (!(await becomes(tab, 'detached', 5000)) && aliveMs() < deadline);
     await tab.waitFor({ state: 'detached' });
     await this.runCommand('Notifications: Clear All Notifications');
   }
@@ -433,14 +434,14 @@ export class Workbench implements Shown {
         .first();
     for (let level = 1; level < segments.length; level++) {
       const row = rowAt(level);
-      const deadline = Date.now() + workbenchTimeoutMs;
+      const deadline = aliveMs() + workbenchTimeoutMs;
       do {
         // Repeated because a workspace folder may have expanded by itself just before the click, which then collapsed
         // it.
         if ((await row.getAttribute('aria-expanded')) === 'false') {
           await row.locator('.monaco-tl-twistie').click();
         }
-      } while (!(await becomes(rowAt(level + 1), 'visible', 2000)) && Date.now() < deadline);
+      } while (!(await becomes(rowAt(level + 1), 'visible', 2000)) && aliveMs() < deadline);
     }
     const row = rowAt(segments.length);
     await row.waitFor();
@@ -456,7 +457,7 @@ export class Workbench implements Shown {
     const item = this.page
       .locator('.monaco-menu .action-label', { hasText: new RegExp(`^${literally(title)}$`) })
       .first();
-    const deadline = Date.now() + workbenchTimeoutMs;
+    const deadline = aliveMs() + workbenchTimeoutMs;
     do {
       await open();
       if (!(await becomes(item, 'visible', 5000))) {
@@ -470,7 +471,7 @@ export class Workbench implements Shown {
         await menu.waitFor({ state: 'hidden' });
         return;
       }
-    } while (Date.now() < deadline);
+    } while (aliveMs() < deadline);
     throw new Error(`The menu with “${title}” did not stay open.`);
   }
 }
