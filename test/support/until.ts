@@ -1,6 +1,6 @@
 import { aliveMs } from './aliveTime';
 
-const defaultTimeoutMs = 10_000;
+const defaultTimeoutMs = 30_000;
 
 /**
  * Resolves when `isSo` returns true.

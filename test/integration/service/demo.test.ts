@@ -7,7 +7,6 @@ import type { DemoService } from '../../../src/core/platform';
 import { Demo } from '../../../src/host/service/demo';
 import { Services } from '../../../src/host/service/services';
 import { Settings } from '../../../src/host/settings/settings';
-import { until } from '../../support/until';
 import { configure, sampleUri } from '../support/sampleWorkspace';
 
 const url = 'http://127.0.0.1:49152';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
 /** How long anything may take that a test waits for. */
-const limitMs = 10_000;
+const limitMs = 30_000;
 
 /**
  * Resolves to what `find` returns, as soon as it returns something. It is called at once and after each change.
