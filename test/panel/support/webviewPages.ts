@@ -59,7 +59,7 @@ export class WebviewPages implements Screen, Shown {
   static async open(): Promise<WebviewPages> {
     const [context, host] = await Promise.all([sharedProfile(), servedPort()]);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     const pages = new WebviewPages(page, host);
     remember(pages);
     await page.exposeBinding('toHost', (_, id: string, told: FromPage) => pages.receive(id, told));
