@@ -92,7 +92,7 @@ describe('ask agent about files', function () {
 
   it('takes the active file from the palette', async () => {
     await ui.workbench.openFile('notes.txt');
-    await ui.workbench.runCommand('Ask agent about files');
+    await ui.workbench.palette.runCommand('Ask agent about files');
     await staged('notes.txt');
     assert.equal(await parts().count(), 2);
   });
