@@ -68,7 +68,7 @@ import { StartDemoService } from './service/startDemoService';
 import { TestConnection } from './service/testConnection';
 
 /** The objects that commands work with. */
-export interface CommandServices {
+interface CommandServices {
   readonly accessTokens: AccessTokens;
   readonly actions: Actions;
   readonly answers: AnswerDocuments;

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
 /** A signal of a cancellation token. */
-export interface TokenSignal extends vscode.Disposable {
+interface TokenSignal extends vscode.Disposable {
   readonly signal: AbortSignal;
 }
 

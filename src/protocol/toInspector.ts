@@ -46,7 +46,7 @@ export interface PhaseView {
 export type TimelineGroup = 'message' | 'log' | 'fault' | 'other';
 
 /** How many rows came when. */
-export interface TimelineView {
+interface TimelineView {
   /** Milliseconds of a bucket. */
   readonly bucketMs: number;
   /** For each group, the number of rows in each bucket from 0 ms on. */

@@ -222,7 +222,7 @@ export interface PathView {
 }
 
 /** How code is to be shown, as CSS values; an empty one stands for what VS Code gives to webviews. */
-export interface CodeFontView {
+interface CodeFontView {
   readonly fontFamily: string;
   readonly fontSize: string;
   readonly fontWeight: string;

@@ -32,13 +32,13 @@ export interface QueryRequest {
 }
 
 /** Response text from the agent; one of many that make up the answer. */
-export interface MessageEnvelope {
+interface MessageEnvelope {
   readonly type: 'message';
   readonly data: { readonly content: string };
 }
 
 /** Diagnostic text, such as a processing step. */
-export interface LogEnvelope {
+interface LogEnvelope {
   readonly type: 'log';
   readonly data: { readonly message: string };
 }

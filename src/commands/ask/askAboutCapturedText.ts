@@ -7,7 +7,7 @@ import { type Command, questionOf } from '../command';
 const { t } = vscode.l10n;
 
 /** A text of VS Code's user interface: a method of {@link ClipboardCapture}. */
-export type CapturedText = 'terminalSelection' | 'lastCommand' | 'debugConsole' | 'searchResults';
+type CapturedText = 'terminalSelection' | 'lastCommand' | 'debugConsole' | 'searchResults';
 
 const ids: Readonly<Record<CapturedText, string>> = {
   terminalSelection: 'agentQuery.askAboutTerminalSelection',

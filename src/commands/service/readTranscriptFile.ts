@@ -16,7 +16,7 @@ export interface TranscriptTexts {
 }
 
 /** A transcript or another event stream. */
-export interface TranscriptFile {
+interface TranscriptFile {
   /** The file's name, without its folder. */
   readonly name: string;
   readonly bytes: Uint8Array;

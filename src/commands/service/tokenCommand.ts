@@ -8,7 +8,7 @@ import type { Tokens } from '../../host/settings/tokens';
 import type { Command } from '../command';
 
 /** What the commands for access tokens need. */
-export interface TokenServices {
+interface TokenServices {
   readonly actions: Actions;
   readonly accessTokens: AccessTokens;
   readonly querySettings: QuerySettings;

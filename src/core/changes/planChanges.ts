@@ -25,7 +25,7 @@ const maxChanges = 100;
 const maxBusyMs = 20;
 
 /** What planning needs of its caller. */
-export interface PlanPorts {
+interface PlanPorts {
   readonly clock: Clock;
   /** Ends it. */
   readonly signal: AbortSignal;

@@ -46,7 +46,7 @@ export interface CheckTarget {
 }
 
 /** One query of a check. */
-export interface ProbeRequest {
+interface ProbeRequest {
   /** The request body, valid or not. */
   readonly body: string;
   /** Aborts the whole check. */

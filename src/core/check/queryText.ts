@@ -33,7 +33,7 @@ export interface CheckWords {
 export const largeFileBytes = 3 * 1024 * 1024;
 
 /** A file with every byte value. */
-export const allBytes = Uint8Array.from({ length: 256 }, (_, value) => value);
+const allBytes = Uint8Array.from({ length: 256 }, (_, value) => value);
 
 /** Words that no answer contains by chance. */
 export function newWords(): CheckWords {

@@ -31,7 +31,7 @@ export interface CheckResult {
 }
 
 /** Follows a check. */
-export interface CheckProgress {
+interface CheckProgress {
   readonly signal: AbortSignal;
   /** @param done number of queries that have ended, of {@link queryNames}.length */
   onQuery?(done: number): void;

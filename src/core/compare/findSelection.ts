@@ -17,7 +17,7 @@ export function findSelection(
 }
 
 /** A change of a document, in UTF-16 code units. */
-export interface TextChange {
+interface TextChange {
   readonly offset: number;
   /** Length of the text that was removed. */
   readonly removed: number;

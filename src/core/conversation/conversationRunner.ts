@@ -26,10 +26,7 @@ export interface AskResult {
  * @param signal aborts when the result is no longer needed
  * @returns the parts to send; undefined to send nothing and remove the turn
  */
-export type Prepare = (
-  turn: Turn,
-  signal: AbortSignal,
-) => Promise<readonly PartRecord[] | undefined>;
+type Prepare = (turn: Turn, signal: AbortSignal) => Promise<readonly PartRecord[] | undefined>;
 
 /** A turn whose query was sent, and what records it. */
 export interface RecordedTurn {

@@ -29,7 +29,7 @@ export type Decide = (found: FoundParts, turn: Turn) => readonly PartRecord[] | 
 type Question = Pick<Turn, 'question' | 'kwargs' | 'parts'>;
 
 /** The result of staging parts. */
-export interface StagedResult {
+interface StagedResult {
   /** The parts that are listed now. */
   readonly parts: readonly PartRecord[];
   /** Set if the folders contain more files than were taken. */

@@ -12,7 +12,7 @@ import type { Turn } from './turn';
 import { UploadProgress } from './uploadProgress';
 
 /** A turn whose question is to be sent. */
-export interface QuestionToSend {
+interface QuestionToSend {
   readonly turn: Turn;
   /** Aborts to stop the query, whatever it is waiting for. */
   readonly signal: AbortSignal;

@@ -7,7 +7,7 @@ export interface Candidate {
 }
 
 /** A file that matches the query. */
-export interface RankedFile<T extends Candidate> {
+interface RankedFile<T extends Candidate> {
   readonly candidate: T;
   /** The query is part of its path and more than a number, so the file is probably meant. */
   readonly isLikely: boolean;

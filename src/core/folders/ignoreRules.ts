@@ -44,7 +44,7 @@ export class IgnoreRules {
 }
 
 /** The kind of a folder's entry by name; undefined if there is none. */
-export type KindOf = (name: string) => EntryKind | undefined;
+type KindOf = (name: string) => EntryKind | undefined;
 
 /**
  * The rules for the entries of a folder: its own ignore file's, and those above it. A repository starts with its own

@@ -5,7 +5,7 @@ import { wildcards } from './wildcards';
  * A file or folder to match against rules. Names are byte strings, with one character per byte, and in lower case if
  * case is ignored.
  */
-export interface IgnoreSubject {
+interface IgnoreSubject {
   readonly name: string;
   /** Relative to the folder of the ignore file. */
   readonly path: string;

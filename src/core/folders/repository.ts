@@ -1,7 +1,7 @@
 import type { FolderReader } from './folderReader';
 
 /** What git's configuration of a repository says of ignored files. */
-export interface Repository {
+interface Repository {
   /** The text of `info/exclude`, which all worktrees of a repository share. */
   readonly exclude: string;
   /** The value of `core.ignoreCase`. */

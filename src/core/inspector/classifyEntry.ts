@@ -4,7 +4,7 @@ import { endMark, readEnvelope } from '../stream/readEnvelope';
 import { isEvent, type TranscriptEntry } from '../transcript/transcript';
 
 /** An entry as the client understands it. */
-export interface ClassifiedEntry {
+interface ClassifiedEntry {
   readonly kind: EntryKind;
   /** Of kinds `malformed` and `unknown`. */
   readonly fault?: EntryFault;

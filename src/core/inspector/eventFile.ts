@@ -20,7 +20,7 @@ export const maxFileEntries = 200_000;
 const maxFields = 1000;
 
 /** What is wrong with a file. `eventTooLarge`: reading ended there, as the client would have ended. */
-export type FileFault = 'notUtf8' | 'utf16' | 'eventTooLarge';
+type FileFault = 'notUtf8' | 'utf16' | 'eventTooLarge';
 
 /** The entries of an event stream that was saved to a file, by Agent Query or any other program. */
 export class EventFile implements InspectedStream {

@@ -7,7 +7,7 @@ import { linesOf } from './linesOf';
 import { Timeline } from './timeline';
 
 /** What is known of an entry without its text. */
-export interface EventRow {
+interface EventRow {
   readonly kind: EntryKind;
   readonly fault?: EntryFault;
   /** Milliseconds since the query began; never less than that of the row before. */
@@ -20,7 +20,7 @@ export interface EventRow {
 }
 
 /** Figures of all rows. */
-export interface StreamStats {
+interface StreamStats {
   readonly counts: Readonly<Record<EntryKind, number>>;
   /** Bytes of all rows. */
   readonly bytes: number;

@@ -43,7 +43,7 @@ export interface InspectedSource {
 }
 
 /** What a session needs. */
-export interface InspectorPorts {
+interface InspectorPorts {
   readonly clock: Clock;
   readonly mask: SecretMask;
   /** Resolves when the page has taken the message. */
@@ -60,7 +60,7 @@ interface Scan {
 }
 
 /** What was copied; not all of it if the rows are too long. */
-export interface CopiedRows {
+interface CopiedRows {
   readonly text: string;
   readonly rows: number;
   readonly isWhole: boolean;

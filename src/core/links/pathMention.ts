@@ -7,7 +7,7 @@ export interface MentionedPlace {
 }
 
 /** A file that an answer mentions. */
-export interface PathMention {
+interface PathMention {
   /** With forward slashes; relative, or absolute with a leading slash (`/c:/a.ts` on Windows). */
   readonly path: string;
   /** Undefined if the answer names no line. */

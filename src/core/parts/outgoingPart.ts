@@ -11,7 +11,7 @@ export interface FileContent {
 }
 
 /** A text part to send. */
-export interface OutgoingText {
+interface OutgoingText {
   readonly type: 'text';
   readonly text: string;
 }

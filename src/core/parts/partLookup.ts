@@ -11,7 +11,7 @@ import { type FileSource, type PartRecord, type PartSource, sourceKey } from './
 import { pendingPart } from './pendingPart';
 
 /** The result of a lookup. */
-export interface InspectedParts {
+interface InspectedParts {
   /**
    * The parts that replace each pending one, by its id; dropped ones have no entry. A part that is not in a folder keeps
    * the id of its pending one, so that what the user does to it at that moment counts.

@@ -1,7 +1,7 @@
 import { baseName } from '../files/baseName';
 
 /** The location of a file. */
-export interface PartLocation {
+interface PartLocation {
   /** Absolute path of the file, with forward slashes. */
   readonly path: string;
   /** The workspace folder that contains the file; undefined if none does. */

@@ -1,7 +1,7 @@
 import type { PromptPiece } from './parseTemplate';
 
 /** Every variable that can be filled in, as VS Code defines them; others are text. */
-export const promptVariables = [
+const promptVariables = [
   'selection',
   'selectedText',
   'file',
@@ -20,7 +20,7 @@ export const promptVariables = [
 export type PromptVariable = (typeof promptVariables)[number];
 
 /** What is filled in. What has no value stays as it is written. */
-export interface PromptValues {
+interface PromptValues {
   readonly variables: Readonly<Partial<Record<PromptVariable, string>>>;
   /** What the user entered, by the name of the input. */
   readonly inputs: ReadonlyMap<string, string>;

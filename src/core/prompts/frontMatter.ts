@@ -2,7 +2,7 @@
 const maxHeaderLength = 16_384;
 
 /** A Markdown text with the header that some tools put before it. */
-export interface FrontMatter {
+interface FrontMatter {
   /** The scalar values of the header's top level, by key. Empty without a header. */
   readonly fields: ReadonlyMap<string, string>;
   /** The text after the header. */

@@ -14,7 +14,7 @@ import type { QueryObserver } from './queryObserver';
 import type { HttpResponse } from './transport';
 
 /** The result of reading some bytes of an answer; the error, if any, occurred after the events. */
-export interface ReadResult {
+interface ReadResult {
   readonly events: readonly AgentEvent[];
   readonly error: AgentQueryError | undefined;
 }

@@ -3,7 +3,7 @@ import type { Service } from './service';
 import type { ServiceRef } from './serviceRef';
 
 /** The services of a window. */
-export interface KnownServices {
+interface KnownServices {
   /** Those of `agentQuery.services`. */
   readonly named: readonly Service[];
   /** That of `agentQuery.baseUrl`, whose base URL may be empty. */

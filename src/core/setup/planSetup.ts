@@ -5,7 +5,7 @@ import type { Service } from '../services/service';
 import type { SetupRequest } from './setupRequest';
 
 /** The services before a set-up. */
-export interface CurrentServices {
+interface CurrentServices {
   /** The value of `agentQuery.services` in the user settings, as the user wrote it. */
   readonly setting: unknown;
   /** The service of `agentQuery.baseUrl`, whose base URL may be empty. */

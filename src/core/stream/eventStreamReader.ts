@@ -11,7 +11,7 @@ export type StreamEnd = 'clean' | 'truncated';
  * Receives what is read from an event stream, in the order of the stream. `data` is the text of the event's data, and
  * `lines` are its data lines as they came, without line ends and joined by LF.
  */
-export interface EventStreamSink {
+interface EventStreamSink {
   event(event: AgentEvent, data: string, lines: string): void;
   /** An event was skipped, since it is not an envelope of the interface. */
   malformed(why: Malformation, data: string, lines: string): void;

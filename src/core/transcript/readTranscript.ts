@@ -16,7 +16,7 @@ export interface Recording {
 }
 
 /** A piece of a recorded event stream. */
-export interface RecordedPiece {
+interface RecordedPiece {
   /** Milliseconds since the query began. */
   readonly at: number;
   /** Text of an event stream, which may be split anywhere. */
@@ -40,7 +40,7 @@ export function readTranscriptHead(text: string): Fields {
 }
 
 /** How a recorded query ended. */
-export interface TranscriptEnd {
+interface TranscriptEnd {
   /** Milliseconds since the query began; undefined if the file does not contain it. */
   readonly at: number | undefined;
   readonly error: AgentQueryError | undefined;

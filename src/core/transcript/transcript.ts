@@ -5,7 +5,7 @@ import type { ConnectionStep } from '../query/transport';
 export const transcriptMark = 'agent-query-transcript/1';
 
 /** The data of one event as received, valid or not. */
-export interface TranscriptEvent {
+interface TranscriptEvent {
   /** Milliseconds since the query began. */
   readonly at: number;
   readonly data: string;
@@ -20,7 +20,7 @@ export interface TranscriptEvent {
  * Something else that was received: a comment, the beginning of an event whose rest is missing, or a line after the end
  * mark.
  */
-export interface TranscriptRemark {
+interface TranscriptRemark {
   /** Milliseconds since the query began. */
   readonly at: number;
   readonly type: 'comment' | 'incomplete' | 'ignored';

@@ -28,7 +28,7 @@ const entryOverheadLength = 16;
 const packLength = 16 * 1024;
 
 /** The question that is recorded. It is read when a transcript is made, since its parts can change until it is sent. */
-export interface RecordedQuestion {
+interface RecordedQuestion {
   readonly question: string;
   readonly parts: readonly PartRecord[];
 }

@@ -8,7 +8,7 @@ import { faultText } from './faultText';
 const { t } = vscode.l10n;
 
 /** What the demo service is to answer with; which transcript, the user has yet to say. */
-export type DemoAnswerChoice = 'report' | 'transcript' | DemoFault;
+type DemoAnswerChoice = 'report' | 'transcript' | DemoFault;
 
 interface AnswerChoice extends Choice {
   readonly id: DemoAnswerChoice;

@@ -19,7 +19,7 @@ const progressDelayMs = 500;
 const concurrency = 32;
 
 /** The result of a search, with what it skipped. */
-export interface CountedFiles extends FoundFiles {
+interface CountedFiles extends FoundFiles {
   /** How many files, folders and links were skipped: ignored, excluded, or symbolic links. */
   readonly skipped: number;
 }

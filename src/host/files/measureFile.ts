@@ -6,7 +6,7 @@ import { fileOrigin } from './fileOrigin';
 import { documentBytes, unsavedDocument, virtualDocument } from './findDocument';
 
 /** What is known about a file before it is read. */
-export interface MeasuredFile {
+interface MeasuredFile {
   /** Size in bytes; undefined if the file cannot be read. */
   readonly bytes: number | undefined;
   readonly origin: PartOrigin;

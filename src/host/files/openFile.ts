@@ -6,7 +6,7 @@ import { fileOrigin } from './fileOrigin';
 import { documentBytes, unsavedDocument, virtualDocument } from './findDocument';
 
 /** The bytes of a file as the user sees it, and their origin. */
-export interface OpenedFile {
+interface OpenedFile {
   readonly content: FileContent;
   readonly origin: PartOrigin;
 }

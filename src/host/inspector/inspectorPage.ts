@@ -18,7 +18,7 @@ export interface InspectorCollaborators {
 }
 
 /** What the buttons of a page do that depend on where its events are from. */
-export interface InspectorActions {
+interface InspectorActions {
   /** Shows a section of the answer, in UTF-16 code units. */
   revealInAnswer?(from: number, to: number): void;
   openText?(): void;

@@ -5,7 +5,7 @@ import { escapeAttribute, pageDocument } from './pageDocument';
 import { panelStrings } from './panelStrings';
 
 /** What a page begins with. */
-export interface NewPage {
+interface NewPage {
   /** Its id, of letters and digits. */
   readonly page: string;
   /** True to focus the Question box when the page has loaded. */

@@ -9,7 +9,7 @@ import { openFile } from '../files/openFile';
 const maxPreviewBytes = 8 * 1024 * 1024;
 
 /** An image, and its width and height in pixels. */
-export interface PartPreview {
+interface PartPreview {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;

@@ -11,7 +11,7 @@ import { editorSources, selectedRanges } from '../sources/editorSources';
 const maxSelectionLength = 65_536;
 
 /** What the active editor gives to a saved question. */
-export interface EditorVariables {
+interface EditorVariables {
   readonly values: Readonly<Partial<Record<PromptVariable, string>>>;
   /** What to attach if a variable is used. */
   readonly parts: Readonly<Partial<Record<PromptVariable, readonly PartSource[]>>>;

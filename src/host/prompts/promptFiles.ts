@@ -23,7 +23,7 @@ export interface SavedPrompt extends ReadPrompt {
 }
 
 /** Saved questions as far as they are known. */
-export interface PromptListing {
+interface PromptListing {
   readonly prompts: readonly SavedPrompt[];
   /** False if a folder has not answered. */
   readonly isComplete: boolean;

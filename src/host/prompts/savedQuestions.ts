@@ -41,7 +41,7 @@ export interface FilledQuestion {
 }
 
 /** The saved question of a call; `unknown` if a folder does not answer, so that nobody can tell. */
-export type FoundPrompt = SavedPrompt | 'none' | 'unknown';
+type FoundPrompt = SavedPrompt | 'none' | 'unknown';
 
 /** Lists saved questions and fills them in. Nothing is sent or staged here. */
 export class SavedQuestions {

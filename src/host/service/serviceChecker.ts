@@ -14,7 +14,7 @@ import type { QuerySettings } from './querySettings';
 const { t } = vscode.l10n;
 
 /** The result of a service check. */
-export interface ServiceReport {
+interface ServiceReport {
   /** Markdown. */
   readonly text: string;
   /** True if no rule is broken. */

@@ -14,7 +14,7 @@ const levels = {
 } as const;
 
 /** A level of VS Code's log channels. */
-export type LogLevelName = keyof typeof levels;
+type LogLevelName = keyof typeof levels;
 
 interface LogEntry {
   readonly level: LogLevelName;

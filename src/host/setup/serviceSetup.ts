@@ -16,7 +16,7 @@ import type { confirmSetup, SetupSource } from './confirmSetup';
 const { t } = vscode.l10n;
 
 /** How a set-up ended: `failed` includes all that the user was not asked about. */
-export type SetupOutcome = 'used' | 'declined' | 'failed';
+type SetupOutcome = 'used' | 'declined' | 'failed';
 
 /** Adds a service that somebody else than the user asks for. Nothing changes before the user has agreed. */
 export class ServiceSetup {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 
 /** A text that is asked for. */
-export interface TextRequest {
+interface TextRequest {
   readonly title: string;
   /** Below the box: what happens with the text. */
   readonly prompt: string;

@@ -3,7 +3,7 @@ import { inertText } from '../../core/text/inertText';
 import { type Choice, type ChoiceGroup, choiceItem, groupItems } from './choice';
 
 /** The texts of a quick pick above its choices. */
-export interface PickTexts {
+interface PickTexts {
   readonly title?: string;
   readonly placeHolder: string;
 }

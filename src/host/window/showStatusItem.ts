@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
 
 /** The content of an item in the status bar. */
-export interface StatusItem {
+interface StatusItem {
   readonly id: string;
   /** In the menu that hides items. */
   readonly name: string;

@@ -47,7 +47,7 @@ export interface EndedTurn {
 }
 
 /** A request of the page, and its panel. */
-export interface RequestOfPanel {
+interface RequestOfPanel {
   readonly request: PanelRequest;
   readonly panel: ConversationPanel;
 }

@@ -16,7 +16,7 @@ import type { QueryKwargs } from '../../protocol/wire';
 import { serveResponse } from './serveResponse';
 
 /** Options of {@link startDemoService}. */
-export interface DemoServiceOptions {
+interface DemoServiceOptions {
   /** 0, the default, for any free port. */
   readonly port?: number;
   /** The default is that of the environment variable AGENT_QUERY_DEMO_PACE, or else `readable`. */

@@ -16,7 +16,7 @@ const alerts = {
 } as const;
 
 /** The name of an alert, as {@link tlsAlert} gives it. */
-export type TlsAlert = (typeof alerts)[keyof typeof alerts];
+type TlsAlert = (typeof alerts)[keyof typeof alerts];
 
 /**
  * The alert that an error is about. OpenSSL, its versions and BoringSSL write it differently, as in

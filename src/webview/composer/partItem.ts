@@ -8,7 +8,7 @@ import { partFacts } from '../parts/partFacts';
 import { partIcon } from '../parts/partIcon';
 
 /** User actions on a part of the next question; `id` is the part's. */
-export interface PartActions {
+interface PartActions {
   open(id: string): void;
   include(id: string, included: boolean): void;
   /** @param byKeyboard true if a key pressed the button, false if a pointer did */

@@ -16,7 +16,7 @@ const nothingThere: Readonly<Record<Destination, string>> = {
 };
 
 /** The turns of a conversation, as navigating needs them. */
-export interface NavigableTurns {
+interface NavigableTurns {
   /** The turn of an element of the list. */
   of(root: Element): TurnElement | undefined;
   /** Renders a turn's answer. */

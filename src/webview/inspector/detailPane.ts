@@ -7,7 +7,7 @@ import { formatCount } from './formatTime';
 import { strings } from './strings';
 
 /** What the buttons of the pane do. */
-export interface DetailActions {
+interface DetailActions {
   close(): void;
   copy(): void;
   reveal(): void;

@@ -9,7 +9,7 @@ import { contentHeight, scrollTopFor, type VirtualList, virtualWindow } from './
 const rowHeight = 22;
 
 /** What the grid reports. */
-export interface GridListener {
+interface GridListener {
   /** Another row is selected; undefined for none. */
   selected(index: number | undefined): void;
   /** Shows all of the selected row. */

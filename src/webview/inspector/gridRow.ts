@@ -9,7 +9,7 @@ import { strings } from './strings';
 export const columns = ['number', 'time', 'gap', 'kind', 'size', 'text'] as const;
 
 /** What a row shows. */
-export interface ShownRow {
+interface ShownRow {
   readonly row: RowView;
   readonly index: number;
   readonly position: number;

@@ -2,7 +2,7 @@ import type { FromInspector } from '../../protocol/fromInspector';
 import type { EntryKind } from '../../protocol/toInspector';
 
 /** State that VS Code keeps while the page is hidden. */
-export interface InspectorState {
+interface InspectorState {
   readonly text?: string;
   readonly kinds?: readonly EntryKind[];
   /** The index of the selected row. */

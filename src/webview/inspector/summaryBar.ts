@@ -6,7 +6,7 @@ import { formatCount, formatRate, formatTime } from './formatTime';
 import { strings } from './strings';
 
 /** What the bar does. */
-export interface SummaryActions {
+interface SummaryActions {
   /** Goes to the row after the longest gap. */
   goTo(index: number): void;
   collapsed(isCollapsed: boolean): void;

@@ -10,7 +10,7 @@ const hiddenInCode =
 const hiddenInProse = /[\u202d\u202e]/g;
 
 /** The kind of text, which decides which characters are marked. */
-export type TextKind = 'code' | 'prose';
+type TextKind = 'code' | 'prose';
 
 const patterns: Readonly<Record<TextKind, RegExp>> = { code: hiddenInCode, prose: hiddenInProse };
 

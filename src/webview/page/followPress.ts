@@ -1,5 +1,5 @@
 /** Callbacks for a press of the pointer. */
-export interface PressObserver {
+interface PressObserver {
   readonly onMove?: (event: PointerEvent) => void;
   /** @param released false if the press ended in another way, such as by a drag of text or outside the page */
   readonly onEnd: (released: boolean) => void;

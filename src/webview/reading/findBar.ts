@@ -12,7 +12,7 @@ const searchDelayMs = 100;
 const highlightName = 'found-match';
 
 /** The conversation, as the find bar needs it. */
-export interface FindableTurns {
+interface FindableTurns {
   /** The elements of the turns, in their order. */
   roots(): readonly HTMLElement[];
   /** Renders the answer of a turn. */
@@ -26,7 +26,7 @@ export interface FindableTurns {
 }
 
 /** What the page of the bar has, because this file is loaded later. */
-export interface FindBarTools {
+interface FindBarTools {
   readonly strings: PanelStrings;
   format(text: string, ...values: readonly (string | number)[]): string;
   iconButton(name: string, label: string, onClick: () => void): HTMLButtonElement;

@@ -1,7 +1,7 @@
 import type { CodeBlock } from './codeBlock';
 
 /** The code blocks of an answer, and the text around them. */
-export interface ScannedAnswer {
+interface ScannedAnswer {
   readonly blocks: readonly CodeBlock[];
   /** Runs of lines outside of code blocks, in order. */
   readonly prose: readonly string[];

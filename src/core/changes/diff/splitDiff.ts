@@ -10,7 +10,7 @@ const hunkHeader = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/
 const signature = /^-- ?$/;
 
 /** How {@link splitDiff} reads a text. */
-export interface SplitOptions {
+interface SplitOptions {
   /** False if other text may follow a hunk. */
   readonly isFenced: boolean;
   /** False if the end of the text may be missing. */

@@ -2,7 +2,7 @@ import { isRecord } from '../../fields';
 import { readServiceRef, type ServiceRef, serviceRef } from '../../services/serviceRef';
 
 /** The conversation that a chat of VS Code's Chat view is for the service. */
-export interface ChatSession {
+interface ChatSession {
   readonly conversationId: string;
   readonly service: ServiceRef;
 }

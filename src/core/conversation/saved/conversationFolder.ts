@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** A file, and its value. */
-export interface ReadJson {
+interface ReadJson {
   readonly text: string;
   /** Undefined if the text is not valid JSON. */
   readonly value: unknown;

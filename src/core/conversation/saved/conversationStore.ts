@@ -38,7 +38,7 @@ export interface LoadedConversation extends ReadConversation {
  *
  * @throws if something could not be saved; it is logged, and tried again with the next call
  */
-export type SaveConversation = (conversation: SavedConversation) => Promise<void>;
+type SaveConversation = (conversation: SavedConversation) => Promise<void>;
 
 /** What the store knows about one conversation. */
 interface StoreEntry {

@@ -15,7 +15,7 @@ export interface OpenTab {
 }
 
 /** What is known about the tabs of all windows, except those that have been shown in this one. */
-export interface TabSurvey {
+interface TabSurvey {
   /** Ids of conversations that other open windows have in tabs. */
   readonly elsewhere: ReadonlySet<string>;
   /** Conversations that restored tabs of this window may have which have not been shown yet. */

@@ -1,13 +1,13 @@
 import stripAnsi from 'strip-ansi';
 
 /** One representation of an output of a notebook cell. */
-export interface OutputItem {
+interface OutputItem {
   readonly mime: string;
   readonly data: Uint8Array;
 }
 
 /** The representation of an output to send. */
-export type ChosenOutput =
+type ChosenOutput =
   | { readonly kind: 'text'; readonly languageId: string; readonly text: string }
   | { readonly kind: 'bytes'; readonly mimeType: string; readonly data: Uint8Array };
 

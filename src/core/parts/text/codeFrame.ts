@@ -3,7 +3,7 @@ const contextLines = 3;
 const maxLines = 20;
 
 /** The lines of a document, counted from 0. */
-export interface FramedLines {
+interface FramedLines {
   readonly lineCount: number;
   lineText(line: number): string;
 }

@@ -1,5 +1,5 @@
 /** The failure of a test. */
-export interface TestFailure {
+interface TestFailure {
   readonly message: string;
   readonly expected: string | undefined;
   readonly actual: string | undefined;

@@ -1,5 +1,5 @@
 /** A value that the shell fills in: an environment variable. */
-export interface Variable {
+interface Variable {
   readonly env: string;
 }
 

@@ -11,13 +11,13 @@ import type { Shell } from './shell';
 import { unixCommand } from './unixCommand';
 
 /** The environment variable that replaces the access token, which is never copied. */
-export const tokenVariable = 'AGENT_QUERY_TOKEN';
+const tokenVariable = 'AGENT_QUERY_TOKEN';
 
 /** The environment variable with the login of the proxy, `user:password`. */
-export const proxyVariable = 'AGENT_QUERY_PROXY_USER';
+const proxyVariable = 'AGENT_QUERY_PROXY_USER';
 
 /** Absolute paths of PEM files, or paths that begin with `~/`. */
-export interface CertificatePaths {
+interface CertificatePaths {
   /** Only the first is used: curl takes one file. */
   readonly ca: readonly string[];
   readonly client: { readonly cert: string; readonly key: string } | undefined;
@@ -81,7 +81,7 @@ export function secretVariables({
 }
 
 /** The environment variable that replaces the value of a header, as {@link tokenVariable} does for the token. */
-export function headerVariable(name: string): string {
+function headerVariable(name: string): string {
   return `AGENT_QUERY_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
 }
 

@@ -7,7 +7,7 @@ import {
 import { type Fields, isRecord, number } from '../../fields';
 
 /** An error as it is saved in files. */
-export interface ErrorRecord {
+interface ErrorRecord {
   readonly kind: AgentQueryErrorKind;
   readonly message: string;
   readonly details: AgentQueryErrorDetails;

@@ -10,7 +10,7 @@ import { beginning } from '../../text/beginning';
 const maxNameLength = 60;
 
 /** A valid request of another extension, ready to be sent. */
-export interface CallerRequest {
+interface CallerRequest {
   readonly parts: readonly OutgoingPart[];
   readonly kwargs: QueryKwargs;
 }
@@ -31,7 +31,7 @@ export function readCallerRequest(request: unknown): CallerRequest {
 }
 
 /** What another extension attaches to the next question; valid. */
-export interface CallerStaging {
+interface CallerStaging {
   readonly sources: readonly PartSource[];
   /** URIs of files and folders, as text; each has a scheme. */
   readonly uris: readonly string[];
@@ -56,7 +56,7 @@ export function readCallerStaging(request: unknown): CallerStaging {
 }
 
 /** A signal of our own that aborts when the caller's signal does. */
-export interface CallerSignal {
+interface CallerSignal {
   readonly signal: AbortSignal;
   /** Stops listening to the caller's signal. */
   release(): void;

@@ -17,13 +17,13 @@ export interface SessionSettings {
 }
 
 /** The session ids to choose from. */
-export interface SessionIds {
+interface SessionIds {
   readonly conversation: string;
   readonly workspace: string;
 }
 
 /** The mode to use: without a chosen mode, a session id implies `custom`. */
-export function sessionMode({ mode, sessionId }: SessionSettings): SessionMode {
+function sessionMode({ mode, sessionId }: SessionSettings): SessionMode {
   return mode ?? (sessionId === '' ? 'perConversation' : 'custom');
 }
 

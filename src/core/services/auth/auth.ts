@@ -2,7 +2,7 @@
 export type Auth = StoredAuth | CommandAuth | ProviderAuth;
 
 /** A token that the user saved in VS Code's secret storage, if any. */
-export interface StoredAuth {
+interface StoredAuth {
   readonly type: 'stored';
 }
 

@@ -3,14 +3,14 @@ import { literalMarkdown } from '../../../core/text/literalMarkdown';
 import { untrustedMarkdown } from './untrustedMarkdown';
 
 /** A list below a heading. */
-export interface ConfirmationList {
+interface ConfirmationList {
   readonly heading: string;
   /** May be foreign. */
   readonly items: readonly string[];
 }
 
 /** What a person reads before a tool runs. */
-export interface Confirmation {
+interface Confirmation {
   readonly title: string;
   /** Shown after a heading. */
   readonly address: ConfirmationList;

@@ -2,7 +2,7 @@ import type { PlatformPath } from 'node:path';
 import type { StartError } from '../../../core/services/auth/runProgram';
 
 /** What the search for a program needs to know about the system. */
-export interface ProgramSystem {
+interface ProgramSystem {
   /** `path.win32` on Windows, otherwise `path.posix`. */
   readonly path: PlatformPath;
   /** The user's home directory. */

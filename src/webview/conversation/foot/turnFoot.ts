@@ -7,7 +7,7 @@ import { LogView } from './logView';
 import { TurnProgress } from './turnProgress';
 
 /** What the buttons do; `copy` gets the button, which confirms it. */
-export interface FootActions {
+interface FootActions {
   copy(button: HTMLButtonElement): void;
   open(): void;
   reviewChanges(): void;

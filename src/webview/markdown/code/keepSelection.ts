@@ -1,7 +1,7 @@
 import { hasSelection } from '../hasSelection';
 
 /** A place in the page: between two characters of a text, or between two nodes. */
-export interface Point {
+interface Point {
   readonly node: Node;
   /** In UTF-16 code units of a text, or in child nodes. */
   readonly offset: number;

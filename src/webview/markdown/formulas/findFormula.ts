@@ -1,7 +1,7 @@
 import { looksLikeProse } from './looksLikeProse';
 
 /** A formula in a line of text. */
-export interface FoundFormula {
+interface FoundFormula {
   /** Index after the closing delimiter, in UTF-16 code units. */
   readonly end: number;
 }

@@ -15,7 +15,7 @@ const maxElementCount = 200_000;
 const maxReasonLength = 300;
 
 /** A formula whose source is shown. */
-export interface PendingFormula {
+interface PendingFormula {
   /** Contains the source and nothing else, and then the formula, or the source again with the reason as its tooltip. */
   readonly element: HTMLElement;
   /** Without delimiters. */

@@ -1,5 +1,5 @@
 /** The parts of a formula's source. */
-export interface FormulaParts {
+interface FormulaParts {
   /** Without delimiters. */
   readonly tex: string;
   /** True for a formula that stands by itself. */

@@ -5,7 +5,7 @@ import { layoutCost } from './layoutCost';
 const fullCost = 8000;
 
 /** Creates and removes the elements of groups. */
-export interface GroupElements {
+interface GroupElements {
   /** @param first index of the first child in the new group */
   add(first: number): HTMLElement;
   /** Removes the last group, which is empty. */

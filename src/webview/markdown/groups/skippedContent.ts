@@ -7,7 +7,7 @@ const keptCount = 8;
 const taskBudgetMs = 5;
 
 /** What is done with content beyond its layout. */
-export interface ContentActions {
+interface ContentActions {
   /** Replaces what costs much with less, because the content is far out of view. */
   reduce(content: Element): void;
   /** Shows everything again, because the content is near the view. */

@@ -13,7 +13,7 @@ const position =
   /(?::\d{1,7}(?::\d{1,7})?(?:-\d{1,7}(?::\d{1,7})?)?|#L\d{1,7}(?:C\d{1,7})?(?:-L?\d{1,7}(?:C\d{1,7})?)?|\(\d{1,7}(?:,\d{1,7})?\))$/;
 
 /** A possible path in a text, as indices in UTF-16 code units. */
-export interface PathRange {
+interface PathRange {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;

@@ -1,12 +1,12 @@
 /** A workspace folder. */
-export interface NamedFolder {
+interface NamedFolder {
   readonly name: string;
   /** Absolute, with forward slashes. */
   readonly path: string;
 }
 
 /** A place in a workspace folder that a path may mean. */
-export interface PathCandidate<T extends NamedFolder> {
+interface PathCandidate<T extends NamedFolder> {
   readonly folder: T;
   /** The names from the workspace folder down to the file; at least one, none of them `.` or `..`. */
   readonly names: readonly string[];

@@ -5,7 +5,7 @@ import { isRecord, list } from '../../../fields';
 export const maxToolQuestion = 20_000;
 
 /** The most files and selections together, because a person is to read the list. */
-export const maxToolItems = 100;
+const maxToolItems = 100;
 
 /** The longest path, in UTF-16 code units. */
 const maxPathLength = 4096;
@@ -19,7 +19,7 @@ export interface ToolItem {
 }
 
 /** The input of the tool, valid. */
-export interface ToolInput {
+interface ToolInput {
   readonly question: string;
   readonly items: readonly ToolItem[];
 }

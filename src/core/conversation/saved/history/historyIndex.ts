@@ -21,7 +21,7 @@ export interface IndexedEntry {
 }
 
 /** By conversation id. */
-export type HistoryIndexContent = ReadonlyMap<string, IndexedEntry>;
+type HistoryIndexContent = ReadonlyMap<string, IndexedEntry>;
 
 const indexVersion = 1;
 const fileName = 'conversations.json';

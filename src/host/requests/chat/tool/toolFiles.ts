@@ -32,7 +32,7 @@ export interface ToolPart extends ShownItem {
 }
 
 /** What becomes of the files and selections in the input of the tool. */
-export interface ToolParts {
+interface ToolParts {
   readonly parts: readonly ToolPart[];
   readonly leftOut: readonly LeftOut[];
 }

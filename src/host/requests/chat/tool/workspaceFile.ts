@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pathCandidates } from '../../../../core/conversation/chat/tool/pathCandidates';
 
 /** Why a path is not a file of the workspace that could be sent. */
-export type PathRefusal = 'outside' | 'missing' | 'ambiguous' | 'folder' | 'link' | 'special';
+type PathRefusal = 'outside' | 'missing' | 'ambiguous' | 'folder' | 'link' | 'special';
 
 /** A file of a workspace folder. */
 export interface WorkspaceFile {
