@@ -8,7 +8,8 @@ import * as vscode from 'vscode';
 import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { channelText } from '../support/channelText';
-import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';
+import { ask, configure, useService } from '../support/sampleWorkspace';
+import { withWorkspaceSettings } from '../support/workspaceSettings';
 
 /** A command that runs a script with Node. On the desktop, `process.execPath` is Electron. */
 const script = (text: string, ...args: string[]) => [process.execPath, '-e', text, ...args];
@@ -155,16 +156,11 @@ describe('access tokens', () => {
     });
 
     it('come from no workspace', async () => {
-      const uri = vscode.Uri.joinPath(sampleUri('.vscode'), 'settings.json');
       const auth = { type: 'command', command: prints('canary') };
-      const settings = { 'agentQuery.auth': auth, agentQuery: { auth } };
-      await vscode.workspace.fs.writeFile(uri, Buffer.from(JSON.stringify(settings)));
-      try {
+      await withWorkspaceSettings({ auth }, async () => {
         assert.equal((await ask('ask', { question: 'May I?' })).outcome, 'complete');
         assert.deepEqual(sent(), [undefined]);
-      } finally {
-        await vscode.workspace.fs.delete(uri);
-      }
+      });
     });
 
     it('are in no copy of the query, and masked in the log', async () => {

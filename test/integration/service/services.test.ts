@@ -4,6 +4,7 @@ import { Services } from '../../../src/host/service/services';
 import { Settings } from '../../../src/host/settings/settings';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { ask, configure, type SentQuery, useService } from '../support/sampleWorkspace';
+import { withWorkspaceSettings } from '../support/workspaceSettings';
 
 describe('services', () => {
   const own = useService();
@@ -135,16 +136,10 @@ describe('services', () => {
     await assert.rejects(async () =>
       configuration.update('services', both(), vscode.ConfigurationTarget.Workspace),
     );
-    const folder = vscode.workspace.workspaceFolders?.[0];
-    const uri = vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), '.vscode/settings.json');
-    try {
-      const settings = { 'agentQuery.services': both() };
-      await vscode.workspace.fs.writeFile(uri, Buffer.from(JSON.stringify(settings)));
+    await withWorkspaceSettings({ services: both() }, async () => {
       await ask('ask', { question: 'Who?' });
       assert.deepEqual(counts(), [1, 0, 0]);
-    } finally {
-      await vscode.workspace.fs.delete(uri);
-    }
+    });
   });
 
   describe('of a window', () => {

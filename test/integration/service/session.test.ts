@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { startRecordingService } from '../../service/recordingService';
 import { ask, configure, useService } from '../support/sampleWorkspace';
+import { withWorkspaceSettings } from '../support/workspaceSettings';
 
 describe('session and settings', () => {
   const service = useService();
@@ -69,17 +70,14 @@ describe('session and settings', () => {
   });
 
   it('takes no base URL from the workspace', async () => {
-    const folder = vscode.workspace.workspaceFolders?.[0];
-    const uri = vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), '.vscode/settings.json');
     const other = await startRecordingService();
     try {
-      const settings = { 'agentQuery.baseUrl': other.url, agentQuery: { baseUrl: other.url } };
-      await vscode.workspace.fs.writeFile(uri, Buffer.from(JSON.stringify(settings)));
-      await askPlainly();
-      assert.equal(other.requests.length, 0);
-      assert.equal(service.current.requests.length, 1);
+      await withWorkspaceSettings({ baseUrl: other.url }, async () => {
+        await askPlainly();
+        assert.equal(other.requests.length, 0);
+        assert.equal(service.current.requests.length, 1);
+      });
     } finally {
-      await vscode.workspace.fs.delete(uri);
       await other.dispose();
     }
   });

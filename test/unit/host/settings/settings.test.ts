@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import vm from 'node:vm';
+import { build } from 'esbuild';
+import type { Settings } from '../../../../src/host/settings/settings';
+import { root } from '../../../host/root.mjs';
+
+/** The values of the extension's settings by their keys, in the user settings and in those of a workspace. */
+interface Layers {
+  readonly user: Readonly<Record<string, unknown>>;
+  readonly workspace: Readonly<Record<string, unknown>>;
+}
+
+/** Values for each setting that is only the user's. */
+function valuesOf(who: string, number: number): Layers['user'] {
+  return {
+    baseUrl: `http://${who}`,
+    services: { [who]: { baseUrl: `http://${who}/service` } },
+    auth: { type: 'provider', id: who },
+    authHeader: `X-${who}: \${token}`,
+    headers: { 'X-Of': who },
+    tls: { ca: `/${who}.pem` },
+    'timeouts.connect': number,
+    'timeouts.firstEvent': number + 1,
+    'timeouts.idle': number + 2,
+    'history.maxSize': number + 3,
+  };
+}
+
+describe('settings that are only the user’s', () => {
+  let settingsIn: (layers: Layers) => Settings;
+
+  before(async () => {
+    const { outputFiles } = await build({
+      entryPoints: [path.join(root, 'src/host/settings/settings.ts')],
+      bundle: true,
+      format: 'cjs',
+      external: ['vscode'],
+      write: false,
+    });
+    settingsIn = layers => {
+      const module = { exports: {} as { Settings: new () => Settings } };
+      const require = () => ({ workspace: workspaceOf(layers) });
+      vm.runInThisContext(`(module, require) => {${outputFiles[0]?.text}\n}`)(module, require);
+      return new module.exports.Settings();
+    };
+  });
+
+  const read = (settings: Settings) => ({
+    services: settings.services,
+    baseUrlService: settings.baseUrlService,
+    authHeader: settings.authHeader,
+    timeouts: settings.timeouts,
+    historySize: settings.historySize,
+  });
+
+  it('have the scope that says so', async () => {
+    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const properties: Readonly<Record<string, { readonly scope: string }>> =
+      manifest.contributes.configuration.properties;
+    const own = Object.keys(properties).filter(key => properties[key]?.scope === 'application');
+    const expected = Object.keys(valuesOf('', 0)).map(key => `agentQuery.${key}`);
+    assert.deepEqual(own.sort(), expected.sort());
+  });
+
+  for (const [name, user] of [
+    ['set', valuesOf('user', 100)],
+    ['not set', {}],
+  ] as const) {
+    it(`never come from a workspace, if the user has ${name} them`, () => {
+      const own = read(settingsIn({ user, workspace: {} }));
+      assert.deepEqual(read(settingsIn({ user, workspace: valuesOf('workspace', 200) })), own);
+    });
+  }
+
+  it('come from the user', () => {
+    const one = read(settingsIn({ user: valuesOf('user', 100), workspace: {} }));
+    const none = read(settingsIn({ user: {}, workspace: {} }));
+    for (const key of Object.keys(one) as (keyof typeof one)[]) {
+      assert.notDeepEqual(one[key], none[key], key);
+    }
+  });
+});
+
+/** VS Code 1.100 lets such values of a workspace through, in spite of their scope, if they are inside an object. */
+function workspaceOf({ user, workspace }: Layers) {
+  return {
+    getConfiguration: () => ({
+      get: (key: string) => workspace[key] ?? user[key],
+      inspect: (key: string) => ({ globalValue: user[key], workspaceValue: workspace[key] }),
+    }),
+  };
+}
