@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
-import { configure, useService } from '../support/sampleWorkspace';
+import { configure, type SentQuery, useService } from '../support/sampleWorkspace';
 
 describe('the exported API', () => {
   const service = useService();
@@ -37,9 +37,13 @@ describe('the exported API', () => {
     assert.deepEqual(service.lastQuery(), { parts, kwargs: { depth: 1 } });
   });
 
-  it('sends nothing before it is iterated', () => {
-    api.query({ parts });
-    assert.equal(service.current.requests.length, 0);
+  it('sends nothing before it is iterated', async () => {
+    api.query({ parts, kwargs: { iterated: false } });
+    await collect(api.query({ parts, kwargs: { iterated: true } }));
+    assert.deepEqual(
+      service.current.requests.map(({ json }) => (json as SentQuery).kwargs),
+      [{ iterated: true }],
+    );
   });
 
   it('closes the connection when the iteration is left', async () => {
