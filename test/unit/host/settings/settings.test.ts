@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import vm from 'node:vm';
-import { build } from 'esbuild';
 import type { Settings } from '../../../../src/host/settings/settings';
 import { root } from '../../../host/root.mjs';
+import { loadHostModule } from '../../../support/loadHostModule';
 
 /** The values of the extension's settings by their keys, in the user settings and in those of a workspace. */
 interface Layers {
@@ -29,31 +28,36 @@ function valuesOf(who: string, number: number): Layers['user'] {
 }
 
 describe('settings that are only the user’s', () => {
-  let settingsIn: (layers: Layers) => Settings;
+  /** What VS Code has at present. */
+  let layers: Layers;
+  let settings: Settings;
 
   before(async () => {
-    const { outputFiles } = await build({
-      entryPoints: [path.join(root, 'src/host/settings/settings.ts')],
-      bundle: true,
-      format: 'cjs',
-      external: ['vscode'],
-      write: false,
-    });
-    settingsIn = layers => {
-      const module = { exports: {} as { Settings: new () => Settings } };
-      const require = () => ({ workspace: workspaceOf(layers) });
-      vm.runInThisContext(`(module, require) => {${outputFiles[0]?.text}\n}`)(module, require);
-      return new module.exports.Settings();
+    const workspace = {
+      getConfiguration: () => ({
+        get: (key: string) => layers.workspace[key] ?? layers.user[key],
+        inspect: (key: string) => ({
+          globalValue: layers.user[key],
+          workspaceValue: layers.workspace[key],
+        }),
+      }),
     };
+    const loaded = await loadHostModule<{ Settings: new () => Settings }>(['settings/settings'], {
+      workspace,
+    });
+    settings = new loaded.Settings();
   });
 
-  const read = (settings: Settings) => ({
-    services: settings.services,
-    baseUrlService: settings.baseUrlService,
-    authHeader: settings.authHeader,
-    timeouts: settings.timeouts,
-    historySize: settings.historySize,
-  });
+  const readIn = (found: Layers) => {
+    layers = found;
+    return {
+      services: settings.services,
+      baseUrlService: settings.baseUrlService,
+      authHeader: settings.authHeader,
+      timeouts: settings.timeouts,
+      historySize: settings.historySize,
+    };
+  };
 
   it('have the scope that says so', async () => {
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
@@ -68,27 +72,18 @@ describe('settings that are only the user’s', () => {
     ['set', valuesOf('user', 100)],
     ['not set', {}],
   ] as const) {
+    // VS Code 1.100 lets values of a workspace through, in spite of their scope, if they are inside an object.
     it(`never come from a workspace, if the user has ${name} them`, () => {
-      const own = read(settingsIn({ user, workspace: {} }));
-      assert.deepEqual(read(settingsIn({ user, workspace: valuesOf('workspace', 200) })), own);
+      const own = readIn({ user, workspace: {} });
+      assert.deepEqual(readIn({ user, workspace: valuesOf('workspace', 200) }), own);
     });
   }
 
   it('come from the user', () => {
-    const one = read(settingsIn({ user: valuesOf('user', 100), workspace: {} }));
-    const none = read(settingsIn({ user: {}, workspace: {} }));
+    const one = readIn({ user: valuesOf('user', 100), workspace: {} });
+    const none = readIn({ user: {}, workspace: {} });
     for (const key of Object.keys(one) as (keyof typeof one)[]) {
       assert.notDeepEqual(one[key], none[key], key);
     }
   });
 });
-
-/** VS Code 1.100 lets such values of a workspace through, in spite of their scope, if they are inside an object. */
-function workspaceOf({ user, workspace }: Layers) {
-  return {
-    getConfiguration: () => ({
-      get: (key: string) => workspace[key] ?? user[key],
-      inspect: (key: string) => ({ globalValue: user[key], workspaceValue: workspace[key] }),
-    }),
-  };
-}

@@ -38,4 +38,33 @@ describe('fetch transport', () => {
       await service.dispose();
     }
   });
+
+  it('follows no redirect, and sends neither cookies nor the address of the page', async () => {
+    const { fetch } = globalThis;
+    const options: RequestInit[] = [];
+    globalThis.fetch = async (_url, given) => {
+      options.push(given ?? {});
+      return new Response();
+    };
+    try {
+      await fetchTransport({
+        url: 'https://agent.test/query',
+        headers: {},
+        body: queryBody([], {}),
+        signal: new AbortController().signal,
+      });
+    } finally {
+      globalThis.fetch = fetch;
+    }
+    // Only browsers act on all of these.
+    assert.deepEqual(
+      options.map(({ redirect, credentials, referrerPolicy, cache }) => [
+        redirect,
+        credentials,
+        referrerPolicy,
+        cache,
+      ]),
+      [['manual', 'omit', 'no-referrer', 'no-store']],
+    );
+  });
 });
