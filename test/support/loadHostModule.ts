@@ -2,15 +2,34 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { build } from 'esbuild';
 import { root } from '../host/root.mjs';
+import { anything } from './anything';
+
+/** What modules use of VS Code's API when they are loaded, or without an effect that tests look at. */
+const defaults = {
+  ...Object.fromEntries(
+    ['commands', 'env', 'extensions', 'window', 'workspace', 'Uri', 'EventEmitter', 'FileType'].map(
+      name => [name, anything()],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['ConfigurationTarget', 'ProgressLocation', 'QuickPickItemKind', 'StatusBarAlignment'].map(
+      name => [name, anything()],
+    ),
+  ),
+  l10n: {
+    t: (text: string, ...values: readonly unknown[]) =>
+      text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)])),
+  },
+};
 
 /**
  * Loads modules of src/host into plain Node.
  *
  * @param files relative to src/host, without `.ts`
- * @param vscode stands in for VS Code's API
+ * @param vscode the parts of VS Code's API that the test looks at
  * @returns what they export
  */
-export async function loadHostModule<T>(files: readonly string[], vscode: unknown): Promise<T> {
+export async function loadHostModule<T>(files: readonly string[], vscode: object): Promise<T> {
   const { outputFiles } = await build({
     stdin: {
       contents: files.map(file => `export * from './${file}';`).join('\n'),
@@ -23,6 +42,6 @@ export async function loadHostModule<T>(files: readonly string[], vscode: unknow
   });
   const module = { exports: {} };
   const run = vm.runInThisContext(`(module, require) => {${outputFiles[0]?.text}\n}`);
-  run(module, () => vscode);
+  run(module, () => ({ ...defaults, ...vscode }));
   return module.exports as T;
 }

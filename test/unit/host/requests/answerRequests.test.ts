@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { AnswerRequests } from '../../../../src/host/requests/answerRequests';
+import { loadHostModule } from '../../../support/loadHostModule';
+
+describe('links of an answer', () => {
+  const opened: unknown[] = [];
+  let open: (href: string) => unknown;
+
+  before(async () => {
+    type Loaded = { AnswerRequests: typeof AnswerRequests };
+    const env = { openExternal: async (address: unknown) => void opened.push(address) };
+    const loaded = await loadHostModule<Loaded>(['requests/answerRequests'], { env });
+    const { handlers } = new loaded.AnswerRequests(
+      ...([] as unknown as ConstructorParameters<typeof AnswerRequests>),
+    );
+    open = href => handlers['link.open']({ type: 'link.open', href });
+  });
+  beforeEach(() => {
+    opened.length = 0;
+  });
+
+  it('open the address that was checked, with its escapes', async () => {
+    await open('  https://agent.test/a?b=%26c#d\n');
+    assert.deepEqual(opened, ['https://agent.test/a?b=%26c#d']);
+  });
+
+  it('open nothing but http, https, and mailto', async () => {
+    for (const href of [
+      'command:workbench.action.quit',
+      'vscode://a.b/c',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'data:text/html,a',
+      '/etc/passwd',
+      '',
+    ]) {
+      await open(href);
+    }
+    assert.deepEqual(opened, []);
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { PlainHttpConsent } from '../../../../src/host/settings/plainHttpConsent';
+import { loadHostModule } from '../../../support/loadHostModule';
+
+describe('secrets over http', () => {
+  /** The questions that the user was asked. */
+  const asked: string[] = [];
+  let agrees: boolean;
+  let consent: PlainHttpConsent;
+
+  before(async () => {
+    const window = {
+      showWarningMessage: async (question: string, _options: object, yes: string) => {
+        asked.push(question);
+        return agrees ? yes : undefined;
+      },
+    };
+    type Loaded = { PlainHttpConsent: typeof PlainHttpConsent };
+    const loaded = await loadHostModule<Loaded>(['settings/plainHttpConsent'], { window });
+    const values = new Map<string, unknown>();
+    consent = new loaded.PlainHttpConsent({
+      keys: () => [...values.keys()],
+      get: (key: string, otherwise?: unknown) => values.get(key) ?? otherwise,
+      update: async (key: string, value: unknown) => void values.set(key, value),
+      setKeysForSync: () => undefined,
+    } as never);
+  });
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
+  const maySend = (url: string) => consent.maySend(new URL(url), true);
+
+  it('go to https and to this machine', async () => {
+    for (const url of ['https://agent.test', 'http://localhost:1', 'http://127.0.0.1:1']) {
+      assert.equal(await maySend(url), true);
+    }
+    assert.deepEqual(asked, []);
+  });
+
+  it('go elsewhere only if the user agrees, for each origin', async () => {
+    agrees = false;
+    assert.equal(await maySend('http://agent.test'), false);
+    assert.equal(await maySend('http://agent.test'), false);
+    agrees = true;
+    assert.equal(await maySend('http://agent.test'), true);
+    assert.equal(await maySend('http://agent.test/again'), true);
+    agrees = false;
+    assert.equal(await maySend('http://agent.test:81'), false);
+    assert.deepEqual(
+      asked.map(question => /http:\S+/.exec(question)?.[0]),
+      ['http://agent.test', 'http://agent.test', 'http://agent.test', 'http://agent.test:81'],
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { SecretMask } from '../../../../src/core/text/secretMask';
+import type { Tokens } from '../../../../src/host/settings/tokens';
+import { loadHostModule } from '../../../support/loadHostModule';
+
+describe('stored access tokens', () => {
+  let Loaded: typeof Tokens;
+
+  before(async () => {
+    ({ Tokens: Loaded } = await loadHostModule<{ Tokens: typeof Tokens }>(['settings/tokens'], {}));
+  });
+
+  const windowWith = (values: Map<string, string>) => {
+    const mask = new SecretMask();
+    const tokens = new Loaded(
+      {
+        get: async (key: string) => values.get(key),
+        store: async (key: string, value: string) => void values.set(key, value),
+        delete: async (key: string) => void values.delete(key),
+        onDidChange: () => ({ dispose() {} }),
+      } as never,
+      mask,
+    );
+    return { tokens, mask };
+  };
+
+  it('are those of one origin: scheme, host, and port', async () => {
+    const { tokens } = windowWith(new Map());
+    await tokens.set('https://agent.test', 'of-one');
+    await tokens.set('https://agent.test:8443', 'of-another');
+    assert.equal(await tokens.get('https://agent.test'), 'of-one');
+    assert.equal(await tokens.get('https://agent.test:8443'), 'of-another');
+    for (const origin of ['http://agent.test', 'https://agent.test:1', 'https://a.agent.test']) {
+      assert.equal(await tokens.get(origin), undefined, origin);
+    }
+    await tokens.clear('https://agent.test');
+    assert.equal(await tokens.get('https://agent.test'), undefined);
+    assert.equal(await tokens.get('https://agent.test:8443'), 'of-another');
+  });
+
+  it('are masked once they are saved or read', async () => {
+    const values = new Map<string, string>();
+    for (const act of [
+      ({ tokens }: ReturnType<typeof windowWith>) => tokens.set('https://agent.test', 'canary'),
+      ({ tokens }: ReturnType<typeof windowWith>) => tokens.get('https://agent.test'),
+    ]) {
+      const window = windowWith(values);
+      await act(window);
+      assert.equal(window.mask.text('a canary'), 'a ••••••');
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { planSetup } from '../../../../src/core/setup/planSetup';
+import type * as confirming from '../../../../src/host/setup/confirmSetup';
+import { loadHostModule } from '../../../support/loadHostModule';
+
+describe('the dialog of a set-up', () => {
+  const shown: string[] = [];
+  let answer: (yes: string) => string | undefined;
+  let confirmSetup: typeof confirming.confirmSetup;
+
+  before(async () => {
+    const window = {
+      showWarningMessage: async (question: string, { detail }: { detail: string }, yes: string) => {
+        shown.push(question, ...detail.split('\n'));
+        return answer(yes);
+      },
+    };
+    ({ confirmSetup } = await loadHostModule<typeof confirming>(['setup/confirmSetup'], {
+      window,
+      env: { remoteName: undefined },
+    }));
+  });
+  beforeEach(() => {
+    shown.length = 0;
+    answer = yes => yes;
+  });
+
+  const baseUrl = `http://agent.test:8000/${'a/'.repeat(100)}end`;
+  const unnamed = { name: undefined, baseUrl: '', headers: undefined, kwargs: undefined };
+  const plan = (setting: object) => {
+    const current = {
+      setting,
+      unnamed: { ...unnamed, auth: undefined, tls: undefined },
+      presets: [],
+    };
+    const planned = planSetup({ name: 'Agent', baseUrl }, current);
+    assert.ok(planned);
+    return planned;
+  };
+
+  it('shows the whole address, its host, and who asks', async () => {
+    assert.equal(await confirmSetup(plan({}), 'link'), true);
+    assert.ok(shown.includes(`Base URL: ${baseUrl}`));
+    assert.ok(shown.includes('Host: agent.test:8000'));
+    assert.match(shown.join('\n'), /^A link asks for this\./m);
+    assert.match(shown.join('\n'), /^The connection is not encrypted/m);
+  });
+
+  it('shows what it replaces, and which settings are removed', async () => {
+    const own = { Agent: { baseUrl: 'https://other.test', headers: { 'X-Key': 'secret' } } };
+    await confirmSetup(plan(own), 'extension');
+    assert.ok(shown.includes('Base URL until now: https://other.test'));
+    assert.match(shown.join('\n'), /are removed, .*: headers$/m);
+    assert.doesNotMatch(shown.join('\n'), /secret/);
+  });
+
+  it('is a refusal unless its button is clicked', async () => {
+    answer = () => undefined;
+    assert.equal(await confirmSetup(plan({}), 'environment'), false);
+    answer = yes => `${yes} not`;
+    assert.equal(await confirmSetup(plan({}), 'environment'), false);
+  });
+});
