@@ -126,6 +126,14 @@ describe('certificates of a service', () => {
     await vscode.commands.executeCommand('agentQuery.newConversation');
     assert.equal(await send(), 'complete: Recorded.');
     assert.deepEqual(demanding.clients, ['Agent Query test, client']);
+    // Those of the base URL are not for another service.
+    await configure({
+      tls: own,
+      services: { Staging: { baseUrl: `https://127.0.0.1:${demanding.port}` } },
+    });
+    await vscode.commands.executeCommand('agentQuery.newConversation');
+    assert.match(await send(), /^The certificate of .* is from an authority that is not trusted/);
+    assert.deepEqual(demanding.clients, ['Agent Query test, client']);
   });
 
   it('are told by their file if they cannot be used', async () => {

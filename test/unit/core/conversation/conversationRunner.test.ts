@@ -153,6 +153,28 @@ describe('conversation runner', () => {
     );
   });
 
+  it('keeps no secret of what a service logs, or of an error', async () => {
+    const mask = new SecretMask();
+    mask.add('canary-token');
+    const { service, runner, conversation } = start({ mask });
+    const asked = runner.ask('Why?', []);
+    await settle();
+    service.answer(log('You sent canary-token.') + message('Because'));
+    await asked;
+    assert.deepEqual(conversation.turns[0]?.log, [{ at: 1000, text: 'You sent ••••••.' }]);
+
+    const failing = start({
+      mask,
+      configuration: async () => {
+        throw new AgentQueryError('configuration', 'not canary-token', { url: 'canary-token' });
+      },
+    });
+    await failing.runner.ask('Why?', []);
+    const { error } = failing.conversation.turns[0] ?? {};
+    assert.equal(error?.kind, 'configuration');
+    assert.doesNotMatch(`${error.message} ${JSON.stringify(error)}`, /canary/);
+  });
+
   it('asks one question after the other', async () => {
     const { service, runner, conversation } = start();
     const first = runner.ask('one', []);
