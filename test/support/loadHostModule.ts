@@ -7,14 +7,20 @@ import { anything } from './anything';
 /** What modules use of VS Code's API when they are loaded, or without an effect that tests look at. */
 const defaults = {
   ...Object.fromEntries(
-    ['commands', 'env', 'extensions', 'window', 'workspace', 'Uri', 'EventEmitter', 'FileType'].map(
-      name => [name, anything()],
-    ),
-  ),
-  ...Object.fromEntries(
-    ['ConfigurationTarget', 'ProgressLocation', 'QuickPickItemKind', 'StatusBarAlignment'].map(
-      name => [name, anything()],
-    ),
+    [
+      'commands',
+      'env',
+      'extensions',
+      'window',
+      'workspace',
+      'ConfigurationTarget',
+      'EventEmitter',
+      'FileType',
+      'ProgressLocation',
+      'QuickPickItemKind',
+      'StatusBarAlignment',
+      'Uri',
+    ].map(name => [name, anything()]),
   ),
   l10n: {
     t: (text: string, ...values: readonly unknown[]) =>
@@ -23,7 +29,8 @@ const defaults = {
 };
 
 /**
- * Loads modules of src/host into plain Node.
+ * Loads modules of src/host into plain Node. For tests of what would otherwise need a window; what many modules do
+ * together belongs to test/integration.
  *
  * @param files relative to src/host, without `.ts`
  * @param vscode the parts of VS Code's API that the test looks at
