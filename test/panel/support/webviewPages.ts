@@ -24,6 +24,8 @@ const types: Readonly<Record<string, string>> = {
 /** The webviews that are shown, by their ids. */
 const webviews = new Map<string, Webview>();
 let port: Promise<number> | undefined;
+/** Pages of the browser that a window has left in order. */
+const idle: Page[] = [];
 
 /** What the page of a webview tells its host. */
 type FromPage =
@@ -45,7 +47,9 @@ declare const screen: {
 export class WebviewPages implements Screen, Shown {
   readonly told = 'iframe';
   readonly resources: string;
-  private readonly shown = new Map<string, Webview>();
+  /** All that were shown. */
+  private readonly known = new Set<Webview>();
+  private isSound = true;
   /** What was sent to the browser, in order. */
   private sent: Promise<unknown> = Promise.resolve();
 
@@ -57,22 +61,18 @@ export class WebviewPages implements Screen, Shown {
   }
 
   static async open(): Promise<WebviewPages> {
-    const [context, host] = await Promise.all([sharedProfile(), servedPort()]);
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    const host = await servedPort();
+    const page = idle.pop() ?? (await newPage());
     const pages = new WebviewPages(page, host);
     remember(pages);
-    await page.exposeBinding('toHost', (_, id: string, told: FromPage) => pages.receive(id, told));
-    await page.addInitScript(standInForVsCode);
     await page.goto(`http://${domain}:${host}/`);
     return pages;
   }
 
   show(visible: readonly Webview[]): void {
-    this.shown.clear();
     for (const webview of visible) {
       webviews.set(webview.id, webview);
-      this.shown.set(webview.id, webview);
+      this.known.add(webview);
     }
     const pages = visible.map(({ id, viewType, edition, state = '' }) => ({
       id,
@@ -98,12 +98,23 @@ export class WebviewPages implements Screen, Shown {
     await this.sent;
   }
 
+  /** Called when a test has failed. */
+  distrust(): void {
+    this.isSound = false;
+  }
+
   async dispose(): Promise<void> {
     forget(this);
-    for (const id of this.shown.keys()) {
+    for (const { id } of this.known) {
       webviews.delete(id);
     }
-    await this.page.close();
+    if (this.isSound) {
+      await this.passed();
+      await this.page.mouse.move(0, 0);
+      idle.push(this.page);
+    } else {
+      await this.page.close();
+    }
   }
 
   private send(task: () => Promise<unknown>): void {
@@ -116,19 +127,28 @@ export class WebviewPages implements Screen, Shown {
       }
     });
   }
+}
 
-  private receive(id: string, told: FromPage): void {
-    const webview = webviews.get(id);
-    if (!webview) {
-      return;
-    }
-    if ('message' in told) {
-      webview.receive(told.message);
-    } else if ('state' in told) {
-      webview.state = told.state;
-    } else {
-      webview.onDidFocus.fire();
-    }
+/** A new page takes longer than everything else in a test, because the browser starts a process for it. */
+async function newPage(): Promise<Page> {
+  const page = await (await sharedProfile()).newPage();
+  page.setDefaultTimeout(30_000);
+  await page.exposeBinding('toHost', (_, id: string, told: FromPage) => receive(id, told));
+  await page.addInitScript(standInForVsCode);
+  return page;
+}
+
+function receive(id: string, told: FromPage): void {
+  const webview = webviews.get(id);
+  if (!webview) {
+    return;
+  }
+  if ('message' in told) {
+    webview.receive(told.message);
+  } else if ('state' in told) {
+    webview.state = told.state;
+  } else {
+    webview.onDidFocus.fire();
   }
 }
 
