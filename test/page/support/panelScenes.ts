@@ -2,10 +2,15 @@ import type { ToPanel } from '../../../src/protocol/toPanel';
 import type { BannerView, PartView } from '../../../src/protocol/views';
 import { endedTurn, headOf, snapshot, turnView } from './panelPage';
 
+/** True in `npm run test:long`, which tests everything in each scene; otherwise only {@link PanelScene.own} is tested. */
+export const isLong = process.env.AGENT_QUERY_LONG === '1';
+
 /** A state of the page, and what happens in it. */
 export interface PanelScene {
   readonly name: string;
   readonly start: Extract<ToPanel, { type: 'snapshot' }>;
+  /** Selects what the other scenes do not have, or what changes in another way there. */
+  readonly own: string;
   /** Text that is sent for the running turn repeatedly. */
   readonly arriving: string;
   /** The user action before it: the name of a button to press, or a text to type. */
@@ -87,6 +92,7 @@ const waiting = ['waiting', 'also-waiting'].map(id =>
 export const panelScenes: readonly PanelScene[] = [
   {
     name: 'code that arrives',
+    own: 'body',
     start: snapshot([ended, running(`${everything}\n\`\`\`ts\n${code(60)}`), ...waiting], {
       parts,
       size: '16.8 KB',
@@ -95,6 +101,7 @@ export const panelScenes: readonly PanelScene[] = [
   },
   {
     name: 'lists and tables that arrive',
+    own: '.turn[data-state=running], .composer .banner',
     start: snapshot(
       [running(`${everything}\n- With [a link](https://example.com/x), src/x.ts\n`)],
       {
@@ -113,12 +120,14 @@ export const panelScenes: readonly PanelScene[] = [
   },
   {
     name: 'a queued question under editing',
+    own: '.turn[data-state=queued]',
     start: snapshot([running('It goes on.'), ...waiting]),
     arriving: 'and on and on ',
     press: 'Edit queued question',
   },
   {
     name: 'files that are suggested',
+    own: '.composer',
     start: snapshot([running('It goes on.')], {
       target: {
         text: 'no service',
@@ -132,6 +141,7 @@ export const panelScenes: readonly PanelScene[] = [
   },
   {
     name: 'the form for the first service',
+    own: '.setup',
     start: snapshot([ended], {
       target: {
         text: 'no service',
