@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
+import { isLong } from '../../browser/isLong';
 import {
   endedTurn,
   headOf,
@@ -8,7 +9,7 @@ import {
   snapshot,
   turnView,
 } from '../support/panelPage';
-import { isLong, panelScenes } from '../support/panelScenes';
+import { panelScenes } from '../support/panelScenes';
 
 declare const panelHost: PanelHost;
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { JSHandle } from 'playwright-core';
+import { isLong } from '../../browser/isLong';
 import { type PanelHost, PanelPage } from '../support/panelPage';
-import { isLong, type PanelScene, panelScenes, sceneUpdates } from '../support/panelScenes';
+import { type PanelScene, panelScenes, sceneUpdates } from '../support/panelScenes';
 
 /** The number of updates that arrive while the user's hand rests. */
 const updateCount = 3;

@@ -8,6 +8,7 @@ import type { TurnHeadView, TurnView } from '../../../src/protocol/views';
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { routePage } from '../../browser/routePage';
 import { sharedBrowser } from '../../browser/sharedBrowser';
+import { until } from '../../browser/waits';
 
 const origin = 'http://panel.test';
 
@@ -74,12 +75,14 @@ export class PanelPage implements Shown {
   /** A position in pixels, when content that was unfolded or came into view no longer moves it. */
   async settled(position: () => Promise<number>): Promise<number> {
     let last = await position();
-    for (let still = 0; still < 4; ) {
+    let still = 0;
+    await until('a position no longer changes', async () => {
       await this.updates(0);
       const now = await position();
       still = now === last ? still + 1 : 0;
       last = now;
-    }
+      return still === 4;
+    });
     return last;
   }
 

@@ -2,14 +2,11 @@ import type { ToPanel } from '../../../src/protocol/toPanel';
 import type { BannerView, PartView } from '../../../src/protocol/views';
 import { endedTurn, headOf, snapshot, turnView } from './panelPage';
 
-/** True in `npm run test:long`, which tests everything in each scene; otherwise only {@link PanelScene.own} is tested. */
-export const isLong = process.env.AGENT_QUERY_LONG === '1';
-
 /** A state of the page, and what happens in it. */
 export interface PanelScene {
   readonly name: string;
   readonly start: Extract<ToPanel, { type: 'snapshot' }>;
-  /** Selects what the other scenes do not have, or what changes in another way there. */
+  /** Selects what no other scene has, or what changes in another way there. In the gate, only that is tested. */
   readonly own: string;
   /** Text that is sent for the running turn repeatedly. */
   readonly arriving: string;
