@@ -6,25 +6,23 @@ import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 describe('the elements of an answer', () => {
   let panel: PanelPage;
 
-  before(async () => {
+  beforeEach(async () => {
     panel = await PanelPage.open();
   });
 
-  after(() => panel?.dispose());
+  afterEach(() => panel.dispose());
 
   const log = () => panel.page.getByRole('log');
 
   it('are drawn by code that is there before the first answer, and has sent nothing', async () => {
-    const fresh = await PanelPage.open();
-    await fresh.page.waitForFunction(() =>
+    await panel.page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /highlight/.test(name)),
     );
-    const sent = await fresh.posted();
+    const sent = await panel.posted();
     assert.deepEqual(
       sent.map(({ type }) => type).filter(type => type !== 'page.focus'),
       ['page.ready'],
     );
-    await fresh.dispose();
   });
 
   it('have every character that HTML has a name for, and unknown names as they are', async () => {

@@ -33,13 +33,13 @@ describe('formulas in an answer', () => {
       return text;
     });
 
-  before(async () => {
+  beforeEach(async () => {
     panel = await PanelPage.open();
     await panel.send(snapshot([endedTurn('one', { answer })]));
     await formulas().nth(4).waitFor();
   });
 
-  after(() => panel?.dispose());
+  afterEach(() => panel.dispose());
 
   it('are laid out as formulas', async () => {
     const fraction = panel.page.locator('mfrac').first();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import { readDataImage } from '../../../src/core/files/readDataImage';
 import type { ImageRefusal } from '../../../src/protocol/views';
+import { until } from '../../browser/waits';
 import { root } from '../../host/root.mjs';
 import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 
@@ -49,15 +50,6 @@ async function answerForHost(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when `isSo` resolves to true, and fails after a time limit, so that no wait outlives its test. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await isSo())) {
-    assert.ok(Date.now() < deadline, 'waited in vain');
-    await new Promise(resolve => setImmediate(resolve));
-  }
-}
-
 /** The color in the center, as `r,g,b,a`; undefined if nothing is drawn. */
 const middle = (canvas: Locator) =>
   canvas.evaluate(element => {
@@ -76,6 +68,7 @@ describe('images in an answer', () => {
 
   const drawn = (canvas: Locator, isDrawn = true) =>
     until(
+      isDrawn ? 'the image is drawn' : 'the image has no pixels any more',
       async () =>
         (await canvas.evaluate(each => (each as HTMLCanvasElement).width > 0)) === isDrawn,
     );
@@ -85,7 +78,9 @@ describe('images in an answer', () => {
   const size = (canvas: Locator) =>
     canvas.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
 
-  before(async () => {
+  beforeEach(async () => {
+    complaints.length = 0;
+    requests.length = 0;
     sample = async name => {
       const type = path.extname(name).slice(1).replace('jpg', 'jpeg');
       const file = path.join(root, 'test/fixtures/sample', name);
@@ -97,9 +92,7 @@ describe('images in an answer', () => {
     await answerForHost(panel.page);
   });
 
-  after(async () => {
-    await panel?.dispose();
-  });
+  afterEach(() => panel.dispose());
 
   it('are drawn, without a request or a complaint of the policy', async () => {
     const names = ['logo.png', 'harbour.jpg', 'wave.gif', 'map.webp'];
@@ -128,7 +121,10 @@ describe('images in an answer', () => {
     const [first, last] = ['first', 'last'].map(name => panel.page.locator(`[aria-label=${name}]`));
     assert.ok(first && last);
     await drawn(last);
-    await until(async () => (await size(first)).join() === '240,160');
+    await until(
+      'the image far away has its place',
+      async () => (await size(first)).join() === '240,160',
+    );
     await drawn(first, false);
     await log().evaluate(view => view.scrollTo(0, 0));
     await drawn(first);
@@ -147,7 +143,9 @@ describe('images in an answer', () => {
     assert.ok(Math.abs((width * 160) / 240 - height) < 2, `${width}, ${height}`);
     assert.equal(await log().evaluate(view => view.scrollWidth - view.clientWidth), 0);
     await panel.page.setViewportSize({ width: 600, height: 700 });
-    await until(() => wide.evaluate(canvas => (canvas as HTMLCanvasElement).width === 240));
+    await until('the image is sharp at its new width', () =>
+      wide.evaluate(canvas => (canvas as HTMLCanvasElement).width === 240),
+    );
   });
 
   it('are turned as their metadata says', async () => {
@@ -187,7 +185,7 @@ describe('images in an answer', () => {
     await panel.change({ type: 'answer', turnId: 'stream', text: ')\n\nThe end.' });
     const image = panel.page.getByRole('img', { name: 'chart', exact: true });
     await drawn(image);
-    await until(() =>
+    await until('the end is in view', () =>
       log().evaluate(view => view.scrollHeight - view.scrollTop - view.clientHeight < 2),
     );
   });
@@ -196,7 +194,10 @@ describe('images in an answer', () => {
     const answer = `![a](${await sample('logo.png')})\n\n${'A line.\n\n'.repeat(50)}`;
     const turns = Array.from({ length: 30 }, (_, index) => endedTurn(`turn ${index}`, { answer }));
     await panel.send(snapshot(turns));
-    await until(async () => (await panel.page.getByRole('article').count()) >= 30);
+    await until(
+      'all turns are there',
+      async () => (await panel.page.getByRole('article').count()) >= 30,
+    );
     const text = (await log().textContent()) ?? '';
     assert.match(text, /!\[a\]\(data:image\/png;base64,/);
     assert.equal(/[\w+/=]{300}/.exec(text), null);

@@ -12,7 +12,7 @@ describe('a link in an answer', () => {
     return found;
   };
 
-  before(async () => {
+  beforeEach(async () => {
     panel = await PanelPage.open();
     await panel.send(
       snapshot([endedTurn('one', { answer: 'It is in src/folder/file.ts, I think.' })]),
@@ -21,7 +21,7 @@ describe('a link in an answer', () => {
     await panel.posted();
   });
 
-  after(() => panel?.dispose());
+  afterEach(() => panel.dispose());
 
   it('is opened by a click, also within a selection', async () => {
     await link().click();

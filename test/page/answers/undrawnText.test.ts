@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { until, untilInPage } from '../../browser/waits';
 import { type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
@@ -11,33 +12,29 @@ const undrawn = '.answer > .answer-text';
 describe('text that is not drawn yet', () => {
   let panel: PanelPage;
 
-  before(async () => {
+  beforeEach(async () => {
     panel = await PanelPage.open();
   });
 
-  after(() => panel?.dispose());
+  afterEach(() => panel.dispose());
 
-  /** Starts an answer that already has a paragraph, and adds a text. */
+  /** Starts an answer that already has a paragraph, adds a text, and resolves in the frame that shows it as text. */
   const begin = async (text: string) => {
-    await panel.send(snapshot([turnView(`turn-${Date.now()}`, { answer: 'Begun.\n\n' })]));
+    await panel.send(snapshot([turnView('long', { answer: 'Begun.\n\n' })]));
     await panel.page.getByText('Begun.').waitFor();
     await panel.page.evaluate(
       async ({ added, selector }) => {
-        const { turnId } = (document.querySelector('.turn') as HTMLElement).dataset;
-        panelHost.change({ type: 'answer', turnId: turnId ?? '', text: added });
-        while (!document.querySelector(selector)) {
+        panelHost.change({ type: 'answer', turnId: 'long', text: added });
+        for (let frames = 0; !document.querySelector(selector); frames++) {
+          if (frames === 60) {
+            throw new Error('The text is not shown, or was drawn at once.');
+          }
           await new Promise(resolve => requestAnimationFrame(resolve));
         }
       },
       { added: text, selector: undrawn },
     );
   };
-  const frames = (count: number) =>
-    panel.page.evaluate(async left => {
-      for (let frame = 0; frame < left; frame++) {
-        await new Promise(resolve => requestAnimationFrame(resolve));
-      }
-    }, count);
   const drawn = () => panel.page.locator(undrawn).waitFor({ state: 'detached' });
   const paragraphAtTop = () =>
     panel.page.evaluate(() => {
@@ -64,18 +61,23 @@ describe('text that is not drawn yet', () => {
       await panel.page.mouse.move(x + 100, y + 100);
       await panel.page.mouse.wheel(0, -pixels);
       await panel.page.getByRole('button', { name: 'Scroll to end' }).waitFor();
-      let [last, read] = [undefined as number | undefined, await paragraphAtTop()];
-      while (read === undefined || read !== last) {
-        await frames(5);
-        [last, read] = [read, await paragraphAtTop()];
-      }
-      assert.equal(await panel.page.locator(undrawn).count(), 1, 'it is not all drawn yet');
-      await panel.page.evaluate(more => {
-        const { turnId } = (document.querySelector('.turn') as HTMLElement).dataset;
-        panelHost.change({ type: 'answer', turnId: turnId ?? '', text: more });
-      }, 'More text. \n\n'.repeat(5000));
+      let read = await paragraphAtTop();
+      await until('a paragraph is at rest at the top', async () => {
+        const last = read;
+        await panel.updates(0);
+        await panel.updates(0);
+        read = await paragraphAtTop();
+        return read !== undefined && read === last;
+      });
+      // How much has been drawn by now depends on the machine; this has not.
+      await panel.page.evaluate(
+        more => panelHost.change({ type: 'answer', turnId: 'long', text: more }),
+        'More text. \n\n'.repeat(5000),
+      );
       await drawn();
-      await frames(10);
+      for (let frames = 0; frames < 10; frames += 2) {
+        await panel.updates(0);
+      }
       assert.equal(await paragraphAtTop(), read);
       await panel.page.getByRole('button', { name: 'Scroll to end' }).waitFor();
     });
@@ -101,25 +103,29 @@ describe('text that is not drawn yet', () => {
       panel.page.evaluate(() => [...(CSS.highlights.get('event-text') ?? [])].map(String).join());
     await panel.page.evaluate(
       ({ from, to }) => {
-        const { turnId } = (document.querySelector('.turn') as HTMLElement).dataset;
-        panelHost.send({ type: 'revealText', turnId: turnId ?? '', from, to });
+        panelHost.send({ type: 'revealText', turnId: 'long', from, to });
       },
       {
         from: 'Begun.\n\n'.length + answer.indexOf(paragraph(44_000)),
         to: 'Begun.\n\n'.length + answer.indexOf(paragraph(44_001)) - 2,
       },
     );
-    await frames(1);
+    await panel.updates(0);
     assert.equal(await marked(), 'Paragraph number 44000 *of* the answer.');
     await drawn();
     assert.match(await marked(), /^Paragraph number 44000 of the answer\.?$/);
     // Text that layout skips may have a position in the view, too, but is not there.
-    await panel.page.waitForFunction(() => {
-      const [mark] = [...(CSS.highlights.get('event-text') ?? [])] as Range[];
-      const { left, top } = (mark as Range).getBoundingClientRect();
-      const shown = document.caretRangeFromPoint(left + 2, top + 2);
-      return shown?.startContainer === mark?.startContainer;
-    });
+    await untilInPage(
+      panel.page,
+      'the marked text is in view',
+      () => {
+        const [mark] = [...(CSS.highlights.get('event-text') ?? [])] as Range[];
+        const { left, top } = (mark as Range).getBoundingClientRect();
+        const shown = document.caretRangeFromPoint(left + 2, top + 2);
+        return shown?.startContainer === mark?.startContainer;
+      },
+      undefined,
+    );
   });
 
   it('has no data of images in it', async () => {
@@ -127,7 +133,14 @@ describe('text that is not drawn yet', () => {
     const longest = panel.page.evaluate(async () => {
       let longestRun = 0;
       const isShown = () => document.querySelector('.answer')?.textContent?.includes('The end.');
-      while (!isShown() || document.querySelector('.answer > .answer-text')) {
+      for (
+        let frames = 0;
+        !isShown() || document.querySelector('.answer > .answer-text');
+        frames++
+      ) {
+        if (frames === 3600) {
+          throw new Error('The answer is never drawn to its end.');
+        }
         const text = document.querySelector('.answer')?.textContent ?? '';
         for (const run of text.match(/[\w+/]{100,}/g) ?? []) {
           longestRun = Math.max(longestRun, run.length);

@@ -32,7 +32,7 @@ describe('composition', () => {
     }
   };
 
-  before(async () => {
+  beforeEach(async () => {
     panel = await PanelPage.open();
     await panel.send(
       snapshot([
@@ -43,7 +43,7 @@ describe('composition', () => {
     await panel.posted();
   });
 
-  after(() => panel?.dispose());
+  afterEach(() => panel.dispose());
 
   it('is ended by Escape and Enter, which neither stop the query nor send the question', async () => {
     await box().focus();

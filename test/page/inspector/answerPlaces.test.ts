@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { until } from '../../browser/waits';
 import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 /** The texts of messages, split as a service may split them. */
@@ -18,15 +19,13 @@ const answer = pieces.join('');
 describe('an event and its text in the answer', () => {
   let panel: PanelPage;
 
-  before(async () => {
+  beforeEach(async () => {
     panel = await PanelPage.open();
     await panel.send(snapshot([endedTurn('one', { answer })]));
     await panel.page.getByText('the last loop ends').waitFor();
   });
 
-  after(async () => {
-    await panel.dispose();
-  });
+  afterEach(() => panel.dispose());
 
   /** Returns the text that is marked for a range of the answer. */
   async function marked(from: number, to: number): Promise<string> {
@@ -154,7 +153,6 @@ describe('an event and its text in the answer', () => {
         const [mark] = (CSS.highlights.get('event-text') ?? []) as Iterable<Range>;
         return mark?.toString();
       });
-    // The range that the previous test marked is still there, empty, until this one is marked.
     await page.waitForFunction(() => {
       const [mark] = (CSS.highlights.get('event-text') ?? []) as Iterable<Range>;
       return mark?.toString() === 'needle = 1';
@@ -162,12 +160,13 @@ describe('an event and its text in the answer', () => {
     await isColored(true);
     assert.equal(await text(), 'needle = 1');
     // The code that was in view last keeps its colors.
-    await page.locator('.conversation').evaluate(async scroller => {
-      while (scroller.scrollTop < scroller.scrollHeight - scroller.clientHeight - 1) {
+    await until('the end is in view', () =>
+      page.locator('.conversation').evaluate(async scroller => {
         scroller.scrollTop += 2 * scroller.clientHeight;
         await new Promise(resolve => requestAnimationFrame(resolve));
-      }
-    });
+        return scroller.scrollTop >= scroller.scrollHeight - scroller.clientHeight - 1;
+      }),
+    );
     await isColored(false);
     assert.equal(await text(), 'needle = 1');
     await code.evaluate(element => element.scrollIntoView());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { PartView } from '../../../src/protocol/views';
+import { until } from '../../browser/waits';
 import { PanelPage, snapshot } from '../support/panelPage';
 
 const parts = Array.from(
@@ -104,15 +105,10 @@ describe('dragging a part', () => {
     const box = await list().boundingBox();
     assert.ok(box);
     await panel.page.mouse.move(box.x + 100, box.y + box.height - 4);
-    await list().evaluate(
-      element =>
-        new Promise<void>(resolve => {
-          const look = () =>
-            element.scrollTop + element.clientHeight >= element.scrollHeight - 1
-              ? resolve()
-              : requestAnimationFrame(look);
-          look();
-        }),
+    await until('the list has scrolled to its end', () =>
+      list().evaluate(
+        ({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 1,
+      ),
     );
     assert.ok(y < box.y + box.height);
     await panel.page.mouse.up();

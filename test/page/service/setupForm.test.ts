@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
 import type { BannerView, SetupView, TargetView } from '../../../src/protocol/views';
 import { assertAccessible } from '../../browser/accessible';
+import { until } from '../../browser/waits';
 import { root } from '../../host/root.mjs';
 import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
@@ -52,13 +53,12 @@ describe('the form for the first service', () => {
 
   /** Returns the next message of a type from the page. */
   async function next<T extends FromPanelType>(type: T): Promise<FromPanel<T>> {
-    for (;;) {
-      const found = (await panel.posted()).find(message => message.type === type);
-      if (found) {
-        return found as FromPanel<T>;
-      }
-      await panel.updates(0);
-    }
+    let found: FromPanel | undefined;
+    await until(`the page posts ${type}`, async () => {
+      found = (await panel.posted()).find(message => message.type === type);
+      return found !== undefined;
+    });
+    return found as FromPanel<T>;
   }
 
   it('takes the place of the hints, and offers nothing to send before an address is written', async () => {
