@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { isLong } from '../../browser/isLong';
 import { until, untilInPage } from '../../browser/waits';
 import { type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 
 const paragraph = (number: number) => `Paragraph number ${number} *of* the answer.\n\n`;
-const answer = Array.from({ length: 45_000 }, (_, number) => paragraph(number)).join('');
+const answer = Array.from({ length: 20_000 }, (_, number) => paragraph(number)).join('');
 const undrawn = '.answer > .answer-text';
 
 /** An answer that arrives faster than it can be drawn is shown as text meanwhile, and used as text. */
@@ -36,6 +38,16 @@ describe('text that is not drawn yet', () => {
     );
   };
   const drawn = () => panel.page.locator(undrawn).waitFor({ state: 'detached' });
+  /** The top of a paragraph that is drawn. */
+  const topOf = (number: number) =>
+    panel.page.evaluate(
+      words =>
+        [...document.querySelectorAll('.answer p')]
+          .find(({ textContent }) => textContent?.startsWith(words))
+          ?.getBoundingClientRect().top ?? Number.NaN,
+      `Paragraph number ${number} `,
+    );
+  /** The number of the paragraph at the top of the view, and the top of its text, whether it is drawn or not. */
   const paragraphAtTop = () =>
     panel.page.evaluate(() => {
       const { x, y } = (document.querySelector('.conversation') as Element).getBoundingClientRect();
@@ -46,14 +58,17 @@ describe('text that is not drawn yet', () => {
           const lines = startContainer.data.slice(0, startOffset + 30);
           const found = [...lines.matchAll(/number (\d+)/g)].at(-1);
           if (found) {
-            return Number(found[1]);
+            const words = document.createRange();
+            words.setStart(startContainer, found.index);
+            words.setEnd(startContainer, found.index + 6);
+            return { number: Number(found[1]), top: words.getBoundingClientRect().top };
           }
         }
       }
       return undefined;
     });
 
-  for (const pixels of [600, 3000, 12_000]) {
+  for (const pixels of isLong ? [600, 3000, 12_000] : [600, 12_000]) {
     it(`stays in place for its reader, ${pixels} pixels above the end, while it is drawn`, async () => {
       await begin(answer);
       const log = panel.page.getByRole('log', { name: 'Conversation' });
@@ -62,12 +77,13 @@ describe('text that is not drawn yet', () => {
       await panel.page.mouse.wheel(0, -pixels);
       await panel.page.getByRole('button', { name: 'Scroll to end' }).waitFor();
       let read = await paragraphAtTop();
+      let still = 0;
       await until('a paragraph is at rest at the top', async () => {
         const last = read;
         await panel.updates(0);
-        await panel.updates(0);
         read = await paragraphAtTop();
-        return read !== undefined && read === last;
+        still = read !== undefined && isDeepStrictEqual(read, last) ? still + 1 : 0;
+        return still === 5;
       });
       // How much has been drawn by now depends on the machine; this has not.
       await panel.page.evaluate(
@@ -78,7 +94,9 @@ describe('text that is not drawn yet', () => {
       for (let frames = 0; frames < 10; frames += 2) {
         await panel.updates(0);
       }
-      assert.equal(await paragraphAtTop(), read);
+      const moved = (await topOf(read?.number ?? 0)) - (read?.top ?? 0);
+      // By less than a paragraph, because the gaps between paragraphs that are drawn are different.
+      assert.ok(Math.abs(moved) < 40, `moved by ${moved} px`);
       await panel.page.getByRole('button', { name: 'Scroll to end' }).waitFor();
     });
   }
@@ -106,14 +124,14 @@ describe('text that is not drawn yet', () => {
         panelHost.send({ type: 'revealText', turnId: 'long', from, to });
       },
       {
-        from: 'Begun.\n\n'.length + answer.indexOf(paragraph(44_000)),
-        to: 'Begun.\n\n'.length + answer.indexOf(paragraph(44_001)) - 2,
+        from: 'Begun.\n\n'.length + answer.indexOf(paragraph(19_000)),
+        to: 'Begun.\n\n'.length + answer.indexOf(paragraph(19_001)) - 2,
       },
     );
     await panel.updates(0);
-    assert.equal(await marked(), 'Paragraph number 44000 *of* the answer.');
+    assert.equal(await marked(), 'Paragraph number 19000 *of* the answer.');
     await drawn();
-    assert.match(await marked(), /^Paragraph number 44000 of the answer\.?$/);
+    assert.match(await marked(), /^Paragraph number 19000 of the answer\.?$/);
     // Text that layout skips may have a position in the view, too, but is not there.
     await untilInPage(
       panel.page,

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../host/root.mjs';
-import { until } from '../../support/until';
-import { workbenchTimeoutMs } from '../support/palette';
-import { useWorkbench } from '../support/useWorkbench';
+import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 /** The deepest nesting that the parser supports. A list and its item count as two levels. */
 const levels = Array.from({ length: 60 }, (_, level) => level + 1);
@@ -19,46 +14,22 @@ const rightToLeft =
   '> ציטוט בעברית עם `a-b(c);` בתוכו\n\n| עמודה | שנייה |\n| --- | --- |\n| ערך | `x = y - 1;` |\n\nשלום `foo(bar).baz;` עולם\n\n```js\nmove("ראשון", "שני");\n```';
 
 /** Deeply nested blocks and right-to-left text, in a narrow panel. */
-describe('an answer in 250 pixels', function () {
-  this.bail(true);
+describe('an answer in 250 pixels', () => {
+  let panel: PanelPage;
+  const answer = () => panel.page.getByRole('article', { name: 'Answer' });
 
-  const ui = useWorkbench({
-    'agentQuery.view.column': 'active',
-    'window.commandCenter': false,
-    'workbench.activityBar.location': 'hidden',
-    'workbench.layoutControl.enabled': false,
-  });
-  const answer = () => ui.panel.getByRole('article', { name: 'Answer' });
-
-  before(async () => {
-    ui.service.onQuery(async stream => {
-      for (const text of [list, quotes.join('\n'), mixed, inItem, rightToLeft]) {
-        await stream.message(`${text}\n\n---\n\n`);
-      }
-      await stream.end();
-    });
-    await ui.workbench.runCommand('View: Toggle Primary Side Bar Visibility');
-    await ui.workbench.newConversation();
-    await ui.ask('How deep?');
-    await answer().getByText('complete').waitFor();
+  beforeEach(async () => {
+    panel = await PanelPage.open({ width: 250, height: 900 });
+    const texts = [list, quotes.join('\n'), mixed, inItem, rightToLeft];
+    const markdown = texts.map(text => `${text}\n\n---\n\n`).join('');
+    await panel.send(snapshot([endedTurn('deep', { answer: markdown })]));
     await answer().locator('.hljs-string').last().waitFor();
-    const devtools = await ui.workbench.page.context().newCDPSession(ui.workbench.page);
-    await devtools.send('Emulation.setDeviceMetricsOverride', {
-      width: 260,
-      height: 900,
-      deviceScaleFactor: 1,
-      mobile: false,
-    });
-    const body = ui.panel.locator('body');
-    await until(
-      'the narrow page',
-      async () => (await body.evaluate(({ clientWidth }) => clientWidth)) <= 270,
-      workbenchTimeoutMs,
-    );
   });
+
+  afterEach(() => panel.dispose());
 
   it('has all of its text and buttons within the panel, at every depth', async () => {
-    const outside = await ui.panel
+    const outside = await panel.page
       .getByRole('log', { name: 'Conversation' })
       .evaluate((log: HTMLElement) => {
         // Content outside the view is not laid out otherwise.
@@ -130,32 +101,5 @@ describe('an answer in 250 pixels', function () {
       quote: [true, false],
       isFirstRight: true,
     });
-    await takePictures();
   });
-
-  /** Takes screenshots of the whole answer. */
-  async function takePictures(): Promise<void> {
-    const devtools = await ui.workbench.page.context().newCDPSession(ui.workbench.page);
-    await mkdir(path.join(root, 'out/screenshots'), { recursive: true });
-    for (const theme of ['Dark Modern', 'Light Modern', 'Default High Contrast'] as const) {
-      await devtools.send('Emulation.clearDeviceMetricsOverride');
-      await ui.workbench.setTheme(theme);
-      await devtools.send('Emulation.setDeviceMetricsOverride', {
-        width: 260,
-        height: 4600,
-        deviceScaleFactor: 1,
-        mobile: false,
-      });
-      await answer().getByText('שלום').waitFor();
-      await ui.panel
-        .locator('body')
-        .evaluate(
-          () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
-      const { data } = await devtools.send('Page.captureScreenshot', { format: 'png' });
-      const file = `nesting-${theme.replaceAll(' ', '-')}.png`;
-      await writeFile(path.join(root, 'out/screenshots', file), Buffer.from(data, 'base64'));
-    }
-    await devtools.send('Emulation.clearDeviceMetricsOverride');
-  }
 });
