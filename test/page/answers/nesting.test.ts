@@ -20,6 +20,9 @@ describe('an answer in 250 pixels', () => {
 
   beforeEach(async () => {
     panel = await PanelPage.open({ width: 250, height: 900 });
+    await panel.page.evaluate(() =>
+      document.documentElement.style.setProperty('--vscode-textBlockQuote-border', 'gray'),
+    );
     const texts = [list, quotes.join('\n'), mixed, inItem, rightToLeft];
     const markdown = texts.map(text => `${text}\n\n---\n\n`).join('');
     await panel.send(snapshot([endedTurn('deep', { answer: markdown })]));

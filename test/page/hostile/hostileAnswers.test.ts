@@ -102,8 +102,9 @@ describe('a hostile answer', () => {
     });
   }
 
-  for (const [name, text] of Object.entries(hostileTexts)) {
-    it(`of what costs a naive parser its time is drawn to its end: ${name}`, async () => {
+  it('of what costs a naive parser its time is drawn to its end', async () => {
+    const slow: string[] = [];
+    for (const [name, text] of Object.entries(hostileTexts)) {
       // Half of it at once, and the rest in pieces. A naive parser takes minutes.
       const half = text.length / 2;
       const pieces = [text.slice(0, half)];
@@ -113,12 +114,13 @@ describe('a hostile answer', () => {
       const draw = () => answer(name, pieces);
       if (isLong) {
         const longest = await longestTask(panel.page, draw);
-        assert.ok(longest < 1000, `${longest} ms`);
+        slow.push(...(longest < 1000 ? [] : [`${name}: ${Math.round(longest)} ms`]));
       } else {
         await draw();
       }
-    });
-  }
+    }
+    assert.deepEqual(slow, []);
+  });
 
   /** Sends an answer in pieces, and resolves when it is complete and drawn to its end, a heading. */
   async function answer(name: string, pieces: readonly string[], close = ''): Promise<void> {
@@ -137,7 +139,7 @@ describe('a hostile answer', () => {
     );
     await untilInPage(
       panel.page,
-      'the answer is drawn to its end',
+      `the answer ${name} is drawn to its end`,
       wanted => {
         const turn = document.querySelector<HTMLElement>('.turn:last-child');
         const headings = turn?.getElementsByTagName('h6') ?? [];

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { assertAccessible } from '../../browser/accessible';
+import { until } from '../../browser/waits';
+import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
+
+const turns = 500;
+
+/** An answer with every kind of element, about 3 KB. */
+const answer = (turn: number) =>
+  `## Step ${turn}\n\n${'The loop treats **CR** and *LF* as `two` line breaks. '.repeat(20)}\n\n` +
+  `\`\`\`ts\n${'const lines = text.split(/\\r\\n|\\r|\\n/); // one break\n'.repeat(10)}\`\`\`\n\n` +
+  `${'- an item with [a link](https://example.com/) in it\n'.repeat(8)}\n` +
+  `| File | Lines |\n| --- | ---: |\n${'| `data.csv` | 240 |\n'.repeat(10)}\n` +
+  `${'And another paragraph of a sentence. '.repeat(10)}\n\nThe end of ${turn}.`;
+
+/** A conversation of a whole week that is opened again. */
+describe('a conversation of 500 turns', () => {
+  let panel: PanelPage;
+  // By class, because a search by role inspects every one of very many elements.
+  const log = () => panel.page.locator('.conversation');
+  /** Resolves when the end is in view. Content that comes into view on the way gets its real height. */
+  const atEnd = () =>
+    until('the end is in view', () =>
+      log().evaluate(
+        ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop < 2,
+      ),
+    );
+  const lastDrawn = () =>
+    panel.page
+      .locator('.turn')
+      .nth(turns - 1)
+      .getByText(`The end of ${turns}.`)
+      .waitFor();
+  /** The index of the turn in the center of the view. */
+  const read = () =>
+    log().evaluate(scroller => {
+      const middle = scroller.getBoundingClientRect().height / 2;
+      return [...scroller.querySelectorAll('.turn')].findIndex(
+        turn => turn.getBoundingClientRect().bottom > middle,
+      );
+    });
+  const top = () => log().evaluate(({ scrollTop }) => scrollTop);
+  const drawn = () => panel.page.locator('.turn .answer-body > *').count();
+  const numbered = Array.from({ length: turns }, (_, index) =>
+    endedTurn(`${index + 1}`, { question: `Question ${index + 1}?`, answer: answer(index + 1) }),
+  );
+
+  beforeEach(async () => {
+    panel = await PanelPage.open();
+    await panel.send(snapshot(numbered));
+    await lastDrawn();
+    await atEnd();
+  });
+
+  afterEach(() => panel.dispose());
+
+  it('opens at its end, with only what is near the view drawn', async () => {
+    assert.equal(await read(), turns - 1);
+    const count = await drawn();
+    assert.ok(count > 0 && count < 1000, `${count} elements`);
+    await assertAccessible(panel.page, 'the end');
+  });
+
+  it('is scrolled through by keys, in order, and drawn as it comes into view', async () => {
+    await log().focus();
+    const seen: number[] = [];
+    for (let pages = 0; pages < 10; pages++) {
+      await log().press('PageUp');
+      await panel.settled(top);
+      seen.push(await read());
+    }
+    assert.deepEqual(
+      seen,
+      seen.toSorted((one, other) => other - one),
+    );
+    assert.ok((seen.at(-1) ?? turns) < turns - 3, `${seen}`);
+
+    await log().press('Home');
+    await until('the beginning is in view', async () => (await top()) === 0);
+    assert.equal(await read(), 0);
+    await panel.page.locator('.turn').first().getByText('The end of 1.').waitFor();
+    await log().press('End');
+    await atEnd();
+    assert.equal(await read(), turns - 1);
+    await lastDrawn();
+    const count = await drawn();
+    assert.ok(count < 2000, `${count} elements`);
+  });
+
+  it('goes on with the next question, in view', async () => {
+    const next = turnView('next', { question: 'And now?' });
+    await panel.change({ type: 'turnAdded', turn: next });
+    await panel.change({ type: 'answer', turnId: 'next', text: 'It goes on.' });
+    await panel.page.locator('.turn').nth(turns).getByText('It goes on.').waitFor();
+    await atEnd();
+  });
+});
