@@ -15,11 +15,11 @@ declare const panelHost: PanelHost;
 describe('finding the way in a conversation', () => {
   let panel: PanelPage;
 
-  before(async () => {
+  beforeEach(async () => {
     panel = await PanelPage.open();
   });
 
-  after(() => panel?.dispose());
+  afterEach(() => panel.dispose());
 
   const log = () => panel.page.getByRole('log');
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
@@ -72,6 +72,8 @@ describe('finding the way in a conversation', () => {
   });
 
   it('goes to code in answers far away, which are only text, and on to the next question', async () => {
+    await panel.send(snapshot(turns));
+    await box().focus();
     const isText = await panel.page
       .getByRole('article', { name: 'Answer' })
       .nth(20)
@@ -87,6 +89,7 @@ describe('finding the way in a conversation', () => {
   });
 
   it('goes on from what is in view when the user has scrolled', async () => {
+    await panel.send(snapshot(turns));
     await box().focus();
     await log().evaluate(element => {
       element.scrollTop = 0;
@@ -99,6 +102,7 @@ describe('finding the way in a conversation', () => {
   });
 
   it('stays at the ends, and says so', async () => {
+    await panel.send(snapshot(turns));
     await box().focus();
     await log().evaluate(element => {
       element.scrollTop = 0;
@@ -169,7 +173,6 @@ describe('finding the way in a conversation', () => {
       (await panel.posted()).filter(({ type }) => type.startsWith('code.')),
       [],
     );
-    await panel.page.getByRole('button', { name: 'Word wrap' }).click();
   });
 
   it('keeps what the user did in a long answer, whose layout is forgotten out of view', async () => {
@@ -434,7 +437,7 @@ describe('finding the way in a conversation', () => {
         return top > 0 && bottom > top && bottom < innerHeight && String(range);
       });
 
-    before(async () => {
+    beforeEach(async () => {
       panel = await PanelPage.open();
       const answer = (id: string) => `${'Words.\n\n'.repeat(300)}The Needle (${id}) is \`here\`.`;
       await panel.send(
@@ -444,7 +447,7 @@ describe('finding the way in a conversation', () => {
       await field().fill('needle (f');
     });
 
-    after(() => panel?.dispose());
+    afterEach(() => panel.dispose());
 
     it('finds text in answers that are not rendered yet, and goes around', async () => {
       await count().getByText('3 of 3').waitFor();
@@ -460,6 +463,16 @@ describe('finding the way in a conversation', () => {
     });
 
     it('finds text across elements, and says if there is none', async () => {
+      await count().getByText('3 of 3').waitFor();
+      for (const expected of ['1 of 3', '2 of 3', '3 of 3']) {
+        // Brings the answer into view, where it is drawn.
+        await field().press('Enter');
+        await count().getByText(expected).waitFor();
+        await marked();
+      }
+      await field().fill('nowhere');
+      await count().getByText('No results').waitFor();
+      assert.equal(await panel.page.evaluate(() => CSS.highlights.has('found-match')), false);
       await field().fill('is HERE.');
       await count().getByText('of 3').waitFor();
       await field().fill('nowhere');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 import { whenChanged } from '../support/whenChanged';
 
@@ -47,7 +46,7 @@ describe('an answer', function () {
     await ui.workbench.page.getByRole('button', { name: 'TypeScript', exact: true }).waitFor();
   });
 
-  it('has code whose hidden characters are seen, and told when they go into a file', async () => {
+  it('has code whose hidden characters are told when they go into a file', async () => {
     const trojan = 'admin = "no\u202e \u2066# false\u2069 \u2066"';
     ui.service.onQuery(async stream => {
       await stream.message(`Read \`a\u202eb\`:\n\n\`\`\`py\n${trojan}\n\`\`\`\n`);
@@ -57,31 +56,6 @@ describe('an answer', function () {
     await ui.ask('Safe?');
     const answer = ui.panel.getByRole('article', { name: 'Answer' }).filter({ hasText: '# false' });
     await answer.getByText('complete').waitFor();
-    const code = answer.locator('pre code');
-    // The position of each character: none is drawn to the left of the one before it.
-    const lefts = await code.evaluate(element => {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const range = document.createRange();
-      const found: number[] = [];
-      for (
-        let text = texts.nextNode() as Text | null;
-        text;
-        text = texts.nextNode() as Text | null
-      ) {
-        for (let at = 0; at < text.data.replace(/\n$/, '').length; at++) {
-          range.setStart(text, at);
-          range.setEnd(text, at + 1);
-          found.push(range.getBoundingClientRect().left);
-        }
-      }
-      return found;
-    });
-    assert.equal(lefts.length, trojan.length);
-    assert.deepEqual(
-      lefts,
-      [...lefts].sort((one, other) => one - other),
-    );
-    await ui.workbench.screenshot('code-hidden-characters');
     await answer.getByRole('button', { name: 'Copy', exact: true }).click();
     assert.equal((await ui.workbench.clipboard(/admin/)).trimEnd(), trojan);
     await answer.getByRole('button', { name: 'Insert at cursor' }).click();
@@ -91,54 +65,6 @@ describe('an answer', function () {
       })
       .waitFor();
     await ui.workbench.screenshot('code-hidden-characters-inserted');
-  });
-
-  it('leaves the reader’s place alone while it grows, and offers the way back', async () => {
-    const mayGoOn = deferred();
-    const line = 'A paragraph of an answer that is long enough to have to scroll.\n\n';
-    ui.service.onQuery(async stream => {
-      await stream.message(line.repeat(60));
-      await mayGoOn.promise;
-      await stream.message(line.repeat(60));
-      await stream.message('The end.');
-      await stream.end();
-    });
-    await ui.ask('At length?');
-    const log = ui.panel.getByRole('log', { name: 'Conversation' });
-    const fromEnd = () =>
-      log.evaluate(({ scrollTop, scrollHeight, clientHeight }) =>
-        Math.abs(scrollHeight - clientHeight - scrollTop),
-      );
-    const jump = ui.panel.getByRole('button', { name: 'Scroll to end' });
-    const paragraphs = ui.panel.getByRole('article', { name: 'Answer' }).last().locator('p');
-    await paragraphs.nth(59).waitFor({ state: 'attached' });
-    assert.ok((await fromEnd()) < 2, 'follows the end');
-
-    const atRest = log.evaluate(
-      element => new Promise(resolve => element.addEventListener('scrollend', resolve)),
-    );
-    await log.hover();
-    await ui.workbench.page.mouse.wheel(0, -400);
-    await Promise.all([atRest, jump.waitFor()]);
-    // The position of the read paragraph in the window. Content above it may change its size while it is laid out.
-    const read = await paragraphs.evaluateAll(all => {
-      const middle = window.innerHeight / 2;
-      return all.findIndex(paragraph => paragraph.getBoundingClientRect().top > middle);
-    });
-    assert.ok(read > 0, 'something is read');
-    const place = async () => (await paragraphs.nth(read).boundingBox())?.y ?? 0;
-    const before = await place();
-    mayGoOn.resolve();
-    await ui.panel.getByText('The end.').waitFor({ state: 'attached' });
-    // Scrolling uses whole pixels, but the layout uses fractions of them.
-    assert.ok(
-      Math.abs((await place()) - before) <= 1.5,
-      `${before} before, ${await place()} after`,
-    );
-
-    await jump.click();
-    await jump.waitFor({ state: 'hidden' });
-    assert.ok((await fromEnd()) < 2);
   });
 
   it('has changes of files, which are reviewed, applied in part, and undone at once', async () => {

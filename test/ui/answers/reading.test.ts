@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
-
-const lines = (count: number) =>
-  Array.from({ length: count }, (_, index) => `const line${index + 1} = ${index};\n`).join('');
 
 /** User actions while reading an answer; each test continues where the previous one ended. */
 describe('reading an answer', function () {
@@ -115,77 +111,5 @@ describe('reading an answer', function () {
     await link.click();
     await toast(/data\.csv has changed since it was sent/).waitFor();
     await ui.workbench.runCommand('Notifications: Clear All Notifications');
-  });
-
-  it('folds long code while it arrives, and unfolds it by the keyboard', async () => {
-    const mayGoOn = deferred();
-    const mayEnd = deferred();
-    ui.service.onQuery(async stream => {
-      await stream.message(`Long:\n\n\`\`\`ts\n${lines(60)}`);
-      await mayGoOn.promise;
-      await stream.message(lines(120).slice(lines(60).length));
-      await mayEnd.promise;
-      await stream.message('```\n\nThe end.');
-      await stream.end();
-    });
-    await ui.ask('At length?');
-    const fold = answer(2).getByRole('button', { name: /^Show .*lines$/ });
-    await answer(2).getByRole('button', { name: 'Show all 60 lines' }).waitFor();
-    assert.equal(await fold.getAttribute('aria-expanded'), 'false');
-    const height = () =>
-      answer(2)
-        .locator('.md-code')
-        .evaluate(frame => frame.clientHeight);
-    const folded = await height();
-    await ui.workbench.screenshot('reading-folded');
-    mayGoOn.resolve();
-    await answer(2).getByRole('button', { name: 'Show all 120 lines' }).waitFor();
-    assert.equal(await height(), folded, 'what is folded does not grow');
-
-    const top = () =>
-      answer(2)
-        .locator('.md-code')
-        .evaluate(frame => frame.getBoundingClientRect().top);
-    const before = await top();
-    await fold.press('Enter');
-    await answer(2).getByRole('button', { name: 'Show fewer lines' }).waitFor();
-    assert.ok((await height()) > folded * 2);
-    assert.equal(await top(), before, 'the reader’s place is left alone');
-    mayEnd.resolve();
-    await answer(2).getByText('complete').waitFor();
-    await answer(2).locator('.hljs-keyword').first().waitFor();
-    assert.equal(await fold.getAttribute('aria-expanded'), 'true', 'what was opened stays open');
-    await fold.press('Space');
-    await answer(2).getByRole('button', { name: 'Show all 120 lines' }).waitFor();
-    assert.equal(await height(), folded);
-    await answer(2).getByRole('button', { name: 'Copy', exact: true }).click();
-    assert.equal(`${(await ui.workbench.clipboard(/line120/)).trimEnd()}\n`, lines(120));
-  });
-
-  it('keeps a selection, and can be copied, while more arrives and paths become links', async () => {
-    const mayGoOn = deferred();
-    ui.service.onQuery(async stream => {
-      await stream.message('Look at src/lines.ts, a **bold** word, and ');
-      await mayGoOn.promise;
-      await stream.message('more of *it*.\n\n```ts\nlet a = 1;\n```\n\nThe end.');
-      await stream.end();
-    });
-    await ui.ask('In pieces?');
-    await answer(3).getByText('bold').waitFor();
-    const selected = () => answer(3).evaluate(() => document.getSelection()?.toString());
-    await answer(3)
-      .locator('p')
-      .evaluate(({ firstChild, lastChild }) => {
-        document.getSelection()?.setBaseAndExtent(firstChild as Node, 5, lastChild as Node, 5);
-      });
-    const text = 'at src/lines.ts, a bold word';
-    assert.equal(await selected(), text);
-    await answer(3).locator('.md-caret').waitFor();
-    mayGoOn.resolve();
-    await answer(3).getByRole('link', { name: 'src/lines.ts' }).waitFor();
-    assert.equal(await selected(), text);
-    await ui.workbench.page.keyboard.press('ControlOrMeta+C');
-    assert.equal(await ui.workbench.clipboard(/bold word/), text);
-    assert.equal(await answer(3).locator('.md-caret').count(), 0);
   });
 });

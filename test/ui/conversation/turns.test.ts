@@ -151,34 +151,6 @@ describe('a turn', function () {
     await ui.panel.getByRole('article', { name: 'Answer' }).getByText('stopped').waitFor();
   });
 
-  it('shows the latest of its log as progress, and all of it with times under the answer', async () => {
-    const mayGoOn = deferred();
-    const mayEnd = deferred();
-    ui.service.onQuery(async stream => {
-      await stream.log('Reading');
-      await stream.message('One, ');
-      await mayGoOn.promise;
-      await stream.log('Thinking');
-      await stream.message('two.');
-      await mayEnd.promise;
-      await stream.end();
-    });
-    await ui.ask('With a log?');
-    const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
-    await answer.locator('.progress').getByText('Reading').waitFor();
-    mayGoOn.resolve();
-    await answer.locator('.progress').getByText('Thinking').waitFor();
-    mayEnd.resolve();
-    await answer.getByText('complete').waitFor();
-    const entries = answer.getByRole('list', { name: 'Log entries' }).getByRole('listitem');
-    assert.equal(await entries.count(), 0, 'it is folded');
-    await answer.getByText('2 log entries').press('Enter');
-    await entries.nth(1).waitFor();
-    const texts = await entries.allTextContents();
-    assert.match(texts.join('\n'), /^\d+:\d\d:\d\d.* Reading\n\d+:\d\d:\d\d.* Thinking$/);
-    await answer.getByText('One, two.').waitFor();
-  });
-
   it('has keyword arguments of its own, which it is asked again with and copied with', async () => {
     const kwargs = ui.panel.getByRole('button', { name: 'Keyword arguments for this question' });
     const box = ui.panel.getByRole('textbox', { name: 'Keyword arguments for this question' });
