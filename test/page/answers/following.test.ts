@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { BannerView } from '../../../src/protocol/views';
-import { isLong } from '../../browser/isLong';
-import { until, untilInPage } from '../../browser/waits';
+import { isLong } from '../../support/long';
+import { untilInPage } from '../../browser/untilInPage';
+import { until } from '../../support/until';
 import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 declare const panelHost: PanelHost;

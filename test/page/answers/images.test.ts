@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import { readDataImage } from '../../../src/core/files/readDataImage';
 import type { ImageRefusal } from '../../../src/protocol/views';
-import { until } from '../../browser/waits';
+import { until } from '../../support/until';
 import { root } from '../../host/root.mjs';
 import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 

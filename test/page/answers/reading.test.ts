@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '../../browser/waits';
+import { until } from '../../support/until';
 import { endedTurn, headOf, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 const lines = (count: number) =>

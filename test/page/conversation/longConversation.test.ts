@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertAccessible } from '../../browser/accessible';
-import { until } from '../../browser/waits';
+import { until } from '../../support/until';
 import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 const turns = 500;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
-import { isLong } from '../../browser/isLong';
+import { isLong } from '../../support/long';
 import {
   endedTurn,
   headOf,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JSHandle } from 'playwright-core';
-import { isLong } from '../../browser/isLong';
+import { isLong } from '../../support/long';
 import { type PanelHost, PanelPage } from '../support/panelPage';
 import { type PanelScene, panelScenes, sceneUpdates } from '../support/panelScenes';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '../../browser/waits';
+import { until } from '../../support/until';
 import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 /** The texts of messages, split as a service may split them. */

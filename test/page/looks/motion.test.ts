@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from '../../browser/waits';
+import { until } from '../../support/until';
 import { PanelPage, snapshot, turnView } from '../support/panelPage';
 
 /** Users who request reduced motion, in VS Code or in the system, see none in the panel. */

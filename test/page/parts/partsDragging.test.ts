@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { PartView } from '../../../src/protocol/views';
-import { until } from '../../browser/waits';
+import { until } from '../../support/until';
 import { PanelPage, snapshot } from '../support/panelPage';
 
 const parts = Array.from(

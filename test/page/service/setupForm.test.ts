@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
 import type { BannerView, SetupView, TargetView } from '../../../src/protocol/views';
 import { assertAccessible } from '../../browser/accessible';
-import { until } from '../../browser/waits';
+import { until } from '../../support/until';
 import { root } from '../../host/root.mjs';
 import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 

@@ -8,7 +8,7 @@ import type { TurnHeadView, TurnView } from '../../../src/protocol/views';
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { routePage } from '../../browser/routePage';
 import { sharedBrowser } from '../../browser/sharedBrowser';
-import { until } from '../../browser/waits';
+import { until } from '../../support/until';
 
 const origin = 'http://panel.test';
 
