@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BannerView } from '../../../src/protocol/views';
-import { isLong } from '../../support/long';
 import { untilInPage } from '../../browser/untilInPage';
+import { isLong } from '../../support/long';
 import { until } from '../../support/until';
 import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 

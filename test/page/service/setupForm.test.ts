@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
 import type { BannerView, SetupView, TargetView } from '../../../src/protocol/views';
 import { assertAccessible } from '../../browser/accessible';
-import { until } from '../../support/until';
 import { root } from '../../host/root.mjs';
+import { until } from '../../support/until';
 import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 const noService = (setup: Partial<SetupView> = {}): TargetView => ({
