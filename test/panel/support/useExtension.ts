@@ -298,14 +298,21 @@ export class ExtensionWindow {
     );
   }
 
+  /** The list that is open, once it has these rows; by their labels, or patterns of their texts. */
+  list(...rows: readonly Wanted[]): Promise<QuickPick> {
+    return this.box(`a list with the rows ${rows.join(', ')}`, QuickPick, box =>
+      rows.every(row => box.has(row)),
+    );
+  }
+
   /** Chooses rows of the list that is open, once it has them; by their labels, or patterns of their texts. */
   async choose(...rows: readonly Wanted[]): Promise<void> {
-    (await this.listWith(...rows)).choose(...rows);
+    (await this.list(...rows)).choose(...rows);
   }
 
   /** Presses a button of a row of the list that is open, by its tooltip. */
   async pressInList(row: Wanted, tooltip: string): Promise<void> {
-    (await this.listWith(row)).press(row, tooltip);
+    (await this.list(row)).press(row, tooltip);
   }
 
   /** The line for a text that is open, once it has this title or prompt. */
@@ -454,12 +461,6 @@ export class ExtensionWindow {
       throw new Error(`There is no tab ${title}, but ${this.tabs.join(', ') || 'none'}.`);
     }
     return tab;
-  }
-
-  private listWith(...rows: readonly Wanted[]): Promise<QuickPick> {
-    return this.box(`a list with the rows ${rows.join(', ')}`, QuickPick, box =>
-      rows.every(row => box.has(row)),
-    );
   }
 
   private async message(what: string, text: Wanted, isModal: boolean): Promise<Message> {
