@@ -28,6 +28,7 @@ try {
       root,
       path.join(root, 'test/fixtures/accounts'),
       path.join(root, 'test/fixtures/apiSample'),
+      path.join(root, 'test/fixtures/context'),
       path.join(root, 'test/fixtures/debugger'),
     ],
     extensionTestsPath: path.join(root, 'out/test/integration/index.js'),

@@ -76,7 +76,7 @@ export class Host {
   private readonly windowState = new EventEmitter<vscode.WindowState>();
   private readonly viewRegistered = new EventEmitter<void>();
   private extension: ExtensionModule | undefined;
-  private readonly context: vscode.ExtensionContext;
+  readonly context: vscode.ExtensionContext;
   private translations: Readonly<Record<string, string>> = {};
 
   constructor(private readonly options: HostOptions) {
