@@ -56,7 +56,7 @@ export function describeValues(subject: () => Subject): void {
       assert.ok(selection.isReversed);
       assert.ok(selection.anchor.isEqual(new Position(2, 0)));
       assert.ok(selection.active.isEqual(selection.start));
-      assert.ok(!new Selection(1, 1, 1, 1).isReversed);
+      assert.ok(!new Selection(1, 1, 1, 2).isReversed);
     });
   });
 

@@ -34,6 +34,11 @@ const defaults = new Map<string, unknown>([
   ),
 ]);
 
+interface Layers {
+  readonly user: ReadonlyMap<string, unknown>;
+  readonly workspace: ReadonlyMap<string, unknown>;
+}
+
 /** The settings of a window: defaults, the user's, and the workspace's. */
 export class Configuration {
   private readonly changed = new EventEmitter<vscode.ConfigurationChangeEvent>();
@@ -56,38 +61,16 @@ export class Configuration {
     );
   }
 
-  /** Settings below a section. */
+  /** Settings below a section, as they are now. */
   of(section = ''): vscode.WorkspaceConfiguration {
+    const layers = { user: new Map(this.data.settings), workspace: new Map(this.workspace) };
     const full = (key: string) => [section, key].filter(each => each !== '').join('.');
     return {
-      get: (key: string, otherwise?: unknown) => this.get(full(key)) ?? otherwise,
-      has: (key: string) => this.get(full(key)) !== undefined,
-      inspect: <T>(key: string) => this.inspect<T>(full(key)),
+      get: (key: string, otherwise?: unknown) => get(layers, full(key)) ?? otherwise,
+      has: (key: string) => get(layers, full(key)) !== undefined,
+      inspect: <T>(key: string) => inspect<T>(layers, full(key)),
       update: (key: string, value: unknown, target?: unknown) =>
         this.update(full(key), value, target),
-    };
-  }
-
-  /** A setting, or an object of those below it. */
-  private get(name: string): unknown {
-    const { globalValue, workspaceValue, defaultValue } = this.inspect<unknown>(name);
-    const value = workspaceValue ?? globalValue ?? defaultValue;
-    return isObject(value)
-      ? // Objects of the user are merged with the default.
-        structuredClone({ ...asObject(defaultValue), ...asObject(globalValue), ...value })
-      : value;
-  }
-
-  private inspect<T>(key: string) {
-    if (!defaults.has(key)) {
-      throw new Error(`The stand-in for VS Code does not know the setting ${key}.`);
-    }
-    return {
-      key,
-      defaultValue: structuredClone(defaults.get(key)) as T,
-      globalValue: structuredClone(this.data.settings.get(key)) as T,
-      workspaceValue: structuredClone(this.workspace.get(key)) as T,
-      workspaceFolderValue: undefined as T,
     };
   }
 
@@ -99,7 +82,32 @@ export class Configuration {
       setAll(this.workspace, { [name]: value });
       this.data.settingsChanged.fire([name]);
     }
+    // The extension is told of it first.
+    await this.later.passed();
   }
+}
+
+/** A setting, or an object of those below it. */
+function get(layers: Layers, name: string): unknown {
+  const { globalValue, workspaceValue, defaultValue } = inspect<unknown>(layers, name);
+  const value = workspaceValue ?? globalValue ?? defaultValue;
+  return isObject(value)
+    ? // Objects of the user are merged with the default.
+      structuredClone({ ...asObject(defaultValue), ...asObject(globalValue), ...value })
+    : value;
+}
+
+function inspect<T>({ user, workspace }: Layers, key: string) {
+  if (!defaults.has(key)) {
+    throw new Error(`The stand-in for VS Code does not know the setting ${key}.`);
+  }
+  return {
+    key,
+    defaultValue: structuredClone(defaults.get(key)) as T,
+    globalValue: structuredClone(user.get(key)) as T,
+    workspaceValue: structuredClone(workspace.get(key)) as T,
+    workspaceFolderValue: undefined as T,
+  };
 }
 
 function isIn(name: string, section: string): boolean {

@@ -25,15 +25,18 @@ export interface Replacement {
   readonly newText: string;
 }
 
+const byteOrderMark = '\uFEFF';
+
 export class TextDocument implements vscode.TextDocument {
   version = 1;
   isDirty = false;
   isClosed = false;
-  readonly encoding = 'utf8';
+  readonly encoding: string;
   readonly isUntitled: boolean;
   languageId: string;
   private lines: readonly string[] = [];
-  eol: vscode.EndOfLine = EndOfLine.LF;
+  /** It stays when text is edited. */
+  eol: vscode.EndOfLine;
 
   constructor(
     private readonly documents: Documents,
@@ -43,7 +46,11 @@ export class TextDocument implements vscode.TextDocument {
   ) {
     this.isUntitled = uri.scheme === 'untitled';
     this.languageId = languageId ?? languages[path.extname(uri.path)] ?? 'plaintext';
-    this.setText(text);
+    this.encoding = text.startsWith(byteOrderMark) ? 'utf8bom' : 'utf8';
+    const feeds = text.match(/\r\n|\r|\n/g) ?? [];
+    const isCrlf = feeds.filter(each => each !== '\n').length > feeds.length / 2;
+    this.eol = isCrlf ? EndOfLine.CRLF : EndOfLine.LF;
+    this.setText(text.startsWith(byteOrderMark) ? text.slice(1) : text);
   }
 
   get fileName(): string {
@@ -55,9 +62,7 @@ export class TextDocument implements vscode.TextDocument {
   }
 
   setText(text: string): void {
-    // A byte order mark is no part of the text.
-    this.lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-    this.eol = text.includes('\r\n') ? EndOfLine.CRLF : EndOfLine.LF;
+    this.lines = text.split(/\r\n|\r|\n/);
   }
 
   getText(range?: vscode.Range): string {
@@ -163,16 +168,17 @@ export class Documents {
 
   /** @throws as VS Code does, if there is no such file */
   async openUri(uri: vscode.Uri): Promise<TextDocument> {
-    const text = await this.textOf(uri);
+    const read = new TextDocument(this, uri, await this.textOf(uri));
     const open = this.find(uri);
     if (open) {
       // VS Code reads a file again that another program has changed.
-      if (!open.isDirty && !open.isUntitled && open.getText() !== text) {
-        this.edit(open, [{ range: wholeOf(open), newText: text }], false);
+      if (!open.isDirty && !open.isUntitled && open.getText() !== read.getText()) {
+        open.eol = read.eol;
+        this.edit(open, [{ range: wholeOf(open), newText: read.getText() }], false);
       }
       return open;
     }
-    return this.add(new TextDocument(this, uri, text));
+    return this.add(read);
   }
 
   openText(text: string, language: string): TextDocument {
@@ -204,7 +210,8 @@ export class Documents {
   }
 
   async save(document: TextDocument): Promise<boolean> {
-    await writeFile(document.uri.fsPath, document.getText());
+    const mark = document.encoding === 'utf8bom' ? byteOrderMark : '';
+    await writeFile(document.uri.fsPath, mark + document.getText());
     document.isDirty = false;
     this.saved.fire(document);
     return true;

@@ -378,7 +378,8 @@ export class Host {
       registerTextDocumentContentProvider: documents.provide.bind(documents),
       registerFileSystemProvider: this.files.register.bind(this.files),
       createFileSystemWatcher: watchFolder,
-      encode: async (text: string) => new TextEncoder().encode(text),
+      encode: async (text: string, { encoding = 'utf8' }: { readonly encoding?: string } = {}) =>
+        new TextEncoder().encode(encoding === 'utf8bom' ? `\uFEFF${text}` : text),
       decode: async (bytes: Uint8Array) => new TextDecoder().decode(bytes),
       applyEdit: async (edit: WorkspaceEdit) => {
         await this.later.passed();
