@@ -32,7 +32,7 @@
  * between editors and panels, toasts as they look, themes, Restricted Mode.
  *
  * If the stand-in lacks something, an error names it. Add it to test/panel/standIn in the file of its concept, no more
- * of it than the extension uses, and check in test/panel/contract that VS Code behaves so, if a test relies on it.
+ * of it than the extension uses, and check in test/contract that VS Code behaves so, if a test relies on it.
  */
 import path from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
