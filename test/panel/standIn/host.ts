@@ -62,6 +62,13 @@ export class Host {
   readonly openedExternally: string[] = [];
   /** What the dialogs for opening and saving files answer next. */
   chosenFiles: readonly string[] | undefined;
+  /** How the user signs in to an account; nobody does by default. */
+  getSession: (
+    id: string,
+    request: unknown,
+    options: vscode.AuthenticationGetSessionOptions,
+  ) => Promise<Pick<vscode.AuthenticationSession, 'accessToken'> | undefined> = async () =>
+    undefined;
   /** For `vscode.`*, as the extension gets it, and as contract tests do. */
   readonly api: typeof vscode;
   private readonly configuration: Configuration;
@@ -202,7 +209,7 @@ export class Host {
       chat: undefined,
       lm: undefined,
       authentication: complete('authentication', {
-        getSession: async () => undefined,
+        getSession: (...asked: Parameters<Host['getSession']>) => this.getSession(...asked),
       }),
       commands: complete('commands', {
         registerCommand: (command: string, handler: (...args: never[]) => unknown) =>

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { namesBelow } from '../../support/namesBelow';
+import { useExtension } from '../support/useExtension';
+
+/** If it appears anywhere except in the header for its own origin, it has leaked. */
+const canary = 'canary-5f1d2c7e';
+
+describe('an access token', () => {
+  const window = useExtension();
+  let stranger: RecordingService;
+
+  beforeEach(async () => {
+    stranger = await startRecordingService();
+  });
+  afterEach(() => stranger.dispose());
+
+  const authorization = () => window.service.requests.at(-1)?.headers.authorization;
+
+  /** Stores the token for the service, and asks it something. */
+  async function askWithToken(question: string): Promise<void> {
+    await window.runCommand('Set access token…');
+    (await window.inputBox(`Access token for ${window.service.url}`)).enter(canary);
+    await window.notification(`Access token for ${window.service.url} saved.`);
+    await window.runCommand('New conversation');
+    await window.ask(question);
+  }
+
+  it('is asked for where the service refuses access, and goes there as the setting says', async () => {
+    window.service.onQuery(stream => {
+      stream.head(401);
+      return stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.ask('May I?');
+    await window.panel.getByRole('button', { name: 'Set access token…' }).click();
+    const box = await window.inputBox(`Access token for ${window.service.url}`);
+    assert.ok(box.password, 'what is typed is hidden');
+    box.enter(canary);
+    await window.notification(`Access token for ${window.service.url} saved.`);
+    assert.equal(authorization(), undefined);
+
+    window.service.onQuery(async stream => {
+      await stream.message('Welcome.');
+      await stream.end();
+    });
+    await window.panel.getByRole('button', { name: 'Ask again' }).last().click();
+    await window.panel.getByText('Welcome.').waitFor();
+    assert.equal(authorization(), `Bearer ${canary}`);
+  });
+
+  it('is in no copy of the query and in no transcript of the events', async () => {
+    window.service.onQuery(async stream => {
+      await stream.log(`You sent ${canary}.`);
+      await stream.message('Welcome.');
+      await stream.end();
+    });
+    await askWithToken('May I?');
+    await window.panel.getByText('Welcome.').waitFor();
+
+    await window.runCommand('Copy query as cURL');
+    const copied = await window.clipboard(/^curl [\s\S]*"text":"May I\?"/);
+    assert.match(copied, /'Authorization: Bearer '"\$AGENT_QUERY_TOKEN"/);
+    assert.ok(!copied.includes(canary));
+
+    const file = path.join(window.sample.path, 'events.sse');
+    window.chooseFiles(file);
+    await window.runCommand('Save event transcript…');
+    await window.notification('Saved 2 events.');
+    const text = await readFile(file, 'utf8');
+    assert.match(text, /You sent ••••••\./);
+    assert.ok(!text.includes(canary));
+  });
+
+  it('does not follow a redirect', async () => {
+    window.service.onQuery(stream => {
+      stream.head(307, { Location: `${stranger.url}/query` });
+      return stream.end();
+    });
+    await askWithToken('Where?');
+    await window.panel.getByText('does not follow redirects').waitFor();
+    assert.equal(authorization(), `Bearer ${canary}`);
+    assert.equal(stranger.requests.length, 0);
+  });
+
+  it('does not go to another origin', async () => {
+    await askWithToken('Who am I?');
+    await window.panel.getByText('Recorded.').waitFor();
+    await window.updateSettings({ 'agentQuery.baseUrl': stranger.url });
+    await window.ask('Who are you?');
+    await window.panel.getByText('Recorded.').nth(1).waitFor();
+    assert.equal(authorization(), `Bearer ${canary}`);
+    assert.deepEqual(
+      stranger.requests.map(({ headers }) => headers.authorization),
+      [undefined],
+    );
+  });
+
+  it('is kept over a reload, and forgotten when it is cleared', async () => {
+    await askWithToken('Who am I?');
+    await window.panel.getByText('Recorded.').waitFor();
+    await window.reload();
+    await window.ask('Still?');
+    await window.panel.getByText('Recorded.').nth(1).waitFor();
+    assert.equal(authorization(), `Bearer ${canary}`);
+    await window.runCommand('Clear access token');
+    await window.notification(`Access token for ${window.service.url} removed.`);
+    await window.ask('And now?');
+    await window.panel.getByText('Recorded.').nth(2).waitFor();
+    assert.equal(window.service.requests.length, 3);
+    assert.equal(authorization(), undefined);
+  });
+
+  it('is masked where a service sends it back, and stands in nothing that the extension keeps or logs', async () => {
+    window.service.onQuery(async stream => {
+      stream.head(500, { 'Content-Type': 'text/plain' });
+      await stream.raw(`Bad token: ${canary}`);
+      await stream.end();
+    });
+    await askWithToken('Which?');
+    await window.panel.getByText('Bad token: ••••••').waitFor();
+    const page = (await window.panel.locator('body').textContent()) ?? '';
+    assert.ok(!page.includes(canary), page);
+
+    await window.saved('"question":"Which?"');
+    await window.logged(/^\[error\]/);
+    assert.ok(!window.log.join('\n').includes(canary), window.log.join('\n'));
+    const { data, sample } = window;
+    const { clipboard, globalState, workspaceStates, settings } = data;
+    const states = [globalState, ...workspaceStates.values(), settings];
+    const kept = JSON.stringify([clipboard, ...states.map(each => [...each])]);
+    assert.ok(!kept.includes(canary), kept);
+    for (const folder of [data.folder, sample.path]) {
+      for (const name of await namesBelow(folder)) {
+        // A file that is being moved into place is renamed while the others are read.
+        const bytes = await readFile(path.join(folder, name)).catch(noBytes);
+        assert.ok(!bytes.includes(canary), name);
+      }
+    }
+  });
+});
+
+/** Returns empty content for a file that no longer exists, and for a folder. */
+function noBytes({ code }: NodeJS.ErrnoException): Buffer {
+  assert.match(code ?? '', /^(?:ENOENT|EISDIR)$/);
+  return Buffer.alloc(0);
+}

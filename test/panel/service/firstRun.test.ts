@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import manifest from '../../../package.json';
+import { startRecordingService } from '../../service/recordingService';
+import { borrowPort } from '../../support/ports';
+import { useExtension } from '../support/useExtension';
+
+/** A stream that was cut off in the data of its second event. */
+const transcript = `: agent-query-transcript/1 {"question":"Why?","answer":{"status":200,"contentType":"text/event-stream"}}
+
+: 5 ms
+data: {"type":"message","data":{"content":"Recorded elsewhere."}}
+
+: 900 ms
+data: {"type":"mess
+
+: end {"at":1200,"error":{"kind":"interrupted","message":"aborted","details":{}}}
+`;
+
+/** A first start without a service: the user learns what is missing, and how to set it up. */
+describe('without a base URL', () => {
+  const window = useExtension(
+    {},
+    {
+      prepare: ({ path: folder }) => writeFile(path.join(folder, 'broken.sse'), transcript),
+    },
+  );
+  const question = () => window.panel.getByRole('textbox', { name: 'Question', exact: true });
+  const field = () => window.panel.getByRole('textbox', { name: 'Base URL' });
+  const answer = () => window.panel.getByRole('article', { name: 'Answer' }).last();
+  const target = (text: RegExp) => window.panel.locator('.target').getByText(text).waitFor();
+  const focused = () => window.panel.locator(':focus');
+  const baseUrl = () => window.data.settings.get('agentQuery.baseUrl');
+
+  beforeEach(() => window.updateSettings({ 'agentQuery.baseUrl': undefined }));
+
+  async function startDemo(): Promise<void> {
+    await window.runCommand('New conversation');
+    await window.panel.getByRole('button', { name: 'Start demo service' }).click();
+    await target(/^Demo service · session/);
+  }
+
+  it('offers what to do in the panel, without any notification, and keeps question and parts', async () => {
+    await window.openFile('src/tides.ts', [1, 1, 3, 1]);
+    await window.runCommand('Ask agent about selection');
+    await field().waitFor();
+    await window.ask('What does this do?');
+    await window.panel.getByRole('status').getByText('first enter the base URL').waitFor();
+    await field().and(focused()).waitFor();
+    assert.equal(await question().inputValue(), 'What does this do?');
+    const parts = window.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    assert.equal(await parts.count(), 1);
+    assert.deepEqual(window.notifications, []);
+    assert.equal(window.service.requests.length, 0);
+  });
+
+  it('tests the address that was typed, with the cause below it, and saves nothing yet', async () => {
+    const port = await borrowPort();
+    await window.runCommand('New conversation');
+    await field().fill(`127.0.0.1:${port}`);
+    await window.panel.getByText(`Will be saved as http://127.0.0.1:${port}`).waitFor();
+    const setup = window.panel.locator('.setup');
+    await setup.getByRole('button', { name: 'Test connection' }).click();
+    await setup.getByText('refused the connection').waitFor();
+    const service = await startRecordingService(port);
+    try {
+      await setup.getByRole('button', { name: 'Test connection' }).click();
+      await setup.getByText('Connection successful').waitFor();
+      assert.equal(service.requests.length, 1);
+    } finally {
+      await service.dispose();
+    }
+    assert.equal(baseUrl(), undefined);
+  });
+
+  it('starts the demo service and answers from it, and leaves the settings alone', async () => {
+    await window.openFile('src/tides.ts', [1, 1, 3, 1]);
+    await window.runCommand('Ask agent about selection');
+    await window.panel.getByRole('button', { name: 'Start demo service' }).click();
+    await target(/^Demo service · session/);
+    await window.ask('What does this do?');
+    await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
+    await answer().getByText('complete').waitFor();
+    await answer().getByRole('cell', { name: 'src/tides.ts' }).waitFor();
+    assert.equal(baseUrl(), undefined);
+  });
+
+  it('shows what a fault of a service looks like, chosen from the status bar', async () => {
+    await startDemo();
+    const item = await window.statusItem(/Demo service$/);
+    assert.equal(item.accessibilityInformation?.label, 'Agent Query service: Demo service');
+    await window.runCommand(String(item.command));
+    await window.choose(/^Choose what the demo service answers with…/);
+    const list = await window.quickPick(/answer/);
+    const checked = list.items.filter(({ label }) => label.startsWith('$(check)'));
+    assert.deepEqual(
+      checked.map(({ description }) => description),
+      ['What an agent would receive'],
+    );
+    list.choose(/The connection is reset/);
+    await target(/^Demo service: Cut off · session/);
+    await window.statusItem(/Demo service: Cut off$/);
+    await window.ask('And now?');
+    await answer().getByText('The answer was interrupted').waitFor();
+    await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
+  });
+
+  it('serves a transcript from the Explorer, over the network, until the user ends it', async () => {
+    await window.runCommand('New conversation');
+    await field().waitFor();
+    await window.explorer(['broken.sse'], 'Serve event transcript…');
+    const pace = await window.quickPick();
+    assert.ok(pace.has(/^At its own pace .*1\.2 s/), pace.rows.join('\n'));
+    pace.choose(/^At once/);
+    await window.statusItem(/Demo service: broken\.sse$/);
+    await window.ask('Is it reproduced?');
+    await answer().getByText('Recorded elsewhere.').waitFor();
+    await answer().getByText('The answer was interrupted').waitFor();
+    await window.runCommand('Select service…');
+    await window.choose('Start demo service');
+    await target(/^Demo service · session/);
+    await window.ask('As before?');
+    await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
+    await answer().getByText('complete').waitFor();
+    assert.equal(baseUrl(), undefined);
+  });
+
+  it('is back after the window was reloaded, with which the demo service ends', async () => {
+    await startDemo();
+    await window.ask('Are you there?');
+    await answer().getByText('complete').waitFor();
+    await window.saved('"question":"Are you there?"');
+    await window.reload();
+    await answer().getByText('complete').waitFor();
+    await field().waitFor();
+    await window.panel.getByRole('button', { name: 'Start demo service' }).waitFor();
+  });
+
+  it('leads from the status bar to the field', async () => {
+    await window.runCommand('New conversation');
+    await field().waitFor();
+    await question().focus();
+    const item = await window.statusItem(/No service$/);
+    await window.runCommand(String(item.command));
+    await window.choose('Enter address…');
+    await field().and(focused()).waitFor();
+  });
+
+  it('explains set-up links', async () => {
+    await window.runCommand('New conversation');
+    await window.panel.getByRole('button', { name: 'How set-up links work' }).click();
+    const { args } = await window.recorded('workbench.action.openWalkthrough');
+    const { category, step } = args[0] as { category: string; step: string };
+    const steps = manifest.contributes.walkthroughs
+      .filter(({ id }) => category.endsWith(`#${id}`))
+      .flatMap(({ steps }) => steps.map(({ id }) => id));
+    assert.ok(steps.includes(step.split('#').at(-1) ?? ''), step);
+  });
+
+  it('saves the address by Enter, and sends the question that was kept', async () => {
+    await window.runCommand('New conversation');
+    await window.ask('And this?');
+    await field().and(focused()).waitFor();
+    await field().fill(window.service.url.replace('http://', ''));
+    await field().press('Enter');
+    await window.panel.getByRole('status').getByText('now sent to 127.0.0.1').waitFor();
+    await question().and(focused()).waitFor();
+    assert.equal(baseUrl(), window.service.url);
+    assert.equal(window.service.requests.length, 0, 'it waits for the user');
+    await question().press('Enter');
+    await answer().getByText('Recorded.').waitFor();
+    const asked = window.service.requests.map(({ json }) => (json as { parts: unknown }).parts);
+    assert.deepEqual(asked, [[{ type: 'text', text: 'And this?' }]]);
+    assert.deepEqual(window.notifications, []);
+  });
+
+  it('shows an invalid address of the settings in the field', async () => {
+    await window.updateSettings({ 'agentQuery.baseUrl': 'localhost:8000' });
+    await window.runCommand('New conversation');
+    await window.panel.getByText('must start with http:// or https://').waitFor();
+    assert.equal(await field().inputValue(), 'localhost:8000');
+  });
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { agentForCheck } from '../../service/agentForCheck';
+import { type Certificates, makeCertificates, passphrase } from '../../service/tls/certificates';
+import { type SecureService, startSecureService } from '../../service/tls/secureService';
+import { awaited } from '../support/awaited';
+import { useExtension } from '../support/useExtension';
+
+describe('a test of the connection', () => {
+  const window = useExtension();
+
+  /** Runs the test, to its end. */
+  const testConnection = () => window.execute('Test connection');
+
+  it('shows how far it has come, and is over at once when it is canceled', async () => {
+    let closed: Promise<number> | undefined;
+    window.service.onQuery(stream => {
+      closed = stream.closed;
+      stream.head(200);
+    });
+    const over = testConnection();
+    const { dialogs } = window.host;
+    const progress = await window.progress('Testing connection');
+    await awaited(
+      'the type of the content',
+      () => /^Content type: .* \(\d+ ms\)$/.test(progress.message),
+      [dialogs.changed],
+      () => progress.message,
+    );
+    progress.cancel();
+    await closed;
+    await over;
+    assert.deepEqual(dialogs.progress, []);
+    assert.deepEqual(window.notifications, [], 'nothing more is said');
+    assert.equal(window.service.requests.length, 1);
+  });
+
+  it('names the setting that helps, and leads to it', async () => {
+    window.service.onQuery(stream => {
+      stream.head(404);
+      return stream.end();
+    });
+    void testConnection();
+    const notification = await window.notification(/^There is no agent service at/);
+    notification.press('Open base URL setting');
+    const { args } = await window.recorded('workbench.action.openSettings');
+    assert.deepEqual(args, ['agentQuery.baseUrl']);
+  });
+
+  it('sends headers without encryption only if that is agreed to, which is asked once', async () => {
+    await window.updateSettings({
+      'agentQuery.baseUrl': 'http://agent.test',
+      'agentQuery.headers': { 'X-Api-Key': 'canary-of-a-header' },
+    });
+    const question = /^Send the headers of your settings/;
+    // This host does not exist, but some networks report that only after the timeout.
+    const unresolved = /^Could not (?:resolve|connect)/;
+
+    void testConnection();
+    (await window.modal(question)).close();
+    const refused = await window.notification(/^Nothing was sent, because the headers for/);
+    assert.ok(refused.buttons.includes('Open headers setting'));
+
+    void testConnection();
+    (await window.modal(question)).press('Send unencrypted');
+    await window.notification(unresolved);
+
+    void testConnection();
+    await window.notification(unresolved);
+    assert.ok(!window.log.join('\n').includes('canary-of-a-header'));
+  });
+
+  describe('with a client certificate whose key is encrypted', () => {
+    let made: Certificates;
+    let service: SecureService;
+
+    before(async () => {
+      made = await makeCertificates();
+    });
+    after(() => made.dispose());
+
+    beforeEach(async () => {
+      service = await startSecureService({
+        ...made.service,
+        requestCert: true,
+        ca: made.authority.cert,
+      });
+      await window.updateSettings({
+        'agentQuery.baseUrl': `https://127.0.0.1:${service.port}`,
+        'agentQuery.tls': {
+          ca: made.authority.certFile,
+          cert: made.client.certFile,
+          key: made.encryptedKeyFile,
+        },
+      });
+    });
+    afterEach(() => service.dispose());
+
+    const passphraseBox = () => window.inputBox(`Passphrase of ${made.encryptedKeyFile}`);
+
+    it('asks for the passphrase, and says so if the box is closed', async () => {
+      void testConnection();
+      const box = await passphraseBox();
+      assert.ok(box.password, 'what is typed is hidden');
+      box.hide();
+      const said = await window.notification(/is encrypted\. Ask again to enter its passphrase\.$/);
+      assert.ok(said.buttons.includes('Open certificate setting'));
+      assert.deepEqual(service.clients, []);
+    });
+
+    it('asks no longer when the test is canceled', async () => {
+      const over = testConnection();
+      await passphraseBox();
+      (await window.progress('Testing connection')).cancel();
+      await over;
+      assert.equal(window.host.dialogs.box, undefined);
+      assert.deepEqual(window.notifications, []);
+      assert.deepEqual(service.clients, []);
+    });
+
+    it('asks again if it is wrong, and not once it was right', async () => {
+      void testConnection();
+      (await passphraseBox()).enter('wrong');
+      (await window.inputBox(/^The passphrase was wrong\./)).enter(passphrase);
+      await window.notification(/^Connection successful/);
+      void testConnection();
+      await window.notification(/^Connection successful/);
+      assert.deepEqual(service.clients, Array(2).fill('Agent Query test, client'));
+      assert.ok(!window.log.join('\n').includes(passphrase));
+    });
+  });
+});
+
+describe('a check of the service', () => {
+  const window = useExtension();
+  const question = () => `Send 13 test queries to ${window.service.url}/query?`;
+
+  it('sends nothing before it is agreed to', async () => {
+    const over = window.execute('Check service…');
+    (await window.modal(question())).close();
+    await over;
+    assert.equal(window.service.requests.length, 0);
+    assert.deepEqual(window.tabs, []);
+  });
+
+  it('opens a report, which can be kept', async () => {
+    window.service.onQuery(agentForCheck());
+    await window.runCommand('Check service…');
+    (await window.modal(question())).press('Check service');
+    await awaited(
+      'the report',
+      () => window.host.editors.activeEditor,
+      [window.host.editors.changed],
+      () => window.tabs.join(),
+    );
+    const report = window.host.editors.activeEditor?.document;
+    assert.match(report?.getText() ?? '', /^# Service check\n[\s\S]*\d rules passed, 0 failed/);
+    assert.ok(report?.isUntitled, 'it is in no file yet');
+    assert.equal(window.service.requests.length, 13);
+  });
+});
