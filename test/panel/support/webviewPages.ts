@@ -274,7 +274,9 @@ function standInForVsCode(): void {
         }
         isAcquired = true;
         return {
-          postMessage: (message: unknown) => toHost(id, { message: JSON.stringify(message) }),
+          // JSON has no undefined.
+          postMessage: (message: unknown) =>
+            toHost(id, { message: JSON.stringify(message ?? null) }),
           getState: () => (state === '' ? undefined : JSON.parse(state)),
           setState: (value: unknown) => {
             state = JSON.stringify(value);

@@ -165,30 +165,32 @@ export async function postRandomMessages(options: RandomMessages): Promise<void>
  */
 export function reachHost(): void {
   type Api = { postMessage(message: unknown): void };
-  let acquire: (() => Api) | undefined;
+  const wrap = (original: () => Api) => () => {
+    const api = original();
+    const host: HostOfPage = {
+      post: message => api.postMessage(message),
+      ask: (message, isAnswer) =>
+        new Promise(resolve => {
+          const listen = ({ data }: MessageEvent<ToPanel>) => {
+            if (isAnswer(data)) {
+              removeEventListener('message', listen);
+              resolve(data);
+            }
+          };
+          addEventListener('message', listen);
+          api.postMessage(message);
+        }),
+    };
+    Object.assign(globalThis, { hostOfPage: host });
+    return api;
+  };
+  const { acquireVsCodeApi } = globalThis as { acquireVsCodeApi?: () => Api };
+  let acquire = acquireVsCodeApi && wrap(acquireVsCodeApi);
   Object.defineProperty(globalThis, 'acquireVsCodeApi', {
     configurable: true,
     get: () => acquire,
     set: (original: () => Api) => {
-      acquire = () => {
-        const api = original();
-        const host: HostOfPage = {
-          post: message => api.postMessage(message),
-          ask: (message, isAnswer) =>
-            new Promise(resolve => {
-              const listen = ({ data }: MessageEvent<ToPanel>) => {
-                if (isAnswer(data)) {
-                  removeEventListener('message', listen);
-                  resolve(data);
-                }
-              };
-              addEventListener('message', listen);
-              api.postMessage(message);
-            }),
-        };
-        Object.assign(globalThis, { hostOfPage: host });
-        return api;
-      };
+      acquire = wrap(original);
     },
   });
 }
