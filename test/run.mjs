@@ -36,8 +36,8 @@ const smokeFile = 'turns.test.mjs';
 
 /** UI tests that take longest, by file name. They start first. */
 const slowFiles = [
-  ...['looks', 'longConversation', 'focus', 'hands', 'foreignText', 'trust', 'partLimits'],
-  ...['twoWindows', 'demoService', 'askAboutPlaces', 'partsIn', 'hostilePage', 'allLooks'],
+  ...['looks', 'longConversation', 'focus', 'hands', 'trust', 'partLimits'],
+  ...['twoWindows', 'demoService', 'askAboutPlaces', 'partsIn', 'allLooks'],
 ];
 
 const { wanted, grep } = readArguments();

@@ -57,7 +57,7 @@ describe('foreign text', () => {
         [200, { 'content-type': header }],
       ] as const) {
         window.service.onQuery(async stream => {
-          stream.head(...head);
+          stream.head(head[0], head[1]);
           await stream.raw('no events');
           await stream.end();
         });

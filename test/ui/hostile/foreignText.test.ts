@@ -106,7 +106,7 @@ describe('foreign text', () => {
     await ui.workbench.updateSettings({
       'agentQuery.services': { [foreign]: { baseUrl: ui.service.url } },
     });
-    await ui.workbench.newConversation();
+    await ui.workbench.runCommand('New conversation');
     await ui.workbench.page.locator('.statusbar-item', { hasText: '(command:' }).waitFor();
     await ui.workbench.updateSettings({ 'agentQuery.services': {} });
     await assertInert('status');

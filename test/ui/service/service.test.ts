@@ -139,7 +139,7 @@ describe('a service in VS Code', () => {
     await input.fill(canary);
     await input.press('Enter');
     await input.waitFor({ state: 'hidden' });
-    await ui.workbench.newConversation();
+    await ui.workbench.runCommand('New conversation');
     await ui.ask('Before?');
     await ui.panel.getByText('Recorded.').waitFor();
     await ui.workbench.saved('Before?');

@@ -25,6 +25,8 @@ const commands: Readonly<Record<string, string>> = {
   'View: Focus Problems (Errors, Warnings, Infos)': 'workbench.actions.view.problems',
   'View: Move Editor into Right Group': 'workbench.action.moveEditorToRightGroup',
   'View: Open Previous Editor': 'workbench.action.previousEditor',
+  'View: Show All Editors By Most Recently Used':
+    'workbench.action.showAllEditorsByMostRecentlyUsed',
   'View: Show Explorer': 'workbench.view.explorer',
   'View: Toggle Panel Visibility': 'workbench.action.togglePanel',
   'View: Toggle Primary Side Bar Visibility': 'workbench.action.toggleSidebarVisibility',
