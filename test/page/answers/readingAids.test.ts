@@ -107,7 +107,9 @@ describe('finding the way in a conversation', () => {
     await log().evaluate(element => {
       element.scrollTop = 0;
     });
-    await panel.updates(0);
+    // The next question is in view until the answers that have come into view have their heights.
+    await panel.page.getByText('code 0a;').waitFor();
+    await panel.settled(() => log().evaluate(element => element.scrollHeight));
     await toQuestion('previousTurn', 'turn0');
     await panel.send({ type: 'goTo', destination: 'previousTurn' });
     await status().getByText('No previous question').waitFor();

@@ -144,12 +144,13 @@ describe('a service in VS Code', () => {
     await ui.panel.getByText('Recorded.').waitFor();
     await ui.workbench.saved('Before?');
     await ui.workbench.reload();
-    await ui.panel.getByText('Recorded.').waitFor();
+    await ui.workbench.tidy();
     ui.service.onQuery(async stream => {
       stream.head(500, { 'Content-Type': 'text/plain' });
       await stream.raw(`Bad token: ${canary}`);
       await stream.end();
     });
+    await ui.workbench.runCommand('New conversation');
     await ui.ask('After?');
     await ui.panel.getByText('Bad token: ••••••').first().waitFor();
     await ui.workbench.saved('After?');
