@@ -20,7 +20,7 @@ const turned = 'report\u202efdp.ts';
 
 /**
  * Texts of services, files and users, as VS Code gets them. What it does with them is in
- * test/ui/hostile/foreignText.test.ts.
+ * test/ui/main/foreignText.test.ts.
  */
 describe('foreign text', () => {
   const window = useExtension(
