@@ -34,10 +34,27 @@ const unitTests = {
 /** The test of the panel for `check`, by file name: from a question to an answer. */
 const smokeFile = 'turns.test.mjs';
 
-/** UI tests that take longest, by file name. They start first. */
+/** The tests in a browser that take longest, by file name. They start first, so that none of them runs alone at the end. */
 const slowFiles = [
-  ...['looks', 'longConversation', 'focus', 'hands', 'trust', 'partLimits'],
-  ...['twoWindows', 'demoService', 'askAboutPlaces', 'partsIn', 'allLooks'],
+  ...[
+    'hands',
+    'focus',
+    'following',
+    'hostileAnswers',
+    'hostilePage',
+    'longConversation',
+    'history',
+  ],
+  ...[
+    'looks',
+    'trust',
+    'chat',
+    'askAboutPlaces',
+    'partLimits',
+    'partsIn',
+    'sideBar',
+    'eventInspector',
+  ],
 ];
 
 const { wanted, grep } = readArguments();
@@ -253,7 +270,7 @@ async function browserTests() {
   /** @type {Array<[string, string, readonly string[]]>} */
   const suites = [];
   for (const suite of browserSuites.filter(name => wanted.has(name))) {
-    suites.push([suite, suite, await findTests(suite)]);
+    suites.push([suite, suite, slowestFirst(await findTests(suite))]);
   }
   if (wanted.has('smoke')) {
     const files = (await findTests('panel')).filter(file => path.basename(file) === smokeFile);
@@ -263,7 +280,7 @@ async function browserTests() {
   const main = windows.filter(file => path.basename(path.dirname(file)) === 'main');
   const version = hostVersion().vscode;
   if (wanted.has('main')) {
-    suites.push(['ui', `main windows of VS Code ${version}`, main]);
+    suites.push(['ui', `main windows of VS Code ${version}`, slowestFirst(main)]);
   }
   if (wanted.has('ui')) {
     const others = windows.filter(file => !main.includes(file));
