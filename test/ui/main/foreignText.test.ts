@@ -144,7 +144,7 @@ describe('foreign text', () => {
     const canary = path.join(ui.sample.path, 'canary');
     await assert.rejects(stat(canary), 'no command has run before');
     await link.click();
-    await page.locator('.explorer-folders-view').getByText('canary').waitFor();
+    await page.locator('.explorer-folders-view').getByText('canary', { exact: true }).waitFor();
     await stat(canary);
   });
 });
