@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '../../support/until';
-import { workbenchTimeoutMs } from '../support/palette';
-import type { SampleFolder } from '../support/sampleFolder';
-import { useWorkbench } from '../support/useWorkbench';
+import type { SampleFolder } from '../../ui/support/sampleFolder';
+import { useExtension } from '../support/useExtension';
 
 const review = `---
 description: Reviews the selected code
@@ -38,14 +37,15 @@ async function savePrompts({ path: folder }: SampleFolder): Promise<void> {
   await symlink(path.join(folder, 'notes.txt'), path.join(prompts, 'link.prompt.md'));
 }
 
-/**
- * The user's way from a `/` to a question that is filled in, checked, and sent; each test continues where the previous
- * one ended.
- */
-describe('saved questions', function () {
-  this.bail(true);
+/** From a `/` to a question that is filled in, checked, and sent. */
+describe('saved questions', () => {
+  const ui = useExtension({ 'agentQuery.notifyWhenDone': 'never' }, { prepare: savePrompts });
 
-  const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' }, savePrompts);
+  beforeEach(async () => {
+    await ui.openFile('src/lines.ts', [5, 1, 7, 1]);
+    await ui.runCommand('Ask agent…');
+    await question().waitFor();
+  });
 
   const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
   const suggestions = () => ui.panel.getByRole('listbox', { name: 'Saved questions' });
@@ -53,21 +53,25 @@ describe('saved questions', function () {
   const selected = () => suggestions().locator('[aria-selected=true] .suggestion-name');
   const labels = () =>
     ui.panel.getByRole('list', { name: 'Parts' }).locator('.part-label').allTextContents();
-  const written = (expected: string | RegExp) =>
-    until(
-      `the text ${expected} in the Question box`,
-      async () => {
-        const text = await question().inputValue();
-        return typeof expected === 'string' ? text === expected : expected.test(text);
-      },
-      workbenchTimeoutMs,
-    );
+  const written = (expected: string) =>
+    until(`the text ${expected} in the Question box`, async () => {
+      return (await question().inputValue()) === expected;
+    });
+  const inputBox = async (step: number, totalSteps: number) => {
+    await until(`step ${step} of ${totalSteps}`, async () => {
+      const { step: shown, totalSteps: all } = await ui.inputBox(/write-tests/);
+      return shown === step && all === totalSteps;
+    });
+    return await ui.inputBox(/write-tests/);
+  };
+  const fillInReview = async () => {
+    await question().pressSequentially('/rev');
+    await selected().filter({ hasText: 'review' }).waitFor();
+    await question().press('Enter');
+    await ui.panel.getByRole('button', { name: 'Remove docs/handbook.pdf' }).waitFor();
+  };
 
   it('are listed at a / at the beginning, by name and description, as text', async () => {
-    await ui.workbench.openFile('src/lines.ts');
-    await ui.workbench.editorSelect(5, 1, 7, 1);
-    await ui.workbench.runCommand('Ask agent…');
-    await question().waitFor();
     await question().pressSequentially('a /');
     assert.equal(await suggestions().count(), 0, 'not within a question');
     await question().fill('');
@@ -82,11 +86,10 @@ describe('saved questions', function () {
       .getByText('<img src=x onerror=alert(1)> [run](command:x)')
       .waitFor();
     assert.equal(await suggestions().locator('img, a').count(), 0);
-    await ui.workbench.screenshot('prompts-list');
   });
 
   it('are filtered while a name is typed; Escape closes the list and keeps the text', async () => {
-    await question().pressSequentially('re');
+    await question().pressSequentially('/re');
     await selected().filter({ hasText: 'review' }).waitFor();
     assert.equal(await suggestions().getByRole('option').count(), 1);
     const active = await question().getAttribute('aria-activedescendant');
@@ -94,30 +97,26 @@ describe('saved questions', function () {
     await question().press('Escape');
     await suggestions().waitFor({ state: 'hidden' });
     assert.equal(await question().inputValue(), '/re');
-    await question().fill('');
   });
 
   it('are filled in with Enter, seen, and not sent', async () => {
-    await question().pressSequentially('/rev');
-    await selected().filter({ hasText: 'review' }).waitFor();
-    await question().press('Enter');
+    await fillInReview();
     const lines = (await readFile(path.join(ui.sample.path, 'src/lines.ts'), 'utf8')).split('\n');
     const selection = `${lines.slice(4, 6).join('\n')}\n`;
     await written(
       `Review \`src/lines.ts\`:\n\n\`\`\`\n${selection}\n\`\`\`\n\nFollow [the notes](notes.txt) and docs/handbook.pdf, not [that](../../../outside.txt).`,
     );
-    await ui.panel.getByRole('button', { name: 'Remove docs/handbook.pdf' }).waitFor();
     assert.deepEqual(await labels(), ['src/lines.ts', 'notes.txt', 'docs/handbook.pdf']);
     await ui.panel
       .getByRole('form')
       .getByText('Not filled in: ../../../outside.txt (outside of the workspace)')
       .waitFor();
     await ui.panel.locator('textarea:focus').waitFor();
-    await ui.workbench.screenshot('prompts-filled');
     assert.equal(ui.service.requests.length, 0);
   });
 
   it('are taken back with Undo, and sent as they are seen', async () => {
+    await fillInReview();
     const filled = await question().inputValue();
     await question().press('ControlOrMeta+Z');
     await written('/rev');
@@ -140,47 +139,28 @@ describe('saved questions', function () {
     await question().pressSequentially('/write');
     await selected().filter({ hasText: 'write-tests' }).waitFor();
     await question().press('Tab');
-    const box = ui.workbench.page.locator('.quick-input-widget input');
-    await ui.workbench.page
-      .locator('.quick-input-widget')
-      .getByText('/write-tests (1/2)')
-      .waitFor();
-    assert.equal(await box.getAttribute('placeholder'), 'Name of the class');
-    await ui.workbench.screenshot('prompts-input');
-    await box.fill('Tides ${file}');
-    await box.press('Enter');
-    await ui.workbench.page
-      .locator('.quick-input-widget')
-      .getByText('/write-tests (2/2)')
-      .waitFor();
-    await box.fill('mocha');
-    await box.press('Enter');
+    const first = await inputBox(1, 2);
+    assert.equal(first.placeholder, 'Name of the class');
+    first.enter('Tides ${file}');
+    (await inputBox(2, 2)).enter('mocha');
     await written('Write tests for Tides ${file} with mocha. Begin with Tides ${file}.');
     await ui.panel.locator('textarea:focus').waitFor();
-    await question().fill('');
   });
 
   it('take values after the name, and leave the text if the user cancels', async () => {
-    const sent = ui.service.requests.length;
     await question().pressSequentially('/write-tests');
     await selected().filter({ hasText: 'write-tests' }).waitFor();
     await question().pressSequentially(' class: Moon');
     await suggestions().waitFor({ state: 'hidden' });
     await question().press('Enter');
-    await ui.workbench.page
-      .locator('.quick-input-widget')
-      .getByText('/write-tests (1/1)')
-      .waitFor();
-    const box = ui.workbench.page.locator('.quick-input-widget input');
-    await box.press('Escape');
+    (await inputBox(1, 1)).hide();
     await ui.panel.locator('textarea:focus').waitFor();
     assert.equal(await question().inputValue(), '/write-tests class: Moon');
     await question().press('Enter');
-    await box.fill('mocha');
-    await box.press('Enter');
+    (await inputBox(1, 1)).enter('mocha');
     await written('Write tests for Moon with mocha. Begin with Moon.');
     await question().fill('');
-    assert.equal(ui.service.requests.length, sent);
+    assert.equal(ui.service.requests.length, 0);
   });
 
   it('are read again when / is typed', async () => {
@@ -191,7 +171,6 @@ describe('saved questions', function () {
     await writeFile(file, 'Changed again.');
     await option('late').click();
     await written('Changed again.');
-    await question().fill('');
   });
 
   it('do not keep a / from being sent', async () => {
