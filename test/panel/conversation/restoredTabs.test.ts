@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { namesBelow } from '../../support/namesBelow';
+import { useExtension } from '../support/useExtension';
+
+/** Tabs that are restored after a reload but not shown yet, and damaged files. */
+describe('saved conversations after a reload', () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+
+  async function ask(question: string): Promise<void> {
+    window.service.onQuery(async stream => {
+      await stream.message(`Answer to: ${question}`);
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.tab('Agent Query');
+    await window.ask(question);
+    await answerTo(question);
+    await window.panel.locator('.turn-state').getByText('complete').waitFor();
+    await window.saved(`Answer to: ${question}`);
+  }
+
+  const answerTo = (question: string) => window.panel.getByText(`Answer to: ${question}`).waitFor();
+
+  /** The path of what has this name in the storage. */
+  async function stored(name: string): Promise<string> {
+    const { workspaceStorage } = window.data;
+    const found = (await namesBelow(workspaceStorage)).find(each => path.basename(each) === name);
+    return path.join(workspaceStorage, found ?? assert.fail(`There is no ${name}.`));
+  }
+
+  async function open(question: RegExp): Promise<void> {
+    await window.runCommand('Open conversation…');
+    await window.choose(question);
+  }
+
+  it('are not deleted while a tab holds them that has not been shown yet', async () => {
+    await ask('The first?');
+    await ask('The second?');
+    await ask('The third?');
+    await window.closeTab('The third?');
+    await window.tab('The second?');
+    await window.reload();
+    await answerTo('The second?');
+    assert.deepEqual(window.tabs, ['The first?', 'The second?']);
+    await window.runCommand('Delete saved conversations…');
+    (await window.modal()).press('Delete');
+    await window.forgotten('The third?');
+    await window.saved('Answer to: The second?');
+    await window.saved('Answer to: The first?');
+    // What the window said before the reload was taken over, because it was its last word.
+    assert.equal((await readdir(await stored('open'))).length, 1);
+  });
+
+  it('are opened in the tab that was restored', async () => {
+    await ask('The first?');
+    await ask('The second?');
+    await window.reload();
+    await answerTo('The second?');
+    await open(/The first\?/);
+    await answerTo('The first?');
+    assert.deepEqual(window.tabs, ['The first?', 'The second?']);
+  });
+
+  it('say what of them cannot be read, and keep it', async () => {
+    await ask('The first?');
+    await window.closeTab('The first?');
+    const folder = await stored('conversations');
+    const name = (await namesBelow(folder)).find(each => /000000-.*\.json$/.test(each));
+    const file = path.join(folder, name ?? assert.fail('No question is saved.'));
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, '{');
+    await open(/The first\?/);
+    await window.panel
+      .getByText("One question in this conversation and its answer can't be read.")
+      .waitFor();
+    await writeFile(file, text);
+    // Its title was the first question.
+    await window.closeTab('Agent Query');
+    await open(/The first\?/);
+    await answerTo('The first?');
+  });
+
+  it('are told of if they cannot be saved, and when they can again', async () => {
+    await ask('The first?');
+    const folder = await stored('conversations');
+    await rename(folder, `${folder}-away`);
+    await writeFile(folder, '');
+    window.service.onQuery(async stream => {
+      await stream.message('Not to be lost.');
+      await stream.end();
+    });
+    await window.ask('And now?');
+    await window.notification(/^Conversations can't be saved\./);
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+    await window.notification('Conversations are being saved again.');
+    await window.saved('Not to be lost.');
+  });
+});
