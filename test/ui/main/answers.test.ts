@@ -5,66 +5,41 @@ import { isDeepStrictEqual } from 'node:util';
 import { useWorkbench } from '../support/useWorkbench';
 import { whenChanged } from '../support/whenChanged';
 
-/** User actions on an answer. */
-describe('an answer', function () {
-  this.bail(true);
+/** What VS Code's own editors, dialogs and previews do with an answer. Each test asks its own question. */
+describe('an answer', () => {
+  const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' });
 
-  const ui = useWorkbench();
-
-  const said = (text: string) => ui.panel.getByRole('status').getByText(text);
-
-  it('has code that can be copied, inserted and opened', async () => {
+  it('has code that is compared with the selection and applied in VS Code’s editors, and that can be undone', async () => {
+    const { workbench } = ui;
+    const { page } = workbench;
+    // A line is as wide as the longest one, so its center may be behind the panel.
+    const inWords = { x: 80, y: 5 };
+    const editorText = (text: string) =>
+      page.locator('.editor-instance .view-line', { hasText: text }).first();
     ui.service.onQuery(async stream => {
-      await stream.message('Try this:\n\n```ts\nconst price = `$' + '{a} $1`;\n```\n');
+      await stream.message('```ts\n  const lines = text.split(/\\r\\n|\\r|\\n/);\n```\n');
       await stream.end();
     });
-    await ui.workbench.openFile('notes.txt');
-    await ui.workbench.runCommand('Ask agent…');
-    await ui.ask('How?');
-    const code = 'const price = `$' + '{a} $1`;';
-
-    for (const name of ['Copy', 'Copy answer']) {
-      const copy = ui.panel.getByRole('button', { name, exact: true });
-      await copy.click();
-      await copy.locator('.codicon-check').waitFor();
-      await said('Copied').waitFor({ state: 'attached' });
-      // The page announces the same text again only after the first announcement has been removed.
-      await said('Copied').waitFor({ state: 'detached' });
-      await copy.locator('.codicon-copy').waitFor();
-    }
-    await ui.panel.getByRole('button', { name: 'Copy', exact: true }).click();
-    assert.equal((await ui.workbench.clipboard(/^const price/)).trimEnd(), code);
-
-    await ui.panel.getByRole('button', { name: 'Insert at cursor' }).click();
-    await ui.workbench.page.locator('.tab.active.dirty[data-resource-name="notes.txt"]').waitFor();
-    await ui.workbench.page
-      .locator('.editor-group-container.active .view-line', { hasText: code })
-      .waitFor();
-
-    await ui.panel.getByRole('button', { name: 'Open in new file' }).click();
-    await ui.workbench.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
-    await ui.workbench.page.getByRole('button', { name: 'TypeScript', exact: true }).waitFor();
-  });
-
-  it('has code whose hidden characters are told when they go into a file', async () => {
-    const trojan = 'admin = "no\u202e \u2066# false\u2069 \u2066"';
-    ui.service.onQuery(async stream => {
-      await stream.message(`Read \`a\u202eb\`:\n\n\`\`\`py\n${trojan}\n\`\`\`\n`);
-      await stream.end();
-    });
-    await ui.workbench.openFile('data.csv');
-    await ui.ask('Safe?');
-    const answer = ui.panel.getByRole('article', { name: 'Answer' }).filter({ hasText: '# false' });
-    await answer.getByText('complete').waitFor();
-    await answer.getByRole('button', { name: 'Copy', exact: true }).click();
-    assert.equal((await ui.workbench.clipboard(/admin/)).trimEnd(), trojan);
-    await answer.getByRole('button', { name: 'Insert at cursor' }).click();
-    await ui.workbench.page
-      .locator('.notification-list-item-message', {
-        hasText: 'change the order in which it is displayed: U+202E, U+2066, U+2069.',
-      })
-      .waitFor();
-    await ui.workbench.screenshot('code-hidden-characters-inserted');
+    await workbench.openFile('src/lines.ts');
+    await workbench.editorSelect(3, 1, 4, 1);
+    await workbench.runCommand('Ask agent about selection');
+    await ui.panel.getByRole('list', { name: 'Parts' }).getByText('src/lines.ts:3-3').waitFor();
+    await ui.ask('Where?');
+    await ui.panel.getByRole('button', { name: 'Compare with selection' }).click();
+    const modified = page.locator('.editor.modified .view-line', { hasText: 'text.split' });
+    await modified.waitFor();
+    await page.locator('.editor.original .view-line', { hasText: 'string[] = []' }).waitFor();
+    await workbench.screenshot('reading-compare');
+    // VS Code checks only every 250 ms whether a webview has the focus, so the panel's group may become active again
+    // late. The actions of VS Code's editors are only shown in the active group.
+    await modified.click({ position: inWords });
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await page.locator('.tab.active.dirty[data-resource-name="lines.ts"]').waitFor();
+    await editorText('text.split').waitFor();
+    await page.locator('.tab', { hasText: '↔ answer' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('ControlOrMeta+Z');
+    await editorText('text.split').waitFor({ state: 'detached' });
+    await editorText('string[] = []').waitFor();
   });
 
   it('has changes of files, which are reviewed, applied in part, and undone at once', async () => {
@@ -109,6 +84,7 @@ describe('an answer', function () {
       );
       await stream.end();
     });
+    await ui.workbench.runCommand('Ask agent…');
     await ui.ask('Change them');
     const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
     await answer.getByText('complete').waitFor();
@@ -151,11 +127,62 @@ describe('an answer', function () {
     await page.locator('.tab.active[data-resource-name="config.json"]:not(.dirty)').waitFor();
   });
 
+  it('has links, which open the very address that they have, with its escapes', async () => {
+    const address = 'http://links.test/a%2Fb?q=c%2B%2B&x=a%26b&y=1%2F2#h%23i';
+    const { page } = ui.workbench;
+    await page.context().route('http://links.test/**', route => route.fulfill({ body: 'Here.' }));
+    ui.service.onQuery(async stream => {
+      await stream.message(`[There](${address})`);
+      await stream.end();
+    });
+    await ui.workbench.newConversation();
+    await ui.ask('Where?');
+    const opened = page.context().waitForEvent('page');
+    await ui.panel.getByRole('link', { name: 'There' }).click();
+    // VS Code asks for confirmation, and shows the address.
+    const dialog = page.getByRole('dialog').filter({ hasText: 'links.test' });
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    const other = await opened;
+    await other.waitForURL(/links\.test/);
+    assert.equal(other.url(), address);
+    await other.close();
+    // As long as any route exists, Playwright answers the preflight requests of all tests itself.
+    await page.context().unroute('http://links.test/**');
+  });
+
+  it('has pictures whose data it has, also after the page has reloaded', async () => {
+    const data = await readFile(path.join(ui.sample.path, 'logo.png'), 'base64');
+    ui.service.onQuery(async stream => {
+      for (const piece of ['![the logo](data:', 'image/png;base64,', data, ')']) {
+        await stream.message(piece);
+      }
+      await stream.end();
+    });
+    await ui.workbench.newConversation();
+    await ui.ask('What does it look like?');
+    const drawn = ui.panel.locator('canvas[aria-label="the logo"]:not([width="0"], [data-old])');
+    const middle = () =>
+      drawn.evaluate(element => {
+        const canvas = element as HTMLCanvasElement;
+        canvas.dataset.old = '';
+        const { width, height } = canvas;
+        return canvas
+          .getContext('2d')
+          ?.getImageData(width >> 1, height >> 1, 1, 1)
+          .data.join();
+      });
+    const color = await middle();
+    assert.match(color ?? '', /,255$/);
+    await ui.workbench.runCommand('Reload Webviews');
+    assert.equal(await middle(), color);
+  });
+
   it('has diagrams that VS Code draws beside it', async () => {
     ui.service.onQuery(async stream => {
       await stream.message('```mermaid\ngraph TD; First-->Second;\n```\n');
       await stream.end();
     });
+    await ui.workbench.newConversation();
     await ui.ask('What leads to what?');
     await ui.panel.getByRole('button', { name: 'Open diagram' }).click();
     const { page } = ui.workbench;

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { useExtension } from '../support/useExtension';
+
+describe('code in an answer', () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+
+  const button = (name: string) => window.panel.getByRole('button', { name, exact: true });
+  const code = 'const price = `$' + '{a} $1`;';
+
+  /** Asks a question beside an open file, and gets this Markdown. */
+  async function getAnswer(markdown: string): Promise<void> {
+    window.service.onQuery(async stream => {
+      await stream.message(markdown);
+      await stream.end();
+    });
+    await window.openFile('notes.txt');
+    await window.runCommand('Ask agent…');
+    await window.ask('How?');
+    await window.panel.getByRole('article', { name: 'Answer' }).getByText('complete').waitFor();
+  }
+
+  for (const [name, copied] of [
+    ['Copy', code],
+    ['Copy answer', `\`\`\`ts\n${code}\n\`\`\``],
+  ] as const) {
+    it(`is copied by ${name}, which shows and tells it`, async () => {
+      await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
+      await button(name).click();
+      await button(name).locator('.codicon-check').waitFor();
+      const said = window.panel.getByRole('status').getByText('Copied');
+      await said.waitFor({ state: 'attached' });
+      assert.equal((await window.clipboard(/const price/)).trimEnd(), copied);
+      // The page announces the same text again only after the first announcement has been removed.
+      await said.waitFor({ state: 'detached' });
+      await button(name).locator('.codicon-copy').waitFor();
+    });
+  }
+
+  it('is inserted at the cursor of the last editor, and not as a snippet', async () => {
+    await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
+    await button('Insert at cursor').click();
+    await window.tab('notes.txt');
+    const { document } = window.host.editors.activeEditor ?? assert.fail();
+    assert.ok(document.getText().startsWith(code));
+    assert.ok(document.isDirty);
+  });
+
+  it('is opened in a new file of its language', async () => {
+    await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
+    await button('Open in new file').click();
+    await window.tab('Untitled-1');
+    const { document } = window.host.editors.activeEditor ?? assert.fail();
+    assert.equal(document.getText().trimEnd(), code);
+    assert.equal(document.languageId, 'typescript');
+  });
+
+  it('has hidden characters that are told when they go into a file', async () => {
+    const trojan = 'admin = "no\u202e \u2066# false\u2069 \u2066"';
+    await getAnswer(`Read \`a\u202eb\`:\n\n\`\`\`py\n${trojan}\n\`\`\`\n`);
+    await button('Copy').click();
+    assert.equal((await window.clipboard(/admin/)).trimEnd(), trojan);
+    assert.deepEqual(window.notifications, []);
+    await button('Insert at cursor').click();
+    await window.notification(
+      /change the order in which it is displayed: U\+202E, U\+2066, U\+2069\./,
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator } from 'playwright-core';
+import { askIn, writeIn } from '../../browser/questionBox';
+import { deferred } from '../../support/deferred';
+import { until } from '../../support/until';
+import { useExtension } from '../support/useExtension';
+
+describe('the side bar', () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+
+  const box = (page = window.panel) => page.getByRole('textbox', { name: 'Question', exact: true });
+  const part = (name: string, page: FrameLocator = window.panel) =>
+    page.getByRole('list', { name: 'Parts' }).getByText(name);
+  const wrapsCode = () =>
+    window.panel.locator('body').evaluate(({ classList }) => classList.contains('wraps-code'));
+
+  /** Asks a question that is answered in two halves, and returns what sends the second. */
+  async function askForHalves(question: string): Promise<() => void> {
+    const { promise, resolve } = deferred();
+    window.service.onQuery(async stream => {
+      await stream.message('First half. ');
+      await promise;
+      await stream.message('Second half.');
+      await stream.end();
+    });
+    await askIn(window.panel, question);
+    await window.panel.getByText('First half.').waitFor();
+    return () => resolve();
+  }
+
+  it('takes a conversation with its running answer, draft and parts, and gives it back', async () => {
+    await window.explorer(['notes.txt'], 'Ask agent about files');
+    await part('notes.txt').waitFor();
+    const finish = await askForHalves('Does it move?');
+    await window.explorer(['data.csv'], 'Ask agent about files');
+    await part('data.csv').waitFor();
+    await writeIn(box(), 'a draft');
+    await window.panel.getByRole('button', { name: 'Attach files' }).press('Alt+KeyZ');
+    assert.ok(await wrapsCode());
+
+    await window.runCommand('Open conversation in side bar');
+    await window.panel.getByText('First half.').waitFor();
+    assert.deepEqual(window.tabs, []);
+    await part('data.csv').waitFor();
+    assert.equal(await box().inputValue(), 'a draft');
+    assert.ok(await wrapsCode());
+    finish();
+    await window.panel.getByText('Second half.').waitFor();
+    assert.equal(window.service.requests.length, 1);
+
+    await window.runCommand('Open conversation in editor');
+    await window.tab('Does it move?');
+    const editor = window.panelAt(0);
+    await editor.getByText('Second half.').waitFor();
+    await part('data.csv', editor).waitFor();
+    assert.equal(await box(editor).inputValue(), 'a draft');
+    // A new conversation takes its place.
+    await window.panelAt(1).getByText('Select code or files').waitFor();
+    assert.equal(await box(window.panelAt(1)).inputValue(), '');
+  });
+
+  it('lets an answer go on when another conversation takes its place', async () => {
+    await window.showSideBar();
+    const finish = await askForHalves('Does it go on?');
+    await window.runCommand('agentQuery.sideBar.newConversation');
+    await window.panel.getByText('Select code or files').waitFor();
+    finish();
+    await window.saved('Second half.');
+    await window.runCommand('agentQuery.sideBar.openConversation');
+    await window.choose('Does it go on?');
+    await window.panel.getByText('Second half.').waitFor();
+    await window.panel.getByText('complete').waitFor();
+    assert.deepEqual(window.tabs, []);
+  });
+
+  it('has a badge while an answer has ended that was hidden', async () => {
+    await window.showSideBar();
+    const finish = await askForHalves('Does it call?');
+    window.host.hideSideBar();
+    finish();
+    await until('the badge', async () => window.host.sideBar?.badge?.value === 1);
+    await window.showSideBar();
+    await window.panel.getByText('Second half.').waitFor();
+    await until('no badge', async () => !window.host.sideBar?.badge?.value);
+  });
+
+  it('comes back with its conversation after a reload', async () => {
+    await window.showSideBar();
+    const finish = await askForHalves('Is it kept?');
+    finish();
+    await window.panel.getByText('complete').waitFor();
+    await writeIn(box(), 'not sent yet');
+    await window.saved('not sent yet');
+    await window.reload();
+    await window.panel.getByText('Second half.').waitFor();
+    assert.equal(await box().inputValue(), 'not sent yet');
+  });
+});
