@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { forget, remember, type Shown } from '../../browser/evidence';
-import { defaultViewport, sharedBrowser, sharedProfile } from '../../browser/sharedBrowser';
+import { defaultViewport, sharedProfile } from '../../browser/sharedBrowser';
 import { address, prepareWindow } from '../../host/page.mjs';
 import { root } from '../../host/root.mjs';
 import type { Server } from '../../host/server.mjs';
@@ -124,7 +124,6 @@ export class Workbench implements Shown {
   readonly told = told;
   readonly palette: Palette;
   private readonly driver: Driver;
-  private readonly others: Workbench[] = [];
   private isSound = true;
 
   constructor(
@@ -370,24 +369,10 @@ export class Workbench implements Shown {
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
   }
 
-  /**
-   * Opens the same folder in another window of the same VS Code. That window is closed with this one, if not before.
-   */
-  async openAnother(): Promise<Workbench> {
-    // So that each knows its own extension host.
-    await this.driver.ready();
-    const context = await (await sharedBrowser()).newContext();
-    const another = await openWindow(context, this.server, this.options);
-    await another.driver.ready();
-    this.others.push(another);
-    return another;
-  }
-
   /** Closes the window but leaves its VS Code running. */
   async close(): Promise<void> {
     forget(this);
-    const context = this.page.context();
-    await (context === (await sharedProfile()) ? this.page : context).close();
+    await this.page.close();
   }
 
   /** Called when a test has failed: no other test then gets this VS Code. */
@@ -395,9 +380,9 @@ export class Workbench implements Shown {
     this.isSound = false;
   }
 
-  /** Closes the windows of this VS Code. */
+  /** Closes the window, and gives its VS Code back. */
   async dispose(): Promise<void> {
-    await Promise.all([this, ...this.others].map(each => each.close()));
+    await this.close();
     await returnServer(this.server, this.isSound);
   }
 
