@@ -103,7 +103,7 @@ async function openWindow(
       driverExtension,
     ],
   });
-  const workbench = new Workbench(page, server, options);
+  const workbench = new Workbench(page, server);
   remember(workbench);
   await page.goto(address(server, options.folder ?? options.workspace));
   await workbench.themed(options.theme ?? defaultTheme);
@@ -129,7 +129,6 @@ export class Workbench implements Shown {
   constructor(
     readonly page: Page,
     private readonly server: Server,
-    private readonly options: WorkbenchOptions,
   ) {
     this.palette = new Palette(page);
     this.driver = new Driver(server.userDataDir);
