@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { killExtensionHost } from '../support/extensionHost';
+import { literally } from '../support/palette';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** A real end of the extension host: nothing that had arrived is lost, and nothing is sent again. */
@@ -14,16 +15,14 @@ describe('a window whose extension host ends', () => {
       const before = ui.service.requests.length;
       ui.service.onQuery(async stream => {
         await stream.log('A step.');
-        await stream.message('This has arrived. ');
-        await stream.message('And this.');
+        await stream.message(`${question} This has arrived. `);
+        await stream.message(`And this: ${question}`);
       });
       await ui.workbench.newConversation();
       await ui.ask(question);
-      await ui.panel.getByText('And this.').waitFor();
-      await ui.workbench.saved(question);
-      await ui.workbench.saved('And this.');
-      // The data of the list is written last.
-      await ui.workbench.saved('"count":1');
+      await ui.panel.getByText(`And this: ${question}`).waitFor();
+      // In the turn, and in the data of the list, which is written last.
+      await ui.workbench.saved(new RegExp(`And this: ${literally(question)}[\\s\\S]*"count":1`));
       const { stream } = ui.service.requests.at(-1) ?? assert.fail('it was sent');
       await end();
       await ui.workbench.reload();
@@ -35,7 +34,7 @@ describe('a window whose extension host ends', () => {
       await ui.workbench.runCommandUntil('Open conversation…', row);
       await row.click();
       const answer = ui.panel.getByRole('article', { name: 'Answer' });
-      await answer.getByText('This has arrived. And this.').waitFor();
+      await answer.getByText(`${question} This has arrived. And this: ${question}`).waitFor();
       await answer.getByText('1 log entry').waitFor();
       assert.equal(ui.service.requests.length, before + 1, 'nothing was sent again');
     });
