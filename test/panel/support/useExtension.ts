@@ -37,10 +37,9 @@
 import path from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
-import manifest from '../../../package.json';
-import texts from '../../../package.nls.json';
 import { askIn } from '../../browser/questionBox';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { ourCommand } from '../../support/ourCommand';
 import { copySample, type SampleFolder } from '../../ui/support/sampleFolder';
 import { savedConversations } from '../../ui/support/savedConversations';
 import { whenChanged } from '../../ui/support/whenChanged';
@@ -505,16 +504,7 @@ function idOf(command: string): string {
   if (!/\s|^[A-Z]/.test(command)) {
     return command;
   }
-  const nls: Readonly<Record<string, unknown>> = texts;
-  const titled = manifest.contributes.commands.filter(
-    ({ title }) => nls[title.slice(1, -1)] === command,
-  );
-  const inPalette = titled.filter(({ command: id }) =>
-    manifest.contributes.menus.commandPalette.every(
-      item => item.command !== id || item.when !== 'false',
-    ),
-  );
-  const found = [...inPalette, ...titled][0]?.command;
+  const found = ourCommand(command);
   if (found === undefined) {
     throw new Error(`The extension has no command “${command}”.`);
   }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import manifest from '../../../package.json';
-import texts from '../../../package.nls.json';
 import { root } from '../../host/root.mjs';
+import { ourCommand } from '../../support/ourCommand';
 import { whenChanged } from './whenChanged';
 
 /** The test extension that does what is not tested. Every window has it. */
@@ -54,7 +53,8 @@ export class Driver {
 
   /** Runs a command by its title. Resolves when it has started. */
   async run(title: string): Promise<void> {
-    const command = commands[title] ?? ownCommand(title);
+    // The test extension does not know our commands if they are in another extension host.
+    const command = commands[title] ?? ourCommand(title.replace(/^Agent Query: /, ''));
     await this.send({ action: 'run', ...(command === undefined ? { title } : { command }) });
     if (command === 'workbench.action.reloadWindow') {
       this.restarted();
@@ -91,21 +91,6 @@ export class Driver {
       throw new Error(await response.text());
     }
   }
-}
-
-/** The id of a command of ours. The test extension does not know ours if it runs in another extension host. */
-function ownCommand(title: string): string | undefined {
-  const nls: Readonly<Record<string, unknown>> = texts;
-  const name = title.replace(/^Agent Query: /, '');
-  const titled = manifest.contributes.commands.filter(
-    each => nls[each.title.slice(1, -1)] === name,
-  );
-  const hidden = new Set(
-    manifest.contributes.menus.commandPalette
-      .filter(({ when }) => when === 'false')
-      .map(({ command }) => command),
-  );
-  return (titled.find(({ command }) => !hidden.has(command)) ?? titled[0])?.command;
 }
 
 /** The files of extension hosts, each of which belongs to one window. */
