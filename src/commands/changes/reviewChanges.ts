@@ -22,6 +22,6 @@ export class ReviewChanges implements Command {
       void showInformation(vscode.l10n.t('There is no answer yet.'));
       return;
     }
-    await this.reviews.review(turn.answer, at + 1, panel);
+    await this.reviews.review(turn, at + 1, panel);
   }
 }

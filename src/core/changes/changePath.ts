@@ -1,7 +1,10 @@
-import type { RefusalReason } from './changeRefusal';
+import type { RefusalReason } from './refusalReason';
 
 /** UTF-16 code units. */
 const maxLength = 1000;
+
+/** The beginning of an absolute path on Windows. */
+const drive = /^[a-z]:(?=\/)/i;
 
 /** Characters that some file systems ignore in names: `.g\u200cit` is `.git`. */
 const ignoredCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
@@ -9,7 +12,7 @@ const ignoredCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 /**
  * Checks a path of an answer, which is untrusted.
  *
- * @returns the path with single forward slashes, relative to a workspace folder; or why it must not be changed
+ * @returns the path with single forward slashes, relative to a workspace folder or absolute; or why it must not be changed
  */
 export function changePath(
   text: string,
@@ -19,7 +22,7 @@ export function changePath(
   if (
     segments.length === 0 ||
     path.length > maxLength ||
-    /^[/~]|\/$|:/.test(path) ||
+    /^~|\/$|:/.test(path.replace(drive, '')) ||
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no path contains them.
     /[\x00-\x1f\x7f-\x9f]/.test(path) ||
     ignoredCharacters.test(path) ||
@@ -30,5 +33,5 @@ export function changePath(
   }
   return segments.some(segment => /^(?:\.git|git~\d+)$/i.test(segment))
     ? { reason: 'git' }
-    : { path: segments.join('/') };
+    : { path: (path.startsWith('/') ? '/' : '') + segments.join('/') };
 }

@@ -1,15 +1,47 @@
-import type { ChangeRefusal, RefusalReason } from './changeRefusal';
+import type { ChangeRefusal } from './changeRefusal';
+import type { RefusalReason } from './refusalReason';
 
 /** A file as it is. */
 export interface BaseFile {
   /** The same for all paths of the file. */
   readonly key: string;
+  /** Relative to a workspace folder; without it, the path that was asked for. */
+  readonly path?: string;
   /** With line ends `\n`; undefined if there is no such file. */
   readonly text: string | undefined;
 }
 
 /** Reads files of the workspace, with the unsaved text of their editors. */
 export type ReadBase = (path: string) => Promise<BaseFile | { readonly reason: RefusalReason }>;
+
+/** A line that an answer shows otherwise than the file has it. */
+export interface LineDifference {
+  /** In the file, counted from 1. */
+  readonly line: number;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** Why the place of a change is not certain. */
+export type PlaceConcern =
+  /** Not all of its unchanged lines are there. */
+  | { readonly kind: 'context'; readonly differences: readonly LineDifference[] }
+  /** The file already has the changed lines at another line, counted from 1. */
+  | { readonly kind: 'twin'; readonly line: number }
+  /** It is not where the answer says, but at this line, counted from 1. */
+  | { readonly kind: 'elsewhere'; readonly line: number };
+
+/** Why a person must decide whether a file is changed. */
+export type ChangeConcern =
+  | PlaceConcern
+  /** So many other changes of the file are refused. */
+  | { readonly kind: 'refused'; readonly count: number }
+  /** The code that replaces the file may be a part of it: so many lines are missing. */
+  | { readonly kind: 'excerpt'; readonly missing: number }
+  /** The code that replaces the file has a comment in the place of code. */
+  | { readonly kind: 'elided'; readonly line: string }
+  /** The file is run, or decides what is run. */
+  | { readonly kind: 'sensitive' };
 
 /** What happens to a file. */
 export interface PlannedFile {
@@ -24,10 +56,21 @@ export interface PlannedFile {
   readonly text: string;
   /** It has an old text, which is replaced with code that may be only a part of the file. */
   readonly isWhole: boolean;
+  /** Empty if nothing speaks against it. */
+  readonly concerns: readonly ChangeConcern[];
+}
+
+/** Removed and added lines of an answer, by what happens to them. */
+export interface LineCounts {
+  readonly applied: number;
+  /** The file has them already. */
+  readonly present: number;
+  readonly refused: number;
 }
 
 /** What the changes of an answer do to the files as they are. */
 export interface ChangePlan {
   readonly files: readonly PlannedFile[];
   readonly refusals: readonly ChangeRefusal[];
+  readonly counts: LineCounts;
 }

@@ -1,4 +1,4 @@
-import type { RefusalReason } from './changeRefusal';
+import type { RefusalReason } from './refusalReason';
 
 /** A path in one of several workspace folders. */
 export interface PathInFolder {

@@ -1,19 +1,14 @@
 import { abortable } from '../async/abortable';
 import type { Clock } from '../async/clock';
 import { pause } from '../async/pause';
-import type { AnswerChange } from './answer/answerChange';
-import { applyDiff } from './applyDiff';
 import { changePath } from './changePath';
-import type { BaseFile, ChangePlan, PlannedFile, ReadBase } from './changePlan';
-import type { ChangeRefusal, Refused } from './changeRefusal';
-import type { DiffSection } from './diff/diffSection';
-import type { FileDiff } from './diff/fileDiff';
-import { readSection } from './diff/readSection';
-import { SearchableText } from './diff/searchableText';
-import { splitDiff } from './diff/splitDiff';
-import { dispute } from './dispute';
-import type { FileState } from './fileState';
-import { hasElision } from './hasElision';
+import type { ChangePlan, LineCounts, PlannedFile, ReadBase } from './changePlan';
+import type { ChangeRefusal } from './changeRefusal';
+import type { FileChange } from './fileChange';
+import { isSensitivePath } from './isSensitivePath';
+import { FileState } from './plan/fileState';
+import { linesOf } from './plan/placeReadings';
+import type { RefusalReason } from './refusalReason';
 
 /** Changes of more files are refused, by their paths. */
 const maxFiles = 300;
@@ -38,7 +33,7 @@ interface PlanPorts {
  * @throws {AgentQueryError} of kind `cancelled` if the signal aborts
  */
 export async function planChanges(
-  changes: readonly AnswerChange[],
+  changes: readonly FileChange[],
   read: ReadBase,
   ports: PlanPorts,
 ): Promise<ChangePlan> {
@@ -51,9 +46,11 @@ export async function planChanges(
 
 class ChangePlanner {
   private readonly states = new Map<string, FileState>();
-  /** By what they say. */
-  private readonly refusals = new Map<string, ChangeRefusal>();
+  /** By what they say, unless they are about certain lines. */
+  private readonly refusals = new Map<unknown, ChangeRefusal>();
   private readonly paths = new Set<string>();
+  /** Lines of changes that have no file. */
+  private refusedLines = 0;
   /** On the monotonic clock in milliseconds. */
   private yieldedAt: number;
 
@@ -64,32 +61,56 @@ class ChangePlanner {
     this.yieldedAt = ports.clock.elapsed();
   }
 
-  async add(change: AnswerChange): Promise<void> {
+  async add(change: FileChange): Promise<void> {
     await this.yieldIfBusy();
-    if (change.kind === 'file') {
-      const path = change.path ?? '';
-      this.refuse(path, await this.replace(path, change));
+    if (change.problem) {
+      this.refuseAll(change, change.path, change.problem);
       return;
     }
-    const { text, path, isFenced, isComplete } = change;
-    for (const section of splitDiff(text, { isFenced, isComplete, hasFile: path !== undefined })) {
-      await this.yieldIfBusy();
-      const diff = fileDiff(section, path);
-      const name = diff?.newPath ?? diff?.oldPath ?? '';
-      const reason = section.problem ?? (diff ? undefined : 'noName');
-      this.refuse(name, diff && !reason ? await this.apply(diff) : reason && { reason });
+    const from = await this.stateOf(change);
+    const to = change.newPath === undefined ? undefined : await this.state(change.newPath);
+    for (const state of [from, to]) {
+      if (state && 'reason' in state) {
+        this.refuseAll(change, state.path, state.reason);
+        return;
+      }
+    }
+    this.make(change, from as FileState, to as FileState | undefined);
+  }
+
+  private make(change: FileChange, from: FileState, to: FileState | undefined): void {
+    const { isUncertain, newPath } = change;
+    if (isUncertain && !newPath && !from.base && !from.text) {
+      return;
+    }
+    // A new name is only another prefix if that file is the one that is there.
+    const isRenamed = isUncertain && to?.base && !from.base;
+    const [state, made] = isRenamed ? [to, { ...change, kind: 'edit' as const }] : [from, change];
+    for (const refused of state.change(made, isRenamed ? undefined : to)) {
+      this.refuse({ path: to?.path ?? state.path, ...refused });
     }
   }
 
   plan(): ChangePlan {
-    const states = [...this.states.values()].filter(state => !state.isDisputed);
+    const states = [...this.states.values()];
+    const valid = states.filter(state => !state.isDisputed);
     const moved = new Set(
-      states.flatMap(({ from, text }) =>
+      valid.flatMap(({ from, text }) =>
         from?.text === undefined && text !== undefined ? from : [],
       ),
     );
-    const files = states.flatMap(state => (moved.has(state) ? [] : (planned(state) ?? [])));
-    return { files, refusals: [...this.refusals.values()] };
+    const files = valid.flatMap(state => (moved.has(state) ? [] : (planned(state) ?? [])));
+    const sum = (kind: keyof LineCounts) =>
+      states.reduce((total, { counts }) => total + counts[kind], 0);
+    return {
+      files,
+      refusals: [...this.refusals.values()],
+      counts: {
+        applied: sum('applied'),
+        present: sum('present'),
+        refused: sum('refused') + this.refusedLines,
+      },
+    };
   }
 
   private async yieldIfBusy(): Promise<void> {
@@ -100,112 +121,71 @@ class ChangePlanner {
     }
   }
 
-  private refuse(path: string, refused: Refused | undefined): void {
-    if (refused) {
-      const { reason, line } = refused;
-      this.refusals.set(JSON.stringify([path, reason, line]), { path, reason, line });
-    }
+  private refuse(refusal: ChangeRefusal): void {
+    const { path, reason, place } = refusal;
+    this.refusals.set(place ?? JSON.stringify([path, reason]), refusal);
   }
 
-  /** The file of a path that a change is about. Each call counts as a change. */
-  private async state(path: string): Promise<FileState | Refused> {
+  private refuseAll(change: FileChange, path: string, reason: RefusalReason): void {
+    this.refuse({ path, reason });
+    this.refusedLines += linesOf(change);
+  }
+
+  /** The file that a change is about: of two readings of its path, the one that exists. */
+  private async stateOf({ path, otherPath }: FileChange): Promise<FileState | RefusedPath> {
+    const first = await this.state(path);
+    if (otherPath === undefined || 'reason' in first || first.base || first.text) {
+      return first;
+    }
+    const other = await this.state(otherPath);
+    return !('reason' in other) && (other.base || other.text) ? other : first;
+  }
+
+  /** The file of a path. Each call counts as a change. */
+  private async state(path: string): Promise<FileState | RefusedPath> {
     const checked = changePath(path);
     if ('reason' in checked) {
-      return checked;
+      return { path, ...checked };
     }
     if (this.paths.size >= maxFiles && !this.paths.has(checked.path)) {
-      return { reason: 'tooLarge' };
+      return { path, reason: 'tooLarge' };
     }
     this.paths.add(checked.path);
     const base = await abortable(this.ports.signal, () => this.read(checked.path));
     if ('reason' in base) {
-      return base;
+      return { path, reason: base.reason };
     }
-    const state = this.states.get(base.key) ?? newState(checked.path, base);
+    const state =
+      this.states.get(base.key) ?? new FileState(base.path ?? checked.path, base.key, base.text);
     this.states.set(base.key, state);
     state.count += 1;
-    return state.count > maxChanges ? { reason: 'tooLarge' } : state;
-  }
-
-  /** Replaces the whole text of a file. */
-  private async replace(path: string, change: AnswerChange): Promise<Refused | undefined> {
-    const state = await this.state(path);
-    if ('reason' in state) {
-      return state;
-    }
-    const { base } = state;
-    if (!change.isComplete) {
-      return { reason: 'incomplete' };
-    }
-    const text = base && !base.hasEnd ? change.text.slice(0, -1) : change.text;
-    if (base && isQuotation(text, base.content)) {
-      return { reason: 'applied' };
-    }
-    if (change.hasInnerFence) {
-      return { reason: 'nested' };
-    }
-    if (hasElision(text.split('\n'), line => base?.has(line) === true)) {
-      return { reason: 'elided' };
-    }
-    const now = state.text?.content;
-    if (state.isDisputed || (now !== base?.content && now !== text)) {
-      return dispute(state);
-    }
-    state.text = new SearchableText(text);
-    state.whole = true;
-    return undefined;
-  }
-
-  private async apply(diff: FileDiff): Promise<Refused | undefined> {
-    if (diff.isSpecial) {
-      return { reason: 'special' };
-    }
-    const { oldPath, newPath } = diff;
-    const state = async (path: string | undefined) =>
-      path === undefined ? undefined : this.state(path);
-    const from = await state(oldPath);
-    const to = newPath === oldPath ? from : await state(newPath);
-    if (from && 'reason' in from) {
-      return from;
-    }
-    if (to && 'reason' in to) {
-      return to;
-    }
-    return applyDiff(diff, from, to);
+    return state.count > maxChanges ? { path, reason: 'tooLarge' } : state;
   }
 }
 
-function fileDiff(section: DiffSection, path: string | undefined): FileDiff | undefined {
-  try {
-    return readSection(section, path);
-  } catch {
-    // The library throws for headers that it does not understand.
-    return undefined;
-  }
-}
-
-function newState(path: string, { key, text }: BaseFile): FileState {
-  const base = text === undefined ? undefined : new SearchableText(text);
-  return { path, key, base, text: base, count: 0, hunks: [] };
+interface RefusedPath {
+  readonly path: string;
+  readonly reason: RefusalReason;
 }
 
 function planned(state: FileState): PlannedFile | undefined {
-  const { path, from, whole } = state;
+  const { path, from, isWhole, concerns } = state;
   const [base, text] = [state.base?.content, state.text?.content];
-  if (from && from.text === undefined && text !== undefined) {
+  if (from && !from.text && text !== undefined) {
     const before = from.base?.content ?? '';
-    return { kind: 'rename', path, from: from.path, base: before, text, isWhole: false };
+    return { kind: 'rename', path, from: from.path, base: before, text, isWhole: false, concerns };
   }
   if (text === base) {
     return undefined;
   }
   const kind = base === undefined ? 'create' : text === undefined ? 'delete' : 'modify';
-  const isWhole = kind === 'modify' && whole === true;
-  return { kind, path, from: undefined, base: base ?? '', text: text ?? '', isWhole };
-}
-
-/** @returns true if a code block only shows lines that a file has */
-function isQuotation(code: string, base: string): boolean {
-  const part = code.replace(/^\n+|\n+$/g, '');
-  return code === base || `\n${base}\n`.includes(`\n${part}\n`);
+  return {
+    kind,
+    path,
+    from: undefined,
+    base: base ?? '',
+    text: text ?? '',
+    isWhole: kind === 'modify' && isWhole,
+    concerns: isSensitivePath(path) ? [...concerns, { kind: 'sensitive' }] : concerns,
+  };
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DelayedTask } from '../../core/async/delayedTask';
-import type { AnswerChange } from '../../core/changes/answer/answerChange';
 import type { ChangeRefusal } from '../../core/changes/changeRefusal';
+import type { FileChange } from '../../core/changes/fileChange';
 import type { Platform } from '../../core/platform';
 import { Disposable } from '../disposable';
 import type { DiffResource } from '../window/openDiff';
@@ -43,7 +43,7 @@ export class ChangeReview extends Disposable {
    */
   constructor(
     readonly id: number,
-    private readonly changes: readonly AnswerChange[],
+    private readonly changes: readonly FileChange[],
     private readonly platform: ReviewPlatform,
     private readonly onChanged: (uri: vscode.Uri) => void,
   ) {

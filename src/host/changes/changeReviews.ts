@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { findChanges } from '../../core/changes/answer/findChanges';
 import type { ChangeRefusal } from '../../core/changes/changeRefusal';
+import type { Turn } from '../../core/conversation/turn';
 import { warnOfDirectionMarks } from '../compare/warnOfDirectionMarks';
 import { Disposable } from '../disposable';
 import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
@@ -13,6 +13,7 @@ import { showStatusMessage } from '../window/showStatusMessage';
 import { showWarning } from '../window/showWarning';
 import { changeEdit, type LocatedChange } from './changeEdit';
 import { ChangeReview, changeScheme, type LocatedPlan, type ReviewPlatform } from './changeReview';
+import { changesOf } from './changesOf';
 import { focusColumn } from './focusColumn';
 import { pickChanges } from './pickChanges';
 import { refusalSentence } from './refusalSentence';
@@ -74,12 +75,12 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
   /**
    * Shows the changes of an answer in a multi-file diff. Nothing is changed.
    *
-   * @param answer Markdown
+   * @param turn the turn of the answer
    * @param number of the answer in its conversation, counted from 1
    * @param panel the diff opens in the last editor's column, if that is another one
    */
-  async review(answer: string, number: number, panel: HasViewColumn): Promise<void> {
-    const found = findChanges(answer);
+  async review(turn: Turn, number: number, panel: HasViewColumn): Promise<void> {
+    const found = changesOf(turn);
     if (found.length === 0) {
       void showInformation(t('The answer contains no changes of files.'));
       return;

@@ -1,8 +1,5 @@
 import type * as vscode from 'vscode';
 
-/** Why a change of a file needs a tick by hand. */
-export type ChangeConcern = 'readOnly' | 'secret' | 'shrinks';
-
 /** A file of the workspace that a change is about. */
 export interface ChangedFile {
   readonly uri: vscode.Uri;
@@ -10,5 +7,7 @@ export interface ChangedFile {
   readonly document: vscode.TextDocument | undefined;
   /** The version of the document that was read. */
   readonly version: number;
-  readonly concern: ChangeConcern | undefined;
+  readonly isReadOnly: boolean;
+  /** Its path without symbolic links says that a person must decide. */
+  readonly isSensitive: boolean;
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { changePath } from '../../core/changes/changePath';
 import type { BaseFile, ReadBase } from '../../core/changes/changePlan';
-import type { RefusalReason } from '../../core/changes/changeRefusal';
-import { isSecretName } from '../../core/files/isSecretName';
+import { isSensitivePath } from '../../core/changes/isSensitivePath';
+import type { RefusalReason } from '../../core/changes/refusalReason';
 import type { Platform } from '../../core/platform';
 import { documentBytes } from '../files/findDocument';
 import type { ChangedFile } from './changedFile';
@@ -73,16 +73,19 @@ export class ChangedFiles {
       return { reason: 'unreadable' };
     }
     const isReadOnly = stat !== undefined && (await this.isReadOnly(uri, stat));
-    const isSecret = isSecretName(path) || isSecretName(real);
-    this.files.set(path, {
+    // The name of the folder is in front if there are several.
+    const shown = /^(?:\/|[a-z]:\/)/i.test(path) ? vscode.workspace.asRelativePath(uri) : path;
+    this.files.set(shown, {
       uri,
       document,
       version: document?.version ?? 0,
-      concern: isSecret ? 'secret' : isReadOnly ? 'readOnly' : undefined,
+      isReadOnly,
+      isSensitive: isSensitivePath(real),
     });
     const key = this.platform.ignoresCase ? real.toLowerCase() : real;
     return {
       key: `${vscode.workspace.getWorkspaceFolder(uri)?.index} ${key}`,
+      path: shown,
       text: text?.replaceAll('\r\n', '\n'),
     };
   }

@@ -1,16 +1,23 @@
 import * as vscode from 'vscode';
-import type { RefusalReason } from '../../core/changes/changeRefusal';
 import { folderOfChange, type PathInFolder } from '../../core/changes/folderOfChange';
+import type { RefusalReason } from '../../core/changes/refusalReason';
 
 /**
  * Finds the place of a path in the workspace, as {@link folderOfChange} does.
  *
- * @param path relative, without `..`
+ * An absolute path must be inside of a folder.
+ *
+ * @param path without `..`
  */
 export async function locateChange(
   path: string,
 ): Promise<vscode.Uri | { readonly reason: RefusalReason }> {
   const folders = vscode.workspace.workspaceFolders ?? [];
+  if (/^(?:\/|[a-z]:\/)/i.test(path)) {
+    const uri = vscode.Uri.file(path);
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    return folder ? uri : { reason: 'unsafePath' };
+  }
   const uriOf = (place: PathInFolder) =>
     vscode.Uri.joinPath((folders[place.folder] as vscode.WorkspaceFolder).uri, place.path);
   const found = await folderOfChange(

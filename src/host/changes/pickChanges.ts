@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
-import type { PlannedFile } from '../../core/changes/changePlan';
+import type { ChangeConcern, PlannedFile } from '../../core/changes/changePlan';
+import { lineStats } from '../../core/changes/plan/lineDiff';
+import { shorten } from '../../core/text/shorten';
 import type { Choice } from '../window/choice';
 import { pickSeveral } from '../window/pickOne';
-import type { ChangeConcern } from './changedFile';
 import type { LocatedChange } from './changeEdit';
 
 const { t } = vscode.l10n;
 
-/** Lines of a file from which on a much shorter code block is probably only a part of it. */
-const minLines = 20;
+/** UTF-16 code units of a line of code in the list. */
+const maxLine = 60;
 
 /**
  * Asks which changes to apply. Those with a concern must be ticked by hand.
@@ -28,47 +29,73 @@ export async function pickChanges(
 
 function choiceOf(change: LocatedChange): Choice & { readonly change: LocatedChange } {
   const { planned } = change;
-  const concern = concernOf(change);
-  const description = descriptionOf(planned);
+  const concerns = concernsOf(change);
   return {
     change,
     label: planned.path,
-    ...(description === '' ? {} : { description }),
-    ...(concern === undefined ? { picked: true as const } : { detail: concernText(concern) }),
+    description: descriptionOf(planned),
+    ...(concerns.length === 0 ? { picked: true as const } : { detail: concerns.join(' ') }),
   };
 }
 
-function concernOf({ planned, file, from }: LocatedChange): ChangeConcern | undefined {
-  const [before, after] = [planned.base.split('\n').length, planned.text.split('\n').length];
-  return (
-    from?.concern ??
-    file.concern ??
-    (planned.isWhole && before > minLines && after < before / 2 ? 'shrinks' : undefined)
-  );
+/** Why a person must decide, in sentences. */
+function concernsOf({ planned, file, from }: LocatedChange): readonly string[] {
+  const files = from ? [file, from] : [file];
+  const isSensitive = files.some(each => each.isSensitive);
+  const kinds = planned.concerns.map(({ kind }) => kind);
+  return [
+    ...planned.concerns.map(concernText),
+    ...(isSensitive && !kinds.includes('sensitive') ? [concernText({ kind: 'sensitive' })] : []),
+    ...(files.some(each => each.isReadOnly) ? [t('The file is read-only.')] : []),
+  ];
 }
 
 function concernText(concern: ChangeConcern): string {
-  switch (concern) {
-    case 'secret':
-      return t('Its name suggests that it contains credentials.');
-    case 'readOnly':
-      return t('The file is read-only.');
-    case 'shrinks':
+  switch (concern.kind) {
+    case 'context': {
+      const [first] = concern.differences;
+      return first
+        ? t(
+            'Line {0} is “{1}”, not “{2}” as in the answer.',
+            first.line,
+            shorten(first.actual.trim(), maxLine),
+            shorten(first.expected.trim(), maxLine),
+          )
+        : t('The file differs from the answer in blanks.');
+    }
+    case 'twin':
+      return t('Line {0} already contains this change.', concern.line);
+    case 'elsewhere':
+      return t('The answer names another place. The lines are at line {0}.', concern.line);
+    case 'refused':
+      return t("Other changes of this file can't be applied: {0}.", concern.count);
+    case 'excerpt':
       return t(
-        'The code replaces the whole file and is much shorter. It may be only a part of it.',
+        'The code replaces the whole file, but lines of the file are missing in it: {0}. It may be only a part.',
+        concern.missing,
       );
+    case 'elided':
+      return t('A comment stands for code that was left out: {0}', shorten(concern.line, maxLine));
+    case 'sensitive':
+      return t('The file may contain credentials, or decide which programs run.');
   }
 }
 
-function descriptionOf({ kind, from, isWhole }: PlannedFile): string {
-  switch (kind) {
-    case 'create':
-      return t('new file');
-    case 'delete':
-      return t('deleted');
-    case 'rename':
-      return t('renamed from {0}', from ?? '');
-    case 'modify':
-      return isWhole ? t('whole file replaced') : '';
-  }
+/** What happens to a file, in numbers of lines. */
+function descriptionOf({ kind, from, isWhole, base, text }: PlannedFile): string {
+  const { added, removed, replaced } = lineStats(base, text);
+  const what = {
+    create: t('new file'),
+    delete: t('deleted'),
+    rename: t('renamed from {0}', from ?? ''),
+    modify: isWhole ? t('whole file') : '',
+  }[kind];
+  return [
+    what,
+    added > 0 && t('lines added: {0}', added),
+    removed > 0 && t('lines removed: {0}', removed),
+    replaced > 0 && t('lines replaced: {0}', replaced),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

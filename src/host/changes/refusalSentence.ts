@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
-import type { ChangeRefusal, RefusalReason } from '../../core/changes/changeRefusal';
+import type { ChangeRefusal } from '../../core/changes/changeRefusal';
+import type { RefusalReason } from '../../core/changes/refusalReason';
 
 const { t } = vscode.l10n;
 
 /** Why a change cannot be applied, in a sentence with its file. */
-export function refusalSentence({ path, reason, line }: ChangeRefusal): string {
+export function refusalSentence({ path, reason, place }: ChangeRefusal): string {
   const name = path === '' ? t('A change without a file name') : path;
   const text = reasons()[reason];
+  const line = place?.line;
   return line === undefined ? t('{0}: {1}', name, text) : t('{0}, line {1}: {2}', name, line, text);
 }
 
@@ -18,10 +20,12 @@ function reasons(): Readonly<Record<RefusalReason, string>> {
     applied: t('The file already contains this.'),
     binary: t("Binary files can't be changed."),
     elided: t('A comment stands for code that was left out.'),
+    edited: t('The lines to change were edited. The same lines are only elsewhere in the file.'),
     exists: t('The file already exists.'),
     git: t("Files in .git can't be changed."),
     incomplete: t('The answer ends before the end of the change.'),
     malformed: t('The diff is not valid.'),
+    markers: t('It contains the markers of an edit, not only code.'),
     missing: t('The file does not exist.'),
     mode: t("File permissions can't be changed."),
     nested: t('The code contains code blocks, so its end is not certain.'),

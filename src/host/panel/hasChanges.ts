@@ -1,5 +1,5 @@
-import { findChanges } from '../../core/changes/answer/findChanges';
 import type { Turn } from '../../core/conversation/turn';
+import { changesOf } from '../changes/changesOf';
 
 /** What was found in the answers of turns that have ended, which stay as they are. */
 const found = new WeakMap<Turn, boolean>();
@@ -10,7 +10,7 @@ export function hasChanges(turn: Turn): boolean {
     return false;
   }
   const known = found.get(turn);
-  const has = known ?? findChanges(turn.answer).length > 0;
+  const has = known ?? changesOf(turn).length > 0;
   found.set(turn, has);
   return has;
 }

@@ -18,7 +18,7 @@ export class TurnRequests {
     'turn.copyAnswer': this.at((turn, panel) => copyToClipboard(turn.answer, panel)),
     'turn.openAnswer': this.at((turn, panel) => this.answers.open(turn, panel.live, panel)),
     'turn.reviewChanges': this.at((turn, panel) =>
-      this.reviews.review(turn.answer, panel.live.conversation.turns.indexOf(turn) + 1, panel),
+      this.reviews.review(turn, panel.live.conversation.turns.indexOf(turn) + 1, panel),
     ),
     'turn.showEvents': this.at((turn, panel, { offset }: FromPanel<'turn.showEvents'>) =>
       this.inspectors.showAt(panel, turn.id, offset),

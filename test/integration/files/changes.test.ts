@@ -35,9 +35,12 @@ describe('the changes of an answer', () => {
     writeFile(path.join(folder, name), content);
 
   function plan(answer: string) {
-    return new ChangeReview(1, findChanges(answer), platform, () => undefined).plan(
-      new AbortController().signal,
-    );
+    return new ChangeReview(
+      1,
+      findChanges(answer, { isComplete: true }),
+      platform,
+      () => undefined,
+    ).plan(new AbortController().signal);
   }
 
   /** A diff that replaces the line `b` between `a` and `c`. */
@@ -102,7 +105,7 @@ describe('the changes of an answer', () => {
     const uri = sampleUri('changes/typing.txt');
     const changed: vscode.Uri[] = [];
     const typing = new FakeClock();
-    const found = findChanges(change('typing.txt'));
+    const found = findChanges(change('typing.txt'), { isComplete: true });
     const review = new ChangeReview(1, found, { ...platform, clock: typing }, each =>
       changed.push(each),
     );
@@ -201,8 +204,11 @@ describe('the changes of an answer', () => {
     await chmod(path.join(folder, 'locked.txt'), 0o444);
     const { changes } = await plan(change('.env') + change('locked.txt'));
     assert.deepEqual(
-      changes.map(({ file }) => file.concern),
-      ['secret', 'readOnly'],
+      changes.map(({ file: { isSensitive, isReadOnly } }) => ({ isSensitive, isReadOnly })),
+      [
+        { isSensitive: true, isReadOnly: false },
+        { isSensitive: false, isReadOnly: true },
+      ],
     );
   });
 });

@@ -1,32 +1,43 @@
 import type { CodeBlock } from './codeBlock';
+import { type FileName, fileName } from './fileName';
 
-/** UTF-16 code units; anything longer is no path. */
-const maxPathLength = 260;
-
-/** Files that have neither a folder nor an extension. */
-const plainNames =
-  /^(?:Brewfile|BUILD|Containerfile|CODEOWNERS|Dockerfile|Gemfile|Jenkinsfile|Justfile|LICENSE|Makefile|NOTICE|Pipfile|Procfile|Rakefile|Vagrantfile|WORKSPACE)$/i;
+/** The file that a code block is, or that it changes. */
+export interface BlockFile extends FileName {
+  /** The first line of the block, if it names the file; the file may have it, too. */
+  readonly nameLine?: string;
+}
 
 /** `title="src/a.ts"`, `filename=src/a.ts`, `{file: 'src/a.ts'}`. */
 const attribute =
   /(?:^|[\s{,])(?:title|path|file(?:-?name|-?path)?)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'{},]+))/i;
 
-/** Optional words and a colon, the path, and a remark in parentheses. */
-const alone =
-  /^(?:[\p{L} ]{1,24}[:：]\s*)?(`?)([^`\s]+?)\1\s*(?:\(([^()]{1,40})\))?\s*[:：]?\s*(?:\(([^()]{1,40})\))?$/u;
+/** Labels of what is no file, or only a part of one: in English, German, French, Spanish, Japanese, and Chinese. */
+const noFile =
+  /\b(?:excerpt|snippet|fragment|before|old|original|current(?:ly)?|existing|previous(?:ly)?|partial|usage|example|output|result|error|warning|run|append|insert|prepend|add to|lines?|only|auszug|vorher|alt|ausgabe|fehler|zeilen?|extrait|avant|sortie|erreur|lignes?|extracto|fragmento|antes|salida|líneas?)\b|抜粋|変更前|出力|エラー|使い方|行目|片段|节选|修改前|之前|输出|错误|用法/i;
+
+/** Words that may be before a name without a colon. */
+const verbs =
+  /^(?:(?:create|update|edit|modify|replace|rewrite|new|updated|full|complete)\s+)*(?:the\s+)?(?:(?:new|complete|full|entire)\s+)?(?:file(?:name|path)?|path)?\s*(?=[`*[])/i;
 
 /**
- * The file that a code block is, as its info string names it (` ```ts src/a.ts `, ` ```ts:src/a.ts `,
- * ` ```ts title="src/a.ts" `) or the line before it (`src/a.ts`:). A block that says which lines of a file it has is a
+ * The file of a code block: as its info string names it (` ```ts src/a.ts `, ` ```ts:src/a.ts `, ` ```ts title="src/a.ts" `),
+ * the line before it (`src/a.ts`:), or its first line (`// src/a.ts`). A block that says which lines of a file it has is a
  * quotation.
- *
- * @returns the path as the answer has it; undefined if the block names no file
  */
-export function blockFile({ info, before }: CodeBlock): string | undefined {
+export function blockFile({ info, before, text }: CodeBlock): BlockFile | undefined {
   if (/^\d+:\d+:/.test(info)) {
     return undefined;
   }
-  return fileOfInfo(info) ?? fileOfLine(before);
+  const [first = ''] = text.split('\n', 1);
+  const inBlock = nameInComment(first);
+  const named = fileOfInfo(info) ?? nameInLine(before);
+  if (named) {
+    return inBlock?.path === named.path ? { ...named, nameLine: first } : named;
+  }
+  // What is said about the block counts for a name in it, too.
+  return inBlock && !noFile.test(before.replaceAll(/`[^`]*`/g, ''))
+    ? { ...inBlock, nameLine: first }
+    : undefined;
 }
 
 /** The language of a block, in lower case; empty if it has none. */
@@ -34,42 +45,66 @@ export function blockLanguage({ info }: Pick<CodeBlock, 'info'>): string {
   return (/^[^\s:{,]+/.exec(info)?.[0] ?? '').toLowerCase();
 }
 
-function fileOfInfo(info: string): string | undefined {
+function fileOfInfo(info: string): FileName | undefined {
   const named = attribute.exec(info);
   const name = named?.[1] ?? named?.[2] ?? named?.[3];
   if (name !== undefined) {
-    return looksLikePath(name, true) ? name : undefined;
+    return fileName(name, true);
   }
-  const joined = /^[A-Za-z][\w+#-]*:(\S+)(?:\s+\([^()\d]*\))?$/.exec(info)?.[1];
-  if (joined !== undefined) {
-    return looksLikePath(joined) ? joined : undefined;
+  const joined = /^[A-Za-z][\w+#-]*:(.+)$/.exec(info)?.[1];
+  const separate = /^[\w+#.-]+\s+(.+)$/.exec(info)?.[1];
+  for (const text of [joined, separate, /[/\\]|^\w+\.\w+$/.test(info) ? info : undefined]) {
+    const [, path = '', remark = ''] = /^(.*?)(?:\s+\(([^()]*)\))?$/.exec(text ?? '') ?? [];
+    if (text !== undefined && !/\d/.test(remark) && !noFile.test(remark)) {
+      const found = fileName(path, !/\s/.test(path));
+      if (found) {
+        return found;
+      }
+    }
   }
-  const [first = '', second, ...rest] = info.split(/\s+/);
-  const path = second ?? (/[/\\]/.test(first) ? first : '');
-  const remark = rest.join(' ');
-  return looksLikePath(path) && (remark === '' || /^\([^()\d]*\)$/.test(remark)) ? path : undefined;
+  return undefined;
 }
 
-function fileOfLine(line: string): string | undefined {
-  const text = line.replace(/^#{1,6}\s+/, '').replaceAll('*', '');
-  const [, , path = '', ...remarks] = alone.exec(text.trim()) ?? [];
-  // `(lines 10–20)`
-  const isWhole = remarks.every(remark => !/\d/.test(remark ?? ''));
-  return isWhole && !line.includes('`*') && looksLikePath(path) ? path : undefined;
+/** A line that only names a file: as a heading, in bold, as code, as a link, after a label, or in any mixture of these. */
+export function nameInLine(line: string): FileName | undefined {
+  if (line.includes('`*')) {
+    return undefined;
+  }
+  const heading = line
+    .trim()
+    .replace(/^#{1,6}\s+/, '')
+    .replaceAll(/\*\*|__/g, '')
+    .replace(/^(?:\d{1,3}[.)]|(?:step|schritt|étape|paso)\s+\d{1,3}\s*[:：.-]?)\s+/iu, '')
+    .replace(/[:：]\s*$/, '');
+  const [, label = '', rest = ''] = /^([\p{L} ]{1,24}[:：]\s+)?(.*)$/u.exec(heading) ?? [];
+  const text = rest.replace(verbs, '');
+  const [, marked, linked, plain, ...remarks] =
+    /^(?:`([^`]+)`|\[`?([^\]`]+)`?\]\([^)]*\)|(.+?))\s*[:：]?\s*(?:\(([^()]{1,60})\)|[—–-]\s+(.{1,60}))?\s*[:：]?$/u.exec(
+      text,
+    ) ?? [];
+  const name = marked ?? linked ?? plain ?? '';
+  const remark = remarks.filter(each => each !== undefined).join(' ');
+  if (noFile.test(label) || noFile.test(remark) || /\d+\s*[–-]\s*\d+|:\d+/.test(remark)) {
+    return undefined;
+  }
+  // Next.js: `app/(group)/page.tsx`
+  return fileName(name, marked !== undefined || linked !== undefined) ?? fileName(text, false);
 }
 
-function looksLikePath(text: string, mayHaveSpaces = false): boolean {
-  if (text === '' || text.length > maxPathLength || (!mayHaveSpaces && /\s/.test(text))) {
-    return false;
-  }
-  if (/:\/\/|[<>|*?"`{}=,;$&]|^[-@]|[/\\]$|:\d+$/.test(text)) {
-    return false;
-  }
-  const name = text.split(/[/\\]/).at(-1) ?? '';
-  return (
-    plainNames.test(name) ||
-    /[\w\])]\.[A-Za-z]\w{0,11}$/.test(name) ||
-    /^\.[A-Za-z][\w.-]+$/.test(name) ||
-    (/[/\\]/.test(text) && /^[\w@.~-]/.test(text) && /^[\w.-]+$/.test(name))
-  );
+/** `// src/a.ts`, `# filepath: src/a.py`, `<!-- src/a.html -->`. */
+function nameInComment(line: string): FileName | undefined {
+  const [, text = ''] =
+    /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\/\*|"""|')\s*(?:(?:file(?:name|path)?|path)\s*[:：]\s*)?(\S.*?)\s*(?:\*+\/\}?|-->|""")?\s*$/i.exec(
+      line,
+    ) ?? [];
+  const found = text.includes(' ') && !/[/\\]/.test(text) ? undefined : fileName(text, false);
+  return found &&
+    (/[/\\]/.test(found.path) ||
+      /file(?:name|path)?\s*[:：]/i.test(line) ||
+      extensionOnly.test(found.path))
+    ? found
+    : undefined;
 }
+
+/** A name without a folder and without blanks. */
+const extensionOnly = /^[\w.-]+\.\w+$/;

@@ -1,54 +1,102 @@
-import type { AnswerChange } from './answerChange';
-import { blockFile, blockLanguage } from './blockFile';
+import type { FileChange } from '../fileChange';
+import { isMarker } from '../forms/isMarker';
+import { hasSearchReplace, readSearchReplace } from '../forms/searchReplace';
+import { diffHeader, readDiff } from '../forms/unifiedDiff';
+import { hasPatch, readPatch } from '../forms/v4aPatch';
+import { readWholeFile } from '../forms/wholeFile';
+import { blockFile, blockLanguage, nameInLine } from './blockFile';
 import type { CodeBlock } from './codeBlock';
 import { scanAnswer } from './scanAnswer';
 
 /** A longer answer is not searched. UTF-16 code units. */
 const maxLength = 16_000_000;
 
-/** What any diff has that names its file. */
-const diffHeader = /^(?:diff --git .+|--- .+\n\+\+\+ .+)$/m;
+const anyForm =
+  /```|~~~|^(?:diff --git |--- |\*\*\* (?:Begin|Update|Add|Delete) |<{5,9} ?(?:SEARCH|ORIGINAL)|-{5,9} ?SEARCH)/m;
+
+const diffLanguage = /^(?:.+-)?(?:diff|patch|udiff)(?:-.+)?$/;
 
 /**
- * The changes that an answer proposes: unified diffs, and code blocks that name their file.
+ * The changes that an answer proposes, in whatever form: unified diffs, edits that search and replace, patches of the form
+ * V4A, and code blocks that are a whole file.
  *
  * @param answer Markdown
+ * @param isComplete false if the answer broke off
  */
-export function findChanges(answer: string): readonly AnswerChange[] {
-  if (answer.length > maxLength || !/```|~~~|^(?:diff --git |--- )/m.test(answer)) {
+export function findChanges(
+  answer: string,
+  { isComplete }: { readonly isComplete: boolean },
+): readonly FileChange[] {
+  if (answer.length > maxLength || !anyForm.test(answer)) {
     return [];
   }
-  const { blocks, prose } = scanAnswer(answer);
-  return [
-    ...blocks.flatMap(block => changeOf(block) ?? []),
-    ...prose
-      .filter(text => diffHeader.test(text))
-      .map(text => ({
-        kind: 'diff' as const,
-        path: undefined,
-        text: `${text}\n`,
-        isComplete: true,
-        hasInnerFence: false,
-        isFenced: false,
-      })),
-  ];
+  return scanAnswer(answer).flatMap((part, index, parts) =>
+    part.kind === 'code'
+      ? changesIn(part.block)
+      : changesInProse(part.lines, isComplete || index < parts.length - 1),
+  );
 }
 
-function changeOf(block: CodeBlock): AnswerChange | undefined {
-  const { isClosed, hasInnerFence } = block;
+function changesInProse(lines: readonly string[], isComplete: boolean): readonly FileChange[] {
+  if (hasPatch(lines)) {
+    return readPatch(lines, isComplete);
+  }
+  if (hasSearchReplace(lines)) {
+    return readSearchReplace(lines, { path: undefined, isFenced: false });
+  }
+  return diffHeader.test(lines.join('\n'))
+    ? readDiff(lines, { path: undefined, isFenced: false, isComplete })
+    : [];
+}
+
+function changesIn(block: CodeBlock): readonly FileChange[] {
+  const { isClosed: isComplete } = block;
   // The byte order mark of a file, which the text of an editor does not have, or of the output of a program.
   const text = block.text.replace(/^\ufeff/, '');
-  const language = blockLanguage(block);
-  const path = blockFile(block);
-  const isDiff =
-    ['diff', 'patch', 'udiff'].includes(language) ||
-    (['', 'text', 'txt', 'console', 'git'].includes(language) && diffHeader.test(text)) ||
-    /^diff --git /.test(text);
-  const common = { path, text, isComplete: isClosed, hasInnerFence, isFenced: true };
-  if (isDiff && !isPatchFile(path)) {
-    return path !== undefined || diffHeader.test(text) ? { kind: 'diff', ...common } : undefined;
+  const lines = text.split('\n').slice(0, -1);
+  const file = blockFile(block);
+  if (!file || beginsWithEdit(lines)) {
+    if (hasPatch(lines)) {
+      return readPatch(lines, isComplete);
+    }
+    if (hasSearchReplace(lines)) {
+      return readSearchReplace(lines, { path: file?.path, isFenced: true });
+    }
   }
-  return path === undefined || text.trim() === '' ? undefined : { kind: 'file', ...common };
+  if (isDiff(block, text) && !isPatchFile(file?.path)) {
+    return file || diffHeader.test(text)
+      ? readDiff(lines, { path: file?.path, isFenced: true, isComplete })
+      : [];
+  }
+  return file ? readWholeFile(block, file, text) : [];
+}
+
+/** @returns true if nothing but names is before the first edit, so that the block is not a file that is about such edits */
+function beginsWithEdit(lines: readonly string[]): boolean {
+  const first = lines.findIndex(isMarker);
+  return (
+    first >= 0 &&
+    lines
+      .slice(0, first)
+      .every(
+        line =>
+          line.trim() === '' || /<<|^\s*`{3}/.test(line) || nameInLine(line) || isComment(line),
+      )
+  );
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(?:\/\/|#|--|<!--|\/\*)/.test(line);
+}
+
+function isDiff(block: CodeBlock, text: string): boolean {
+  const language = blockLanguage(block);
+  return (
+    diffLanguage.test(language) ||
+    (['', 'text', 'txt', 'plaintext', 'console', 'git'].includes(language) &&
+      diffHeader.test(text)) ||
+    /^\n*(?:diff --git |--- \S.*\n\+\+\+ \S.*\n@@ )/.test(text)
+  );
 }
 
 /** @returns true if a diff is the content of a file that the block names */

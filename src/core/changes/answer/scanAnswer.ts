@@ -1,17 +1,16 @@
+import { searchEnd, searchStart } from '../forms/isMarker';
 import type { CodeBlock } from './codeBlock';
 
-/** The code blocks of an answer, and the text around them. */
-interface ScannedAnswer {
-  readonly blocks: readonly CodeBlock[];
-  /** Runs of lines outside of code blocks, in order. */
-  readonly prose: readonly string[];
-}
+/** A code block of an answer, or lines outside of code blocks. */
+type AnswerPart =
+  | { readonly kind: 'code'; readonly block: CodeBlock }
+  | { readonly kind: 'prose'; readonly lines: readonly string[] };
 
 /** Markers of quotes and lists before a fence, the fence, and its info string (CommonMark 0.31, section 4.5). */
 const opening = /^((?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
 /** The start of a diff: in it, a line such as ` ``` ` is code, and not the closing fence. */
-const diffStart = /^(?:diff --git |--- |@@)/;
+const diffStart = /^(?:diff --git |--- |@@|\*\*\* (?:Begin|Update|Add) )/;
 
 /** How many diffs may lack a closing fence of their own indentation before any indentation will do. */
 const maxUnclosed = 20;
@@ -25,10 +24,9 @@ const maxMarkerLength = 1000;
  *
  * @param answer Markdown
  */
-export function scanAnswer(answer: string): ScannedAnswer {
+export function scanAnswer(answer: string): readonly AnswerPart[] {
   const lines = answer.split(/\r?\n/);
-  const blocks: CodeBlock[] = [];
-  const prose: string[] = [];
+  const parts: AnswerPart[] = [];
   // What is not closed by one rule need not be searched for again from each later fence.
   const unclosed = new Set<string>();
   let outside: string[] = [];
@@ -44,7 +42,10 @@ export function scanAnswer(answer: string): ScannedAnswer {
     const [, container = '', fence = '', info = ''] = found;
     const end = closingLine(lines, at, { container, fence, info }, unclosed);
     const code = lines.slice(at + 1, end);
-    blocks.push({
+    if (outside.some(each => each !== '')) {
+      parts.push({ kind: 'prose', lines: outside });
+    }
+    const block: CodeBlock = {
       info: info.trim(),
       text: dedent(code, container)
         .map(each => `${each}\n`)
@@ -54,13 +55,13 @@ export function scanAnswer(answer: string): ScannedAnswer {
         each => each.length <= maxMarkerLength && (opening.exec(each)?.[2] ?? '').startsWith(fence),
       ),
       isClosed: end < lines.length,
-    });
-    prose.push(outside.join('\n'));
+    };
+    parts.push({ kind: 'code', block });
     outside = [];
     before = '';
     at = end;
   }
-  return { blocks, prose: [...prose, outside.join('\n')] };
+  return outside.length > 0 ? [...parts, { kind: 'prose', lines: outside }] : parts;
 }
 
 interface Fence {
@@ -85,8 +86,18 @@ function closingLine(
     if (unclosed.has(key)) {
       return lines.length;
     }
+    let isInEdit = false;
     for (let end = at + 1; end < lines.length; end += 1) {
       const line = lines[end] as string;
+      // Fences between the markers of an edit are code.
+      if (searchStart.test(line) && hasEnd(lines, end)) {
+        isInEdit = true;
+      } else if (isInEdit && searchEnd.test(line)) {
+        isInEdit = false;
+      }
+      if (isInEdit) {
+        continue;
+      }
       // The end of the quote ends the code in it.
       if (depth > 0 && !line.trimStart().startsWith('>')) {
         return end;
@@ -106,6 +117,14 @@ function closingLine(
   };
   const strict = isDiff && unclosed.size < maxUnclosed ? find(indent) : lines.length;
   return strict < lines.length ? strict : find(indent + 3);
+}
+
+/** @returns true if the edit that begins in a line ends before another one begins */
+function hasEnd(lines: readonly string[], start: number): boolean {
+  const next = lines.findIndex(
+    (line, at) => at > start && (searchEnd.test(line) || searchStart.test(line)),
+  );
+  return next >= 0 && searchEnd.test(lines[next] as string);
 }
 
 function endOfRun(text: string, character: string): number {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { findChanges } from '../../../../src/core/changes/answer/findChanges';
+import type { PlannedFile } from '../../../../src/core/changes/changePlan';
 import { planChanges } from '../../../../src/core/changes/planChanges';
 import { type GitChange, type GitDiff, gitDiffs } from '../../../support/changes/gitDiffs';
 import { FakeClock } from '../../../support/fakeClock';
@@ -14,15 +15,15 @@ const execute = promisify(execFile);
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Applies the changes of an answer, and returns the resulting texts and the refusals. */
+/** Applies the changes of an answer that are ticked in advance, and returns the resulting texts and the refusals. */
 async function plan(answer: string, files: Texts) {
   const { files: planned, refusals } = await planChanges(
-    findChanges(answer),
+    findChanges(answer, { isComplete: true }),
     async name => ({ key: name, text: Object.hasOwn(files, name) ? files[name] : undefined }),
     { clock: new FakeClock(), signal: new AbortController().signal },
   );
   const texts: Record<string, string | undefined> = { ...files };
-  for (const { kind, path: name, from, text } of planned) {
+  for (const { kind, path: name, from, text } of planned.filter(isTicked)) {
     texts[name] = kind === 'delete' ? undefined : text;
     if (from !== undefined) {
       texts[from] = undefined;
@@ -30,6 +31,8 @@ async function plan(answer: string, files: Texts) {
   }
   return { texts, refusals };
 }
+
+const isTicked = ({ concerns }: PlannedFile) => concerns.every(({ kind }) => kind === 'sensitive');
 
 const fenced = (diff: string) => `Apply this:\n\n\`\`\`diff\n${diff.replace(/\n*$/, '\n')}\`\`\`\n`;
 
@@ -224,6 +227,10 @@ describe('planChanges, with the diffs of git', function () {
           const text = texts[oldPath];
           if (refusals.length > 0 || text === undefined) {
             assert.equal(text, before);
+            return;
+          }
+          if (text === before) {
+            // What is not certain is not ticked, and unchanged lines do nothing.
             return;
           }
           assert.ok(await isExplained(diff, oldPath, before, text), `${diff}\n---\n${text}`);

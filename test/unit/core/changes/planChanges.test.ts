@@ -8,18 +8,23 @@ type Files = Readonly<Record<string, string>>;
 
 function plan(answer: string, files: Files = {}): Promise<ChangePlan> {
   return planChanges(
-    findChanges(answer),
+    findChanges(answer, { isComplete: true }),
     async path => ({ key: path, text: Object.hasOwn(files, path) ? files[path] : undefined }),
     { clock: new FakeClock(), signal: new AbortController().signal },
   );
 }
 
-/** Returns the new texts by path, undefined for deleted files, and the reasons for refused changes by path. */
+/**
+ * Returns the new texts by path, undefined for deleted files, of the files that are ticked in advance; and the reasons for
+ * refused changes by path.
+ */
 async function outcome(answer: string, files: Files = {}) {
   const { files: planned, refusals } = await plan(answer, files);
   return {
     texts: Object.fromEntries(
-      planned.map(({ kind, path, text }) => [path, kind === 'delete' ? undefined : text]),
+      planned
+        .filter(({ concerns }) => concerns.length === 0)
+        .map(({ kind, path, text }) => [path, kind === 'delete' ? undefined : text]),
     ),
     refused: Object.fromEntries(refusals.map(({ path, reason }) => [path, reason])),
   };
@@ -127,10 +132,20 @@ describe('planChanges', () => {
       assert.deepEqual(await outcome(answer, { 'x.ts': base }), accepted({ 'x.ts': text }));
     });
 
-    it('although a line at the edge has changed', async () => {
+    it('that lines without a mark separate', async () => {
+      const answer = diff(...header, ' a', '-b', '+B', 'and', ' d', '-e', '+E');
+      const result = await outcome(answer, { 'x.ts': abc });
+      assert.deepEqual(result, accepted({ 'x.ts': 'a\nB\nc\nd\nE\n' }));
+    });
+
+    it('although a line at the edge has changed, if a person agrees', async () => {
       const answer = diff(...header, '@@ -1,5 +1,5 @@', ' a', ' b', '-c', '+C', ' d', ' e');
-      const files = { 'x.ts': 'A\nb\nc\nd\ne\n' };
-      assert.deepEqual(await outcome(answer, files), accepted({ 'x.ts': 'A\nb\nC\nd\ne\n' }));
+      const { files } = await plan(answer, { 'x.ts': 'A\nb\nc\nd\ne\n' });
+      const differences = [{ line: 1, expected: 'a', actual: 'A' }];
+      assert.deepEqual(
+        files.map(({ text, concerns }) => ({ text, concerns })),
+        [{ text: 'A\nb\nC\nd\ne\n', concerns: [{ kind: 'context', differences }] }],
+      );
     });
 
     it('of several diffs of one file', async () => {
@@ -168,7 +183,7 @@ describe('planChanges', () => {
     });
 
     it('in a whole file', async () => {
-      const result = await outcome(`\`\`\`ts x.ts\n${mark}new\n\`\`\`\n`, { 'x.ts': abc });
+      const result = await outcome(`\`\`\`ts x.ts\n${mark}new\n\`\`\`\n`);
       assert.deepEqual(result, accepted({ 'x.ts': 'new\n' }));
     });
 
@@ -201,11 +216,6 @@ describe('planChanges', () => {
         diff(...header, ...bToB, '@@ -1,3 +1,3 @@', ' a', '-b', '+X', ' c'),
         { 'x.ts': abc },
         'overlap',
-      ],
-      'with other text in them': [
-        diff(...header, '@@ -1,3 +1,3 @@', ' a', 'and so on', '-b', '+B', ' c'),
-        { 'x.ts': abc },
-        'malformed',
       ],
       'of merges': [
         diff('diff --git a/x.ts b/x.ts', ...header, '@@@ -1,3 -1,3 +1,3 @@@', '  a', '--b', '++B'),
@@ -326,6 +336,14 @@ describe('planChanges', () => {
       );
     });
 
+    it('renames without saying so', async () => {
+      const { files } = await plan(diff('--- a/x.ts', '+++ b/y.ts', ...bToB), { 'x.ts': abc });
+      assert.deepEqual(
+        files.map(({ kind, from, path }) => ({ kind, from, path })),
+        [{ kind: 'rename', from: 'x.ts', path: 'y.ts' }],
+      );
+    });
+
     it('does not rename to an existing file', async () => {
       const answer = diff('diff --git a/x.ts b/y.ts', 'rename from x.ts', 'rename to y.ts');
       const result = await outcome(answer, { 'x.ts': abc, 'y.ts': '' });
@@ -409,11 +427,6 @@ describe('planChanges', () => {
         's\\.GIT\\config',
         'git',
       ],
-      'different names without a rename': [
-        diff('--- a/x.ts', '+++ b/y.ts', ...bToB),
-        'y.ts',
-        'malformed',
-      ],
     };
     for (const [name, [answer, path, reason]] of Object.entries(cases)) {
       it(name, async () => {
@@ -450,9 +463,12 @@ describe('planChanges', () => {
       '// rest of the code',
       '{/* ... other props */}',
     ]) {
-      it(`but not with "${marker}" in the place of code`, async () => {
-        const answer = code(`a\n${marker}\nz`);
-        assert.deepEqual(await outcome(answer, { 'x.ts': abc }), refused('x.ts', 'elided'));
+      it(`but not with "${marker}" in the place of code, unless a person agrees`, async () => {
+        const { files } = await plan(code(`a\n${marker}\nz`), { 'x.ts': abc });
+        assert.deepEqual(
+          files.map(({ concerns }) => concerns),
+          [[{ kind: 'elided', line: marker.trim() }]],
+        );
       });
     }
 

@@ -17,12 +17,15 @@ const bare = /^\s*(?:\.{3}|…|\[(?:\.{3}|…)\]|<(?:\.{3}|…)>)\s*$/;
 const maxLength = 300;
 
 /**
- * Tells if lines contain one that stands in the place of code that an agent left out.
+ * The first of some lines that stands in the place of code that an agent left out.
  *
  * @param isKnown tells if a line is meant as it is, such as one of the file
  */
-export function hasElision(lines: readonly string[], isKnown: (line: string) => boolean): boolean {
-  return lines.some(
+export function elidedLine(
+  lines: readonly string[],
+  isKnown: (line: string) => boolean,
+): string | undefined {
+  return lines.find(
     line =>
       line.length <= maxLength &&
       (ellipsis.test(line) || words.test(line) || bare.test(line)) &&

@@ -1,0 +1,50 @@
+/** A name of a file in an answer. */
+export interface FileName {
+  readonly path: string;
+  /** Only an existing file shows that it is one: `Node.js` as a heading. */
+  readonly isUncertain: boolean;
+}
+
+/** UTF-16 code units; anything longer is no path. */
+const maxPathLength = 260;
+
+/** Files that have neither a folder nor an extension. */
+const plainNames =
+  /^(?:Brewfile|BUILD|Containerfile|CODEOWNERS|Dockerfile|Gemfile|Jenkinsfile|Justfile|LICENSE|Makefile|NOTICE|Pipfile|Procfile|Rakefile|Vagrantfile|WORKSPACE)$/i;
+
+/** Extensions of files that people write. `log` is not among them: `console.log`. */
+const extension =
+  /\.(?:astro|bash|bat|c|cc|cfg|clj|cljs|cmake|cmd|conf|cpp|cs|csproj|css|csv|cts|cxx|dart|editorconfig|ejs|elm|env|erb|erl|ex|exs|fish|fs|fsx|gd|go|gql|gradle|graphql|groovy|h|hbs|hcl|hh|hpp|hrl|hs|htm|html|http|hxx|ini|ipynb|java|jl|js|json|json5|jsonc|jsonl|jsx|kt|kts|less|lock|lua|m|markdown|md|mdx|mjs|cjs|mk|ml|mli|mm|mod|mts|nim|nix|php|pl|plist|pm|po|prisma|properties|proto|ps1|psm1|pug|py|pyi|pyx|r|rb|rkt|rs|rst|sass|sbt|scala|scm|scss|sh|sln|sol|sql|styl|sum|svelte|svg|swift|tcl|tex|tf|tfvars|thrift|toml|ts|tsv|tsx|twig|txt|v|vb|vbproj|vhd|vim|vue|wat|wgsl|xaml|xml|xsd|xsl|yaml|yml|zig|zsh)$/i;
+
+/** Products and platforms, which look like files. */
+const products = /^(?:[A-Z]\w*\.js|ASP\.NET|Socket\.io|\w+\.(?:com|io|org|net|dev|ai))$/;
+
+/**
+ * Reads a text as the name of a file.
+ *
+ * @param isMarked true if the text is marked as a name, such as by backticks
+ */
+export function fileName(text: string, isMarked: boolean): FileName | undefined {
+  const path = text.trim();
+  if (
+    path === '' ||
+    path.length > maxPathLength ||
+    /:\/\/|[<>|*?"`;]|^[-@&=,]|[/\\]$|:\d+(?:[-:]\d+)?$|[,.:]$|^\.\.?$/.test(path)
+  ) {
+    return undefined;
+  }
+  const name = path.split(/[/\\]/).at(-1) ?? '';
+  const hasFolder = /[/\\]/.test(path);
+  const isFile =
+    plainNames.test(name) ||
+    extension.test(name) ||
+    /^\.[A-Za-z][\w.-]+$/.test(name) ||
+    (hasFolder && isMarked && /^[\p{L}\p{N}_.-]+$/u.test(name) && !/\s/.test(path)) ||
+    (hasFolder && /^[\p{L}\p{N}_-]+\.[A-Za-z]\w{0,11}$/u.test(name));
+  // A sentence that ends with a name.
+  const isSentence =
+    /\s/.test(path) && !isMarked && (!hasFolder || /\s\S*\s/.test(path.split(/[/\\]/)[0] ?? ''));
+  return isFile && !isSentence && !/[({[]$|^\w+\(/.test(path)
+    ? { path, isUncertain: !hasFolder && products.test(path) && !isMarked }
+    : undefined;
+}

@@ -1,0 +1,141 @@
+import type { FileChange } from '../fileChange';
+
+const nowhere = '/dev/null';
+
+/** What programs write behind a name: a tab, or a date. */
+const timestamp = /(?:\t.*|\s+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*)$/;
+
+/** Endings of copies that people compare a file with. */
+const copyEnding = /(?:\.orig|\.old|\.new|\.bak|~)$/;
+
+/** The short names that git writes in the place of `a` and `b`, and what agents write. */
+const knownPrefix = /^(?:[abciow12]|old|new|before|after)$/;
+
+/** What a section of a unified diff says about its file besides the lines. */
+export type DiffTarget = Pick<
+  FileChange,
+  'kind' | 'path' | 'otherPath' | 'newPath' | 'isUncertain'
+>;
+
+/**
+ * Reads the lines before the first hunk of a file.
+ *
+ * @param path the file if they do not name it
+ * @returns undefined if there is no name
+ */
+export function diffTarget(
+  header: readonly string[],
+  path: string | undefined,
+): DiffTarget | undefined {
+  const after = (start: string) => header.find(line => line.startsWith(start))?.slice(start.length);
+  for (const kind of ['rename', 'copy'] as const) {
+    const [from, to] = [after(`${kind} from `), after(`${kind} to `)];
+    if (from !== undefined && to !== undefined) {
+      return {
+        kind: kind === 'copy' ? 'copy' : 'move',
+        path: unquoted(from),
+        newPath: unquoted(to),
+      };
+    }
+  }
+  const git = gitNames(after('diff --git ') ?? '');
+  const old = nameOf(after('--- ')) ?? git?.old;
+  const added = nameOf(after('+++ ')) ?? git?.new;
+  if (old === undefined || added === undefined) {
+    return path === undefined ? undefined : { kind: 'edit', path };
+  }
+  const isNew = old === nowhere || after('new file mode ') !== undefined;
+  if (isNew || added === nowhere || after('deleted file mode ') !== undefined) {
+    const name = isNew ? added : old;
+    return { kind: isNew ? 'create' : 'delete', path: withoutPrefix(name, git) };
+  }
+  return target(old, added);
+}
+
+function target(old: string, added: string): DiffTarget {
+  if (old === added) {
+    const [first = '', ...rest] = old.split('/');
+    const otherPath = knownPrefix.test(first) && rest.length > 0 ? rest.join('/') : undefined;
+    return { kind: 'edit', path: old, otherPath };
+  }
+  const [from, to] = [old.split('/'), added.split('/')];
+  let same = 0;
+  while (same < Math.min(from.length, to.length) && from.at(-1 - same) === to.at(-1 - same)) {
+    same += 1;
+  }
+  const isPrefixed =
+    from.length === to.length && (from.length - same === 1 || same > 0) && from.length > same;
+  if (isPrefixed && same > 0) {
+    return { kind: 'edit', path: to.slice(to.length - same).join('/') };
+  }
+  const hasPrefixes = knownPrefix.test(from[0] ?? '') && knownPrefix.test(to[0] ?? '');
+  const [path, newPath] =
+    hasPrefixes && from.length > 1 && to.length > 1
+      ? [from.slice(1).join('/'), to.slice(1).join('/')]
+      : [old, added];
+  if (path.replace(copyEnding, '') === newPath.replace(copyEnding, '')) {
+    return { kind: 'edit', path: newPath.replace(copyEnding, '') };
+  }
+  return { kind: 'move', path, newPath, isUncertain: true };
+}
+
+interface GitNames {
+  readonly old: string;
+  readonly new: string;
+  /** How many folders are before the part that both share. */
+  readonly prefix: number;
+}
+
+/** The names of `diff --git a/x b/x`, if both are the same but for their prefixes. */
+function gitNames(text: string): GitNames | undefined {
+  const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(text);
+  const halves = quoted
+    ? [[unquoted(quoted[1] ?? ''), unquoted(quoted[2] ?? '')]]
+    : [...text.matchAll(/ /g)].map(({ index }) => [text.slice(0, index), text.slice(index + 1)]);
+  for (const [old = '', added = ''] of halves) {
+    for (const prefix of [1, 0, 2]) {
+      const rest = (name: string) => name.split('/').slice(prefix).join('/');
+      if (rest(old) !== '' && rest(old) === rest(added)) {
+        return { old, new: added, prefix: old === added ? 0 : prefix };
+      }
+    }
+  }
+  return undefined;
+}
+
+function withoutPrefix(name: string, git: GitNames | undefined): string {
+  const [first = '', ...rest] = name.split('/');
+  if (git) {
+    return name.split('/').slice(git.prefix).join('/');
+  }
+  return knownPrefix.test(first) && rest.length > 0 ? rest.join('/') : name;
+}
+
+function nameOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : unquoted(text.replace(timestamp, '').trim());
+}
+
+/** A name as git quotes it: in quotation marks, with octal numbers for bytes. */
+function unquoted(name: string): string {
+  const inner = /^"(.*)"$/.exec(name)?.[1];
+  if (inner === undefined) {
+    return name;
+  }
+  const escapes: Readonly<Record<string, string>> = {
+    n: '\n',
+    t: '\t',
+    r: '\r',
+    a: '\x07',
+    b: '\b',
+    f: '\f',
+    v: '\v',
+  };
+  const bytes: number[] = [];
+  for (const [part, octal, character] of inner.matchAll(/\\([0-7]{3})|\\(.)|[^\\]/gsu)) {
+    const text = character === undefined ? part : (escapes[character] ?? character);
+    bytes.push(
+      ...(octal === undefined ? new TextEncoder().encode(text) : [Number.parseInt(octal, 8)]),
+    );
+  }
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}

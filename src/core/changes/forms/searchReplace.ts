@@ -1,0 +1,119 @@
+import { nameInLine } from '../answer/blockFile';
+import type { FileChange, Place, PlaceLine } from '../fileChange';
+import { lineDiff } from '../plan/lineDiff';
+import { searchDivider, searchEnd, searchStart } from './isMarker';
+import { unchanged } from './placeLine';
+
+/** `:start_line:12`, and the line below such lines. */
+const lineNumber = /^:(start|end)_line: ?(\d{1,9})\s*$/;
+const numbersEnd = /^-{3,}\s*$/;
+
+/** @returns true if a text has edits of this form */
+export function hasSearchReplace(lines: readonly string[]): boolean {
+  return lines.some(line => searchStart.test(line));
+}
+
+/**
+ * Reads edits that show the lines to search for and the lines that replace them, between markers. A line with the name of
+ * the file may be above each.
+ *
+ * @param options the file if the text does not name it; whether other text may be around the edits
+ */
+export function readSearchReplace(
+  lines: readonly string[],
+  { path, isFenced }: { readonly path: string | undefined; readonly isFenced: boolean },
+): readonly FileChange[] {
+  return new SearchReplaceReader(lines, isFenced, path).read();
+}
+
+class SearchReplaceReader {
+  private readonly changes: FileChange[] = [];
+  private at = 0;
+
+  constructor(
+    private readonly lines: readonly string[],
+    private readonly isFenced: boolean,
+    private path = '',
+  ) {}
+
+  read(): readonly FileChange[] {
+    let isAccounted = true;
+    while (this.at < this.lines.length) {
+      const line = this.lines[this.at] as string;
+      this.at += 1;
+      if (searchStart.test(line)) {
+        this.changes.push(this.readEdit());
+      } else if (line.trim() !== '') {
+        const name = nameInLine(line.replace(/^\s*(?:\/\/|#|--)\s*/, '')) ?? nameInLine(line);
+        this.path = name?.path ?? this.path;
+        isAccounted &&= name !== undefined || /^\s*(?:`{3,}|~{3,}|\/\/|#|--)/.test(line);
+      }
+    }
+    return isAccounted || !this.isFenced
+      ? this.changes
+      : [...this.changes, this.problem('malformed')];
+  }
+
+  private readEdit(): FileChange {
+    let line: number | undefined;
+    for (let found = lineNumber.exec(this.next()); found; found = lineNumber.exec(this.next())) {
+      line = found[1] === 'start' ? Number(found[2]) : line;
+      this.at += 1;
+    }
+    if (line !== undefined && numbersEnd.test(this.next())) {
+      this.at += 1;
+    }
+    const search = this.linesUntil(searchDivider);
+    const replace = search && this.linesUntil(searchEnd);
+    if (!search || !replace) {
+      return this.problem(this.at >= this.lines.length ? 'incomplete' : 'malformed');
+    }
+    if (this.path === '') {
+      return { ...this.problem('noName'), places: [placeOf(search, replace, line)] };
+    }
+    return { kind: 'edit', path: this.path, places: [placeOf(search, replace, line)] };
+  }
+
+  /** The lines before a marker, which is skipped; undefined if another marker comes first. */
+  private linesUntil(marker: RegExp): readonly string[] | undefined {
+    const start = this.at;
+    for (; this.at < this.lines.length; this.at += 1) {
+      const line = this.lines[this.at] as string;
+      if (marker.test(line)) {
+        this.at += 1;
+        return this.lines.slice(start, this.at - 1);
+      }
+      if ([searchStart, searchDivider, searchEnd].some(other => other.test(line))) {
+        return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  private next(): string {
+    return this.lines[this.at] ?? '';
+  }
+
+  private problem(problem: FileChange['problem']): FileChange {
+    return { kind: 'edit', path: this.path, places: [], problem };
+  }
+}
+
+function placeOf(
+  search: readonly string[],
+  replace: readonly string[],
+  line: number | undefined,
+): Place {
+  const lines: PlaceLine[] = [];
+  let at = 0;
+  for (const { from, to, lines: added } of lineDiff(search, replace)) {
+    lines.push(
+      ...search.slice(at, from).map(unchanged),
+      ...search.slice(from, to).map((text): PlaceLine => ({ mark: '-', text })),
+      ...added.map((text): PlaceLine => ({ mark: '+', text })),
+    );
+    at = to;
+  }
+  lines.push(...search.slice(at).map(unchanged));
+  return { lines, line, isAtEnd: search.every(text => text.trim() === '') };
+}

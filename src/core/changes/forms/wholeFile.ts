@@ -1,0 +1,74 @@
+import { type BlockFile, blockLanguage } from '../answer/blockFile';
+import type { CodeBlock } from '../answer/codeBlock';
+import type { FileChange } from '../fileChange';
+import { isMarker } from './isMarker';
+
+/** Languages by the extensions of their files. A block in the language of another group is not the file. */
+const groups: readonly RegExp[] = [
+  /^(?:[cm]?[jt]sx?|javascript|typescript|jsx|tsx|node|react|vue|svelte|astro)$/,
+  /^(?:pyi?|python\d?|pyx)$/,
+  /^(?:rb|ruby)$/,
+  /^(?:go|golang)$/,
+  /^(?:rs|rust)$/,
+  /^(?:java|kotlin|kts?|gradle|groovy|scala)$/,
+  /^(?:c|h|cc|cpp|hpp|c\+\+|cxx|hh|m|mm|objc|objective-c)$/,
+  /^(?:cs|csharp|c#)$/,
+  /^(?:php)$/,
+  /^(?:css|scss|sass|less)$/,
+  /^(?:jsonc?|json5|jsonl)$/,
+  /^(?:ya?ml)$/,
+  /^(?:sql)$/,
+];
+
+const shells =
+  /^(?:sh|bash|zsh|fish|shell|console|terminal|shellsession|shell-session|cmd|bat|powershell|ps1)$/;
+
+/** Lines of a shell block that is no script. */
+const maxCommands = 3;
+
+/** Reads a code block as a whole file. */
+export function readWholeFile(
+  block: CodeBlock,
+  { path, isUncertain, nameLine }: BlockFile,
+  text: string,
+): readonly FileChange[] {
+  const language = blockLanguage(block);
+  const content =
+    nameLine === undefined ? text : text.slice(nameLine.length + 1).replace(/^\n/, '');
+  if (content.trim() === '' || !isOf(path, language, content)) {
+    return [];
+  }
+  const problem = block.isClosed ? (block.hasInnerFence ? 'nested' : undefined) : 'incomplete';
+  return [
+    {
+      kind: 'replace',
+      path,
+      places: [],
+      text: content,
+      nameLine: nameLine === undefined ? undefined : text.slice(0, text.length - content.length),
+      isUncertain,
+      hasMarkers: text.split('\n').some(isMarker),
+      problem,
+    },
+  ];
+}
+
+/** @returns false if a block in a language is rather a command, or about another file */
+function isOf(path: string, language: string, text: string): boolean {
+  const name = path.split(/[/\\]/).at(-1) ?? '';
+  const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
+  if (shells.test(language)) {
+    const lines = text.split('\n').filter(line => line.trim() !== '');
+    const isCommand =
+      lines.length <= maxCommands &&
+      lines.some(line => line.includes(name) || /^\s*\$ /.test(line));
+    return (extension === '' || shells.test(extension) || extension === 'env') && !isCommand;
+  }
+  const of = (word: string) => groups.findIndex(group => group.test(word));
+  return (
+    language === extension ||
+    of(language) < 0 ||
+    of(extension) < 0 ||
+    of(language) === of(extension)
+  );
+}

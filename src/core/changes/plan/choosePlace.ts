@@ -1,0 +1,229 @@
+import type { PlaceConcern } from '../changePlan';
+import type { RefusalReason } from '../refusalReason';
+import { findMatches, isEvident, type Match } from './findMatches';
+import { isInside } from './isInside';
+import { isSignificant, type Pattern } from './pattern';
+import type { SearchableText } from './searchableText';
+
+/** Lines of a text that are replaced. */
+export interface LineEdit {
+  /** Index of the first line that is replaced. */
+  readonly from: number;
+  /** Index after the last line that is replaced. */
+  readonly to: number;
+  readonly lines: readonly string[];
+  /** The index of the change among those of its pattern. */
+  readonly change: number;
+}
+
+/** Where a place is, and what is left to do there. */
+export interface ChosenPlace {
+  readonly edits: readonly LineEdit[];
+  /** How many of its removed and added lines are as they should be already. */
+  readonly present: number;
+  /** Index of its first line. */
+  readonly at: number;
+  /** Index after its last line. */
+  readonly end: number;
+  /** Whether the last line gets a line end; undefined if it stays as it is. */
+  readonly hasEnd?: boolean;
+  readonly concern: PlaceConcern | undefined;
+}
+
+export type Choice = ChosenPlace | { readonly reason: RefusalReason };
+
+/** What is known about a place besides its lines. */
+export interface PlaceHints {
+  /** Indices at which the number of the place can mean it begins. */
+  readonly stated: readonly number[];
+  /** Lines that are before it, the outermost first. */
+  readonly anchors: readonly string[];
+  /** A line that is probably before it. */
+  readonly head: string | undefined;
+  readonly isAtEnd: boolean;
+  /** Index after the place before this one, if they are in the order of the file. */
+  readonly after: number;
+}
+
+/** The nearest of several places is meant if the next one is this many times as far from the number. */
+const nearFactor = 3;
+
+/** Fewer lines than this may be anywhere, if they are not where they should be. */
+const minLines = 3;
+
+/** Finds the place of a pattern that fits with all its lines. */
+export function choosePlace(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choice {
+  if (pattern.old.length === 0) {
+    return chooseInsertion(text, pattern, hints.isAtEnd);
+  }
+  const matches = findMatches(text, pattern);
+  if (!text.isSearchable) {
+    return { reason: 'ambiguous' };
+  }
+  const { old, made } = sorted(text, pattern, matches);
+  const exact = [...old, ...made].filter(({ at }) => hints.stated.includes(at));
+  if (exact.length > 0) {
+    const [only] = exact;
+    return only && exact.length === 1 && !isRepetitive(pattern, matches, only)
+      ? chosen(pattern, only)
+      : { reason: 'ambiguous' };
+  }
+  const [there] = made;
+  if (old.length === 0) {
+    if (!there) {
+      return { reason: 'notFound' };
+    }
+    return isEditedNearby(text, pattern, hints, there)
+      ? { reason: 'edited' }
+      : chosen(pattern, there);
+  }
+  if (!pattern.old.some(isSignificant)) {
+    return { reason: 'noContext' };
+  }
+  const [place, ...others] = mostLikely(text, old, hints);
+  if (!place || others.length > 0) {
+    return { reason: 'ambiguous' };
+  }
+  if (isEditedNearby(text, pattern, hints, place)) {
+    return { reason: 'edited' };
+  }
+  if (there) {
+    return chosen(pattern, place, { kind: 'twin', line: there.at + 1 });
+  }
+  const saysLittle =
+    hints.stated.length > 0 &&
+    pattern.old.length < minLines &&
+    pattern.old.filter(isSignificant).length < 2;
+  return chosen(
+    pattern,
+    place,
+    saysLittle || !isInside(text.lines, place.at, hints.anchors)
+      ? { kind: 'elsewhere', line: place.at + 1 }
+      : undefined,
+  );
+}
+
+function chooseInsertion(text: SearchableText, { new: added }: Pattern, isAtEnd: boolean): Choice {
+  const end = text.lines.length;
+  const there = isAtEnd
+    ? [end - added.length].filter(at => text.fits(added, at))
+    : added.some(isSignificant)
+      ? text.places(added)
+      : [];
+  const [at] = there;
+  if (at !== undefined) {
+    const present = added.length;
+    return { edits: [], present, at, end: at + present, concern: undefined };
+  }
+  return end === 0 || isAtEnd
+    ? {
+        edits: [{ from: end, to: end, lines: added, change: 0 }],
+        present: 0,
+        at: end,
+        end,
+        concern: undefined,
+      }
+    : { reason: 'noContext' };
+}
+
+/** Matches with something to do, and evident ones without; none of them within one of the others. */
+function sorted(text: SearchableText, pattern: Pattern, matches: readonly Match[]) {
+  const old = matches.filter(({ isOld }) => isOld.includes(true));
+  const made = matches.filter(
+    match => !match.isOld.includes(true) && isEvident(pattern, match, text),
+  );
+  const isWithin = (each: Match, all: readonly Match[]) =>
+    all.some(({ at, end }) => at <= each.at && each.end <= end && end - at > each.end - each.at);
+  return {
+    old: old.filter(each => !isWithin(each, made)),
+    made: made.filter(each => !isWithin(each, old)),
+  };
+}
+
+/** @returns true if equal lines follow each other, so that it is not certain whether the change is made */
+function isRepetitive({ segments }: Pattern, matches: readonly Match[], { at }: Match): boolean {
+  const here = matches.filter(match => match.at === at);
+  return (
+    segments.at(0)?.kind === 'same' &&
+    segments.at(-1)?.kind === 'same' &&
+    here.some(({ isOld }) => isOld.includes(true)) &&
+    here.some(({ isOld }) => !isOld.includes(true))
+  );
+}
+
+/** Of several places, those that the hints speak for. */
+function mostLikely(
+  text: SearchableText,
+  places: readonly Match[],
+  { stated, anchors, head, isAtEnd, after }: PlaceHints,
+): readonly Match[] {
+  const narrow = (left: readonly Match[], isLikely: (match: Match) => boolean) => {
+    const likely = left.length > 1 ? left.filter(isLikely) : [];
+    return likely.length > 0 ? likely : left;
+  };
+  let left = narrow(places, ({ end }) => isAtEnd && end === text.lines.length);
+  const heads = head === undefined ? anchors : [...anchors, head];
+  left = narrow(left, ({ at }) => isInside(text.lines, at, heads));
+  left = narrow(left, ({ at }) => after > 0 && at >= after);
+  const distance = ({ at }: Match) => Math.min(...stated.map(each => Math.abs(at - each)));
+  const [nearest, next] = [...left].sort((a, b) => distance(a) - distance(b));
+  return nearest && next && distance(nearest) * nearFactor <= distance(next) ? [nearest] : left;
+}
+
+/**
+ * @returns true if lines nearer to the number of a place look like it: someone has edited them, and the place that fits is
+ *   another one with the same lines
+ */
+function isEditedNearby(
+  text: SearchableText,
+  { old }: Pattern,
+  { stated }: PlaceHints,
+  place: Match,
+): boolean {
+  const wanted = old.filter(isSignificant).length;
+  return stated.some(start => {
+    const distance = Math.abs(place.at - start);
+    const votes = new Map<number, number>();
+    for (const [index, line] of old.entries()) {
+      const isNear = (at: number) =>
+        Math.abs(at - index - start) < distance && (at < place.at || at >= place.end);
+      const places = isSignificant(line) ? text.placesOf(line) : [];
+      for (const at of places.length <= maxCommon ? places.filter(isNear) : []) {
+        votes.set(at - index, (votes.get(at - index) ?? 0) + 1);
+      }
+    }
+    // Lines may have been added or removed between those that are still there.
+    return [...votes.keys()].some(offset => {
+      const near = [...votes].filter(([each]) => each >= offset && each <= offset + maxInserted);
+      return near.reduce((sum, [, count]) => sum + count, 0) * 2 >= wanted;
+    });
+  });
+}
+
+/** A line that a text has more often says nothing about a place. */
+const maxCommon = 8;
+
+/** How many lines someone may have added within a place that still looks like it. */
+const maxInserted = 4;
+
+function chosen({ segments }: Pattern, match: Match, concern?: PlaceConcern): ChosenPlace {
+  const edits: LineEdit[] = [];
+  let { at } = match;
+  let change = -1;
+  let present = 0;
+  for (const segment of segments) {
+    if (segment.kind === 'same') {
+      at += segment.lines.length;
+      continue;
+    }
+    change += 1;
+    if (match.isOld[change]) {
+      edits.push({ from: at, to: at + segment.old.length, lines: segment.new, change });
+      at += segment.old.length;
+    } else {
+      present += segment.old.length + segment.new.length;
+      at += segment.new.length;
+    }
+  }
+  return { edits, present, at: match.at, end: match.end, concern };
+}

@@ -1,0 +1,222 @@
+import type { PlaceConcern } from '../changePlan';
+import type { Place } from '../fileChange';
+import type { RefusalReason } from '../refusalReason';
+import {
+  type Choice,
+  type ChosenPlace,
+  choosePlace,
+  type LineEdit,
+  type PlaceHints,
+} from './choosePlace';
+import type { EditedText } from './editedText';
+import { nearPlace } from './nearPlace';
+import { type Pattern, patternOf } from './pattern';
+import { changedLines, partsOf, readings } from './placeReadings';
+import type { SearchableText } from './searchableText';
+
+/** What happens to the removed and added lines of a place. */
+export interface PlaceOutcome {
+  readonly place: Place;
+  readonly pattern: Pattern;
+  readonly applied: number;
+  /** The file has them already. */
+  readonly present: number;
+  readonly concern: PlaceConcern | undefined;
+  /** Why it is refused; undefined if it is not. */
+  readonly reason: RefusalReason | undefined;
+}
+
+/** A place, how it is read, and where it is. */
+interface Placed {
+  readonly place: Place;
+  readonly pattern: Pattern;
+  readonly choice: Choice;
+}
+
+/**
+ * Changes places of a text. They are looked for in the text as it is before all of them. What is not there is looked for
+ * in the text that the others lead to, and in the one before all changes of the answer.
+ *
+ * @param isOrdered true if they are in the order of the file
+ */
+export function editPlaces(
+  before: EditedText,
+  places: readonly Place[],
+  isOrdered: boolean,
+): { readonly text: EditedText; readonly outcomes: readonly PlaceOutcome[] } {
+  const wanted = places.filter(place => changedLines(place) > 0);
+  const together = withoutOverlaps(placeAll(before, wanted, isOrdered));
+  let text = applied(before, together);
+  const outcomes: PlaceOutcome[] = [];
+  for (const each of together) {
+    const again = isMissing(each.choice) ? placeLater(text, each) : each;
+    if (again !== each) {
+      text = applied(text, [again]);
+    }
+    outcomes.push(outcomeOf(again));
+  }
+  return { text, outcomes };
+}
+
+/** Places one after the other, and those that fit several places once more by how far the following ones have moved. */
+function placeAll(
+  text: EditedText,
+  places: readonly Place[],
+  isOrdered: boolean,
+): readonly Placed[] {
+  let after = 0;
+  let shift = 0;
+  const learn = ({ place, choice }: Placed) => {
+    if (!('reason' in choice)) {
+      after = isOrdered ? choice.end : 0;
+      shift = place.line === undefined ? shift : choice.at - (place.line - 1);
+    }
+  };
+  const placed: Placed[] = [];
+  const add = (each: Placed) => {
+    learn(each);
+    placed.push(each);
+  };
+  for (const place of places) {
+    const whole = placeOne(text, place, hintsOf(text, place, shift, after));
+    const parts = isMissing(whole.choice) ? partsOf(place) : undefined;
+    if (parts) {
+      for (const part of parts) {
+        add(placeOne(text, part, hintsOf(text, part, shift, after)));
+      }
+    } else {
+      add(whole);
+    }
+  }
+  return placed
+    .toReversed()
+    .map(each => {
+      const isAmbiguous = 'reason' in each.choice && each.choice.reason === 'ambiguous';
+      const again = isAmbiguous
+        ? placeOne(text, each.place, hintsOf(text, each.place, shift, 0))
+        : each;
+      learn(again);
+      return again;
+    })
+    .reverse();
+}
+
+function hintsOf(
+  text: EditedText,
+  { line, anchors = [], head, isAtEnd = false }: Place,
+  shift: number,
+  after: number,
+): PlaceHints {
+  const moved = line === undefined ? undefined : text.positionOf(line - 1);
+  const stated = line === undefined ? [] : [line - 1, line - 1 + shift, moved ?? line - 1];
+  return { stated: [...new Set(stated)], anchors, head, isAtEnd, after };
+}
+
+function placeOne(text: EditedText, place: Place, hints: PlaceHints): Placed {
+  const found = placeIn(text.text, place, hints);
+  if (!text.isChanged || 'reason' in found.choice || found.choice.edits.length === 0) {
+    return found;
+  }
+  // Where the answer's other changes were not made yet.
+  const original = fromBase(text, found.pattern, hints);
+  const isSame =
+    !original ||
+    found.choice.edits.every(({ from }, index) => original.edits[index]?.from === from);
+  return isSame ? found : { ...found, choice: { reason: 'ambiguous' } };
+}
+
+function placeIn(text: SearchableText, place: Place, hints: PlaceHints): Placed {
+  const tried = readings(place).map((lines): Placed => {
+    const pattern = patternOf(lines);
+    return { place, pattern, choice: atEnd(text, place, choosePlace(text, pattern, hints)) };
+  });
+  return tried.find(({ choice }) => !isMissing(choice)) ?? (tried[0] as Placed);
+}
+
+/** A place that says that it has the last line of the file must have it, and may change its end. */
+function atEnd(
+  { lines, hasEnd }: SearchableText,
+  { oldHasNoEnd = false, newHasNoEnd = false }: Place,
+  choice: Choice,
+): Choice {
+  if ('reason' in choice || !(oldHasNoEnd || newHasNoEnd)) {
+    return choice;
+  }
+  if (choice.end !== lines.length) {
+    return { reason: 'notFound' };
+  }
+  return oldHasNoEnd !== newHasNoEnd && hasEnd !== oldHasNoEnd
+    ? { ...choice, hasEnd: oldHasNoEnd }
+    : choice;
+}
+
+function isMissing(choice: Choice): boolean {
+  return 'reason' in choice && (choice.reason === 'notFound' || choice.reason === 'noContext');
+}
+
+/** The place in the base, as a place of the text; undefined if there is none, or if its lines were changed. */
+function fromBase(text: EditedText, pattern: Pattern, hints: PlaceHints): ChosenPlace | undefined {
+  const choice = choosePlace(text.base, pattern, hints);
+  if ('reason' in choice) {
+    return undefined;
+  }
+  const edits = choice.edits.flatMap(edit => text.fromBase(edit) ?? []);
+  return edits.length > 0 && edits.length === choice.edits.length
+    ? { ...choice, edits }
+    : undefined;
+}
+
+/** Places what did not fit before other changes. */
+function placeLater(text: EditedText, each: Placed): Placed {
+  const hints = hintsOf(text, each.place, 0, 0);
+  const now = placeIn(text.text, each.place, hints);
+  if (!isMissing(now.choice)) {
+    return now;
+  }
+  const original = text.isChanged ? fromBase(text, each.pattern, hints) : undefined;
+  if (original) {
+    return { ...each, choice: original };
+  }
+  const near = atEnd(text.text, each.place, nearPlace(text.text, each.pattern, hints));
+  return 'reason' in near ? each : { ...each, choice: near };
+}
+
+/** Refuses places that change lines that one before them changes. */
+function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
+  const taken: LineEdit[] = [];
+  return places.map(each => {
+    const edits = 'reason' in each.choice ? [] : each.choice.edits;
+    if (edits.some(edit => taken.some(other => overlap(edit, other)))) {
+      return { ...each, choice: { reason: 'overlap' } };
+    }
+    taken.push(...edits);
+    return each;
+  });
+}
+
+function overlap(one: LineEdit, other: LineEdit): boolean {
+  return (
+    (one.from < other.to && other.from < one.to) || (one.from === other.from && one.to === other.to)
+  );
+}
+
+function applied(text: EditedText, places: readonly Placed[]): EditedText {
+  const edits = places.flatMap(({ choice }) => ('reason' in choice ? [] : choice.edits));
+  const [hasEnd = text.text.hasEnd] = places.flatMap(({ choice }) =>
+    'reason' in choice ? [] : (choice.hasEnd ?? []),
+  );
+  return text.edited(edits, hasEnd);
+}
+
+function outcomeOf({ place, pattern, choice }: Placed): PlaceOutcome {
+  const lines = changedLines(place);
+  if ('reason' in choice) {
+    const { reason } = choice;
+    return { place, pattern, applied: 0, present: 0, concern: undefined, reason };
+  }
+  // Lines that are removed and added again belong to what is done.
+  const isThere = choice.edits.length === 0 && choice.hasEnd === undefined;
+  const present = isThere ? lines : choice.present;
+  const { concern } = choice;
+  return { place, pattern, applied: lines - present, present, concern, reason: undefined };
+}

@@ -1,0 +1,148 @@
+import { isSignificant, type Pattern, type Segment } from './pattern';
+import type { SearchableText } from './searchableText';
+
+/** Where a pattern is in a text. */
+export interface Match {
+  /** Index of its first line. */
+  readonly at: number;
+  /** Index after its last line. */
+  readonly end: number;
+  /** For each change of the pattern, in order: true if its old lines are there, false if the new ones are. */
+  readonly isOld: readonly boolean[];
+}
+
+/** Changes of one pattern of which some may be made already; with more, either all are made or none. */
+const maxMixed = 12;
+
+/**
+ * Finds all places of a pattern: with its old lines, with its new ones, or with some changes made and others not.
+ */
+export function findMatches(text: SearchableText, pattern: Pattern): readonly Match[] {
+  const matches = new Map<string, Match>();
+  const add = (match: Match | undefined) => {
+    if (match) {
+      matches.set(`${match.at} ${match.isOld.join()}`, match);
+    }
+  };
+  const changes = pattern.segments.filter(each => each.kind === 'change').length;
+  const uniform = (at: number, isOld: boolean) => {
+    const wanted = isOld ? pattern.old : pattern.new;
+    if (wanted.length > 0 && text.fits(wanted, at)) {
+      add({ at, end: at + wanted.length, isOld: Array.from({ length: changes }, () => isOld) });
+      return true;
+    }
+    return false;
+  };
+  const same = pattern.segments.flatMap(each => (each.kind === 'same' ? each.lines : []));
+  if (same.length === 0) {
+    for (const isOld of [true, false]) {
+      for (const at of text.places(isOld ? pattern.old : pattern.new)) {
+        uniform(at, isOld);
+      }
+    }
+    return [...matches.values()];
+  }
+  const { offset, places } = text.rarest(same);
+  const before = linesBefore(pattern.segments, offset);
+  for (const place of places) {
+    for (const lines of before) {
+      if (!text.isSearchable) {
+        return [...matches.values()];
+      }
+      const at = place - lines;
+      const isFound = [uniform(at, true), uniform(at, false)].includes(true);
+      if (!isFound && changes > 1 && changes <= maxMixed) {
+        add(mixed(text, pattern.segments, at));
+      }
+    }
+  }
+  return [...matches.values()];
+}
+
+/** How many lines there can be before an unchanged line, depending on which changes are made. */
+function linesBefore(segments: readonly Segment[], offset: number): ReadonlySet<number> {
+  let counts = new Set([0]);
+  let left = offset;
+  for (const segment of segments) {
+    if (segment.kind === 'same') {
+      const lines = Math.min(left, segment.lines.length);
+      counts = new Set([...counts].map(count => count + lines));
+      if (left < segment.lines.length) {
+        return counts;
+      }
+      left -= segment.lines.length;
+    } else {
+      const { old, new: added } = segment;
+      counts = new Set([...counts].flatMap(count => [count + old.length, count + added.length]));
+    }
+  }
+  return counts;
+}
+
+/** The pattern at an index with some of its changes made; the first ones that fit, if there are several ways. */
+function mixed(
+  text: SearchableText,
+  segments: readonly Segment[],
+  start: number,
+): Match | undefined {
+  const failed = new Set<string>();
+  const follow = (index: number, at: number): readonly boolean[] | undefined => {
+    const segment = segments[index];
+    if (!segment) {
+      return [];
+    }
+    const key = `${index} ${at}`;
+    if (failed.has(key)) {
+      return undefined;
+    }
+    const ways =
+      segment.kind === 'same'
+        ? [{ lines: segment.lines, isOld: [] }]
+        : [
+            { lines: segment.new, isOld: [false] },
+            { lines: segment.old, isOld: [true] },
+          ];
+    for (const { lines, isOld } of ways) {
+      const rest = text.fits(lines, at) ? follow(index + 1, at + lines.length) : undefined;
+      if (rest) {
+        return [...isOld, ...rest];
+      }
+    }
+    failed.add(key);
+    return undefined;
+  };
+  const isOld = follow(0, start);
+  if (!isOld) {
+    return undefined;
+  }
+  let change = 0;
+  const length = segments.reduce((sum, each) => {
+    if (each.kind === 'same') {
+      return sum + each.lines.length;
+    }
+    change += 1;
+    return sum + (isOld[change - 1] ? each.old : each.new).length;
+  }, 0);
+  return { at: start, end: start + length, isOld };
+}
+
+/**
+ * @returns true if a match shows that changes are made: their new lines say something, or the lines on both sides of what
+ *   was removed are there
+ */
+export function isEvident({ segments }: Pattern, match: Match, text: SearchableText): boolean {
+  let change = -1;
+  const isProven = segments.every((segment, index) => {
+    if (segment.kind === 'same') {
+      return true;
+    }
+    change += 1;
+    if (match.isOld[change] || segment.new.some(isSignificant)) {
+      return true;
+    }
+    const hasBefore = index > 0 || match.at === 0;
+    const hasAfter = index < segments.length - 1 || match.end === text.lines.length;
+    return hasBefore && hasAfter;
+  });
+  return isProven && text.lines.slice(match.at, match.end).some(isSignificant);
+}

@@ -1,0 +1,81 @@
+import { diffArrays } from 'diff';
+
+/** Lines of an old text that others take the place of in a new one. */
+export interface LineChange {
+  /** Index of the first old line. */
+  readonly from: number;
+  /** Index after the last old line. */
+  readonly to: number;
+  readonly lines: readonly string[];
+}
+
+/** Texts that differ in more lines are compared only at their edges. */
+const maxDifferent = 2000;
+
+/** The fewest changes that turn lines into others, in order. */
+export function lineDiff(
+  before: readonly string[],
+  after: readonly string[],
+): readonly LineChange[] {
+  const { start, end } = commonEdges(before, after);
+  const [old, added] = [before, after].map(lines => lines.slice(start, lines.length - end));
+  const parts =
+    old && added && old.length > 0 && added.length > 0
+      ? diffArrays([...old], [...added], { maxEditLength: maxDifferent })
+      : undefined;
+  if (!parts) {
+    const to = before.length - end;
+    const lines = after.slice(start, after.length - end);
+    return to === start && lines.length === 0 ? [] : [{ from: start, to, lines }];
+  }
+  const changes: LineChange[] = [];
+  let at = start;
+  let isOpen = false;
+  for (const { added: isAdded, removed: isRemoved, value } of parts) {
+    if (!isAdded && !isRemoved) {
+      at += value.length;
+      isOpen = false;
+      continue;
+    }
+    const last = isOpen ? changes.pop() : undefined;
+    const { from, to, lines } = last ?? { from: at, to: at, lines: [] };
+    changes.push(
+      isAdded ? { from, to, lines: [...lines, ...value] } : { from, to: to + value.length, lines },
+    );
+    at += isRemoved ? value.length : 0;
+    isOpen = true;
+  }
+  return changes;
+}
+
+/** How many lines are added, removed, and replaced by as many others. */
+export function lineStats(before: string, after: string) {
+  const stats = { added: 0, removed: 0, replaced: 0 };
+  for (const { from, to, lines } of lineDiff(linesOf(before), linesOf(after))) {
+    const replaced = Math.min(to - from, lines.length);
+    stats.replaced += replaced;
+    stats.removed += to - from - replaced;
+    stats.added += lines.length - replaced;
+  }
+  return stats;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+}
+
+/** How many lines two texts share at their starts, and how many at their ends. */
+export function commonEdges(
+  one: readonly string[],
+  other: readonly string[],
+): { readonly start: number; readonly end: number } {
+  const shorter = Math.min(one.length, other.length);
+  let [start, end] = [0, 0];
+  while (start < shorter && one[start] === other[start]) {
+    start += 1;
+  }
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) {
+    end += 1;
+  }
+  return { start, end };
+}

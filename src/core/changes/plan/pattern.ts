@@ -1,0 +1,97 @@
+import type { PlaceLine } from '../fileChange';
+import { commonEdges } from './lineDiff';
+
+/** Lines that stay, or lines that are removed and added in one place of a file. */
+export type Segment =
+  | { readonly kind: 'same'; readonly lines: readonly string[] }
+  | { readonly kind: 'change'; readonly old: readonly string[]; readonly new: readonly string[] };
+
+/** A place as it is searched for: segments of both kinds in turns. */
+export interface Pattern {
+  readonly segments: readonly Segment[];
+  readonly old: readonly string[];
+  readonly new: readonly string[];
+}
+
+/** @returns false for lines that many places have, such as blank ones and closing brackets */
+export function isSignificant(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line);
+}
+
+/** @param lines those without a mark count as unchanged */
+export function patternOf(lines: readonly PlaceLine[]): Pattern {
+  const segments: Segment[] = [];
+  const addSame = (added: readonly string[]) => {
+    const last = segments.at(-1);
+    if (last?.kind === 'same') {
+      segments.splice(-1, 1, { kind: 'same', lines: [...last.lines, ...added] });
+    } else if (added.length > 0) {
+      segments.push({ kind: 'same', lines: added });
+    }
+  };
+  let at = 0;
+  const run = (isPart: (mark: PlaceLine['mark']) => boolean) => {
+    const start = at;
+    while (at < lines.length && isPart((lines[at] as PlaceLine).mark)) {
+      at += 1;
+    }
+    return lines.slice(start, at);
+  };
+  while (at < lines.length) {
+    addSame(run(mark => mark === ' ' || mark === '?').map(({ text }) => text));
+    const changed = run(mark => mark === '-' || mark === '+');
+    const old = changed.flatMap(({ mark, text }) => (mark === '-' ? text : []));
+    const added = changed.flatMap(({ mark, text }) => (mark === '+' ? text : []));
+    // Lines that are removed and added again stay.
+    const { start, end } = commonEdges(old, added);
+    addSame(old.slice(0, start));
+    if (old.length + added.length > 2 * (start + end)) {
+      segments.push({
+        kind: 'change',
+        old: old.slice(start, old.length - end),
+        new: added.slice(start, added.length - end),
+      });
+    }
+    addSame(old.slice(old.length - end));
+  }
+  return withLines(segments);
+}
+
+function withLines(segments: readonly Segment[]): Pattern {
+  return {
+    segments,
+    old: segments.flatMap(each => (each.kind === 'same' ? each.lines : each.old)),
+    new: segments.flatMap(each => (each.kind === 'same' ? each.lines : each.new)),
+  };
+}
+
+/** The same pattern with its lines in another notation. */
+export function mapPattern({ segments }: Pattern, of: (line: string) => string): Pattern {
+  return withLines(
+    segments.map(each =>
+      each.kind === 'same'
+        ? { kind: 'same', lines: each.lines.map(of) }
+        : { kind: 'change', old: each.old.map(of), new: each.new.map(of) },
+    ),
+  );
+}
+
+/** The pattern without unchanged lines at its edges. */
+export function trimPattern(
+  { segments }: Pattern,
+  { before, after }: { readonly before: number; readonly after: number },
+): Pattern {
+  const last = segments.length - 1;
+  const kept = segments.map((each, index) =>
+    each.kind === 'same'
+      ? {
+          ...each,
+          lines: each.lines.slice(
+            index === 0 ? before : 0,
+            index === last ? each.lines.length - after : undefined,
+          ),
+        }
+      : each,
+  );
+  return withLines(kept.filter(each => each.kind === 'change' || each.lines.length > 0));
+}
