@@ -1,0 +1,47 @@
+import { findChanges } from '../../../src/core/changes/answer/findChanges';
+import { planChanges } from '../../../src/core/changes/planChanges';
+import { FakeClock } from '../fakeClock';
+
+type Files = Readonly<Record<string, string | undefined>>;
+
+/** What *Review changes* makes of a file. */
+export interface ReviewedFile {
+  readonly kind: 'create' | 'delete' | 'modify' | 'rename';
+  readonly path: string;
+  readonly from: string | undefined;
+  readonly text: string;
+  /** Nothing speaks against it, so that it is applied unless a person objects. */
+  readonly isTicked: boolean;
+}
+
+export interface Review {
+  readonly files: readonly ReviewedFile[];
+  readonly refusals: readonly { readonly path: string; readonly reason: string }[];
+  readonly counts: { readonly applied: number; readonly present: number; readonly refused: number };
+}
+
+/** Plans the changes of an answer for the files of a workspace. */
+export async function planAnswer(answer: string, files: Files, isComplete = true): Promise<Review> {
+  const find: (text: string, outcome: { isComplete: boolean }) => ReturnType<typeof findChanges> =
+    findChanges;
+  const plan = await planChanges(
+    find(answer, { isComplete }),
+    async path => ({ key: path, text: Object.hasOwn(files, path) ? files[path] : undefined }),
+    { clock: new FakeClock(), signal: new AbortController().signal },
+  );
+  const { counts = { applied: 0, present: 0, refused: 0 } } = plan as Pick<
+    Partial<Review>,
+    'counts'
+  >;
+  return {
+    files: plan.files.map(file => {
+      const { concerns = [] } = file as { concerns?: readonly { kind: string }[] };
+      // What a file is for says nothing about the change.
+      const isTicked = concerns.every(({ kind }) => kind === 'sensitive');
+      const { kind, path, from, text } = file;
+      return { kind, path, from, text, isTicked };
+    }),
+    refusals: plan.refusals,
+    counts,
+  };
+}

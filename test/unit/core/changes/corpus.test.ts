@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { corpusCase, judge, Tally } from '../../../support/changes/corpus';
+import { type FilePair, filePairs } from '../../../support/changes/filePairs';
+import { Random } from '../../../support/changes/random';
+import { explainedByTools } from '../../../support/changes/tools';
+import { longIt } from '../../../support/long';
+import { seed } from '../../../support/seed';
+
+/** Refusals of changes whose meaning a person sees at once. A share. */
+const mostRefused = 0.02;
+
+describe('planChanges, with generated answers', function () {
+  this.timeout(3_600_000);
+
+  it('makes no wrong file of 5,000 edits, and refuses few', async () => {
+    await run(await filePairs('some', 300, new Random(seed)), 5_000);
+  });
+
+  longIt('makes no wrong file of 200,000 edits, and refuses few', async () => {
+    await run(await filePairs('all', 2_000, new Random(seed)), 200_000);
+  });
+});
+
+async function run(pairs: readonly FilePair[], edits: number): Promise<void> {
+  const tally = new Tally(seed);
+  // The index of a case, to see only this one.
+  const only = process.env.AGENT_QUERY_CASE;
+  for (let index = Number(only ?? 0); tally.edits < edits; index += 1) {
+    const each = corpusCase(pairs, seed, index);
+    if (each) {
+      let judgment = await judge(each);
+      if (judgment.verdict === 'silently wrong' && (await explainedByTools(each, judgment.text))) {
+        judgment = { ...judgment, verdict: 'as git or patch does' };
+      }
+      tally.add(each, judgment);
+      if (only !== undefined) {
+        const { task, mangle, base, answer, truths } = each;
+        console.log({ form: task.form.name, mangle: mangle.name, path: task.pair.path, judgment });
+        console.log([base, answer, judgment.text, ...truths].join(`\n${'='.repeat(100)}\n`));
+        return;
+      }
+    }
+  }
+  console.log(tally.summary());
+  assert.equal(
+    tally.silentlyWrong,
+    0,
+    tally.table(kind => kind.startsWith('silently wrong')),
+  );
+  assert.ok(
+    tally.plainRefused <= mostRefused * tally.plain,
+    tally.table(kind => kind.startsWith('plain')),
+  );
+}
