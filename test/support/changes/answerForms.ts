@@ -42,8 +42,8 @@ function languageOf(name: string): string {
   return languages[extension] ?? extension;
 }
 
-/** A fence that no line of the code closes. */
-function fenced(info: string, code: string): string {
+/** A code block whose fence no line of the code closes. */
+export function fenced(info: string, code: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${info}\n${code.replace(/\n?$/, '\n')}${fence}`;

@@ -124,7 +124,7 @@ function verdictOf(each: CorpusCase, { files, refusals }: Review): Judgment {
 function isShown({ content, task, base }: CorpusCase): boolean {
   const shown =
     task.form.places === 'whole'
-      ? [linesOf(content.after.trim())]
+      ? [linesOf(content.after.replace(/^\n+|\n+$/g, ''))]
       : content.hunks.map(({ lines }) =>
           lines.flatMap(line => (line.startsWith('-') ? [] : line.slice(1))),
         );

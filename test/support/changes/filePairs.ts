@@ -10,7 +10,7 @@ export interface FilePair {
   /** Of the three corpora. */
   readonly corpus: 'generated' | 'history' | 'packages';
   readonly path: string;
-  /** Both with `\n` line ends, not empty, and different. */
+  /** Both with `\n` line ends, also at the end, not empty, and different. */
   readonly before: string;
   readonly after: string;
 }
@@ -146,13 +146,18 @@ async function filesBelow(folder: string): Promise<readonly (readonly [string, s
   );
 }
 
+/** @returns the pair, with a line end at the end of both texts, if it is a change of a text */
 function usable(pair: FilePair): readonly FilePair[] {
-  const { before, after } = pair;
+  const [before, after] = [withLineEnd(pair.before), withLineEnd(pair.after)];
   const isText = [before, after].every(
     text =>
       text.trim() !== '' && text.length <= maxLength && !/[\0\r\u2028\ufeff\ufffd]/.test(text),
   );
-  return isText && before !== after ? [pair] : [];
+  return isText && before !== after ? [{ ...pair, before, after }] : [];
+}
+
+function withLineEnd(text: string): string {
+  return text.replace(/\n?$/, '\n');
 }
 
 /** @returns true if both texts have most lines in common, without a look at their order */

@@ -63,13 +63,25 @@ const contexts = [3, 5, 8, 13, 21, 34, 1000];
 
 /** Prepares a change for a form. */
 export function taskOf(pair: FilePair, form: AnswerForm): Task {
-  const old = linesOf(pair.before);
-  const changes = lineChanges(old, linesOf(pair.after));
+  const { old, changes } = comparisonOf(pair);
   const clear = contexts
     .map(count => () => hunksOf(old, changes, count))
     .find(hunks => areUnique(hunks(), old));
   const hunks = form.places === 'around' ? clear?.() : hunksOf(old, changes, context);
   return { pair, form, old, changes, hunks: hunks ?? hunksOf(old, changes, 1000) };
+}
+
+const comparisons = new WeakMap<FilePair, Pick<Task, 'changes' | 'old'>>();
+
+function comparisonOf(pair: FilePair): Pick<Task, 'changes' | 'old'> {
+  const known = comparisons.get(pair);
+  if (known) {
+    return known;
+  }
+  const old = linesOf(pair.before);
+  const comparison = { old, changes: lineChanges(old, linesOf(pair.after)) };
+  comparisons.set(pair, comparison);
+  return comparison;
 }
 
 function areUnique(hunks: readonly Hunk[], lines: readonly string[]): boolean {

@@ -35,8 +35,16 @@ async function run(pairs: readonly FilePair[], edits: number): Promise<void> {
       tally.add(each, judgment);
       if (only !== undefined) {
         const { task, mangle, base, answer, truths } = each;
-        console.log({ form: task.form.name, mangle: mangle.name, path: task.pair.path, judgment });
-        console.log([base, answer, judgment.text, ...truths].join(`\n${'='.repeat(100)}\n`));
+        const { verdict, reason, text } = judgment;
+        console.log(
+          `${task.form.name} | ${mangle.name} | ${task.pair.path} | ${verdict} | ${reason}`,
+        );
+        show('file', base);
+        show('answer', answer);
+        show('result', text);
+        for (const truth of truths) {
+          show('right', truth);
+        }
         return;
       }
     }
@@ -51,4 +59,8 @@ async function run(pairs: readonly FilePair[], edits: number): Promise<void> {
     tally.plainRefused <= mostRefused * tally.plain,
     tally.table(kind => kind.startsWith('plain')),
   );
+}
+
+function show(title: string, text: string): void {
+  console.log(`${`== ${title} `.padEnd(100, '=')}\n${text}`);
 }

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type AnswerForm, answerForms, type Piece } from '../../../support/changes/answerForms';
+import { type FilePair, filePairs } from '../../../support/changes/filePairs';
+import { type Hunk, linesOf } from '../../../support/changes/lineChanges';
+import { type Task, taskOf, write } from '../../../support/changes/mangles';
+import { planAnswer, type Review } from '../../../support/changes/planAnswer';
+import { Random } from '../../../support/changes/random';
+import { isLong } from '../../../support/long';
+import { seed } from '../../../support/seed';
+
+/** A change, written in a form. */
+interface Sample {
+  readonly task: Task;
+  readonly pieces: readonly Piece[];
+  readonly random: Random;
+}
+
+const runs = isLong ? 10_000 : 200;
+
+describe('planChanges, whatever an answer is like', function () {
+  this.timeout(3_600_000);
+  let pairs: readonly FilePair[];
+
+  before(async () => {
+    pairs = (await filePairs('some', 200, new Random(seed))).filter(
+      ({ before }) => before.length < 15_000,
+    );
+  });
+
+  /** Checks a property of answers in some forms. */
+  async function check(
+    isWanted: (form: AnswerForm) => boolean,
+    property: (sample: Sample) => Promise<void>,
+  ): Promise<void> {
+    const forms = new Map(answerForms.filter(isWanted).map(form => [form.name, form]));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...forms.keys()),
+        fc.nat({ max: pairs.length - 1 }),
+        fc.nat(),
+        async (name, index, draw) => {
+          const form = forms.get(name) as AnswerForm;
+          const pair = pairs[index] as FilePair;
+          const task = taskOf(pair, form);
+          const random = new Random(draw);
+          const pieces = form.write({ ...pair, hunks: task.hunks }, random);
+          fc.pre(pieces !== undefined);
+          await property({ task, pieces, random });
+        },
+      ),
+      { numRuns: runs },
+    );
+  }
+
+  const review = ({ pair }: Task, text: string, isComplete = true) =>
+    planAnswer(text, { [pair.path]: pair.before }, isComplete);
+
+  it('accounts for every changed line of a diff, whatever is cut off or does not fit', async () => {
+    await check(
+      ({ kind }) => kind === 'diff' || kind === 'steps' || kind === 'v4a',
+      async ({ task, pieces, random }) => {
+        const hunks = task.hunks.map(hunk => withOtherLines(hunk, random));
+        const written = task.form.write({ ...task.pair, hunks }, random) ?? pieces;
+        const lines = write(written).text.trimEnd().split('\n');
+        const left = random.oneIn(2) ? lines.length : random.between(1, lines.length);
+        const kept = lines.slice(0, left);
+        const { counts } = await review(task, kept.join('\n'), left === lines.length);
+        const { path } = task.pair;
+        const headers = new Set([`--- a/${path}`, `+++ b/${path}`, `--- ${path}`, `+++ ${path}`]);
+        const changed = kept.filter(line => /^[+-]/.test(line) && !headers.has(line));
+        assert.equal(counts.applied + counts.present + counts.refused, changed.length);
+      },
+    );
+  });
+
+  it('accounts for every line of searches and replacements', async () => {
+    await check(
+      ({ kind }) => kind === 'search',
+      async ({ task, pieces }) => {
+        const { counts } = await review(task, write(pieces).text);
+        const least = task.hunks.flatMap(({ lines }) =>
+          lines.filter(line => !line.startsWith(' ')),
+        );
+        // Lines that do not change may count, too.
+        const most = task.hunks.flatMap(({ lines }) => [...lines, ...lines]);
+        const counted = counts.applied + counts.present + counts.refused;
+        assert.ok(counted >= least.length && counted <= most.length, `${counted}`);
+      },
+    );
+  });
+
+  it('never takes the markers of an edit for content', async () => {
+    await check(
+      ({ kind }) => kind === 'search' || kind === 'v4a',
+      async ({ task, pieces, random }) => {
+        const lines = write(pieces).text.split('\n');
+        // Cut off anywhere, and at times without a line in the middle.
+        const left = random.oneIn(3) ? lines.length : random.between(1, lines.length);
+        const lacking = random.oneIn(3) ? random.below(left) : -1;
+        const text = lines.filter((_, at) => at < left && at !== lacking).join('\n');
+        const { files } = await review(task, text, random.oneIn(2));
+        for (const file of files) {
+          assert.deepEqual(linesOf(file.text).filter(isMarker).filter(isNewIn(task)), []);
+        }
+      },
+    );
+  });
+
+  it('changes nothing the second time', async () => {
+    await check(
+      () => true,
+      async ({ task, pieces }) => {
+        const { text } = write(pieces);
+        const once = textAfter(task, await review(task, text));
+        const twice = await planAnswer(text, { [task.pair.path]: once });
+        assert.deepEqual(
+          twice.files.map(file => file.text).filter(each => each !== once),
+          [],
+        );
+      },
+    );
+  });
+
+  it('makes of an answer that repeats itself what it makes of the answer', async () => {
+    await check(
+      () => true,
+      async ({ task, pieces, random }) => {
+        const once = await review(task, write(pieces).text);
+        const again = [...pieces, random.pick(pieces), ...pieces];
+        const twice = await review(task, write(again).text);
+        assert.equal(textAfter(task, twice), textAfter(task, once));
+      },
+    );
+  });
+
+  it('makes of steps and the whole of them what it makes of the whole', async () => {
+    const stepByStep = answerForms.filter(({ name }) => name.startsWith('diffs step by step'));
+    await check(
+      ({ name }) => name === 'diff of git',
+      async ({ task, pieces, random }) => {
+        const whole = textAfter(task, await review(task, write(pieces).text));
+        for (const form of stepByStep) {
+          const steps = form.write({ ...task.pair, hunks: task.hunks }, random) ?? [];
+          assert.equal(textAfter(task, await review(task, write(steps).text)), whole);
+        }
+      },
+    );
+  });
+
+  it('never moves a change to a twin of its place', async () => {
+    await check(
+      ({ places }) => places === 'numbers',
+      async ({ task, pieces, random }) => {
+        const hunk = random.pick(task.hunks);
+        const at = task.hunks.indexOf(hunk);
+        fc.pre(hunk.lines.some(line => line.startsWith('-') && line.length > 1));
+        const old = hunk.lines.flatMap(line => (line.startsWith('+') ? [] : line.slice(1)));
+        const own = hunk.lines.flatMap(line =>
+          line.startsWith('+')
+            ? []
+            : `${line.slice(1)}${line.startsWith('-') ? ' by the user' : ''}`,
+        );
+        const lines = [...task.old];
+        lines.splice(hunk.oldStart - 1, old.length, ...own);
+        const twin = [...lines, 'between', ...old, ''].join('\n');
+        const { files } = await planAnswer(write(pieces).text, { [task.pair.path]: twin });
+        const ticked = files.filter(({ isTicked }) => isTicked);
+        // Another one may be applied if it is told that this one is not.
+        assert.deepEqual(
+          ticked.map(({ text }) => text),
+          [],
+          `change ${at}`,
+        );
+      },
+    );
+  });
+
+  it('applies nothing of a block in which the answer breaks off', async () => {
+    await check(
+      () => true,
+      async ({ task, pieces, random }) => {
+        const last = random.below(pieces.length);
+        const lines = (pieces[last]?.text ?? '').trimEnd().split('\n');
+        const head = pieces.slice(0, last);
+        // Without a block, only the end of the answer could end a diff.
+        const most = lines.length - Number(task.form.name !== 'diff without a block');
+        const rest = lines.slice(0, random.between(0, most)).join('\n');
+        const broken = [...head, { text: rest, hunks: [] }];
+        const [whole, part] = [
+          textAfter(task, await review(task, write(head).text)),
+          textAfter(task, await review(task, write(broken).text.trimEnd(), false)),
+        ];
+        assert.equal(part, whole);
+      },
+    );
+  });
+});
+
+/** The text of the file after all that is planned for it, ticked or not. */
+function textAfter({ pair }: Task, { files }: Review): string {
+  return files.find(({ path }) => path === pair.path)?.text ?? pair.before;
+}
+
+/** Replaces an unchanged line at times, so that the change does not fit. */
+function withOtherLines(hunk: Hunk, random: Random): Hunk {
+  const other = random.oneIn(2) ? random.below(hunk.lines.length) : -1;
+  const lines = hunk.lines.map((line, at) =>
+    at === other && line.startsWith(' ') ? ' a line that is not in the file' : line,
+  );
+  return { ...hunk, lines };
+}
+
+const marker =
+  /^(?:<{7} (?:SEARCH|ORIGINAL)|={7}|>{7} (?:REPLACE|UPDATED)|-{7} SEARCH|\+{7} REPLACE|\*{3} (?:Begin Patch|End Patch|Update File: .+)|:start_line:\d+)$/;
+
+const isMarker = (line: string) => marker.test(line);
+
+function isNewIn({ old }: Task): (line: string) => boolean {
+  const known = new Set(old);
+  return line => !known.has(line);
+}
