@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Hunk, newLines, oldLines } from './lineChanges';
+import { type Hunk, linesOf, newLines, oldLines } from './lineChanges';
 import type { Random } from './random';
 
 /** A change of a file that an answer is to contain. */
@@ -94,6 +94,10 @@ const diffs: readonly AnswerForm[] = [
   block('diff', 'diff of git', 'numbers', ({ path, hunks }) =>
     fenced('diff', git(path) + body(hunks, withFunction)),
   ),
+  block('diff', 'diff of git, with fences in it', 'numbers', ({ path, hunks }) => {
+    const code = git(path) + body(hunks, withFunction);
+    return /^ ?```/m.test(code) ? `\`\`\`diff\n${code}\n\`\`\`` : undefined;
+  }),
   block('diff', 'diff', 'numbers', ({ path, hunks }) =>
     fenced('diff', short(path) + body(hunks, numbered)),
   ),
@@ -136,31 +140,37 @@ function joined(name: string, between: string): AnswerForm {
   );
 }
 
+/** A block for each change, whose numbers are those before it or before all. */
+function stepsOf({ path, hunks }: AnswerContent, header: Header): readonly Piece[] {
+  return hunks.map((hunk, index) => ({
+    text: `Step ${index + 1}:\n\n${fenced('diff', short(path) + body([hunk], header))}`,
+    hunks: [index],
+  }));
+}
+
 const steps: readonly AnswerForm[] = [
   {
     kind: 'steps',
     name: 'diffs step by step',
     places: 'numbers',
-    write: ({ path, hunks }) =>
-      hunks.map((hunk, index) => ({
-        text: `Step ${index + 1}:\n\n${fenced('diff', short(path) + body([hunk], numbered))}`,
-        hunks: [index],
-      })),
+    write: content => stepsOf(content, numbered),
+  },
+  {
+    kind: 'steps',
+    name: 'diffs step by step, counted on',
+    places: 'numbers',
+    write: content => stepsOf(content, hunk => numbered({ ...hunk, oldStart: hunk.newStart })),
   },
   {
     kind: 'steps',
     name: 'diffs step by step, then all of it',
     places: 'numbers',
-    write: ({ path, hunks }) => [
-      ...hunks.map((hunk, index) => ({
-        text: `Step ${index + 1}:\n\n${fenced('diff', short(path) + body([hunk], numbered))}`,
-        hunks: [index],
-      })),
-      {
-        text: `The whole diff:\n\n${fenced('diff', git(path) + body(hunks, withFunction))}`,
-        hunks: all(hunks),
-      },
-    ],
+    write: content => {
+      const { path, hunks } = content;
+      const whole = fenced('diff', git(path) + body(hunks, withFunction));
+      const last = { text: `The whole diff:\n\n${whole}`, hunks: all(hunks) };
+      return [...stepsOf(content, numbered), last];
+    },
   },
   joined('a blank line', '\n\n'),
   joined('dots', '\n...\n'),
@@ -250,8 +260,11 @@ const searches: readonly AnswerForm[] = [
 
 // V4A
 
-function patchFile({ path, hunks }: AnswerContent, header: Header): string {
-  const changes = hunks.map(hunk => [header(hunk), ...hunk.lines].join('\n'));
+function patchFile({ path, hunks, after }: AnswerContent, header: Header): string {
+  const changes = hunks.map(hunk => {
+    const isLast = hunk.newStart + hunk.newCount > linesOf(after).length;
+    return [header(hunk), ...hunk.lines, ...(isLast ? ['*** End of File'] : [])].join('\n');
+  });
   return ['*** Begin Patch', `*** Update File: ${path}`, ...changes, '*** End Patch'].join('\n');
 }
 
@@ -311,3 +324,35 @@ export const answerForms: readonly AnswerForm[] = [
   ...patches,
   ...files,
 ];
+
+/** How an answer shows a new file. */
+export const newFileForms: Readonly<Record<string, (name: string, text: string) => string>> = {
+  'diff of git': (name, text) =>
+    fenced('diff', `diff --git a/${name} b/${name}\nnew file mode 100644\n${created(name, text)}`),
+  diff: (name, text) => fenced('diff', created(name, text)),
+  'diff with two names': (name, text) =>
+    fenced('diff', created(name, text).replace('/dev/null', `a/${name}`)),
+  'diff whose blank lines lack their mark': (name, text) =>
+    fenced('diff', created(name, text).replace(/^\+$/gm, '')),
+  'diff without @@': (name, text) => fenced('diff', created(name, text).replace(/^@@.*\n/m, '')),
+  V4A: (name, text) => fenced('', addedFile(name, text)),
+  'V4A in a command': (name, text) =>
+    fenced('bash', `apply_patch <<'EOF'\n${addedFile(name, text)}\nEOF`),
+  'search and replace': (name, text) => {
+    const { search, divider, replace } = conflict;
+    return nameBefore(name, languageOf(name), `${search}\n${divider}\n${text}${replace}`);
+  },
+  'whole file, heading': (name, text) => `### ${name}\n\n${fenced(languageOf(name), text)}`,
+  'whole file, info string': (name, text) => fenced(`${languageOf(name)} ${name}`, text),
+};
+
+function created(name: string, text: string): string {
+  const lines = linesOf(text);
+  const added = lines.map(line => `+${line}`).join('\n');
+  return `--- /dev/null\n+++ b/${name}\n@@ -0,0 +${range(1, lines.length)} @@\n${added}`;
+}
+
+function addedFile(name: string, text: string): string {
+  const lines = linesOf(text).map(line => `+${line}`);
+  return ['*** Begin Patch', `*** Add File: ${name}`, ...lines, '*** End Patch'].join('\n');
+}

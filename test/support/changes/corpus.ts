@@ -19,11 +19,12 @@ export interface CorpusCase {
   readonly isEmpty: boolean;
 }
 
-/** What became of a case. All but the first three are someone's work or loss. */
+/** What became of a case. What is not to be changed unasked is rightly not ticked. */
 export const verdicts = [
   'right',
   'right, not ticked',
   'refused',
+  'rightly not ticked',
   'partly, not ticked',
   'wrong, not ticked',
   'as git or patch does',
@@ -114,6 +115,9 @@ function verdictOf(each: CorpusCase, { files, refusals }: Review): Judgment {
   }
   if (file.isTicked) {
     return { verdict: 'silently wrong', reason: reason || 'another text', text };
+  }
+  if (truths.length === 0) {
+    return { verdict: 'rightly not ticked', reason, text };
   }
   const isPart = truths.some(truth => isPartOf(base, text, truth));
   const verdict = isPart && refusals.length > 0 ? 'partly, not ticked' : 'wrong, not ticked';

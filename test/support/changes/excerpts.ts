@@ -1,5 +1,5 @@
-import { diffArrays } from 'diff';
 import type { FilePair } from './filePairs';
+import { lineChanges, linesOf } from './lineChanges';
 import type { Random } from './random';
 
 /** A part of a new file, which is no new file. */
@@ -88,8 +88,7 @@ export function excerpt(
   kind: keyof typeof cuts,
   random: Random,
 ): Excerpt | undefined {
-  const old = before.split('\n');
-  const lines = after.replace(/\n$/, '').split('\n');
+  const [old, lines] = [linesOf(before), linesOf(after)];
   if (lines.length < 2) {
     return undefined;
   }
@@ -106,25 +105,19 @@ export function excerpt(
   return missing === 0 || isEmpty ? undefined : { kind, text: `${kept.join('\n')}\n`, missing };
 }
 
+/** Where the new lines are, and which of the others both files have, by their indexes in the new file. */
 function compare(old: readonly string[], lines: readonly string[]) {
-  const changed: Hole[] = [];
-  const common = new Set<number>();
-  let at = 0;
-  for (const { added, removed, value } of diffArrays([...old], [...lines])) {
-    if (added || removed) {
-      changed.push([at, at + (added ? value.length : 0)]);
-    }
-    for (let left = removed ? 0 : value.length; left > 0; left -= 1) {
-      if (!added) {
-        common.add(at);
-      }
-      at += 1;
-    }
-  }
-  return { changed, common };
+  let shift = 0;
+  const changed = lineChanges(old, lines).map(({ at, removed, added }): Hole => {
+    const from = at + shift;
+    shift += added.length - removed.length;
+    return [from, from + added.length];
+  });
+  const isChanged = (at: number) => changed.some(([from, to]) => at >= from && at < to);
+  return { changed, common: new Set([...lines.keys()].filter(at => !isChanged(at))) };
 }
 
-export function isSignificant(line: string): boolean {
+function isSignificant(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 

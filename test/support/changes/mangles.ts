@@ -367,7 +367,7 @@ const byUser: readonly Mangle[] = [
 // Excerpts
 
 /** Fewer missing lines cannot be told from lines that are removed. */
-const leastMissing = 2;
+export const leastMissing = 2;
 
 const excerpts: readonly Mangle[] = excerptKinds.map(kind => ({
   name: `excerpt: ${kind}`,

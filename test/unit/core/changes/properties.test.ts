@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type AnswerForm, answerForms, type Piece } from '../../../support/changes/answerForms';
+import {
+  type AnswerForm,
+  answerForms,
+  newFileForms,
+  type Piece,
+} from '../../../support/changes/answerForms';
 import { type FilePair, filePairs } from '../../../support/changes/filePairs';
 import { type Hunk, linesOf } from '../../../support/changes/lineChanges';
 import { type Task, taskOf, write } from '../../../support/changes/mangles';
@@ -46,7 +51,11 @@ describe('planChanges, whatever an answer is like', function () {
           const random = new Random(draw);
           const pieces = form.write({ ...pair, hunks: task.hunks }, random);
           fc.pre(pieces !== undefined);
-          await property({ task, pieces, random });
+          try {
+            await property({ task, pieces, random });
+          } catch (error) {
+            throw new Error(`${pair.path}:\n\n${write(pieces).text}`, { cause: error });
+          }
         },
       ),
       { numRuns: runs },
@@ -193,6 +202,28 @@ describe('planChanges, whatever an answer is like', function () {
         ];
         assert.equal(part, whole);
       },
+    );
+  });
+
+  it('makes the new files that answers show, once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(newFileForms)),
+        fc.nat({ max: pairs.length - 1 }),
+        async (name, index) => {
+          const { path, after } = pairs[index] as FilePair;
+          fc.pre(!after.split('\n').some(isMarker));
+          const answer = `Create it:\n\n${newFileForms[name]?.(path, after)}\n`;
+          const { files } = await planAnswer(answer, {});
+          assert.deepEqual(
+            files.map(({ kind, text }) => ({ kind, text })),
+            [{ kind: 'create', text: after }],
+          );
+          const again = await planAnswer(answer, { [path]: after });
+          assert.deepEqual(again.files, []);
+        },
+      ),
+      { numRuns: runs },
     );
   });
 });

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { fenced } from '../../../support/changes/answerForms';
+import { excerpt, excerptKinds } from '../../../support/changes/excerpts';
+import { type FilePair, filePairs } from '../../../support/changes/filePairs';
+import { leastMissing } from '../../../support/changes/mangles';
+import { planAnswer } from '../../../support/changes/planAnswer';
+import { Random } from '../../../support/changes/random';
+import { longIt } from '../../../support/long';
+import { seed } from '../../../support/seed';
+
+/** How many lines in a row excerpts lack at least, to count them by. */
+const sizes = [1, 2, 3, 5, 10];
+
+describe('planChanges, with whole files and excerpts', function () {
+  this.timeout(3_600_000);
+
+  it('ticks no excerpt, and most files', async () => {
+    const pairs = await filePairs('some', 200, new Random(seed));
+    await measure(
+      pairs.filter((_, index) => index % 3 === 0),
+      2,
+    );
+  });
+
+  longIt('ticks no excerpt of any kind, and most files', async () => {
+    await measure(await filePairs('all', 1_000, new Random(seed)), 20);
+  });
+});
+
+/** @param excerpts how many there are of each file */
+async function measure(pairs: readonly FilePair[], excerpts: number): Promise<void> {
+  const random = new Random(seed);
+  const files = new Map<string, Row>();
+  const parts = new Map(sizes.map(size => [`${size} missing`, { ticked: 0, all: 0 }]));
+  const wrong: string[] = [];
+  for (const pair of pairs) {
+    const isTicked = await isTickedIn(pair, pair.after);
+    count(files, pair.corpus, isTicked);
+    for (let left = excerpts; left > 0; left -= 1) {
+      const part = excerpt(pair, random.pick(excerptKinds), random);
+      // A part that the file has already is only quoted, and one that is the file itself is no part.
+      if (part && part.text !== pair.after && !pair.before.includes(part.text.trim())) {
+        const size = sizes.findLast(least => part.missing >= least) ?? 0;
+        const isPartTicked = await isTickedIn(pair, part.text);
+        count(parts, `${size} missing`, isPartTicked);
+        if (isPartTicked && part.missing >= leastMissing) {
+          wrong.push(`${pair.corpus} ${pair.path}: ${part.kind}, ${part.missing} missing`);
+        }
+      }
+    }
+  }
+  console.log(`      ticked, of all: ${[...files, ...parts].map(shown).join('; ')}`);
+  assert.deepEqual(wrong, []);
+  const { ticked = 0, all = 0 } = files.get('history') ?? {};
+  assert.ok(ticked > all / 2, `${ticked} of ${all} whole files are ticked`);
+}
+
+async function isTickedIn({ path, before }: FilePair, code: string): Promise<boolean> {
+  const answer = `\`${path}\`:\n\n${fenced('', code)}\n`;
+  const { files } = await planAnswer(answer, { [path]: before });
+  return files.some(({ isTicked }) => isTicked);
+}
+
+interface Row {
+  ticked: number;
+  all: number;
+}
+
+function count(rows: Map<string, Row>, name: string, isTicked: boolean): void {
+  const row = rows.get(name) ?? { ticked: 0, all: 0 };
+  row.ticked += Number(isTicked);
+  row.all += 1;
+  rows.set(name, row);
+}
+
+function shown([name, { ticked, all }]: readonly [string, Row]): string {
+  return `${name} ${ticked}/${all}`;
+}
