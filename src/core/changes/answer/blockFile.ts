@@ -11,9 +11,16 @@ export interface BlockFile extends FileName {
 const attribute =
   /(?:^|[\s{,])(?:title|path|file(?:-?name|-?path)?)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'{},]+))/i;
 
-/** Labels of what is no file, or only a part of one: in English, German, French, Spanish, Japanese, and Chinese. */
+/** Remarks on a name that make it a part of the file, or an old one: in English, German, French, Spanish, Japanese, and Chinese. */
+const partial =
+  /\b(?:excerpt|snippet|fragment|before|old|original|current(?:ly)?|existing|previous(?:ly)?|partial|lines?|only|auszug|vorher|alt|zeilen?|extrait|avant|lignes?|extracto|fragmento|antes|líneas?)\b|抜粋|変更前|行目|片段|节选|修改前|之前/i;
+
+/** Labels of what is no file at all, in the same languages. */
 const noFile =
-  /\b(?:excerpt|snippet|fragment|before|old|original|current(?:ly)?|existing|previous(?:ly)?|partial|usage|example|output|result|error|warning|run|append|insert|prepend|add to|lines?|only|auszug|vorher|alt|ausgabe|fehler|zeilen?|extrait|avant|sortie|erreur|lignes?|extracto|fragmento|antes|salida|líneas?)\b|抜粋|変更前|出力|エラー|使い方|行目|片段|节选|修改前|之前|输出|错误|用法/i;
+  /^\W*(?:usage|example|output|result|error|warning|run|append|insert|prepend|add to|ausgabe|beispiel|fehler|sortie|exemple|erreur|salida|ejemplo|error|出力|エラー|使い方|例|输出|错误|用法|示例)(?:\b|(?=[^\p{ASCII}]))/iu;
+
+/** UTF-16 code units; anything longer is a sentence. */
+const maxLabel = 30;
 
 /** Words that may be before a name without a colon. */
 const verbs =
@@ -35,9 +42,7 @@ export function blockFile({ info, before, text }: CodeBlock): BlockFile | undefi
     return inBlock?.path === named.path ? { ...named, nameLine: first } : named;
   }
   // What is said about the block counts for a name in it, too.
-  return inBlock && !noFile.test(before.replaceAll(/`[^`]*`/g, ''))
-    ? { ...inBlock, nameLine: first }
-    : undefined;
+  return inBlock && !isNoFile(before) ? { ...inBlock, nameLine: first } : undefined;
 }
 
 /** The language of a block, in lower case; empty if it has none. */
@@ -55,7 +60,7 @@ function fileOfInfo(info: string): FileName | undefined {
   const separate = /^[\w+#.-]+\s+(.+)$/.exec(info)?.[1];
   for (const text of [joined, separate, /[/\\]|^\w+\.\w+$/.test(info) ? info : undefined]) {
     const [, path = '', remark = ''] = /^(.*?)(?:\s+\(([^()]*)\))?$/.exec(text ?? '') ?? [];
-    if (text !== undefined && !/\d/.test(remark) && !noFile.test(remark)) {
+    if (text !== undefined && !/\d/.test(remark) && !partial.test(remark)) {
       const found = fileName(path, !/\s/.test(path));
       if (found) {
         return found;
@@ -67,9 +72,6 @@ function fileOfInfo(info: string): FileName | undefined {
 
 /** A line that only names a file: as a heading, in bold, as code, as a link, after a label, or in any mixture of these. */
 export function nameInLine(line: string): FileName | undefined {
-  if (line.includes('`*')) {
-    return undefined;
-  }
   const heading = line
     .trim()
     .replace(/^#{1,6}\s+/, '')
@@ -79,16 +81,22 @@ export function nameInLine(line: string): FileName | undefined {
   const [, label = '', rest = ''] = /^([\p{L} ]{1,24}[:：]\s+)?(.*)$/u.exec(heading) ?? [];
   const text = rest.replace(verbs, '');
   const [, marked, linked, plain, ...remarks] =
-    /^(?:`([^`]+)`|\[`?([^\]`]+)`?\]\([^)]*\)|(.+?))\s*[:：]?\s*(?:\(([^()]{1,60})\)|[—–-]\s+(.{1,60}))?\s*[:：]?$/u.exec(
+    /^(?:`([^`]+)`|\[`?([^\]`]+)`?\]\([^)]*\)|(.+?))\s*[:：]?\s*(?:\(([^()]{1,60})\)|[—–-]\s+(.{1,60})|(?<=`),\s+(.{1,60}))?\s*[:：]?$/u.exec(
       text,
     ) ?? [];
   const name = marked ?? linked ?? plain ?? '';
   const remark = remarks.filter(each => each !== undefined).join(' ');
-  if (noFile.test(label) || noFile.test(remark) || /\d+\s*[–-]\s*\d+|:\d+/.test(remark)) {
+  if (isNoFile(label) || partial.test(remark) || /\d+\s*[–-]\s*\d+|:\d+/.test(remark)) {
     return undefined;
   }
   // Next.js: `app/(group)/page.tsx`
   return fileName(name, marked !== undefined || linked !== undefined) ?? fileName(text, false);
+}
+
+/** @returns true for the words before a block that is no file: `Usage:` */
+function isNoFile(text: string): boolean {
+  const [label = ''] = text.replaceAll(/`[^`]*`/g, '').split(/[:：]/);
+  return noFile.test(label) || (label.length <= maxLabel && partial.test(label));
 }
 
 /** `// src/a.ts`, `# filepath: src/a.py`, `<!-- src/a.html -->`. */

@@ -32,7 +32,7 @@ export function findChanges(
   }
   return scanAnswer(answer).flatMap((part, index, parts) =>
     part.kind === 'code'
-      ? changesIn(part.block)
+      ? changesIn(part.block, isComplete)
       : changesInProse(part.lines, isComplete || index < parts.length - 1),
   );
 }
@@ -49,7 +49,8 @@ function changesInProse(lines: readonly string[], isComplete: boolean): readonly
     : [];
 }
 
-function changesIn(block: CodeBlock): readonly FileChange[] {
+/** @param isEnded false if the answer broke off, which a block that is not closed may hide */
+function changesIn(block: CodeBlock, isEnded: boolean): readonly FileChange[] {
   const { isClosed: isComplete } = block;
   // The byte order mark of a file, which the text of an editor does not have, or of the output of a program.
   const text = block.text.replace(/^\ufeff/, '');
@@ -60,7 +61,10 @@ function changesIn(block: CodeBlock): readonly FileChange[] {
       return readPatch(lines, isComplete);
     }
     if (hasSearchReplace(lines)) {
-      return readSearchReplace(lines, { path: file?.path, isFenced: true });
+      const changes = readSearchReplace(lines, { path: file?.path, isFenced: true });
+      return isComplete || isEnded
+        ? changes
+        : changes.map(change => ({ ...change, problem: change.problem ?? 'incomplete' }));
     }
   }
   if (isDiff(block, text) && !isPatchFile(file?.path)) {

@@ -18,6 +18,8 @@ const groups: readonly RegExp[] = [
   /^(?:jsonc?|json5|jsonl)$/,
   /^(?:ya?ml)$/,
   /^(?:sql)$/,
+  /^(?:x?html?|xml|svg)$/,
+  /^(?:http|mermaid|log|output)$/,
 ];
 
 const shells =

@@ -126,17 +126,22 @@ function chooseInsertion(text: SearchableText, { new: added }: Pattern, isAtEnd:
     : { reason: 'noContext' };
 }
 
-/** Matches with something to do, and evident ones without; none of them within one of the others. */
+/** Matches with something to do, and others without. Of one within another one, the one with less to do counts. */
 function sorted(text: SearchableText, pattern: Pattern, matches: readonly Match[]) {
-  const old = matches.filter(({ isOld }) => isOld.includes(true));
-  const made = matches.filter(
-    match => !match.isOld.includes(true) && isEvident(pattern, match, text),
-  );
-  const isWithin = (each: Match, all: readonly Match[]) =>
-    all.some(({ at, end }) => at <= each.at && each.end <= end && end - at > each.end - each.at);
+  const left = ({ isOld }: Match) => isOld.filter(Boolean).length;
+  const evident = matches.filter(match => isEvident(pattern, match, text));
+  const isWithin = (each: Match) =>
+    evident.some(
+      other =>
+        other.at <= each.at &&
+        each.end <= other.end &&
+        other.end - other.at > each.end - each.at &&
+        (left(other) < left(each) || left(each) === 0),
+    );
+  const counted = evident.filter(each => !isWithin(each));
   return {
-    old: old.filter(each => !isWithin(each, made)),
-    made: made.filter(each => !isWithin(each, old)),
+    old: counted.filter(each => left(each) > 0),
+    made: counted.filter(each => left(each) === 0),
   };
 }
 
@@ -165,6 +170,9 @@ function mostLikely(
   const heads = head === undefined ? anchors : [...anchors, head];
   left = narrow(left, ({ at }) => isInside(text.lines, at, heads));
   left = narrow(left, ({ at }) => after > 0 && at >= after);
+  if (stated.length === 0) {
+    return left;
+  }
   const distance = ({ at }: Match) => Math.min(...stated.map(each => Math.abs(at - each)));
   const [nearest, next] = [...left].sort((a, b) => distance(a) - distance(b));
   return nearest && next && distance(nearest) * nearFactor <= distance(next) ? [nearest] : left;
@@ -180,22 +188,25 @@ function isEditedNearby(
   { stated }: PlaceHints,
   place: Match,
 ): boolean {
-  const wanted = old.filter(isSignificant).length;
+  const telling = old.flatMap((line, index) => {
+    const places = isSignificant(line) ? text.placesOf(line) : [];
+    return places.length > 0 && places.length <= maxCommon ? [{ index, places }] : [];
+  });
+  const gone = old.filter(line => isSignificant(line) && !text.has(line)).length;
   return stated.some(start => {
     const distance = Math.abs(place.at - start);
     const votes = new Map<number, number>();
-    for (const [index, line] of old.entries()) {
-      const isNear = (at: number) =>
-        Math.abs(at - index - start) < distance && (at < place.at || at >= place.end);
-      const places = isSignificant(line) ? text.placesOf(line) : [];
-      for (const at of places.length <= maxCommon ? places.filter(isNear) : []) {
-        votes.set(at - index, (votes.get(at - index) ?? 0) + 1);
+    for (const { index, places } of telling) {
+      for (const at of places) {
+        if (Math.abs(at - index - start) < distance && (at < place.at || at >= place.end)) {
+          votes.set(at - index, (votes.get(at - index) ?? 0) + 1);
+        }
       }
     }
     // Lines may have been added or removed between those that are still there.
     return [...votes.keys()].some(offset => {
       const near = [...votes].filter(([each]) => each >= offset && each <= offset + maxInserted);
-      return near.reduce((sum, [, count]) => sum + count, 0) * 2 >= wanted;
+      return near.reduce((sum, [, count]) => sum + count, 0) * 2 >= telling.length + gone;
     });
   });
 }

@@ -119,9 +119,10 @@ function placeOne(text: EditedText, place: Place, hints: PlaceHints): Placed {
   }
   // Where the answer's other changes were not made yet.
   const original = fromBase(text, found.pattern, hints);
-  const isSame =
-    !original ||
-    found.choice.edits.every(({ from }, index) => original.edits[index]?.from === from);
+  const places = new Map(original?.edits.map(({ change, from }) => [change, from]));
+  const isSame = found.choice.edits.every(
+    ({ change, from }) => (places.get(change) ?? from) === from,
+  );
   return isSame ? found : { ...found, choice: { reason: 'ambiguous' } };
 }
 

@@ -144,5 +144,6 @@ export function isEvident({ segments }: Pattern, match: Match, text: SearchableT
     const hasAfter = index < segments.length - 1 || match.end === text.lines.length;
     return hasBefore && hasAfter;
   });
-  return isProven && text.lines.slice(match.at, match.end).some(isSignificant);
+  const isAllOld = !match.isOld.includes(false) && match.isOld.length > 0;
+  return isAllOld || (isProven && text.lines.slice(match.at, match.end).some(isSignificant));
 }

@@ -4,8 +4,8 @@ import { type LineChange, lineDiff } from './lineDiff';
 import { isSignificant } from './pattern';
 import type { SearchableText } from './searchableText';
 
-/** How much two lines must have in common for one to be the other, changed. */
-const minLikeness = 0.7;
+/** The share of the words of an old line that the new lines in its place must have. */
+const minShare = 0.6;
 
 /**
  * What speaks against a code block being a whole file: old lines that it neither has nor replaces, or a comment in their
@@ -24,39 +24,57 @@ export function wholeTextConcerns(
   return missing > 0 ? [{ kind: 'excerpt', missing }] : [];
 }
 
-/** How many lines of a text another one neither has nor replaces with similar ones. */
+/**
+ * How many lines of a text are lost in another one: at each place where they differ, lines that the new lines there do not
+ * replace, because they share too few words or are too few; unless they have moved.
+ */
 function missingLines(base: SearchableText, text: SearchableText): number {
-  return lineDiff(base.lines, text.lines)
-    .map(change => missingIn(base.lines, change))
+  const changes = lineDiff(base.lines, text.lines);
+  const added = countsOf(changes.flatMap(({ lines }) => lines.map(line => line.trim())));
+  return changes
+    .map(change => missingIn(base.lines, change, added))
     .reduce((sum, missing) => sum + missing, 0);
 }
 
-function missingIn(base: readonly string[], { from, to, lines }: LineChange): number {
-  const left = lines.filter(isSignificant);
+function missingIn(
+  base: readonly string[],
+  { from, to, lines }: LineChange,
+  added: Map<string, number>,
+): number {
+  const words = countsOf(lines.flatMap(wordsOf));
+  let left = lines.filter(isSignificant).length;
   return base.slice(from, to).filter(line => {
-    if (!isSignificant(line)) {
+    const wanted = wordsOf(line);
+    if (wanted.length === 0) {
       return false;
     }
-    const at = left.findIndex(each => likeness(line, each) >= minLikeness);
-    left.splice(0, at + 1);
-    return at < 0;
-  }).length;
-}
-
-/** The share of words that two lines have in common, from 0 to 1. */
-function likeness(one: string, other: string): number {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
-  const left = [...b];
-  const shared = a.filter(word => {
-    const at = left.indexOf(word);
-    if (at >= 0) {
-      left.splice(at, 1);
+    const shared = wanted.filter(word => (words.get(word) ?? 0) > 0);
+    if (left > 0 && shared.length >= wanted.length * minShare) {
+      left -= 1;
+      for (const word of shared) {
+        take(words, word);
+      }
+      return false;
     }
-    return at >= 0;
+    return !take(added, line.trim());
   }).length;
-  return (2 * shared) / Math.max(1, a.length + b.length);
 }
 
 function wordsOf(line: string): readonly string[] {
-  return line.match(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? [];
+  return line.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+}
+
+function countsOf(items: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    counts.set(item, (counts.get(item) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** @returns false if there is none left */
+function take(counts: Map<string, number>, item: string): boolean {
+  const count = counts.get(item) ?? 0;
+  counts.set(item, count - 1);
+  return count > 0;
 }

@@ -9,7 +9,10 @@ type Files = Readonly<Record<string, string>>;
 function plan(answer: string, files: Files = {}): Promise<ChangePlan> {
   return planChanges(
     findChanges(answer, { isComplete: true }),
-    async path => ({ key: path, text: Object.hasOwn(files, path) ? files[path] : undefined }),
+    async path =>
+      /^(?:\/|C:)/.test(path)
+        ? { reason: 'unsafePath' }
+        : { key: path, text: Object.hasOwn(files, path) ? files[path] : undefined },
     { clock: new FakeClock(), signal: new AbortController().signal },
   );
 }
