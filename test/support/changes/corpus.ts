@@ -99,7 +99,7 @@ function verdictOf(each: CorpusCase, { files, refusals }: Review): Judgment {
   }
   if (!file) {
     if (refusals.length === 0) {
-      return isEmpty || base === each.content.after
+      return isEmpty
         ? { verdict: 'right', reason: 'nothing', text }
         : { verdict: 'silently wrong', reason: 'ignored', text };
     }

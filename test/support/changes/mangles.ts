@@ -250,16 +250,19 @@ function farPlaces({ old, hunks }: Task): readonly number[] {
 function userEdit(old: readonly string[], at: number, random: Random): LineChange {
   const line = old[at] ?? '';
   switch (random.below(3)) {
-    case 0: {
-      const count = random.between(1, 12);
-      const added = Array.from({ length: count }, (_, index) => `a line of the user ${index}`);
-      return { at, removed: [], added };
-    }
+    case 0:
+      return addedLines(at, random);
     case 1:
       return { at, removed: [line], added: [] };
     default:
       return { at, removed: [line], added: [`${line} by the user`] };
   }
+}
+
+function addedLines(at: number, random: Random): LineChange {
+  const length = random.between(1, 12);
+  const added = Array.from({ length }, (_, index) => `a line of the user ${index}`);
+  return { at, removed: [], added };
 }
 
 function edited(task: Task, edits: readonly LineChange[]): Content {
@@ -303,6 +306,17 @@ const byUser: readonly Mangle[] = [
       }
       const content = edited(task, [userEdit(task.old, at, random)]);
       return { ...content, isPlain: areUnique(task.hunks, content.base) };
+    },
+  },
+  {
+    name: 'the user added lines that a whole file lacks',
+    content: (task, random) => {
+      const at = firstBy(farPlaces(task), random);
+      if (at === undefined || hasHunks(task.form)) {
+        return undefined;
+      }
+      const base = applyChanges(task.old, [addedLines(at, random)]);
+      return { ...asItIs(task), base, truths: [], isPlain: false };
     },
   },
   {

@@ -15,10 +15,15 @@ const tools: readonly (readonly [string, ...string[]])[] = [
   ['patch', '--batch', '--silent', 'file', 'change.patch'],
 ];
 
-/** @returns true if git or patch make the same text of a case whose numbers allow more than one result */
+/** @returns true if git or patch make the same text of a case that allows more than one result */
 export async function explainedByTools(each: CorpusCase, text: string): Promise<boolean> {
-  const { task, content, base } = each;
-  if (task.form.places !== 'numbers' || task.form.kind === 'search' || !each.isComplete) {
+  const { task, content, base, isComplete, truths } = each;
+  if (
+    !isComplete ||
+    truths.length === 0 ||
+    task.form.places !== 'numbers' ||
+    task.form.kind === 'search'
+  ) {
     return false;
   }
   const hunks = content.hunks.map(({ oldStart, oldCount, newStart, newCount, lines }) =>
