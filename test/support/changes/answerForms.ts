@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { type Hunk, linesOf, newLines, oldLines } from './lineChanges';
-import type { Random } from './random';
 
 /** A change of a file that an answer is to contain. */
 export interface AnswerContent {
@@ -24,7 +23,7 @@ export interface AnswerForm {
   /** What it tells about places: `numbers` of lines, or only the lines `around`; `whole` is a whole file. */
   readonly places: 'around' | 'numbers' | 'whole';
   /** @returns undefined if the form cannot express the change */
-  write(content: AnswerContent, random: Random): readonly Piece[] | undefined;
+  write(content: AnswerContent): readonly Piece[] | undefined;
 }
 
 const languages: Readonly<Record<string, string>> = {

@@ -57,7 +57,7 @@ export function corpusCase(
   for (let left = tries; left > 0; left -= 1) {
     const task = taskOf(random.pick(pairs), form);
     const content = mangle.content(task, random);
-    const pieces = content && form.write({ ...content, path: task.pair.path }, random);
+    const pieces = content && form.write({ ...content, path: task.pair.path });
     const written = pieces && (mangle.answer ? mangle.answer(pieces, task, random) : write(pieces));
     if (content && written) {
       const { text, isComplete, truths = content.truths, isEmpty = false } = written;

@@ -271,13 +271,14 @@ function edited(task: Task, edits: readonly LineChange[]): Content {
   return { ...asItIs(task), base, truths: [truth] };
 }
 
-function firstBy<Item>(items: readonly Item[], random: Random): Item | undefined {
+/** One of them; undefined if there is none. */
+function anyOf<Item>(items: readonly Item[], random: Random): Item | undefined {
   return items.length > 0 ? random.pick(items) : undefined;
 }
 
 /** Changes one of the lines that a hunk replaces. */
 function editInside({ old, changes }: Task, random: Random): LineChange | undefined {
-  const change = firstBy(
+  const change = anyOf(
     changes.filter(({ removed }) => removed.some(line => line.trim() !== '')),
     random,
   );
@@ -292,7 +293,7 @@ function editInside({ old, changes }: Task, random: Random): LineChange | undefi
 
 /** The lines of a hunk once more, elsewhere. */
 function twinOf(task: Task, hunk: Hunk, random: Random): LineChange | undefined {
-  const at = firstBy(farPlaces(task), random);
+  const at = anyOf(farPlaces(task), random);
   return at === undefined ? undefined : { at, removed: [], added: oldLines(hunk) };
 }
 
@@ -300,7 +301,7 @@ const byUser: readonly Mangle[] = [
   {
     name: 'the user edited elsewhere',
     content: (task, random) => {
-      const at = firstBy(farPlaces(task), random);
+      const at = anyOf(farPlaces(task), random);
       if (at === undefined || !hasHunks(task.form)) {
         return undefined;
       }
@@ -311,7 +312,7 @@ const byUser: readonly Mangle[] = [
   {
     name: 'the user added lines that a whole file lacks',
     content: (task, random) => {
-      const at = firstBy(farPlaces(task), random);
+      const at = anyOf(farPlaces(task), random);
       if (at === undefined || hasHunks(task.form)) {
         return undefined;
       }
@@ -329,7 +330,7 @@ const byUser: readonly Mangle[] = [
         near.push(...(line.startsWith(' ') && line.trim() !== '' ? [at] : []));
         at += line.startsWith('+') ? 0 : 1;
       }
-      const place = firstBy(near, random);
+      const place = anyOf(near, random);
       if (place === undefined || !hasHunks(task.form)) {
         return undefined;
       }

@@ -24,7 +24,7 @@ export class TwoTrees {
     await execute('git', ['init', '--quiet', '--bare'], { cwd: folder });
     const child = spawn('git', ['fast-import', '--quiet'], { cwd: folder });
     const closed = once(child, 'close');
-    child.stdin.end(Buffer.concat([commit('before', before), commit('after', after)]));
+    child.stdin.end(Buffer.concat([commit('before', before), commit('after', after, 'before')]));
     const [code] = await closed;
     if (code !== 0) {
       throw new Error(`git fast-import failed: ${code}`);
@@ -33,8 +33,13 @@ export class TwoTrees {
   }
 
   /** The diff from one to the other that git prints. */
-  async diff(...options: readonly string[]): Promise<string> {
-    const { stdout } = await execute('git', ['diff', ...options, 'before', 'after'], {
+  diff(...options: readonly string[]): Promise<string> {
+    return this.git('diff', ...options, 'before', 'after');
+  }
+
+  /** What git prints; `after` is the commit that follows `before`. */
+  async git(...args: readonly string[]): Promise<string> {
+    const { stdout } = await execute('git', args, {
       cwd: this.folder,
       maxBuffer: 64 * 1024 * 1024,
     });
@@ -46,8 +51,16 @@ export class TwoTrees {
   }
 }
 
-function commit(branch: string, tree: Tree): Buffer {
-  const head = `commit refs/heads/${branch}\ncommitter A <a@example.com> 0 +0000\ndata 0\n`;
+function commit(branch: string, tree: Tree, parent?: string): Buffer {
+  const message = 'Change it\n\n- one thing\n+ another\n';
+  const head = [
+    `commit refs/heads/${branch}`,
+    'committer A <a@example.com> 0 +0000',
+    `data ${message.length}`,
+    message,
+    ...(parent === undefined ? [] : [`from refs/heads/${parent}`, 'deleteall']),
+    '',
+  ].join('\n');
   const files = [...tree].map(([name, { mode = '100644', content }]) => {
     const bytes = Buffer.from(content);
     const start = `M ${mode} inline ${name}\ndata ${bytes.length}\n`;

@@ -49,7 +49,7 @@ describe('planChanges, whatever an answer is like', function () {
           const pair = pairs[index] as FilePair;
           const task = taskOf(pair, form);
           const random = new Random(draw);
-          const pieces = form.write({ ...pair, hunks: task.hunks }, random);
+          const pieces = form.write({ ...pair, hunks: task.hunks });
           fc.pre(pieces !== undefined);
           try {
             await property({ task, pieces, random });
@@ -70,7 +70,7 @@ describe('planChanges, whatever an answer is like', function () {
       ({ kind }) => kind === 'diff' || kind === 'steps' || kind === 'v4a',
       async ({ task, pieces, random }) => {
         const hunks = task.hunks.map(hunk => withOtherLines(hunk, random));
-        const written = task.form.write({ ...task.pair, hunks }, random) ?? pieces;
+        const written = task.form.write({ ...task.pair, hunks }) ?? pieces;
         const lines = write(written).text.trimEnd().split('\n');
         const left = random.oneIn(2) ? lines.length : random.between(1, lines.length);
         const kept = lines.slice(0, left);
@@ -147,10 +147,10 @@ describe('planChanges, whatever an answer is like', function () {
     const stepByStep = answerForms.filter(({ name }) => name.startsWith('diffs step by step'));
     await check(
       ({ name }) => name === 'diff of git',
-      async ({ task, pieces, random }) => {
+      async ({ task, pieces }) => {
         const whole = textAfter(task, await review(task, write(pieces).text));
         for (const form of stepByStep) {
-          const steps = form.write({ ...task.pair, hunks: task.hunks }, random) ?? [];
+          const steps = form.write({ ...task.pair, hunks: task.hunks }) ?? [];
           assert.equal(textAfter(task, await review(task, write(steps).text)), whole);
         }
       },

@@ -120,6 +120,17 @@ describe('planChanges, with the options of git', function () {
     });
   }
 
+  for (const args of [
+    ['show', 'after'],
+    ['show', '--format=fuller', '--stat', '--patch', 'after'],
+    ['log', '--patch', '--max-count=1', 'after'],
+    ['format-patch', '--stdout', '--max-count=1', 'after'],
+  ]) {
+    it(`makes the same files of git ${args.join(' ')}`, async () => {
+      await assertSame(await trees.git(...args), old, next, 0);
+    });
+  }
+
   for (const [context, refusable] of [
     [1, 0.05],
     [2, 0.02],
