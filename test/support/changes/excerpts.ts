@@ -1,12 +1,12 @@
 import type { FilePair } from './filePairs';
-import { lineChanges, linesOf } from './lineChanges';
+import { lineChanges, linesOf, textOf } from './lineChanges';
 import type { Random } from './random';
 
 /** A part of a new file, which is no new file. */
 export interface Excerpt {
   readonly kind: keyof typeof cuts;
   readonly text: string;
-  /** How many lines with a letter or digit, of those that both files have, are missing in a row. */
+  /** How many lines with a letter or digit are missing in a row that both files have. */
   readonly missing: number;
 }
 
@@ -96,13 +96,20 @@ export function excerpt(
   const holes = cuts[kind]({ lines, changed, random });
   const isOut = (at: number) => holes.some(([from, to]) => at >= from && at < to);
   const kept = lines.filter((_, at) => !isOut(at));
-  let [missing, run] = [0, 0];
+  let [longest, run] = [0, 0];
   lines.forEach((line, at) => {
     run = isOut(at) ? run + Number(common.has(at) && isSignificant(line)) : 0;
-    missing = Math.max(missing, run);
+    longest = Math.max(longest, run);
   });
-  const isEmpty = !kept.some(isSignificant);
-  return missing === 0 || isEmpty ? undefined : { kind, text: `${kept.join('\n')}\n`, missing };
+  // The new lines may have the same ones, so that the file loses less.
+  const missing = Math.min(longest, removedOf(old, kept) - removedOf(old, lines));
+  return missing <= 0 || !kept.some(isSignificant)
+    ? undefined
+    : { kind, text: textOf(kept), missing };
+}
+
+function removedOf(old: readonly string[], next: readonly string[]): number {
+  return lineChanges(old, next).flatMap(({ removed }) => removed.filter(isSignificant)).length;
 }
 
 /** Where the new lines are, and which of the others both files have, by their indexes in the new file. */

@@ -382,7 +382,7 @@ const byUser: readonly Mangle[] = [
 // Excerpts
 
 /** Fewer missing lines cannot be told from lines that are removed. */
-export const leastMissing = 2;
+export const leastMissing = 3;
 
 const excerpts: readonly Mangle[] = excerptKinds.map(kind => ({
   name: `excerpt: ${kind}`,
