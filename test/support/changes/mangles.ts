@@ -381,8 +381,8 @@ const byUser: readonly Mangle[] = [
 
 // Excerpts
 
-/** Fewer missing lines cannot be told from lines that are removed. */
-export const leastMissing = 3;
+/** Where fewer lines are missing, all of them may resemble new ones beside them: then a person cannot see it, either. */
+export const leastMissing = 5;
 
 const excerpts: readonly Mangle[] = excerptKinds.map(kind => ({
   name: `excerpt: ${kind}`,

@@ -11,6 +11,9 @@ import { seed } from '../../../support/seed';
 /** How many lines in a row excerpts lack at least, to count them by. */
 const sizes = [1, 2, 3, 5, 10];
 
+/** Excerpts that lack fewer lines than can be seen may be ticked. A share. */
+const mostSmall = 0.005;
+
 describe('planChanges, with whole files and excerpts', function () {
   this.timeout(3_600_000);
 
@@ -51,6 +54,9 @@ async function measure(pairs: readonly FilePair[], excerpts: number): Promise<vo
   }
   console.log(`      ticked, of all: ${[...files, ...parts].map(shown).join('; ')}`);
   assert.deepEqual(wrong, []);
+  const small = sizes.flatMap(size => (size < leastMissing ? parts.get(`${size} missing`) : []));
+  const [part, of] = [sum(small, 'ticked'), sum(small, 'all')];
+  assert.ok(part <= mostSmall * of, `${part} of ${of} small excerpts are ticked`);
   const { ticked = 0, all = 0 } = files.get('history') ?? {};
   assert.ok(ticked > all / 2, `${ticked} of ${all} whole files are ticked`);
 }
@@ -71,6 +77,10 @@ function count(rows: Map<string, Row>, name: string, isTicked: boolean): void {
   row.ticked += Number(isTicked);
   row.all += 1;
   rows.set(name, row);
+}
+
+function sum(rows: readonly (Row | undefined)[], key: keyof Row): number {
+  return rows.reduce((total, row) => total + (row?.[key] ?? 0), 0);
 }
 
 function shown([name, { ticked, all }]: readonly [string, Row]): string {
