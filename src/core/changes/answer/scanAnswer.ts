@@ -12,9 +12,6 @@ const opening = /^((?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}(?=[^`
 /** The start of a diff: in it, a line such as ` ``` ` is code, and not the closing fence. */
 const diffStart = /^(?:diff --git |--- |@@|\*\*\* (?:Begin|Update|Add) )/;
 
-/** How many diffs may lack a closing fence of their own indentation before any indentation will do. */
-const maxUnclosed = 20;
-
 /** UTF-16 code units of a line that can open a code block or name its file; longer ones are only text. */
 const maxMarkerLength = 1000;
 
@@ -115,16 +112,18 @@ function closingLine(
     unclosed.add(key);
     return lines.length;
   };
-  const strict = isDiff && unclosed.size < maxUnclosed ? find(indent) : lines.length;
-  return strict < lines.length ? strict : find(indent + 3);
+  return find(isDiff ? indent : indent + 3);
 }
 
 /** @returns true if the edit that begins in a line ends before another one begins */
 function hasEnd(lines: readonly string[], start: number): boolean {
-  const next = lines.findIndex(
-    (line, at) => at > start && (searchEnd.test(line) || searchStart.test(line)),
-  );
-  return next >= 0 && searchEnd.test(lines[next] as string);
+  for (let at = start + 1; at < lines.length; at += 1) {
+    const line = lines[at] as string;
+    if (searchStart.test(line) || searchEnd.test(line)) {
+      return searchEnd.test(line);
+    }
+  }
+  return false;
 }
 
 function endOfRun(text: string, character: string): number {

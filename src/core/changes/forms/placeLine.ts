@@ -1,7 +1,7 @@
 import type { PlaceLine } from '../fileChange';
 
-/** `...`, or a comment that begins with it: lines that are left out. */
-const leftOut = /^\s*(?:(?:\/\/|#|\/\*|<!--|--|;|%)\s*)?(?:\.{3}|…)/;
+/** `...` alone, or a comment that begins with it: lines that are left out. */
+const leftOut = /^\s*(?:(?:\.{3}|…)\s*$|(?:\/\/|#|\/\*|<!--|--|;|%)\s*(?:\.{3}|…))/;
 
 /** An unchanged line. One that stands for lines that are left out may also separate two places. */
 export function unchanged(text: string): PlaceLine {

@@ -178,8 +178,11 @@ function mostLikely(
   return nearest && next && distance(nearest) * nearFactor <= distance(next) ? [nearest] : left;
 }
 
+/** The share of telling lines that another place must have to look like one, by how near it is to the number. */
+const minAlike = { nearer: 0.5, farther: 0.75 };
+
 /**
- * @returns true if lines nearer to the number of a place look like it: someone has edited them, and the place that fits is
+ * @returns true if lines elsewhere look like a place, the more the farther they are from its number: someone has edited them, and the place that fits is
  *   another one with the same lines
  */
 function isEditedNearby(
@@ -198,7 +201,7 @@ function isEditedNearby(
     const votes = new Map<number, number>();
     for (const { index, places } of telling) {
       for (const at of places) {
-        if (Math.abs(at - index - start) < distance && (at < place.at || at >= place.end)) {
+        if (at < place.at || at >= place.end) {
           votes.set(at - index, (votes.get(at - index) ?? 0) + 1);
         }
       }
@@ -206,7 +209,8 @@ function isEditedNearby(
     // Lines may have been added or removed between those that are still there.
     return [...votes.keys()].some(offset => {
       const near = [...votes].filter(([each]) => each >= offset && each <= offset + maxInserted);
-      return near.reduce((sum, [, count]) => sum + count, 0) * 2 >= telling.length + gone;
+      const alike = near.reduce((sum, [, count]) => sum + count, 0) / (telling.length + gone);
+      return alike >= (Math.abs(offset - start) < distance ? minAlike.nearer : minAlike.farther);
     });
   });
 }

@@ -128,7 +128,7 @@ function mixed(
 
 /**
  * @returns true if a match shows that changes are made: their new lines say something, or the lines on both sides of what
- *   was removed are there
+ *   was removed are there and do, or are there without the removed ones anywhere
  */
 export function isEvident({ segments }: Pattern, match: Match, text: SearchableText): boolean {
   let change = -1;
@@ -140,10 +140,21 @@ export function isEvident({ segments }: Pattern, match: Match, text: SearchableT
     if (match.isOld[change] || segment.new.some(isSignificant)) {
       return true;
     }
-    const hasBefore = index > 0 || match.at === 0;
-    const hasAfter = index < segments.length - 1 || match.end === text.lines.length;
-    return hasBefore && hasAfter;
+    const [before, after] = [segments[index - 1], segments[index + 1]];
+    const isBetween =
+      (before !== undefined || match.at === 0) &&
+      (after !== undefined || match.end === text.lines.length);
+    return isBetween && ([before, after].every(saysSomething) || !isMostlyIn(text, segment.old));
   });
   const isAllOld = !match.isOld.includes(false) && match.isOld.length > 0;
   return isAllOld || (isProven && text.lines.slice(match.at, match.end).some(isSignificant));
+}
+
+function saysSomething(segment: Segment | undefined): boolean {
+  return segment?.kind === 'same' && segment.lines.some(isSignificant);
+}
+
+function isMostlyIn(text: SearchableText, lines: readonly string[]): boolean {
+  const telling = lines.filter(isSignificant);
+  return telling.filter(line => text.has(line)).length * 2 > telling.length;
 }

@@ -1,11 +1,10 @@
 import type { ChangeConcern } from '../changePlan';
 import { elidedLine } from '../elidedLine';
 import { type LineChange, lineDiff } from './lineDiff';
-import { isSignificant } from './pattern';
 import type { SearchableText } from './searchableText';
 
-/** The share of the words of an old line that the new lines in its place must have. */
-const minShare = 0.6;
+/** How much an old line and a new one must have in common for one to replace the other, from 0 to 1. */
+const minLikeness = 0.7;
 
 /**
  * What speaks against a code block being a whole file: old lines that it neither has nor replaces, or a comment in their
@@ -41,23 +40,26 @@ function missingIn(
   { from, to, lines }: LineChange,
   added: Map<string, number>,
 ): number {
-  const words = countsOf(lines.flatMap(wordsOf));
-  let left = lines.filter(isSignificant).length;
+  const left = lines.map(wordsOf).filter(words => words.length > 0);
   return base.slice(from, to).filter(line => {
-    const wanted = wordsOf(line);
-    if (wanted.length === 0) {
+    const words = wordsOf(line);
+    if (words.length === 0) {
       return false;
     }
-    const shared = wanted.filter(word => (words.get(word) ?? 0) > 0);
-    if (left > 0 && shared.length >= wanted.length * minShare) {
-      left -= 1;
-      for (const word of shared) {
-        take(words, word);
-      }
+    const at = left.findIndex(each => likeness(words, each) >= minLikeness);
+    if (at >= 0) {
+      left.splice(0, at + 1);
       return false;
     }
     return !take(added, line.trim());
   }).length;
+}
+
+/** Twice the share of words that two lines have in common (Dice), from 0 to 1. */
+function likeness(one: readonly string[], other: readonly string[]): number {
+  const words = countsOf(other);
+  const shared = one.filter(word => take(words, word)).length;
+  return (2 * shared) / (one.length + other.length);
 }
 
 function wordsOf(line: string): readonly string[] {

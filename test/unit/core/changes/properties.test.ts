@@ -54,6 +54,9 @@ describe('planChanges, whatever an answer is like', function () {
           try {
             await property({ task, pieces, random });
           } catch (error) {
+            if (fc.PreconditionFailure.isFailure(error)) {
+              throw error;
+            }
             throw new Error(`${pair.path}:\n\n${write(pieces).text}`, { cause: error });
           }
         },
