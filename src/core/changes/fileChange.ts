@@ -15,6 +15,8 @@ export interface Place {
   readonly lines: readonly PlaceLine[];
   /** The number of the first line in the old file, counted from 1; undefined if there is none that can be right. */
   readonly line?: number | undefined;
+  /** The same in the new file. */
+  readonly newLine?: number | undefined;
   /** Lines of the file that are somewhere before the place, such as the head of its function, the outermost first. */
   readonly anchors?: readonly string[] | undefined;
   /** A line that the header of a hunk names, which is somewhere before it. */

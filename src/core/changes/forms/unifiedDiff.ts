@@ -129,12 +129,12 @@ class DiffReader {
       section.problem ??= 'malformed';
     }
     const head = header?.[5] ?? (header ? '' : headOf(this.line(this.at)));
-    section.places.push(
-      placeOf(this.lines.slice(from, end), counted == null ? undefined : Number(header?.[1]), {
-        head,
-        hasNumbers: header !== null,
-      }),
-    );
+    const isCounted = header !== null && counted !== undefined;
+    section.places.push({
+      ...placeOf(this.lines.slice(from, end), isCounted ? Number(header[1]) : undefined),
+      newLine: isCounted ? Number(header[3]) : undefined,
+      ...(/[\p{L}\p{N}]/u.test(head) && (header ? { head } : { anchors: [head] })),
+    });
     this.at = Math.max(end, from);
   }
 
@@ -210,11 +210,7 @@ function headOf(line: string): string {
   return line.startsWith('@@') ? line.replace(/^@@+|@@.*$/g, '').trim() : '';
 }
 
-function placeOf(
-  raw: readonly string[],
-  line: number | undefined,
-  { head, hasNumbers }: { readonly head: string; readonly hasNumbers: boolean },
-): Place {
+function placeOf(raw: readonly string[], line: number | undefined): Place {
   const lines: PlaceLine[] = [];
   let [oldHasNoEnd, newHasNoEnd] = [false, false];
   for (const each of raw) {
@@ -227,12 +223,9 @@ function placeOf(
     }
   }
   const isFirst = line === undefined || line <= 1;
-  const hasHead = /[\p{L}\p{N}]/u.test(head);
   return {
     lines: isFirst ? withoutByteOrderMark(lines) : lines,
     line,
-    anchors: hasHead && !hasNumbers ? [head] : [],
-    head: hasHead && hasNumbers ? head : undefined,
     oldHasNoEnd,
     newHasNoEnd,
   };

@@ -36,6 +36,8 @@ export type Choice = ChosenPlace | { readonly reason: RefusalReason };
 export interface PlaceHints {
   /** Indices at which the number of the place can mean it begins. */
   readonly stated: readonly number[];
+  /** The same, if the change is made. */
+  readonly statedNew: number | undefined;
   /** Lines that are before it, the outermost first. */
   readonly anchors: readonly string[];
   /** A line that is probably before it. */
@@ -61,7 +63,10 @@ export function choosePlace(text: SearchableText, pattern: Pattern, hints: Place
     return { reason: 'ambiguous' };
   }
   const { old, made } = sorted(text, pattern, matches);
-  const exact = [...old, ...made].filter(({ at }) => hints.stated.includes(at));
+  const exact = [
+    ...old.filter(({ at }) => hints.stated.includes(at)),
+    ...made.filter(({ at }) => at === hints.statedNew || hints.stated.includes(at)),
+  ];
   if (exact.length > 0) {
     const [only] = exact;
     return only && exact.length === 1 && !isRepetitive(pattern, matches, only)

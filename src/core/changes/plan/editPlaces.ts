@@ -103,13 +103,14 @@ function placeAll(
 
 function hintsOf(
   text: EditedText,
-  { line, anchors = [], head, isAtEnd = false }: Place,
+  { line, newLine, anchors = [], head, isAtEnd = false }: Place,
   shift: number,
   after: number,
 ): PlaceHints {
   const moved = line === undefined ? undefined : text.positionOf(line - 1);
   const stated = line === undefined ? [] : [line - 1, line - 1 + shift, moved ?? line - 1];
-  return { stated: [...new Set(stated)], anchors, head, isAtEnd, after };
+  const statedNew = newLine === undefined ? undefined : newLine - 1;
+  return { stated: [...new Set(stated)], statedNew, anchors, head, isAtEnd, after };
 }
 
 function placeOne(text: EditedText, place: Place, hints: PlaceHints): Placed {

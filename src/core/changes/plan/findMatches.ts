@@ -127,27 +127,32 @@ function mixed(
 }
 
 /**
- * @returns true if a match shows that changes are made: their new lines say something, or the lines on both sides of what
- *   was removed are there and do, or are there without the removed ones anywhere
+ * @returns true if a match shows that changes are made: new lines that say something are there; or the lines on both sides
+ *   of what was removed are and do, or are without the removed ones anywhere
  */
 export function isEvident({ segments }: Pattern, match: Match, text: SearchableText): boolean {
-  let change = -1;
-  const isProven = segments.every((segment, index) => {
-    if (segment.kind === 'same') {
-      return true;
-    }
-    change += 1;
-    if (match.isOld[change] || segment.new.some(isSignificant)) {
-      return true;
-    }
-    const [before, after] = [segments[index - 1], segments[index + 1]];
-    const isBetween =
-      (before !== undefined || match.at === 0) &&
-      (after !== undefined || match.end === text.lines.length);
-    return isBetween && ([before, after].every(saysSomething) || !isMostlyIn(text, segment.old));
-  });
-  const isAllOld = !match.isOld.includes(false) && match.isOld.length > 0;
-  return isAllOld || (isProven && text.lines.slice(match.at, match.end).some(isSignificant));
+  if (match.isOld.length > 0 && !match.isOld.includes(false)) {
+    return true;
+  }
+  const made = segments
+    .flatMap((segment, index) => (segment.kind === 'change' ? [{ segment, index }] : []))
+    .filter((_, change) => !match.isOld[change]);
+  const hasNew = made.some(({ segment }) => segment.new.some(isSignificant));
+  return (
+    text.lines.slice(match.at, match.end).some(isSignificant) &&
+    made.every(({ segment, index }) => {
+      if (segment.new.some(isSignificant)) {
+        return true;
+      }
+      const [before, after] = [segments[index - 1], segments[index + 1]];
+      const isBetween =
+        (before !== undefined || match.at === 0) &&
+        (after !== undefined || match.end === text.lines.length);
+      const isSure =
+        hasNew || [before, after].every(saysSomething) || !isMostlyIn(text, segment.old);
+      return isBetween && isSure;
+    })
+  );
 }
 
 function saysSomething(segment: Segment | undefined): boolean {

@@ -4,7 +4,7 @@ import { type LineChange, lineDiff } from './lineDiff';
 import type { SearchableText } from './searchableText';
 
 /** How much an old line and a new one must have in common for one to replace the other, from 0 to 1. */
-const minLikeness = 0.7;
+const minLikeness = 0.6;
 
 /**
  * What speaks against a code block being a whole file: old lines that it neither has nor replaces, or a comment in their
