@@ -291,10 +291,15 @@ function editInside({ old, changes }: Task, random: Random): LineChange | undefi
   return { at, removed: [line], added: [`${line} by the user`] };
 }
 
-/** The lines of a hunk once more, elsewhere. */
+/** The lines of a hunk once more, elsewhere, but farther from its number than the hunk is then. */
 function twinOf(task: Task, hunk: Hunk, random: Random): LineChange | undefined {
-  const at = anyOf(farPlaces(task), random);
-  return at === undefined ? undefined : { at, removed: [], added: oldLines(hunk) };
+  const added = oldLines(hunk);
+  const own = hunk.oldStart - 1;
+  const at = anyOf(
+    farPlaces(task).filter(place => place > own || own - place > 4 * added.length),
+    random,
+  );
+  return at === undefined ? undefined : { at, removed: [], added };
 }
 
 const byUser: readonly Mangle[] = [
