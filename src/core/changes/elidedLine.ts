@@ -1,5 +1,5 @@
 /** The beginning of a comment in some language. */
-const comment = String.raw`(?:\/\/+|\/\*+|\{\/\*+|<!--+|#+|--+|;+|%+|\(\*|\*|"""|''')`;
+const comment = String.raw`(?:\/\/+|\/\*+|\{\/\*+|<!--+|#+|--+|;+|%+|\(\*|"""|''')`;
 
 /** `// ...`, `# … rest of the file`, `/* ... existing code ... *\/`. */
 const ellipsis = new RegExp(String.raw`^\s*${comment}\s*[[({]?\s*(?:\.{3}|…)`);

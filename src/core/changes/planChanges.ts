@@ -2,7 +2,7 @@ import { abortable } from '../async/abortable';
 import type { Clock } from '../async/clock';
 import { pause } from '../async/pause';
 import { changePath } from './changePath';
-import type { ChangePlan, LineCounts, PlannedFile, ReadBase } from './changePlan';
+import type { ChangeConcern, ChangePlan, LineCounts, PlannedFile, ReadBase } from './changePlan';
 import type { ChangeRefusal } from './changeRefusal';
 import type { FileChange } from './fileChange';
 import { isSensitivePath } from './isSensitivePath';
@@ -99,7 +99,9 @@ class ChangePlanner {
         from?.text === undefined && text !== undefined ? from : [],
       ),
     );
-    const files = valid.flatMap(state => (moved.has(state) ? [] : (planned(state) ?? [])));
+    const files = valid.flatMap(state =>
+      moved.has(state) ? [] : (planned(state, this.refusedOf(state.path)) ?? []),
+    );
     const sum = (kind: keyof LineCounts) =>
       states.reduce((total, { counts }) => total + counts[kind], 0);
     return {
@@ -111,6 +113,12 @@ class ChangePlanner {
         refused: sum('refused') + this.refusedLines,
       },
     };
+  }
+
+  /** How many changes of a file are refused. */
+  private refusedOf(path: string): number {
+    const refused = [...this.refusals.values()].filter(each => each.path === path);
+    return refused.filter(({ reason }) => reason !== 'applied').length;
   }
 
   private async yieldIfBusy(): Promise<void> {
@@ -168,8 +176,13 @@ interface RefusedPath {
   readonly reason: RefusalReason;
 }
 
-function planned(state: FileState): PlannedFile | undefined {
-  const { path, from, isWhole, concerns } = state;
+function planned(state: FileState, refused: number): PlannedFile | undefined {
+  const { path, from, isWhole } = state;
+  const concerns: readonly ChangeConcern[] = [
+    ...state.concerns,
+    ...(refused > 0 ? [{ kind: 'refused', count: refused } as const] : []),
+    ...(isSensitivePath(path) ? [{ kind: 'sensitive' } as const] : []),
+  ];
   const [base, text] = [state.base?.content, state.text?.content];
   if (from && !from.text && text !== undefined) {
     const before = from.base?.content ?? '';
@@ -186,6 +199,6 @@ function planned(state: FileState): PlannedFile | undefined {
     base: base ?? '',
     text: text ?? '',
     isWhole: kind === 'modify' && isWhole,
-    concerns: isSensitivePath(path) ? [...concerns, { kind: 'sensitive' }] : concerns,
+    concerns,
   };
 }

@@ -1,4 +1,5 @@
 import { searchEnd, searchStart } from '../forms/isMarker';
+import { endOfHunk } from '../forms/unifiedDiff';
 import type { CodeBlock } from './codeBlock';
 
 /** A code block of an answer, or lines outside of code blocks. */
@@ -28,8 +29,18 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
   const unclosed = new Set<string>();
   let outside: string[] = [];
   let before = '';
+  let isDiff = false;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as string;
+    // A fence in a diff without a code block is code.
+    const hunkEnd: number | undefined =
+      isDiff && line.startsWith('@@') ? endOfHunk(lines, at) : undefined;
+    isDiff = hunkEnd !== undefined || line.startsWith('+++ ') || (isDiff && line === '');
+    if (hunkEnd !== undefined) {
+      outside.push(...lines.slice(at, hunkEnd));
+      at = hunkEnd - 1;
+      continue;
+    }
     const found = line.length <= maxMarkerLength ? opening.exec(line) : null;
     if (!found) {
       outside.push(line);

@@ -10,6 +10,7 @@ export const diffHeader = /^(?:diff --git .+|--- .+\n\+\+\+ .+)$/m;
 const extendedHeader =
   /^(?:index |old mode |new mode |new file mode |deleted file mode |similarity index |dissimilarity index |rename (?:from|to) |copy (?:from|to) |Binary files |GIT binary patch)/;
 
+/** The header of a hunk, with its numbers. */
 const hunkHeader = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@ ?(.*)$/;
 
 /** How {@link readDiff} reads a text. */
@@ -123,7 +124,7 @@ class DiffReader {
 
   private readHunk(section: Section, header: RegExpExecArray | null): void {
     const from = this.at + 1;
-    const counted = header && this.countedEnd(from, Number(header[2] ?? 1), Number(header[4] ?? 1));
+    const counted = header ? this.countedEnd(from, header) : undefined;
     const end = counted ?? this.contentEnd(from);
     if (this.line(this.at).startsWith('@@@') || (counted === undefined && !this.options.isFenced)) {
       section.problem ??= 'malformed';
@@ -139,30 +140,10 @@ class DiffReader {
   }
 
   /** @returns the end of a hunk by the numbers in its header; undefined if its lines do not agree with them */
-  private countedEnd(from: number, old: number, added: number): number | undefined {
-    let at = from;
-    let [oldLeft, newLeft] = [old, added];
-    while (oldLeft > 0 || newLeft > 0) {
-      const mark = this.lines[at]?.charAt(0);
-      if (mark === ' ' || mark === '') {
-        oldLeft -= 1;
-        newLeft -= 1;
-      } else if (mark === '-') {
-        oldLeft -= 1;
-      } else if (mark === '+') {
-        newLeft -= 1;
-      } else if (mark !== '\\') {
-        return undefined;
-      }
-      at += 1;
-    }
-    if (oldLeft < 0 || newLeft < 0) {
-      return undefined;
-    }
-    if (this.line(at).startsWith('\\')) {
-      at += 1;
-    }
+  private countedEnd(from: number, header: RegExpExecArray): number | undefined {
+    const at = endOfCounted(this.lines, from, header);
     const isOver =
+      at === undefined ||
       at >= this.lines.length ||
       !/^[-+ \\]/.test(this.line(at)) ||
       this.isHeader(at) ||
@@ -203,6 +184,47 @@ class DiffReader {
   private line(at: number): string {
     return this.lines[at] ?? '';
   }
+}
+
+/**
+ * The end of a hunk that is outside of a code block: by its numbers, or by the first characters of its lines.
+ *
+ * @param at index of its header
+ */
+export function endOfHunk(lines: readonly string[], at: number): number {
+  const header = hunkHeader.exec(lines[at] ?? '');
+  let end = at + 1;
+  while (end < lines.length && /^(?:[-+ \\]|$)/.test(lines[end] ?? '')) {
+    end += 1;
+  }
+  return (header && endOfCounted(lines, at + 1, header)) ?? end;
+}
+
+function endOfCounted(
+  lines: readonly string[],
+  from: number,
+  [, , old = '1', , added = '1']: RegExpExecArray,
+): number | undefined {
+  let at = from;
+  let [oldLeft, newLeft] = [Number(old), Number(added)];
+  while (oldLeft > 0 || newLeft > 0) {
+    const mark = lines[at]?.charAt(0);
+    if (mark === ' ' || mark === '') {
+      oldLeft -= 1;
+      newLeft -= 1;
+    } else if (mark === '-') {
+      oldLeft -= 1;
+    } else if (mark === '+') {
+      newLeft -= 1;
+    } else if (mark !== '\\') {
+      return undefined;
+    }
+    at += 1;
+  }
+  if (oldLeft < 0 || newLeft < 0) {
+    return undefined;
+  }
+  return lines[at]?.startsWith('\\') ? at + 1 : at;
 }
 
 /** A line of the file that a hunk without numbers names: `@@ def f():`. */

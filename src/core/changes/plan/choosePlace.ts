@@ -50,9 +50,6 @@ export interface PlaceHints {
 /** The nearest of several places is meant if the next one is this many times as far from the number. */
 const nearFactor = 3;
 
-/** Fewer lines than this may be anywhere, if they are not where they should be. */
-const minLines = 3;
-
 /** Finds the place of a pattern that fits with all its lines. */
 export function choosePlace(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choice {
   if (pattern.old.length === 0) {
@@ -69,9 +66,14 @@ export function choosePlace(text: SearchableText, pattern: Pattern, hints: Place
   ];
   if (exact.length > 0) {
     const [only] = exact;
-    return only && exact.length === 1 && !isRepetitive(pattern, matches, only)
-      ? chosen(pattern, only)
-      : { reason: 'ambiguous' };
+    if (!only || exact.length > 1 || isRepetitive(pattern, matches, only)) {
+      return { reason: 'ambiguous' };
+    }
+    // The number may count the lines before other changes of the answer, or those after them.
+    const others = hints.stated.filter(at => at !== only.at);
+    return only.isOld.includes(true) && others.some(at => hasContext(text, pattern, at))
+      ? { reason: 'edited' }
+      : chosen(pattern, only);
   }
   const [there] = made;
   if (old.length === 0) {
@@ -95,10 +97,7 @@ export function choosePlace(text: SearchableText, pattern: Pattern, hints: Place
   if (there) {
     return chosen(pattern, place, { kind: 'twin', line: there.at + 1 });
   }
-  const saysLittle =
-    hints.stated.length > 0 &&
-    pattern.old.length < minLines &&
-    pattern.old.filter(isSignificant).length < 2;
+  const saysLittle = hints.stated.length > 0 && pattern.old.filter(isSignificant).length < 2;
   return chosen(
     pattern,
     place,
@@ -192,14 +191,17 @@ const minAlike = { nearer: 0.5, farther: 0.75 };
  */
 function isEditedNearby(
   text: SearchableText,
-  { old }: Pattern,
+  pattern: Pattern,
   { stated }: PlaceHints,
   place: Match,
 ): boolean {
-  const telling = old.flatMap((line, index) => {
-    const places = isSignificant(line) ? text.placesOf(line) : [];
-    return places.length > 0 && places.length <= maxCommon ? [{ index, places }] : [];
-  });
+  if (stated.some(at => hasContext(text, pattern, at))) {
+    return true;
+  }
+  const { old } = pattern;
+  const telling = old.flatMap((line, index) =>
+    isTelling(text, line) ? [{ index, places: text.placesOf(line) }] : [],
+  );
   const gone = old.filter(line => isSignificant(line) && !text.has(line)).length;
   return stated.some(start => {
     const distance = Math.abs(place.at - start);
@@ -219,6 +221,31 @@ function isEditedNearby(
     });
   });
 }
+
+/** @returns true if all unchanged lines of a pattern are at an index, or those at one edge that say where they are */
+function hasContext(text: SearchableText, { segments }: Pattern, start: number): boolean {
+  let at = start;
+  const same = segments.flatMap((segment, index) => {
+    const from = at;
+    at += (segment.kind === 'same' ? segment.lines : segment.old).length;
+    const isEdge = index === 0 || index === segments.length - 1;
+    return segment.kind === 'same' ? [{ lines: segment.lines, from, isEdge }] : [];
+  });
+  const count = same.reduce((sum, { lines }) => sum + lines.length, 0);
+  const fits = ({ lines, from }: (typeof same)[number]) => text.fits(lines, from);
+  return (
+    (count >= minContext && same.every(fits)) ||
+    same.some(each => each.isEdge && each.lines.some(line => isTelling(text, line)) && fits(each))
+  );
+}
+
+/** @returns true for a line that a text has, but not everywhere */
+function isTelling(text: SearchableText, line: string): boolean {
+  return isSignificant(line) && text.has(line) && text.placesOf(line).length <= maxCommon;
+}
+
+/** So many unchanged lines are hardly at a place by accident. */
+const minContext = 3;
 
 /** A line that a text has more often says nothing about a place. */
 const maxCommon = 8;

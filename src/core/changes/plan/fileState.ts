@@ -28,8 +28,8 @@ export class FileState {
   /** Undefined if there is no file after the changes so far. */
   private edited: EditedText | undefined;
   private readonly made: Pattern[] = [];
-  private readonly found: ChangeConcern[] = [];
-  private refusedPlaces = 0;
+  /** What speaks against what is made. */
+  readonly concerns: ChangeConcern[] = [];
   private readonly counted = { applied: 0, present: 0, refused: 0 };
 
   /**
@@ -53,11 +53,6 @@ export class FileState {
   get counts(): LineCounts {
     const { applied, present, refused } = this.counted;
     return this.isDisputed ? { applied: 0, present, refused: refused + applied } : this.counted;
-  }
-
-  get concerns(): readonly ChangeConcern[] {
-    const count = this.refusedPlaces;
-    return count > 0 ? [...this.found, { kind: 'refused', count }] : this.found;
   }
 
   /**
@@ -204,7 +199,7 @@ export class FileState {
     if (!isNext) {
       return [dispute(this)];
     }
-    this.found.push(...wholeTextConcerns(base, whole));
+    this.concerns.push(...wholeTextConcerns(base, whole));
     this.edited = (edited ?? EditedText.of(empty)).replaced(whole);
     this.isWhole = true;
     this.counted.applied += whole.lines.length;
@@ -218,11 +213,10 @@ export class FileState {
       this.counted.present += present;
       if (reason) {
         this.counted.refused += changedLines(place);
-        this.refusedPlaces += 1;
       } else if (kind === 'edit') {
         this.made.push(pattern);
       }
-      this.found.push(...(concern ? [concern] : []));
+      this.concerns.push(...(concern ? [concern] : []));
     }
     const refused = outcomes.flatMap(({ place, reason }) => (reason ? { reason, place } : []));
     const isThere =

@@ -146,7 +146,7 @@ describe('planChanges, with the diffs of git', function () {
           const { diff, change } = mangle(singles[index] as Single, random);
           const { oldPath, before, after } = change;
           const { texts, refusals } = await plan(fenced(diff), { [oldPath]: before });
-          if (refusals.length === 0) {
+          if (refusals.length === 0 && texts[oldPath] !== before) {
             assert.equal(texts[oldPath], after);
             accepted += 1;
           } else {
