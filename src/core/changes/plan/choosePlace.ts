@@ -47,11 +47,32 @@ export interface PlaceHints {
   readonly after: number;
 }
 
+/** Fewer lines with letters or digits may well be there twice. */
+const minRepeated = 2;
+
 /** The nearest of several places is meant if the next one is this many times as far from the number. */
 const nearFactor = 3;
 
 /** Finds the place of a pattern that fits with all its lines. */
 export function choosePlace(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choice {
+  const choice = choose(text, pattern, hints);
+  const repeated = 'reason' in choice ? undefined : repeatedAt(text, choice.edits);
+  return 'reason' in choice || repeated === undefined
+    ? choice
+    : { ...choice, concern: choice.concern ?? { kind: 'twin', line: repeated + 1 } };
+}
+
+/** The index of lines that would be inserted next to the same lines. */
+function repeatedAt(text: SearchableText, edits: readonly LineEdit[]): number | undefined {
+  return edits
+    .filter(
+      ({ from, to, lines }) => from === to && lines.filter(isSignificant).length >= minRepeated,
+    )
+    .flatMap(({ from, lines }) => [from - lines.length, from].filter(at => text.fits(lines, at)))
+    .at(0);
+}
+
+function choose(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choice {
   if (pattern.old.length === 0) {
     return chooseInsertion(text, pattern, hints.isAtEnd);
   }
@@ -59,7 +80,7 @@ export function choosePlace(text: SearchableText, pattern: Pattern, hints: Place
   if (!text.isSearchable) {
     return { reason: 'ambiguous' };
   }
-  const { old, made } = sorted(text, pattern, matches);
+  const { old, made } = sorted(text, pattern, matches, hints.statedNew);
   const exact = [
     ...old.filter(({ at }) => hints.stated.includes(at)),
     ...made.filter(({ at }) => at === hints.statedNew || hints.stated.includes(at)),
@@ -131,9 +152,14 @@ function chooseInsertion(text: SearchableText, { new: added }: Pattern, isAtEnd:
 }
 
 /** Matches with something to do, and others without. Of one within another one, the one with less to do counts. */
-function sorted(text: SearchableText, pattern: Pattern, matches: readonly Match[]) {
+function sorted(
+  text: SearchableText,
+  pattern: Pattern,
+  matches: readonly Match[],
+  statedNew: number | undefined,
+) {
   const left = ({ isOld }: Match) => isOld.filter(Boolean).length;
-  const evident = matches.filter(match => isEvident(pattern, match, text));
+  const evident = matches.filter(match => isEvident(pattern, match, text, match.at === statedNew));
   const isWithin = (each: Match) =>
     evident.some(
       other =>
@@ -231,10 +257,11 @@ function hasContext(text: SearchableText, { segments }: Pattern, start: number):
     const isEdge = index === 0 || index === segments.length - 1;
     return segment.kind === 'same' ? [{ lines: segment.lines, from, isEdge }] : [];
   });
-  const count = same.reduce((sum, { lines }) => sum + lines.length, 0);
+  const all = same.flatMap(({ lines }) => lines);
+  const isRare = (line: string) => text.placesOf(line).length <= maxCommon;
   const fits = ({ lines, from }: (typeof same)[number]) => text.fits(lines, from);
   return (
-    (count >= minContext && same.every(fits)) ||
+    (all.length >= minContext && all.some(isRare) && same.every(fits)) ||
     same.some(each => each.isEdge && each.lines.some(line => isTelling(text, line)) && fits(each))
   );
 }

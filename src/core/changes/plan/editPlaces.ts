@@ -69,7 +69,8 @@ function placeAll(
   const learn = ({ place, choice }: Placed) => {
     if (!('reason' in choice)) {
       after = isOrdered ? choice.end : 0;
-      shift = place.line === undefined ? shift : choice.at - (place.line - 1);
+      const line = choice.edits.length > 0 ? place.line : (place.newLine ?? place.line);
+      shift = line === undefined ? shift : choice.at - (line - 1);
     }
   };
   const placed: Placed[] = [];
@@ -109,7 +110,7 @@ function hintsOf(
 ): PlaceHints {
   const moved = line === undefined ? undefined : text.positionOf(line - 1);
   const stated = line === undefined ? [] : [line - 1, line - 1 + shift, moved ?? line - 1];
-  const statedNew = newLine === undefined ? undefined : newLine - 1;
+  const statedNew = newLine === undefined ? undefined : newLine - 1 + shift;
   return { stated: [...new Set(stated)], statedNew, anchors, head, isAtEnd, after };
 }
 
@@ -170,7 +171,8 @@ function fromBase(text: EditedText, pattern: Pattern, hints: PlaceHints): Chosen
 
 /** Places what did not fit before other changes. */
 function placeLater(text: EditedText, each: Placed): Placed {
-  const hints = hintsOf(text, each.place, 0, 0);
+  // The numbers of the new file are right only when all of its changes are made.
+  const hints = { ...hintsOf(text, each.place, 0, 0), statedNew: undefined };
   const now = placeIn(text.text, each.place, hints);
   if (!isMissing(now.choice)) {
     return now;

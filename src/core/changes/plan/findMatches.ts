@@ -129,17 +129,23 @@ function mixed(
 /**
  * @returns true if a match shows that changes are made: new lines that say something are there; or the lines on both sides
  *   of what was removed are and do, or are without the removed ones anywhere
+ * @param isNumbered true if the numbers of the change say that it is made there
  */
-export function isEvident({ segments }: Pattern, match: Match, text: SearchableText): boolean {
+export function isEvident(
+  { segments }: Pattern,
+  match: Match,
+  text: SearchableText,
+  isNumbered = false,
+): boolean {
   if (match.isOld.length > 0 && !match.isOld.includes(false)) {
     return true;
   }
   const made = segments
     .flatMap((segment, index) => (segment.kind === 'change' ? [{ segment, index }] : []))
     .filter((_, change) => !match.isOld[change]);
-  const hasNew = made.some(({ segment }) => segment.new.some(isSignificant));
+  const isSure = isNumbered || made.some(({ segment }) => segment.new.some(isSignificant));
   return (
-    text.lines.slice(match.at, match.end).some(isSignificant) &&
+    (isNumbered || text.lines.slice(match.at, match.end).some(isSignificant)) &&
     made.every(({ segment, index }) => {
       if (segment.new.some(isSignificant)) {
         return true;
@@ -148,15 +154,17 @@ export function isEvident({ segments }: Pattern, match: Match, text: SearchableT
       const isBetween =
         (before !== undefined || match.at === 0) &&
         (after !== undefined || match.end === text.lines.length);
-      const isSure =
-        hasNew || [before, after].every(saysSomething) || !isMostlyIn(text, segment.old);
-      return isBetween && isSure;
+      return (
+        isBetween &&
+        (isSure || [before, after].every(saysSomething) || !isMostlyIn(text, segment.old))
+      );
     })
   );
 }
 
+/** @param segment undefined for the edge of the file */
 function saysSomething(segment: Segment | undefined): boolean {
-  return segment?.kind === 'same' && segment.lines.some(isSignificant);
+  return segment?.kind !== 'same' || segment.lines.some(isSignificant);
 }
 
 function isMostlyIn(text: SearchableText, lines: readonly string[]): boolean {

@@ -41,7 +41,10 @@ function withoutBlanks(text: SearchableText, pattern: Pattern, hints: PlaceHints
 
 function withoutIndent(text: SearchableText, pattern: Pattern, hints: PlaceHints) {
   const found = choosePlace(text.variant(trimmed), mapPattern(pattern, trimmed), hints);
-  if ('reason' in found || found.edits.length === 0 || found.present > 0) {
+  if ('reason' in found || found.edits.length === 0) {
+    return 'reason' in found ? undefined : found;
+  }
+  if (found.present > 0) {
     return undefined;
   }
   const shifts = new Set(
@@ -72,7 +75,7 @@ function withoutEdges(text: SearchableText, pattern: Pattern, hints: PlaceHints)
       ...hints,
       stated: hints.stated.map(each => each + before),
     });
-    if (!('reason' in found) && found.edits.length > 0) {
+    if (!('reason' in found)) {
       return within(text, pattern, { ...found, at: found.at - before }, lines => lines);
     }
   }
@@ -92,6 +95,9 @@ function within(
   adapt: (lines: readonly string[]) => readonly string[],
 ): ChosenPlace {
   const changes = segments.flatMap(each => (each.kind === 'change' ? [each.new] : []));
+  if (found.edits.length === 0) {
+    return found;
+  }
   const edits = found.edits.map(
     (edit): LineEdit => ({ ...edit, lines: adapt(changes[edit.change] ?? []) }),
   );
