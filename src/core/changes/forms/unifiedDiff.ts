@@ -148,7 +148,7 @@ class DiffReader {
       !/^[-+ \\]/.test(this.line(at)) ||
       this.isHeader(at) ||
       this.isSignature(at);
-    return isOver || !this.options.isFenced ? at : undefined;
+    return isOver ? at : undefined;
   }
 
   /** The end of a hunk that its numbers do not tell: the next header, without blank lines before it. */
