@@ -15,7 +15,7 @@ export interface BaseFile {
 export type ReadBase = (path: string) => Promise<BaseFile | { readonly reason: RefusalReason }>;
 
 /** A line that an answer shows otherwise than the file has it. */
-export interface LineDifference {
+interface LineDifference {
   /** In the file, counted from 1. */
   readonly line: number;
   readonly expected: string;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChangeRefusal } from '../../core/changes/changeRefusal';
+import { changesOf } from '../../core/changes/changesOf';
 import type { Turn } from '../../core/conversation/turn';
 import { warnOfDirectionMarks } from '../compare/warnOfDirectionMarks';
 import { Disposable } from '../disposable';
@@ -13,7 +14,6 @@ import { showStatusMessage } from '../window/showStatusMessage';
 import { showWarning } from '../window/showWarning';
 import { changeEdit, type LocatedChange } from './changeEdit';
 import { ChangeReview, changeScheme, type LocatedPlan, type ReviewPlatform } from './changeReview';
-import { changesOf } from './changesOf';
 import { focusColumn } from './focusColumn';
 import { pickChanges } from './pickChanges';
 import { refusalSentence } from './refusalSentence';

@@ -12,10 +12,7 @@ const copyEnding = /(?:\.orig|\.old|\.new|\.bak|~)$/;
 const knownPrefix = /^(?:[abciow12]|old|new|before|after)$/;
 
 /** What a section of a unified diff says about its file besides the lines. */
-export type DiffTarget = Pick<
-  FileChange,
-  'kind' | 'path' | 'otherPath' | 'newPath' | 'isUncertain'
->;
+type DiffTarget = Pick<FileChange, 'kind' | 'path' | 'otherPath' | 'newPath' | 'isUncertain'>;
 
 /**
  * Reads the lines before the first hunk of a file.

@@ -4,7 +4,7 @@ export const searchDivider = /^={5,9}\s*$/;
 export const searchEnd = /^(?:>{5,9} ?(?:REPLACE|UPDATED)\b.*|\+{5,9} ?REPLACE\b.*)$/;
 
 /** Lines that only a patch of the form V4A has. */
-export const patchMarker =
+const patchMarker =
   /^\*\*\* (?:Begin Patch|End Patch|End of File|(?:Update|Add|Delete) File: .+|Move to: .+)\s*$/;
 
 /** What git leaves in a file with conflicts. */

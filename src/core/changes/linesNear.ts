@@ -1,0 +1,49 @@
+import type { Place } from './fileChange';
+
+/** Lines of a file, from the first one, counted from 1. */
+export interface LineRange {
+  readonly first: number;
+  readonly lines: readonly string[];
+}
+
+/** A file with no more lines is shown as a whole. */
+const maxWhole = 60;
+
+/** How many lines are shown before and after those that a place is about. */
+const around = 12;
+
+/**
+ * The lines of a file that a place that does not fit is probably about: where most of its lines are, or else by its
+ * number.
+ *
+ * @param text of the file, with line ends `\n`
+ */
+export function linesNear(text: string, { lines: wanted, line = 1 }: Place): LineRange {
+  const lines = text.replace(/\n$/, '').split('\n');
+  if (lines.length <= maxWhole) {
+    return { first: 1, lines };
+  }
+  const old = wanted.filter(({ mark }) => mark !== '+').map(each => each.text);
+  const start = mostLikely(lines, old) ?? Math.min(line, lines.length) - 1;
+  const from = Math.max(0, start - around);
+  return { first: from + 1, lines: lines.slice(from, start + old.length + around) };
+}
+
+/** The index at which most of some lines are, if there are any; lines without letters or digits don't count. */
+function mostLikely(lines: readonly string[], wanted: readonly string[]): number | undefined {
+  const offsets = new Map<string, number[]>();
+  for (const [index, line] of wanted.entries()) {
+    const text = line.trim();
+    if (/[\p{L}\p{N}]/u.test(text)) {
+      offsets.set(text, [...(offsets.get(text) ?? []), index]);
+    }
+  }
+  const votes = new Map<number, number>();
+  for (const [at, line] of lines.entries()) {
+    for (const offset of offsets.get(line.trim()) ?? []) {
+      votes.set(at - offset, (votes.get(at - offset) ?? 0) + 1);
+    }
+  }
+  const [best] = [...votes].sort(([, a], [, b]) => b - a);
+  return best && Math.max(0, best[0]);
+}
