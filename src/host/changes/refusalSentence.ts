@@ -39,6 +39,6 @@ function reasons(): Readonly<Record<RefusalReason, string>> {
     special: t("Symbolic links and submodules can't be changed."),
     tooLarge: t('The file is too large, or there are too many changes.'),
     unreadable: t('The file is a folder, or it cannot be read as text.'),
-    unsafePath: t('The path is not relative to a workspace folder.'),
+    unsafePath: t('The path is not in a workspace folder.'),
   };
 }
