@@ -2,7 +2,7 @@ import type { ConversationStore } from '../core/conversation/saved/conversationS
 import type { ConversationHistory } from '../core/conversation/saved/history/conversationHistory';
 import type { SecretMask } from '../core/text/secretMask';
 import type { ChangeReviews } from '../host/changes/changeReviews';
-import type { CodeComparer } from '../host/compare/codeComparer';
+import type { CodeComparer } from '../host/changes/codeComparer';
 import type { CurlCopier } from '../host/curl/curlCopier';
 import type { EditorTracker } from '../host/files/editorTracker';
 import type { FileGatherer } from '../host/files/fileGatherer';

@@ -25,6 +25,11 @@ export function describeCommands(subject: () => Subject): void {
       await assert.rejects(execute(), /command 'contract\.run' not found/);
     });
 
+    it('are listed, with those of VS Code', async () => {
+      const names = await subject().vscode.commands.getCommands(true);
+      assert.ok(names.includes('vscode.changes'));
+    });
+
     it('reject with the message of what they throw', async () => {
       const { commands } = subject().vscode;
       const registered = commands.registerCommand('contract.run', () => {

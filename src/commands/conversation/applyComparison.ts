@@ -1,6 +1,4 @@
-import * as vscode from 'vscode';
-import type { CodeComparer } from '../../host/compare/codeComparer';
-import { activeTabUri } from '../../host/files/openFiles';
+import type { CodeComparer } from '../../host/changes/codeComparer';
 import type { Command } from '../command';
 
 /** Replaces the selected code in the document with the code of the comparison in a diff editor. */
@@ -9,11 +7,8 @@ export class ApplyComparison implements Command {
 
   constructor(private readonly comparer: CodeComparer) {}
 
-  /** @param uri the modified side of the diff editor whose button was clicked; by default, that of the active tab */
-  async execute(uri?: unknown): Promise<void> {
-    const comparison = uri instanceof vscode.Uri ? uri : activeTabUri();
-    if (comparison) {
-      await this.comparer.apply(comparison);
-    }
+  /** @param uri the modified side of the diff editor whose button was clicked; by default, the active tab counts */
+  execute(uri?: unknown): Promise<void> {
+    return this.comparer.apply(uri);
   }
 }

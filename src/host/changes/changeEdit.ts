@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PlannedFile } from '../../core/changes/changePlan';
+import { textChanges } from '../../core/changes/plan/textChanges';
 import type { ChangedFile } from './changedFile';
 
 /** A planned change, and its file in the workspace. */
@@ -8,6 +9,8 @@ export interface LocatedChange {
   readonly file: ChangedFile;
   /** The old file of a renamed one. */
   readonly from: ChangedFile | undefined;
+  /** What is selected in the file once it is changed. */
+  readonly selection?: vscode.Range;
 }
 
 /** Makes one edit of all changes, which can be undone at once. It changes only the lines that differ. */
@@ -16,7 +19,6 @@ export async function changeEdit(changes: readonly LocatedChange[]): Promise<vsc
   const contents = await Promise.all(changes.map(newContents));
   const edit = new vscode.WorkspaceEdit();
   for (const [index, { planned, file, from }] of changes.entries()) {
-    const { base, text } = planned;
     switch (planned.kind) {
       case 'create':
         edit.createFile(file.uri, { contents: contents[index] ?? new Uint8Array() });
@@ -27,12 +29,12 @@ export async function changeEdit(changes: readonly LocatedChange[]): Promise<vsc
       case 'rename':
         if (from?.document) {
           edit.renameFile(from.uri, file.uri);
-          replaceLines(edit, file.uri, from.document, base, text);
+          replaceLines(edit, file.uri, from.document, planned);
         }
         break;
       case 'modify':
         if (file.document) {
-          replaceLines(edit, file.uri, file.document, base, text);
+          replaceLines(edit, file.uri, file.document, planned);
         }
     }
   }
@@ -48,46 +50,16 @@ async function newContents({ planned, file }: LocatedChange): Promise<Uint8Array
   return vscode.workspace.encode(text, { uri: file.uri });
 }
 
-/** Replaces the lines between those that are the same at the start and at the end. */
 function replaceLines(
   edit: vscode.WorkspaceEdit,
   uri: vscode.Uri,
   document: vscode.TextDocument,
-  base: string,
-  text: string,
+  { base, text }: PlannedFile,
 ): void {
-  if (base === text) {
-    return;
-  }
-  const [before, after] = [base.split('\n'), text.split('\n')];
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) {
-    start += 1;
-  }
-  let same = 0;
-  while (
-    same < shorter - start &&
-    before[before.length - 1 - same] === after[after.length - 1 - same]
-  ) {
-    same += 1;
-  }
   const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
-  const lines = after.slice(start, after.length - same);
-  const last = before.length - same;
-  const end = document.lineAt(document.lineCount - 1).range.end;
-  if (last < before.length) {
-    // Whole lines, each with its line end.
-    const range = new vscode.Range(start, 0, last, 0);
-    edit.replace(uri, range, lines.map(line => line + lineEnd).join(''));
-  } else if (start < before.length) {
-    // The last line has no line end.
-    const [from, content] =
-      lines.length > 0 || start === 0
-        ? [new vscode.Position(start, 0), lines.join(lineEnd)]
-        : [document.lineAt(start - 1).range.end, ''];
-    edit.replace(uri, new vscode.Range(from, end), content);
-  } else {
-    edit.insert(uri, end, lines.map(line => lineEnd + line).join(''));
+  const [before = '', after = ''] = [base, text].map(each => each.replaceAll('\n', lineEnd));
+  for (const { offset, removed, added } of textChanges(before, after, lineEnd)) {
+    const [start, end] = [document.positionAt(offset), document.positionAt(offset + removed)];
+    edit.replace(uri, new vscode.Range(start, end), added);
   }
 }

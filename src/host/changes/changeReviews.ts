@@ -2,33 +2,31 @@ import * as vscode from 'vscode';
 import type { ChangeRefusal } from '../../core/changes/changeRefusal';
 import { changesOf } from '../../core/changes/changesOf';
 import type { Turn } from '../../core/conversation/turn';
-import { warnOfDirectionMarks } from '../compare/warnOfDirectionMarks';
+import { baseName } from '../../core/files/baseName';
 import { Disposable } from '../disposable';
 import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
 import { followToken } from '../followToken';
-import { openMultiDiff } from '../window/openDiff';
+import { canOpenMultiDiff, type DiffResource, openDiff, openMultiDiff } from '../window/openDiff';
 import { showError } from '../window/showError';
 import { showInformation } from '../window/showInformation';
 import { showProgress } from '../window/showProgress';
 import { showStatusMessage } from '../window/showStatusMessage';
 import { showWarning } from '../window/showWarning';
-import { changeEdit, type LocatedChange } from './changeEdit';
-import { ChangeReview, changeScheme, type LocatedPlan, type ReviewPlatform } from './changeReview';
+import { AnswerSource, type ReviewPlatform } from './answerSource';
+import type { LocatedChange } from './changeEdit';
 import { focusColumn } from './focusColumn';
+import type { OpenReviews } from './openReviews';
 import { pickChanges } from './pickChanges';
 import { refusalSentence } from './refusalSentence';
-import { reviewIdOf } from './reviewIdOf';
+import { warnOfDirectionMarks } from './warnOfDirectionMarks';
 
 const { t } = vscode.l10n;
 
-/** How many reviews can be applied; older ones must be opened again. */
-const maxReviews = 20;
+/** How many diff editors open where there are no multi-file diffs. */
+const maxDiffs = 20;
 
 /** How many refusals a notification names. */
 const maxNamed = 5;
-
-/** How often the files are read again if they change while they are read. */
-const maxReads = 3;
 
 /** How long files are read and changes placed before a notification says so. */
 const progressDelayMs = 500;
@@ -37,39 +35,16 @@ const progressDelayMs = 500;
 const messageMs = 5000;
 
 /** Shows the changes of answers as multi-file diffs, and applies those that the user selects. */
-export class ChangeReviews extends Disposable implements vscode.TextDocumentContentProvider {
-  /** By id, oldest first. */
-  private readonly reviews = new Map<number, ChangeReview>();
-  private readonly changes = this._register(new vscode.EventEmitter<vscode.Uri>());
-  readonly onDidChange = this.changes.event;
+export class ChangeReviews extends Disposable {
   private readonly ended = new AbortController();
-  private count = 0;
 
   constructor(
     private readonly platform: ReviewPlatform,
+    private readonly reviews: OpenReviews,
     private readonly editors: EditorTracker,
   ) {
     super();
-    this._register(vscode.workspace.registerTextDocumentContentProvider(changeScheme, this));
-    this._register(vscode.window.tabGroups.onDidChangeTabs(() => this.updateContext()));
-    this._register(vscode.window.tabGroups.onDidChangeTabGroups(() => this.updateContext()));
-    this._register(
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        for (const review of this.reviews.values()) {
-          if (contentChanges.length > 0 && review.isAbout(document)) {
-            review.refresh();
-          }
-        }
-      }),
-    );
-    this._register({
-      dispose: () => {
-        this.ended.abort();
-        for (const id of this.reviews.keys()) {
-          this.forget(id);
-        }
-      },
-    });
+    this._register({ dispose: () => this.ended.abort() });
   }
 
   /**
@@ -85,33 +60,40 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
       void showInformation(t('The answer contains no changes of files.'));
       return;
     }
-    this.count += 1;
     const title = t('Changes of answer {0}', number);
-    const review = new ChangeReview(this.count, found, this.platform, uri =>
-      this.changes.fire(uri),
-    );
-    const plan = await this.stoppable(title, signal => review.plan(signal));
+    const source = new AnswerSource(found, this.platform);
+    const plan = await this.stoppable(title, signal => source.plan(signal));
     if (!plan) {
       return;
     }
     if (plan.changes.length > 0) {
-      this.keep(review);
-      await focusColumn(this.editors.columnFor(panel), panel);
-      await openMultiDiff(title, review.show(plan));
-      this.updateContext();
+      const isMulti = await canOpenMultiDiff();
+      const resources = this.reviews.add(source).show(plan, isMulti);
+      const column = this.editors.columnFor(panel);
+      if (isMulti) {
+        await focusColumn(column, panel);
+        await openMultiDiff(title, resources);
+      } else {
+        await openDiffs(title, resources, column);
+      }
     }
     this.showRefusals(plan.refusals, plan.changes.length === 0);
   }
 
-  /** Asks which changes of the review in the active tab to apply, and applies them as one edit that can be undone. */
-  async apply(): Promise<void> {
-    const review = this.active;
-    if (!review) {
+  /**
+   * Asks which changes of a review to apply, and applies them as one edit that can be undone.
+   *
+   * @param uri a document of the review; anything else stands for the active tab
+   */
+  async apply(uri: unknown): Promise<void> {
+    const review = this.reviews.find(uri);
+    if (!(review?.source instanceof AnswerSource)) {
       void showInformation(t('To apply changes, first select Review changes below an answer.'));
       return;
     }
     const title = t('Apply changes');
-    const offered = await this.stoppable(title, signal => review.plan(signal));
+    const { source } = review;
+    const offered = await this.stoppable(title, signal => source.plan(signal));
     if (!offered) {
       return;
     }
@@ -123,18 +105,20 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
       return;
     }
     const wanted = new Set(picked.map(keyOf));
-    const result = await this.stoppable(title, signal => this.applyNow(review, wanted, signal));
+    const result = await this.stoppable(title, signal =>
+      this.reviews.apply(review, change => wanted.has(keyOf(change)), signal),
+    );
     if (!result) {
       return;
     }
-    const { plan, isApplied, applied } = result;
+    const { plan, isApplied, changes: applied } = result;
     if (!isApplied) {
       void showError(t('The changes could not be applied. The files are as they were.'));
       return;
     }
     const missed = wanted.size - applied.length;
     if (applied.length > 0) {
-      await this.leave(review, applied);
+      await this.reviews.leave(review, applied);
       showStatusMessage('check', t('Files changed: {0}', applied.length), messageMs);
       warnOfDirectionMarks(applied.map(({ planned }) => planned.text).join('\n'));
     }
@@ -143,38 +127,6 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
         plan.refusals.filter(({ reason }) => reason !== 'applied'),
         applied.length === 0,
       );
-    }
-  }
-
-  /** @throws if VS Code restores a review after a reload, or if it is one of the oldest */
-  provideTextDocumentContent(uri: vscode.Uri): string {
-    const text = this.reviews.get(Number(uri.query))?.textOf(uri);
-    if (text === undefined) {
-      throw new Error(
-        t('This review is no longer available. Select Review changes below the answer again.'),
-      );
-    }
-    return text;
-  }
-
-  /** Plans once more for the files as they are now, and applies what the user has selected. */
-  private async applyNow(
-    review: ChangeReview,
-    wanted: ReadonlySet<string>,
-    signal: AbortSignal,
-  ): Promise<{ plan: LocatedPlan; isApplied: boolean; applied: readonly LocatedChange[] }> {
-    for (let reads = 1; ; reads += 1) {
-      const plan = await review.plan(signal);
-      const applied = plan.changes.filter(change => wanted.has(keyOf(change)));
-      const edit = await changeEdit(applied);
-      signal.throwIfAborted();
-      if (plan.files.isCurrent) {
-        const isApplied = applied.length === 0 || (await vscode.workspace.applyEdit(edit));
-        return { plan, isApplied, applied };
-      }
-      if (reads === maxReads) {
-        return { plan, isApplied: false, applied: [] };
-      }
     }
   }
 
@@ -211,57 +163,6 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
     }
   }
 
-  /** Replaces the review with the first changed file, where the edit can be undone. */
-  private async leave(review: ChangeReview, applied: readonly LocatedChange[]): Promise<void> {
-    const tabs = vscode.window.tabGroups.all
-      .flatMap(group => group.tabs)
-      .filter(({ input }) => reviewIdOf(input) === review.id);
-    const first = applied.find(({ planned }) => planned.kind !== 'delete');
-    const viewColumn = tabs[0]?.group.viewColumn;
-    if (first) {
-      await vscode.window.showTextDocument(first.file.uri, {
-        preview: false,
-        ...(viewColumn === undefined ? {} : { viewColumn }),
-      });
-    }
-    this.forget(review.id);
-    // Searched for again, because older versions of VS Code create a new object for a tab that changed.
-    const open = vscode.window.tabGroups.all
-      .flatMap(group => group.tabs)
-      .filter(({ input }) => reviewIdOf(input) === review.id);
-    await vscode.window.tabGroups.close(open);
-  }
-
-  /** The review in the active tab. */
-  private get active(): ChangeReview | undefined {
-    const id = reviewIdOf(vscode.window.tabGroups.activeTabGroup.activeTab?.input);
-    return id === undefined ? undefined : this.reviews.get(id);
-  }
-
-  private keep(review: ChangeReview): void {
-    this.reviews.set(review.id, review);
-    for (const id of this.reviews.keys()) {
-      if (this.reviews.size <= maxReviews) {
-        break;
-      }
-      this.forget(id);
-    }
-  }
-
-  private forget(id: number): void {
-    this.reviews.get(id)?.dispose();
-    this.reviews.delete(id);
-  }
-
-  /** Shows the Apply button while a review is active; see package.json. */
-  private updateContext(): void {
-    void vscode.commands.executeCommand(
-      'setContext',
-      'agentQuery.reviewing',
-      this.active !== undefined,
-    );
-  }
-
   private showRefusals(refusals: readonly ChangeRefusal[], isAll: boolean): void {
     const problems = refusals.filter(({ reason }) => reason !== 'applied');
     if (problems.length === 0) {
@@ -279,6 +180,33 @@ export class ChangeReviews extends Disposable implements vscode.TextDocumentCont
         ...(more > 0 ? [t('And {0} more.', more)] : []),
       ].join(' '),
     );
+  }
+}
+
+/** Opens one diff editor for each file, and shows the first one. */
+async function openDiffs(
+  title: string,
+  resources: readonly DiffResource[],
+  column: vscode.ViewColumn,
+): Promise<void> {
+  const shown = resources.slice(0, maxDiffs);
+  let viewColumn = column;
+  for (const index of [...shown.keys(), 0]) {
+    const [file, original, modified] = shown[index] ?? [];
+    if (file && original && modified) {
+      const place = t(
+        '{0}: {1} ({2} of {3})',
+        title,
+        baseName(file.path),
+        index + 1,
+        resources.length,
+      );
+      await openDiff(original, modified, place, { preview: false, viewColumn });
+      viewColumn = vscode.ViewColumn.Active;
+    }
+  }
+  if (shown.length < resources.length) {
+    void showInformation(t('Only the first {0} of {1} are shown.', shown.length, resources.length));
   }
 }
 

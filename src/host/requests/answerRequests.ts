@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readDataImage } from '../../core/files/readDataImage';
 import { externalAddress } from '../../core/links/externalAddress';
-import type { CodeComparer } from '../compare/codeComparer';
+import type { CodeComparer } from '../changes/codeComparer';
 import type { PathLinks } from '../links/pathLinks';
 import type { CodeBlockActions } from './codeBlockActions';
 import { copyToClipboard } from './copyToClipboard';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { warnOfDirectionMarks } from '../compare/warnOfDirectionMarks';
+import { warnOfDirectionMarks } from '../changes/warnOfDirectionMarks';
 import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
 import { showError } from '../window/showError';
 import { showInformation } from '../window/showInformation';

@@ -24,9 +24,12 @@ export type DiffResource = readonly [
   modified: vscode.Uri | undefined,
 ];
 
-/**
- * Opens a multi-file diff in the active column.
- */
+/** @returns false in hosts other than VS Code that have no multi-file diffs */
+export async function canOpenMultiDiff(): Promise<boolean> {
+  return (await vscode.commands.getCommands(true)).includes('vscode.changes');
+}
+
+/** Opens a multi-file diff in the active column. */
 export async function openMultiDiff(
   title: string,
   resources: readonly DiffResource[],

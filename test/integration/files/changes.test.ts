@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { findChanges } from '../../../src/core/changes/answer/findChanges';
+import { AnswerSource } from '../../../src/host/changes/answerSource';
 import { changeEdit } from '../../../src/host/changes/changeEdit';
 import { ChangeReview } from '../../../src/host/changes/changeReview';
 import { platform as nodePlatform } from '../../../src/platform/node/platform';
@@ -35,12 +36,8 @@ describe('the changes of an answer', () => {
     writeFile(path.join(folder, name), content);
 
   function plan(answer: string) {
-    return new ChangeReview(
-      1,
-      findChanges(answer, { isComplete: true }),
-      platform,
-      () => undefined,
-    ).plan(new AbortController().signal);
+    const found = findChanges(answer, { isComplete: true });
+    return new AnswerSource(found, platform).plan(new AbortController().signal);
   }
 
   /** A diff that replaces the line `b` between `a` and `c`. */
@@ -81,6 +78,83 @@ describe('the changes of an answer', () => {
     }
   });
 
+  it('keep the rest when all lines go, and when an empty file gets some', async () => {
+    await write('full.txt', 'a\r\nb\r\n');
+    await write('last.txt', 'a\nb\nc');
+    await write('empty.txt', '');
+    const diff = (name: string, hunk: string) =>
+      `\`\`\`diff\n--- a/changes/${name}\n+++ b/changes/${name}\n${hunk}\n\`\`\`\n`;
+    await apply(
+      diff('full.txt', '@@ -1,2 +0,0 @@\n-a\n-b') +
+        diff('last.txt', '@@ -1,3 +1,2 @@\n a\n-b\n-c\n\\ No newline at end of file\n+B') +
+        diff('empty.txt', '@@ -0,0 +1,2 @@\n+a\n+b'),
+    );
+    const texts = ['full.txt', 'last.txt', 'empty.txt'].map(name =>
+      readFile(path.join(folder, name), 'utf8'),
+    );
+    assert.deepEqual(await Promise.all(texts), ['', 'a\nB\n', 'a\nb\n']);
+  });
+
+  for (const [name, lineEnd] of [
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+  ] as const) {
+    it(`keep breakpoints, folds, and the cursor in lines between them, with line ends ${name}`, async () => {
+      const file = `marked-${name}.ts`;
+      const lines = ['let a = 1;', 'function f() {', '  f();', '  f();', '}', 'let b = 1;', ''];
+      await write(file, lines.join(lineEnd));
+      const editor = await vscode.window.showTextDocument(sampleUri(`changes/${file}`));
+      const { uri } = editor.document;
+      editor.selection = new vscode.Selection(4, 1, 4, 1);
+      const location = new vscode.Location(uri, new vscode.Position(2, 0));
+      const breakpoint = new vscode.SourceBreakpoint(location);
+      vscode.debug.addBreakpoints([breakpoint]);
+      await pollFor('the function to be folded', async () => {
+        await vscode.commands.executeCommand('editor.fold', { selectionLines: [1] });
+        return editor.visibleRanges.length > 1 || undefined;
+      });
+      // In the active editor, VS Code itself looks for the lines that differ.
+      await vscode.window.showTextDocument(sampleUri('notes.txt'), {
+        viewColumn: vscode.ViewColumn.Beside,
+      });
+      await apply(
+        [
+          '```diff',
+          `--- a/changes/${file}`,
+          `+++ b/changes/${file}`,
+          '@@ -1,6 +1,8 @@',
+          '-let a = 1;',
+          '+let a = 2;',
+          '+let c = 2;',
+          ' function f() {',
+          '   f();',
+          '   f();',
+          ' }',
+          '-let b = 1;',
+          '+let b = 2;',
+          '+let d = 2;',
+          '```',
+        ].join('\n'),
+      );
+      assert.equal(editor.document.lineAt(5).text, '}');
+      const [kept] = await pollFor('the breakpoint in its line', () => {
+        const { breakpoints } = vscode.debug;
+        const moved = breakpoints.flatMap(each =>
+          each instanceof vscode.SourceBreakpoint && each.location.range.start.line === 3
+            ? [each]
+            : [],
+        );
+        return moved.length > 0 ? moved : undefined;
+      });
+      assert.equal(kept?.location.uri.toString(), uri.toString());
+      assert.deepEqual([editor.selection.active.line, editor.selection.active.character], [5, 1]);
+      await pollFor('the function to be still folded', () =>
+        editor.visibleRanges.some(({ end }) => end.line === 2) ? true : undefined,
+      );
+      vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    });
+  }
+
   it('are for the text of the editor', async () => {
     await write('unsaved.txt', 'saved\n');
     const uri = sampleUri('changes/unsaved.txt');
@@ -106,16 +180,18 @@ describe('the changes of an answer', () => {
     const changed: vscode.Uri[] = [];
     const typing = new FakeClock();
     const found = findChanges(change('typing.txt'), { isComplete: true });
-    const review = new ChangeReview(1, found, { ...platform, clock: typing }, each =>
-      changed.push(each),
-    );
+    const source = new AnswerSource(found, platform);
+    const review = new ChangeReview(1, source, typing, each => changed.push(each));
     const { signal } = new AbortController();
-    const [shown] = review.show(await review.plan(signal)).map(([, , modified]) => modified);
-    for (let line = 0; line < 3; line += 1) {
+    const [shown] = review.show(await source.plan(signal), true).map(([, , modified]) => modified);
+    const following = vscode.workspace.onDidChangeTextDocument(event => review.changed(event));
+    const insertLine = async () => {
       const edit = new vscode.WorkspaceEdit();
       edit.insert(uri, new vscode.Position(0, 0), 'new\n');
       assert.ok(await vscode.workspace.applyEdit(edit));
-      review.refresh();
+    };
+    for (let line = 0; line < 3; line += 1) {
+      await insertLine();
     }
     assert.equal(typing.pending, 1);
     typing.advance(1);
@@ -123,7 +199,9 @@ describe('the changes of an answer', () => {
     assert.equal(changed.length, 1);
     assert.equal(shown && review.textOf(shown), 'new\nnew\nnew\na\nB\nc\n');
 
-    review.refresh();
+    await insertLine();
+    assert.equal(typing.pending, 1);
+    following.dispose();
     review.dispose();
     assert.equal(typing.pending, 0);
   });

@@ -72,6 +72,44 @@ describe('reading an answer', () => {
     assert.ok(!window.tabs.includes('lines.ts:3-3 ↔ answer'));
   });
 
+  it('follows the selection while the file is edited elsewhere, and is back after an undo', async () => {
+    await askAboutLine();
+    const before = await textOf('src/lines.ts');
+    await window.edit('src/lines.ts', `${before}${sent}\n`);
+    await answer().getByRole('button', { name: 'Compare with selection' }).click();
+    await window.tab('lines.ts:3-3 ↔ answer');
+    const modified = window.host.editors.activeEditor?.document ?? assert.fail();
+    const shown = modified.getText();
+    assert.equal(shown, `${before.replace(sent, code)}${sent}\n`);
+    await window.edit('src/lines.ts', `// New\n${before}${sent}\n`);
+    await window.text(modified, `// New\n${shown}`);
+    await window.edit('src/lines.ts', `// New\n${before.replace(sent, '')}${sent}\n`);
+    await window.edit('src/lines.ts', `${before}${sent}\n`);
+    await window.text(modified, shown);
+    await window.runCommand('Apply', modified.uri);
+    await window.tab('lines.ts');
+    assert.equal(await textOf('src/lines.ts'), shown);
+    const { start, end } = window.host.editors.activeEditor?.selection ?? assert.fail();
+    assert.deepEqual([start.line, start.character, end.line, end.character], [2, 0, 3, 0]);
+  });
+
+  it('does not apply code to lines like those that were selected and are edited now', async () => {
+    await askAboutLine();
+    const before = await textOf('src/lines.ts');
+    await window.edit('src/lines.ts', `${before}${sent}\n`);
+    await answer().getByRole('button', { name: 'Compare with selection' }).click();
+    await window.tab('lines.ts:3-3 ↔ answer');
+    const modified = window.host.editors.activeEditor?.document ?? assert.fail();
+    const shown = modified.getText();
+    const typed = `${before.replace(sent, `${sent} // typed`)}${sent}\n`;
+    await window.edit('src/lines.ts', typed);
+    await window.execute('Apply', modified.uri);
+    await window.notification(/lines\.ts has changed, .* Nothing was applied\./);
+    assert.equal(await textOf('src/lines.ts'), typed);
+    assert.equal(modified.getText(), shown);
+    await window.tab('lines.ts:3-3 ↔ answer');
+  });
+
   it('says when the file has changed since it was sent, and does not apply code to it', async () => {
     await askAboutLine();
     const before = await textOf('src/lines.ts');

@@ -36,6 +36,15 @@ export class Commands {
     }
   }
 
+  get names(): string[] {
+    return [...this.handlers.keys()];
+  }
+
+  /** Other hosts lack some commands of VS Code. */
+  remove(command: string): void {
+    this.handlers.delete(command);
+  }
+
   async execute<T>(command: string, ...args: readonly unknown[]): Promise<T> {
     await this.later.passed();
     const handler = this.handlers.get(command);

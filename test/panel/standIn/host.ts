@@ -216,6 +216,10 @@ export class Host {
           this.commands.register(command, handler),
         executeCommand: (command: string, ...args: readonly unknown[]) =>
           this.commands.execute(command, ...args),
+        getCommands: async () => {
+          await this.later.passed();
+          return this.commands.names;
+        },
       }),
       env: complete('env', this.createEnv()),
       extensions: complete('extensions', { all: [], getExtension: () => undefined }),

@@ -13,7 +13,7 @@ const limitMs = 30_000;
 export function awaited<T>(
   what: string,
   find: () => T | undefined | false,
-  changes: ReadonlyArray<{ readonly event: vscode.Event<never> | vscode.Event<void> }>,
+  changes: ReadonlyArray<{ readonly event: vscode.Event<unknown> }>,
   seen: () => string,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function awaited<T>(
       stop();
       reject(new Error(`Not within ${limitMs / 1000} seconds: ${what}. There is: ${seen()}`));
     }, limitMs);
-    const listening = changes.map(({ event }) => (event as vscode.Event<void>)(look));
+    const listening = changes.map(({ event }) => event(look));
     look();
 
     function look(): void {

@@ -230,6 +230,16 @@ export class ExtensionWindow {
     await this.host.later.passed();
   }
 
+  /** Resolves when a document has this text. */
+  async text(document: vscode.TextDocument, text: string): Promise<void> {
+    await awaited(
+      `the text ${text}`,
+      () => document.getText() === text,
+      [this.host.documents.changed],
+      () => document.getText(),
+    );
+  }
+
   async save(name: string): Promise<void> {
     await (await this.host.documents.openUri(this.uri(name))).save();
   }

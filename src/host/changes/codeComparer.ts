@@ -1,0 +1,169 @@
+import * as vscode from 'vscode';
+import type { Turn } from '../../core/conversation/turn';
+import { baseName } from '../../core/files/baseName';
+import type { SelectionSource } from '../../core/parts/partSource';
+import { selectionLabel } from '../../core/parts/text/selectionText';
+import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
+import { findDocument } from '../files/findDocument';
+import { openDiff } from '../window/openDiff';
+import { pickOne } from '../window/pickOne';
+import { showError } from '../window/showError';
+import { showInformation } from '../window/showInformation';
+import { showWarning } from '../window/showWarning';
+import type { ChangeReview, ReviewSource } from './changeReview';
+import type { OpenReviews } from './openReviews';
+import { RangeSource } from './rangeSource';
+import { warnOfDirectionMarks } from './warnOfDirectionMarks';
+
+const { t } = vscode.l10n;
+
+/** Compares code in an answer with a selection that was sent with the question, and applies it. */
+export class CodeComparer {
+  constructor(
+    private readonly reviews: OpenReviews,
+    private readonly editors: EditorTracker,
+  ) {}
+
+  /**
+   * Compares the current document of a selection with the same document after the selection is replaced. If the
+   * selection is no longer in it, compares the code with the text that was sent.
+   *
+   * @param code of an answer
+   * @param turn the turn of the answer, whose parts the selection is from
+   * @param panel a diff editor opens next to it
+   */
+  async compare(code: string, turn: Turn, panel: HasViewColumn): Promise<void> {
+    const sent = await pickSelection(
+      turn.parts.flatMap(part => (part.source.kind === 'selection' ? [part.source] : [])),
+    );
+    if (!sent) {
+      return;
+    }
+    const column = this.editors.columnFor(panel);
+    const document = await openDocument(sent);
+    const source = document && RangeSource.find(document, sent, code);
+    const [change] = source ? (await source.plan()).changes : [];
+    if (source && change?.selection) {
+      const review = this.reviews.add(source);
+      const modified = review.add(document.uri, 'modified', change.planned.text, change);
+      const { start } = change.selection;
+      const now = movedTo(sent, start);
+      await show(review, [document.uri, modified], now, document.languageId, column);
+      if (start.line !== sent.start.line) {
+        void showInformation(
+          t(
+            '{0} has changed since it was sent. The selection is now at {1}.',
+            sent.path,
+            selectionLabel(now),
+          ),
+        );
+      }
+      return;
+    }
+    if (document) {
+      void showWarning(
+        t(
+          "{0} has changed since it was sent, and it no longer contains the selected code. The comparison uses the text that was sent and can't be applied.",
+          sent.path,
+        ),
+      );
+    } else {
+      void showInformation(
+        t('{0} can no longer be opened. The comparison uses the text that was sent.', sent.path),
+      );
+    }
+    const review = this.reviews.add(nothingToApply);
+    const uri = vscode.Uri.parse(sent.uri);
+    const texts = [
+      review.add(uri, 'original', sent.text),
+      review.add(uri, 'modified', code),
+    ] as const;
+    await show(review, texts, sent, sent.languageId, column);
+  }
+
+  /**
+   * Applies a comparison to its document as one edit that can be undone, and shows it there.
+   *
+   * @param uri a document of the comparison; anything else stands for the active tab
+   */
+  async apply(uri: unknown): Promise<void> {
+    const review = this.reviews.find(uri);
+    if (!(review?.source instanceof RangeSource)) {
+      return;
+    }
+    const { signal } = new AbortController();
+    const { isApplied, changes } = await this.reviews.apply(review, () => true, signal);
+    const { document } = review.source;
+    const name = vscode.workspace.asRelativePath(document.uri);
+    if (!isApplied) {
+      void showError(t('The code could not be applied: {0} is read-only.', name));
+    } else if (changes.length === 0) {
+      void showWarning(
+        t(
+          '{0} has changed, and it no longer contains the selected code. Nothing was applied.',
+          name,
+        ),
+      );
+    } else {
+      warnOfDirectionMarks(document.getText(changes[0]?.selection));
+      await this.reviews.leave(review, changes);
+    }
+  }
+}
+
+/** For texts that are no longer in a document. */
+const nothingToApply: ReviewSource = {
+  scheme: 'agent-query-text',
+  delayMs: 0,
+  plan: async () => ({ changes: [], refusals: [], files: { isCurrent: true } }),
+};
+
+async function show(
+  review: ChangeReview,
+  [original, modified]: readonly [vscode.Uri, vscode.Uri],
+  selection: SelectionSource,
+  languageId: string,
+  viewColumn: vscode.ViewColumn,
+): Promise<void> {
+  const title = t('{0} ↔ answer', baseName(selectionLabel(selection)));
+  await openDiff(original, modified, title, { viewColumn });
+  for (const uri of review.uris) {
+    // VS Code may have detected another language by the file name.
+    const document = await vscode.workspace.openTextDocument(uri);
+    if (document.languageId !== languageId) {
+      await vscode.languages.setTextDocumentLanguage(document, languageId);
+    }
+  }
+}
+
+async function openDocument(sent: SelectionSource): Promise<vscode.TextDocument | undefined> {
+  const uri = vscode.Uri.parse(sent.uri);
+  const open = findDocument(uri);
+  // Opening an untitled document that was closed would create an empty one.
+  if (open || uri.scheme === 'untitled') {
+    return open;
+  }
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+async function pickSelection(
+  sources: readonly SelectionSource[],
+): Promise<SelectionSource | undefined> {
+  if (sources.length < 2) {
+    return sources[0];
+  }
+  const picked = await pickOne(
+    [{ choices: sources.map(source => ({ label: selectionLabel(source), source })) }],
+    { placeHolder: t('Select what to compare with') },
+  );
+  return picked?.source;
+}
+
+function movedTo(sent: SelectionSource, start: vscode.Position): SelectionSource {
+  const lines = start.line - sent.start.line;
+  return { ...sent, start, end: { ...sent.end, line: sent.end.line + lines } };
+}

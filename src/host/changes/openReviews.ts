@@ -1,0 +1,167 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
+import { Disposable } from '../disposable';
+import { changeEdit, type LocatedChange } from './changeEdit';
+import { ChangeReview, type LocatedPlan, type ReviewSource } from './changeReview';
+import { reviewId, reviewIdOf, reviewSchemes } from './reviewUri';
+
+const { t } = vscode.l10n;
+
+/** How many reviews are kept although no tab shows them, because closed tabs can be opened again. */
+const maxReviews = 20;
+
+/** How often the files are read again if they change while they are read. */
+const maxReads = 3;
+
+/** What was applied of a review. */
+interface Applied {
+  readonly plan: LocatedPlan;
+  /** False if VS Code refused the edit. */
+  readonly isApplied: boolean;
+  readonly changes: readonly LocatedChange[];
+}
+
+/** The reviews that can be applied, with their documents. */
+export class OpenReviews extends Disposable implements vscode.TextDocumentContentProvider {
+  /** By id, oldest first. */
+  private readonly reviews = new Map<number, ChangeReview>();
+  private readonly changes = this._register(new vscode.EventEmitter<vscode.Uri>());
+  readonly onDidChange = this.changes.event;
+  private lastId: number;
+
+  constructor(private readonly clock: Clock) {
+    super();
+    // Tabs that VS Code restores after a reload have ids of earlier times.
+    this.lastId = clock.now();
+    const { tabGroups } = vscode.window;
+    for (const scheme of reviewSchemes) {
+      this._register(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
+    }
+    this._register(
+      tabGroups.onDidChangeTabs(({ closed }) => {
+        for (const { input } of closed) {
+          const review = this.reviews.get(reviewIdOf(input) ?? -1);
+          if (review && review.source.scheme !== 'agent-query-changes' && !isOpen(review.id)) {
+            this.forget(review.id);
+          }
+        }
+        this.updateContext();
+      }),
+    );
+    this._register(tabGroups.onDidChangeTabGroups(() => this.updateContext()));
+    this._register(
+      vscode.workspace.onDidChangeTextDocument(event => {
+        if (event.contentChanges.length > 0) {
+          for (const review of this.reviews.values()) {
+            review.changed(event);
+          }
+        }
+      }),
+    );
+    this._register({
+      dispose: () => {
+        for (const id of this.reviews.keys()) {
+          this.forget(id);
+        }
+      },
+    });
+  }
+
+  /** Makes a review of changes. Its documents exist from now on. */
+  add(source: ReviewSource): ChangeReview {
+    this.lastId += 1;
+    const review = new ChangeReview(this.lastId, source, this.clock, uri => this.changes.fire(uri));
+    const closed = [...this.reviews.keys()].filter(id => !isOpen(id));
+    for (const id of closed.slice(0, -maxReviews)) {
+      this.forget(id);
+    }
+    this.reviews.set(review.id, review);
+    return review;
+  }
+
+  /** @param uri a document of the review; anything else stands for the active tab */
+  find(uri: unknown): ChangeReview | undefined {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    return this.reviews.get(reviewId(uri) ?? reviewIdOf(activeTab?.input) ?? -1);
+  }
+
+  /** Plans a review for the files as they are now, and applies some of its changes as one edit. */
+  async apply(
+    { source }: ChangeReview,
+    isWanted: (change: LocatedChange) => boolean,
+    signal: AbortSignal,
+  ): Promise<Applied> {
+    for (let reads = 1; ; reads += 1) {
+      const plan = await source.plan(signal);
+      const changes = plan.changes.filter(isWanted);
+      const edit = await changeEdit(changes);
+      signal.throwIfAborted();
+      if (plan.files.isCurrent) {
+        // VS Code refuses an edit that changes nothing.
+        const isApplied = !changes.some(isEffective) || (await vscode.workspace.applyEdit(edit));
+        return { plan, isApplied, changes };
+      }
+      if (reads === maxReads) {
+        return { plan, isApplied: false, changes: [] };
+      }
+    }
+  }
+
+  /** Replaces a review with the first file that was changed, where the edit can be undone. */
+  async leave({ id }: ChangeReview, applied: readonly LocatedChange[]): Promise<void> {
+    const first = applied.find(({ planned }) => planned.kind !== 'delete');
+    const viewColumn = tabsOf(id)[0]?.group.viewColumn;
+    if (first) {
+      await vscode.window.showTextDocument(first.file.uri, {
+        preview: false,
+        ...(viewColumn === undefined ? {} : { viewColumn }),
+        ...(first.selection && { selection: first.selection }),
+      });
+    }
+    this.forget(id);
+    // Searched for again, because older versions of VS Code create a new object for a tab that changed.
+    await vscode.window.tabGroups.close(tabsOf(id));
+  }
+
+  /** @throws if VS Code restores a review after a reload, or if it is one of the oldest */
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    const text = this.find(uri)?.textOf(uri);
+    if (text === undefined) {
+      throw new Error(
+        uri.scheme === 'agent-query-changes'
+          ? t('This review is no longer available. Select Review changes below the answer again.')
+          : t('This comparison is no longer available. Compare again from the answer.'),
+      );
+    }
+    return text;
+  }
+
+  private forget(id: number): void {
+    this.reviews.get(id)?.dispose();
+    this.reviews.delete(id);
+  }
+
+  /** Shows the Apply button while a review of an answer is active; see package.json. */
+  private updateContext(): void {
+    const active = this.find(undefined)?.source.scheme;
+    void vscode.commands.executeCommand(
+      'setContext',
+      'agentQuery.reviewing',
+      active === 'agent-query-changes',
+    );
+  }
+}
+
+function isEffective({ planned: { kind, base, text } }: LocatedChange): boolean {
+  return kind !== 'modify' || base !== text;
+}
+
+function isOpen(id: number): boolean {
+  return tabsOf(id).length > 0;
+}
+
+function tabsOf(id: number): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(({ input }) => reviewIdOf(input) === id);
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { readFile, rm } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { pollFor } from '../support/pollFor';
+import { ask, sampleUri, useService } from '../support/sampleWorkspace';
+
+describe('an answer that only creates files', () => {
+  const service = useService();
+  const names = ['made/one.txt', 'made/two.txt'];
+
+  after(() => rm(sampleUri('made').fsPath, { recursive: true, force: true }));
+
+  it('is reviewed and applied', async () => {
+    service.current.onQuery(async stream => {
+      await stream.message(names.map(name => `\`\`\`txt ${name}\nnew\n\`\`\`\n`).join('\n'));
+      await stream.end();
+    });
+    await ask('ask', { question: 'New files?' });
+    await vscode.commands.executeCommand('agentQuery.reviewChanges');
+    const isReview = ({ label }: vscode.Tab) => label.startsWith('Changes of answer 1');
+    const review = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find(isReview);
+    await pollFor('the review in the active tab', () =>
+      review()?.isActive && review()?.group.isActive ? true : undefined,
+    );
+    const applying = vscode.commands.executeCommand('agentQuery.applyChanges');
+    const read = (name: string) => readFile(sampleUri(name).fsPath, 'utf8').catch(() => undefined);
+    await pollFor('the files', async () => {
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return read('made/two.txt');
+    });
+    await applying;
+    assert.deepEqual(await Promise.all(names.map(read)), ['new\n', 'new\n']);
+    assert.equal(review(), undefined, 'the review is closed');
+  });
+});

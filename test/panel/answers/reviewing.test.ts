@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { useExtension } from '../support/useExtension';
+
+/** Other hosts of extensions, such as Theia. */
+describe('a review in a host without multi-file diffs', () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+  const read = (name: string) =>
+    readFile(path.join(window.sample.path, name), 'utf8').catch(() => undefined);
+
+  async function review(answer: string): Promise<void> {
+    window.host.commands.remove('vscode.changes');
+    window.service.onQuery(async stream => {
+      await stream.message(answer);
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.ask('Change them');
+    await window.panel.getByRole('button', { name: 'Review changes' }).click();
+  }
+
+  it('is one diff editor after the other, and is applied from any of them', async () => {
+    const [notes = '', data = ''] = await Promise.all(['notes.txt', 'data.csv'].map(read));
+    const first = notes.split('\n')[0];
+    await review(
+      [
+        '```diff',
+        '--- a/notes.txt',
+        '+++ b/notes.txt',
+        '@@ -1 +1 @@',
+        `-${first}`,
+        '+changed',
+        '--- a/data.csv',
+        '+++ /dev/null',
+        `@@ -1,${data.trimEnd().split('\n').length} +0,0 @@`,
+        ...data
+          .trimEnd()
+          .split('\n')
+          .map(line => `-${line}`),
+        '```',
+        '```txt made/new.txt',
+        'new',
+        '```',
+      ].join('\n'),
+    );
+    const titles = ['notes.txt (1', 'data.csv (2', 'new.txt (3'].map(
+      each => `Changes of answer 1: ${each} of 3)`,
+    );
+    await window.tab(titles[2] ?? '');
+    await window.tab(titles[0] ?? '');
+    const shown = () => window.tabs.filter(title => title.startsWith('Changes of answer'));
+    await window.showTab(titles[2] ?? '');
+    assert.deepEqual(shown(), titles);
+    assert.deepEqual(
+      window.host.editors.tabs
+        .filter(({ label }) => titles.includes(label))
+        .map(({ documents }) => documents.map(document => document.getText())),
+      [
+        [notes, notes.replace(first ?? '', 'changed')],
+        [data, ''],
+        ['', 'new\n'],
+      ],
+    );
+    assert.equal(window.host.contextKeys.get('agentQuery.reviewing'), true);
+    const applying = window.execute('Apply changes…');
+    await window.choose('notes.txt', 'made/new.txt');
+    await applying;
+    await window.tab('notes.txt');
+    assert.deepEqual(shown(), []);
+    assert.equal(window.host.editors.activeEditor?.document.lineAt(0).text, 'changed');
+    assert.deepEqual(await Promise.all(['made/new.txt', 'data.csv'].map(read)), ['new\n', data]);
+  });
+
+  it('shows the first files of many, and says so', async () => {
+    const names = Array.from({ length: 22 }, (_, index) => `made/${index + 1}.txt`);
+    await review(names.map(name => `\`\`\`txt ${name}\nnew\n\`\`\`\n`).join('\n'));
+    await window.notification('Only the first 20 of 22 are shown.');
+    assert.equal(window.tabs.filter(title => title.startsWith('Changes of answer')).length, 20);
+  });
+});
