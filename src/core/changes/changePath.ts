@@ -1,4 +1,4 @@
-import type { RefusalReason } from './refusalReason';
+import type { RefusalReason } from './model/refusalReason';
 
 /** UTF-16 code units. */
 const maxLength = 1000;

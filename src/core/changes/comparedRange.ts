@@ -1,4 +1,4 @@
-import type { PlannedFile } from './changePlan';
+import type { PlannedFile } from './model/changePlan';
 import { type TextChange, textChanges } from './plan/textChanges';
 
 /**

@@ -1,4 +1,4 @@
-import type { RefusalReason } from './refusalReason';
+import type { RefusalReason } from './model/refusalReason';
 
 /** A path in one of several workspace folders. */
 export interface PathInFolder {

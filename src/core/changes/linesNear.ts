@@ -1,7 +1,7 @@
-import type { Place } from './fileChange';
+import type { Place } from './model/fileChange';
 
 /** Lines of a file, from the first one, counted from 1. */
-export interface LineRange {
+interface LineRange {
   readonly first: number;
   readonly lines: readonly string[];
 }

@@ -2,13 +2,19 @@ import { abortable } from '../async/abortable';
 import type { Clock } from '../async/clock';
 import { pause } from '../async/pause';
 import { changePath } from './changePath';
-import type { ChangeConcern, ChangePlan, LineCounts, PlannedFile, ReadBase } from './changePlan';
-import type { ChangeRefusal } from './changeRefusal';
-import type { FileChange } from './fileChange';
 import { isSensitivePath } from './isSensitivePath';
+import type {
+  ChangeConcern,
+  ChangePlan,
+  LineCounts,
+  PlannedFile,
+  ReadBase,
+} from './model/changePlan';
+import type { ChangeRefusal } from './model/changeRefusal';
+import type { FileChange } from './model/fileChange';
+import type { RefusalReason } from './model/refusalReason';
 import { FileState } from './plan/fileState';
 import { linesOf } from './plan/placeReadings';
-import type { RefusalReason } from './refusalReason';
 
 /** Changes of more files are refused, by their paths. */
 const maxFiles = 300;

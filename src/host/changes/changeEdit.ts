@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PlannedFile } from '../../core/changes/changePlan';
+import type { PlannedFile } from '../../core/changes/model/changePlan';
 import { textChanges } from '../../core/changes/plan/textChanges';
 import type { ChangedFile } from './changedFile';
 

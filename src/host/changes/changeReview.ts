@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import { DelayedTask } from '../../core/async/delayedTask';
-import type { ChangeRefusal } from '../../core/changes/changeRefusal';
+import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
 import { Disposable } from '../disposable';
 import type { DiffResource } from '../window/openDiff';
 import type { LocatedChange } from './changeEdit';

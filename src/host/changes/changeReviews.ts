@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { ChangeRefusal } from '../../core/changes/changeRefusal';
 import { changesOf } from '../../core/changes/changesOf';
+import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
 import type { Turn } from '../../core/conversation/turn';
 import { baseName } from '../../core/files/baseName';
 import { Disposable } from '../disposable';
-import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
+import type { EditorTracker } from '../files/editorTracker';
 import { followToken } from '../followToken';
 import { canOpenMultiDiff, type DiffResource, openDiff, openMultiDiff } from '../window/openDiff';
 import { showError } from '../window/showError';
@@ -12,7 +12,7 @@ import { showInformation } from '../window/showInformation';
 import { showProgress } from '../window/showProgress';
 import { showStatusMessage } from '../window/showStatusMessage';
 import { showWarning } from '../window/showWarning';
-import { AnswerSource, type ReviewPlatform } from './answerSource';
+import { AnswerSource, type ReviewPanel, type ReviewPlatform } from './answerSource';
 import type { LocatedChange } from './changeEdit';
 import { focusColumn } from './focusColumn';
 import type { OpenReviews } from './openReviews';
@@ -52,16 +52,16 @@ export class ChangeReviews extends Disposable {
    *
    * @param turn the turn of the answer
    * @param number of the answer in its conversation, counted from 1
-   * @param panel the diff opens in the last editor's column, if that is another one
+   * @param panel the diff opens in the last editor's column, if that is another one than its own
    */
-  async review(turn: Turn, number: number, panel: HasViewColumn): Promise<void> {
+  async review(turn: Turn, number: number, panel: ReviewPanel): Promise<void> {
     const found = changesOf(turn);
     if (found.length === 0) {
       void showInformation(t('The answer contains no changes of files.'));
       return;
     }
     const title = t('Changes of answer {0}', number);
-    const source = new AnswerSource(found, this.platform);
+    const source = new AnswerSource(found, this.platform, panel);
     const plan = await this.stoppable(title, signal => source.plan(signal));
     if (!plan) {
       return;
@@ -77,7 +77,7 @@ export class ChangeReviews extends Disposable {
         await openDiffs(title, resources, column);
       }
     }
-    this.showRefusals(plan.refusals, plan.changes.length === 0);
+    void showRefusals(plan.refusals, source, plan.changes.length === 0);
   }
 
   /**
@@ -99,7 +99,7 @@ export class ChangeReviews extends Disposable {
     }
     const picked = offered.changes.length > 0 ? await pickChanges(offered.changes) : [];
     if (offered.changes.length === 0) {
-      this.showRefusals(offered.refusals, true);
+      void showRefusals(offered.refusals, source, true);
     }
     if (!picked || picked.length === 0) {
       return;
@@ -123,10 +123,7 @@ export class ChangeReviews extends Disposable {
       warnOfDirectionMarks(applied.map(({ planned }) => planned.text).join('\n'));
     }
     if (missed > 0) {
-      this.showRefusals(
-        plan.refusals.filter(({ reason }) => reason !== 'applied'),
-        applied.length === 0,
-      );
+      void showRefusals(plan.refusals, source, applied.length === 0);
     }
   }
 
@@ -162,24 +159,38 @@ export class ChangeReviews extends Disposable {
       canceled.dispose();
     }
   }
+}
 
-  private showRefusals(refusals: readonly ChangeRefusal[], isAll: boolean): void {
-    const problems = refusals.filter(({ reason }) => reason !== 'applied');
-    if (problems.length === 0) {
-      if (isAll) {
-        void showInformation(t('The files already contain these changes.'));
-      }
-      return;
+/**
+ * Tells what can't be applied, and offers to ask for it once more.
+ *
+ * @param isAll true if nothing else of the answer can be applied
+ */
+async function showRefusals(
+  refusals: readonly ChangeRefusal[],
+  source: AnswerSource,
+  isAll: boolean,
+): Promise<void> {
+  const problems = refusals.filter(({ reason }) => reason !== 'applied');
+  if (problems.length === 0) {
+    if (isAll) {
+      void showInformation(t('The files already contain these changes.'));
     }
-    const sentences = problems.slice(0, maxNamed).map(refusalSentence);
-    const more = problems.length - sentences.length;
-    void showWarning(
-      [
-        isAll ? t("The changes can't be applied.") : t("Some changes can't be applied."),
-        ...sentences,
-        ...(more > 0 ? [t('And {0} more.', more)] : []),
-      ].join(' '),
-    );
+    return;
+  }
+  const sentences = [...new Set(problems.map(refusalSentence))];
+  const more = sentences.length - maxNamed;
+  const putIntoQuestion = t('Put into question');
+  const selected = await showWarning(
+    [
+      isAll ? t("The changes can't be applied.") : t("Some changes can't be applied."),
+      ...sentences.slice(0, maxNamed),
+      ...(more > 0 ? [t('And {0} more.', more)] : []),
+    ].join(' '),
+    putIntoQuestion,
+  );
+  if (selected === putIntoQuestion) {
+    await source.putIntoQuestion(problems);
   }
 }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { changePath } from '../../core/changes/changePath';
-import type { BaseFile, ReadBase } from '../../core/changes/changePlan';
 import { isSensitivePath } from '../../core/changes/isSensitivePath';
-import type { RefusalReason } from '../../core/changes/refusalReason';
+import type { BaseFile, ReadBase } from '../../core/changes/model/changePlan';
+import type { RefusalReason } from '../../core/changes/model/refusalReason';
 import type { Platform } from '../../core/platform';
 import { documentBytes } from '../files/findDocument';
 import type { ChangedFile } from './changedFile';

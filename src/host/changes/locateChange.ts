@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { folderOfChange, type PathInFolder } from '../../core/changes/folderOfChange';
-import type { RefusalReason } from '../../core/changes/refusalReason';
+import type { RefusalReason } from '../../core/changes/model/refusalReason';
 
 /**
  * Finds the place of a path in the workspace, as {@link folderOfChange} does.

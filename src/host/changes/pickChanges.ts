@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ChangeConcern, PlannedFile } from '../../core/changes/changePlan';
-import { lineStats } from '../../core/changes/plan/lineDiff';
+import type { ChangeConcern, PlannedFile } from '../../core/changes/model/changePlan';
+import { lineStats } from '../../core/changes/model/lineDiff';
 import { shorten } from '../../core/text/shorten';
 import type { Choice } from '../window/choice';
 import { pickSeveral } from '../window/pickOne';
@@ -56,7 +56,7 @@ function concernText(concern: ChangeConcern): string {
       const [first] = concern.differences;
       return first
         ? t(
-            'Line {0} is “{1}”, not “{2}” as in the answer.',
+            'Line {0} is "{1}", not "{2}" as in the answer.',
             first.line,
             shorten(first.actual.trim(), maxLine),
             shorten(first.expected.trim(), maxLine),

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { ReadBase } from '../../core/changes/changePlan';
-import type { ChangeRefusal } from '../../core/changes/changeRefusal';
-import type { Place } from '../../core/changes/fileChange';
 import { linesNear } from '../../core/changes/linesNear';
+import type { ReadBase } from '../../core/changes/model/changePlan';
+import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
+import type { Place } from '../../core/changes/model/fileChange';
 import { fencedBlock } from '../../core/parts/text/fencedBlock';
 import { refusalSentence } from './refusalSentence';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ChangeRefusal } from '../../core/changes/changeRefusal';
-import type { RefusalReason } from '../../core/changes/refusalReason';
+import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
+import type { RefusalReason } from '../../core/changes/model/refusalReason';
 
 const { t } = vscode.l10n;
 

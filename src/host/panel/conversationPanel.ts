@@ -223,6 +223,19 @@ export class ConversationPanel extends Disposable {
     }
   }
 
+  /** Puts a text into the Question box, before what is written there, and shows it. */
+  addToQuestion(text: string): void {
+    if (this.isReady) {
+      this.post({ type: 'returnDraft', text, kwargs: '' });
+    } else {
+      const { draft } = this.live;
+      this.live.draft = draft.trim() === '' ? text : `${text}\n\n${draft}`;
+    }
+    if (!this.isDisposed) {
+      this.focusQuestion();
+    }
+  }
+
   /** Puts a question that was not sent back into the Question box, before what was typed since. */
   returnDraft(text: string, kwargs = ''): void {
     if (this.isReady) {

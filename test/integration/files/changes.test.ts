@@ -35,9 +35,11 @@ describe('the changes of an answer', () => {
   const write = (name: string, content: string | Uint8Array) =>
     writeFile(path.join(folder, name), content);
 
+  const panel = { viewColumn: undefined, addToQuestion: () => undefined };
+
   function plan(answer: string) {
     const found = findChanges(answer, { isComplete: true });
-    return new AnswerSource(found, platform).plan(new AbortController().signal);
+    return new AnswerSource(found, platform, panel).plan(new AbortController().signal);
   }
 
   /** A diff that replaces the line `b` between `a` and `c`. */
@@ -180,7 +182,7 @@ describe('the changes of an answer', () => {
     const changed: vscode.Uri[] = [];
     const typing = new FakeClock();
     const found = findChanges(change('typing.txt'), { isComplete: true });
-    const source = new AnswerSource(found, platform);
+    const source = new AnswerSource(found, platform, panel);
     const review = new ChangeReview(1, source, typing, each => changed.push(each));
     const { signal } = new AbortController();
     const [shown] = review.show(await source.plan(signal), true).map(([, , modified]) => modified);

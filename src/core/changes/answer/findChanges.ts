@@ -1,12 +1,12 @@
-import type { FileChange } from '../fileChange';
-import { isMarker } from '../forms/isMarker';
-import { hasSearchReplace, readSearchReplace } from '../forms/searchReplace';
-import { diffHeader, readDiff } from '../forms/unifiedDiff';
-import { hasPatch, readPatch } from '../forms/v4aPatch';
-import { readWholeFile } from '../forms/wholeFile';
+import type { FileChange } from '../model/fileChange';
+import { isMarker } from '../model/markers';
 import { blockFile, blockLanguage, nameInLine } from './blockFile';
 import type { CodeBlock } from './codeBlock';
 import { scanAnswer } from './scanAnswer';
+import { hasSearchReplace, readSearchReplace } from './searchReplace';
+import { diffHeader, readDiff } from './unifiedDiff';
+import { hasPatch, readPatch } from './v4aPatch';
+import { readWholeFile } from './wholeFile';
 
 /** A longer answer is not searched. UTF-16 code units. */
 const maxLength = 16_000_000;

@@ -1,6 +1,6 @@
-import { searchEnd, searchStart } from '../forms/isMarker';
-import { endOfHunk } from '../forms/unifiedDiff';
+import { searchEnd, searchStart } from '../model/markers';
 import type { CodeBlock } from './codeBlock';
+import { endOfHunk } from './unifiedDiff';
 
 /** A code block of an answer, or lines outside of code blocks. */
 type AnswerPart =

@@ -1,5 +1,5 @@
-import type { PlaceConcern } from '../changePlan';
-import type { RefusalReason } from '../refusalReason';
+import type { PlaceConcern } from '../model/changePlan';
+import type { RefusalReason } from '../model/refusalReason';
 import { findMatches, isEvident, type Match } from './findMatches';
 import { isInside } from './isInside';
 import { isSignificant, type Pattern } from './pattern';

@@ -1,6 +1,6 @@
-import type { PlaceConcern } from '../changePlan';
-import type { Place } from '../fileChange';
-import type { RefusalReason } from '../refusalReason';
+import type { PlaceConcern } from '../model/changePlan';
+import type { Place } from '../model/fileChange';
+import type { RefusalReason } from '../model/refusalReason';
 import {
   type Choice,
   type ChosenPlace,

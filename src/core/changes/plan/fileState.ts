@@ -1,8 +1,8 @@
-import type { ChangeConcern, LineCounts } from '../changePlan';
-import type { Refused } from '../changeRefusal';
-import { elidedLine } from '../elidedLine';
-import type { FileChange, Place } from '../fileChange';
-import { isMarker } from '../forms/isMarker';
+import type { ChangeConcern, LineCounts } from '../model/changePlan';
+import type { Refused } from '../model/changeRefusal';
+import { elidedLine } from '../model/elidedLine';
+import type { FileChange, Place } from '../model/fileChange';
+import { isMarker } from '../model/markers';
 import { EditedText } from './editedText';
 import { editPlaces, type PlaceOutcome } from './editPlaces';
 import { findMatches, isEvident } from './findMatches';

@@ -1,5 +1,5 @@
-import type { PlaceLine } from '../fileChange';
-import { commonEdges } from './lineDiff';
+import type { PlaceLine } from '../model/fileChange';
+import { commonEdges } from '../model/lineDiff';
 
 /** Lines that stay, or lines that are removed and added in one place of a file. */
 export type Segment =

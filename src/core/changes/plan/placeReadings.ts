@@ -1,4 +1,4 @@
-import type { FileChange, Place, PlaceLine } from '../fileChange';
+import type { FileChange, Place, PlaceLine } from '../model/fileChange';
 
 /** How many lines of a place are removed or added. */
 export function changedLines({ lines }: Place): number {

@@ -1,4 +1,4 @@
-import { lineDiff } from './lineDiff';
+import { lineDiff } from '../model/lineDiff';
 
 /** Where a part of a text is replaced. Offsets and lengths are in UTF-16 code units. */
 export interface TextChange {

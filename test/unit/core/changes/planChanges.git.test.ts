@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { findChanges } from '../../../../src/core/changes/answer/findChanges';
-import type { PlannedFile } from '../../../../src/core/changes/changePlan';
+import type { PlannedFile } from '../../../../src/core/changes/model/changePlan';
 import { planChanges } from '../../../../src/core/changes/planChanges';
 import { type GitChange, type GitDiff, gitDiffs } from '../../../support/changes/gitDiffs';
 import { FakeClock } from '../../../support/fakeClock';

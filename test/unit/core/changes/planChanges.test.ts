@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findChanges } from '../../../../src/core/changes/answer/findChanges';
-import type { ChangePlan } from '../../../../src/core/changes/changePlan';
+import type { ChangePlan } from '../../../../src/core/changes/model/changePlan';
 import { planChanges } from '../../../../src/core/changes/planChanges';
 import { FakeClock } from '../../../support/fakeClock';
 

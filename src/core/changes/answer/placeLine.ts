@@ -1,4 +1,4 @@
-import type { PlaceLine } from '../fileChange';
+import type { PlaceLine } from '../model/fileChange';
 
 /** `...` alone, or a comment that begins with it: lines that are left out. */
 const leftOut = /^\s*(?:(?:\.{3}|…)\s*$|(?:\/\/|#|\/\*|<!--|--|;|%)\s*(?:\.{3}|…))/;

@@ -1,7 +1,7 @@
-import { type BlockFile, blockLanguage } from '../answer/blockFile';
-import type { CodeBlock } from '../answer/codeBlock';
-import type { FileChange } from '../fileChange';
-import { isMarker } from './isMarker';
+import type { FileChange } from '../model/fileChange';
+import { isMarker } from '../model/markers';
+import { type BlockFile, blockLanguage } from './blockFile';
+import type { CodeBlock } from './codeBlock';
 
 /** Languages by the extensions of their files. A block in the language of another group is not the file. */
 const groups: readonly RegExp[] = [

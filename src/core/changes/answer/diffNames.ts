@@ -1,4 +1,4 @@
-import type { FileChange } from '../fileChange';
+import type { FileChange } from '../model/fileChange';
 
 const nowhere = '/dev/null';
 

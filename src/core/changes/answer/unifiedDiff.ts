@@ -1,5 +1,5 @@
-import type { FileChange, Place, PlaceLine } from '../fileChange';
-import type { RefusalReason } from '../refusalReason';
+import type { FileChange, Place, PlaceLine } from '../model/fileChange';
+import type { RefusalReason } from '../model/refusalReason';
 import { diffTarget } from './diffNames';
 import { markedLine } from './placeLine';
 

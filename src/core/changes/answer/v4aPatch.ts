@@ -1,4 +1,4 @@
-import type { FileChange, Place, PlaceLine } from '../fileChange';
+import type { FileChange, Place, PlaceLine } from '../model/fileChange';
 import { markedLine } from './placeLine';
 
 const fileHeader = /^\*\*\* (Update|Add|Delete) File: (.+?)\s*$/;

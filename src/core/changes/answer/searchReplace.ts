@@ -1,7 +1,7 @@
-import { nameInLine } from '../answer/blockFile';
-import type { FileChange, Place, PlaceLine } from '../fileChange';
-import { lineDiff } from '../plan/lineDiff';
-import { searchDivider, searchEnd, searchStart } from './isMarker';
+import type { FileChange, Place, PlaceLine } from '../model/fileChange';
+import { lineDiff } from '../model/lineDiff';
+import { searchDivider, searchEnd, searchStart } from '../model/markers';
+import { nameInLine } from './blockFile';
 import { unchanged } from './placeLine';
 
 /** `:start_line:12`, and the line below such lines. */
