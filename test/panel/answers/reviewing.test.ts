@@ -1,7 +1,51 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { until } from '../../support/until';
 import { useExtension } from '../support/useExtension';
+
+describe('changes that cannot be applied', () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+
+  it('are put into the question with the lines of the file, and the next answer applies', async () => {
+    const notes = path.join(window.sample.path, 'notes.txt');
+    const [first = ''] = (await readFile(notes, 'utf8')).split('\n');
+    const asked: string[] = [];
+    // Reviews have tabs of their own, then.
+    window.host.commands.remove('vscode.changes');
+    const diff = (old: string) =>
+      ['```diff', '--- a/notes.txt', '+++ b/notes.txt', '@@ @@', `-${old}`, '+new', '```'].join(
+        '\n',
+      );
+    window.service.onQuery(async (stream, { json }) => {
+      asked.push(JSON.stringify(json));
+      await stream.message(diff(asked.length === 1 ? 'a line that is not there' : first));
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.ask('Change it');
+    await window.panel.getByRole('button', { name: 'Review changes' }).click();
+    const refused = await window.notification(/The lines to change are not in the file/);
+    refused.press('Put into question');
+    const box = window.panel.getByRole('textbox', { name: 'Question' });
+    let text = '';
+    await until('the changes are in the Question box', async () => {
+      text = await box.inputValue();
+      return text !== '';
+    });
+    assert.ok(text.includes('-a line that is not there\n+new'), text);
+    assert.ok(text.includes(`now:\n\n\`\`\`\n${first}\n`), text);
+    await box.press('Enter');
+    await window.panel.getByRole('button', { name: 'Review changes' }).nth(1).click();
+    await window.tab(/^Changes of answer 2/);
+    assert.ok(asked[1]?.includes(JSON.stringify(text).slice(1, -1)), asked[1]);
+    const applying = window.execute('Apply changes…');
+    await window.choose('notes.txt');
+    await applying;
+    await window.tab('notes.txt');
+    assert.equal(window.host.editors.activeEditor?.document.lineAt(0).text, 'new');
+  });
+});
 
 /** Other hosts of extensions, such as Theia. */
 describe('a review in a host without multi-file diffs', () => {
