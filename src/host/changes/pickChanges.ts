@@ -71,7 +71,7 @@ function concernText(concern: ChangeConcern): string {
       return t("Other changes of this file can't be applied: {0}.", concern.count);
     case 'excerpt':
       return t(
-        'The code replaces the whole file, but lines of the file are missing in it: {0}. It may be only a part.',
+        'Missing lines of the file: {0}. The code may be only a part of it.',
         concern.missing,
       );
     case 'elided':
