@@ -194,6 +194,10 @@ function planned(state: FileState, refused: number): PlannedFile | undefined {
     const before = from.base?.content ?? '';
     return { kind: 'rename', path, from: from.path, base: before, text, isWhole: false, concerns };
   }
+  if (state.newCase !== undefined && text !== undefined) {
+    const common = { base: base ?? '', text, isWhole: false, concerns };
+    return { kind: 'rename', path: state.newCase, from: path, ...common };
+  }
   if (text === base) {
     return undefined;
   }

@@ -14,9 +14,11 @@ export async function locateChange(
 ): Promise<vscode.Uri | { readonly reason: RefusalReason }> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (/^(?:\/|[a-z]:\/)/i.test(path)) {
-    const uri = vscode.Uri.file(path);
-    const folder = vscode.workspace.getWorkspaceFolder(uri);
-    return folder ? uri : { reason: 'unsafePath' };
+    const absolute = vscode.Uri.file(path).path;
+    const folder = folders.find(({ uri }) =>
+      absolute.startsWith(`${uri.path.replace(/\/$/, '')}/`),
+    );
+    return folder ? folder.uri.with({ path: absolute }) : { reason: 'unsafePath' };
   }
   const uriOf = (place: PathInFolder) =>
     vscode.Uri.joinPath((folders[place.folder] as vscode.WorkspaceFolder).uri, place.path);

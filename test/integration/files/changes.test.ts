@@ -269,6 +269,17 @@ describe('the changes of an answer', () => {
     );
   });
 
+  it('may name a file in a workspace folder by its absolute path, and no other file', async () => {
+    await write('absolute.txt', 'a\nb\nc\n');
+    const absolute = (name: string) => change('absolute.txt').replaceAll(/[ab]\/changes.*/g, name);
+    const { changes } = await plan(absolute(path.join(folder, 'absolute.txt')));
+    assert.deepEqual(
+      changes.map(({ planned: { path: shown, text } }) => ({ shown, text })),
+      [{ shown: 'changes/absolute.txt', text: 'a\nB\nc\n' }],
+    );
+    assert.deepEqual(await reasonFor(absolute(path.join(outside, 'absolute.txt'))), ['unsafePath']);
+  });
+
   it('are refused for what is no text', async () => {
     await write('binary.txt', 'a\nb\nc\n\0');
     await write('invalid.txt', new Uint8Array([0x61, 0x0a, 0x62, 0x0a, 0x63, 0xff, 0x0a]));

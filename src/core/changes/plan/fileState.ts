@@ -19,6 +19,8 @@ export class FileState {
   readonly base: SearchableText | undefined;
   /** What it was before, if it was renamed. */
   from?: FileState;
+  /** Its new path, if only upper and lower case differ. */
+  newCase?: string;
   /** Set if all of its text was replaced. */
   isWhole = false;
   /** Set if changes of it contradict each other: all of them are taken back. */
@@ -89,6 +91,9 @@ export class FileState {
         return this.delete(change);
       case 'move':
       case 'copy':
+        if (to === this && change.kind === 'move') {
+          return this.changeCase(change);
+        }
         return to ? this.moveTo(to, change) : [{ reason: 'malformed' }];
       case 'replace':
         return this.replace(change);
@@ -147,6 +152,17 @@ export class FileState {
     this.edited = undefined;
     this.counted.applied += removed.length;
     return [];
+  }
+
+  /** Renames a file to what is another spelling of the same path for its disk. */
+  private changeCase({ places, newPath }: FileChange): readonly Refused[] {
+    if (!this.edited || newPath === undefined) {
+      return [{ reason: 'missing' }];
+    }
+    const { text, outcomes } = editPlaces(this.edited, places, true);
+    this.edited = text;
+    this.newCase = newPath;
+    return this.note(outcomes, 'edit');
   }
 
   private moveTo(to: FileState, { kind, places }: FileChange): readonly Refused[] {

@@ -347,6 +347,27 @@ describe('planChanges', () => {
       );
     });
 
+    it('renames what differs only in upper and lower case, where that is the same file', async () => {
+      const answer = diff(
+        'diff --git a/x.ts b/X.ts',
+        'rename from x.ts',
+        'rename to X.ts',
+        '--- a/x.ts',
+        '+++ b/X.ts',
+        ...bToB,
+      );
+      const { files, refusals } = await planChanges(
+        findChanges(answer, { isComplete: true }),
+        async path => ({ key: path.toLowerCase(), text: abc }),
+        { clock: new FakeClock(), signal: new AbortController().signal },
+      );
+      assert.deepEqual(refusals, []);
+      assert.deepEqual(
+        files.map(({ kind, from, path, text }) => ({ kind, from, path, text })),
+        [{ kind: 'rename', from: 'x.ts', path: 'X.ts', text: 'a\nB\nc\nd\ne\n' }],
+      );
+    });
+
     it('does not rename to an existing file', async () => {
       const answer = diff('diff --git a/x.ts b/y.ts', 'rename from x.ts', 'rename to y.ts');
       const result = await outcome(answer, { 'x.ts': abc, 'y.ts': '' });
