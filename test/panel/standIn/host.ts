@@ -111,14 +111,18 @@ export class Host {
     return exported;
   }
 
-  /** Ends the extension as VS Code does when the window is closed or reloaded. */
+  /**
+   * Ends the extension as VS Code does when the window is closed or reloaded: what it has subscribed to is disposed of
+   * while it is being deactivated, not after that.
+   */
   async end(): Promise<void> {
     try {
-      await this.extension?.deactivate();
-    } finally {
-      for (const each of [...this.context.subscriptions].reverse()) {
+      const deactivated = this.extension?.deactivate();
+      for (const each of this.context.subscriptions) {
         each.dispose();
       }
+      await deactivated;
+    } finally {
       this.later.end();
       this.screen.show([]);
     }

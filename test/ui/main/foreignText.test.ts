@@ -81,11 +81,12 @@ describe('foreign text', () => {
       stream.head(200, { 'content-type': foreign });
       end = () => stream.end();
     });
+    const progress = { hasText: /Testing connection.*\(command:/ };
     await ui.workbench.runCommand('Test connection');
-    await page.locator('.notification-list-item-message', { hasText: '(command:' }).waitFor();
+    await page.locator('.notification-list-item-message', progress).waitFor();
     await ui.workbench.runCommand('Notifications: Show Notifications');
     await ui.workbench.runCommand('Notifications: Hide Notifications');
-    await page.locator('.statusbar-item', { hasText: '(command:' }).waitFor();
+    await page.locator('.statusbar-item', progress).waitFor();
     await end?.();
     ui.service.reset();
     await assertInert('notification', 'status');

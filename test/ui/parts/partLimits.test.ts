@@ -169,7 +169,11 @@ describe('files over the limits', function () {
     await askAbout('archive/years');
     await part('archive/years/1902.txt').waitFor();
     await choose('The folders contain more files than the limit of 3', 'Include anyway');
+    const searching = parts().and(panel().getByLabel(/checking…/));
+    await searching.waitFor();
     await cancelSearch(/Searching for files: \d+ found/, 'limits-searching-more');
+    // The notification is gone before the extension knows that it is to stop.
+    await searching.waitFor({ state: 'detached' });
     // If the search had continued, it would now find more files and stage them.
     await workbench.runCommand('Stalled: Answer');
     assert.equal(await parts().count(), 3);

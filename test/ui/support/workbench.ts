@@ -334,13 +334,20 @@ export class Workbench implements Shown {
   /** Closes all editors, and all notifications. */
   async tidy(): Promise<void> {
     const tab = this.page.locator('.tabs-container .tab').first();
+    // An editor that was still loading may open afterwards.
+    await this.runCommandUntilGone('View: Close All Editors', tab);
+    // A command has only started when `runCommand` resolves, and a notification may come after it.
+    const notification = this.page.locator('.notification-list-item').first();
+    await this.runCommandUntilGone('Notifications: Clear All Notifications', notification);
+  }
+
+  /** Runs a command, again and again until what it closes is gone. */
+  private async runCommandUntilGone(title: string, closed: Locator): Promise<void> {
     const deadline = aliveMs() + workbenchTimeoutMs;
     do {
-      // Repeated because an editor that was still loading may open afterwards.
-      await this.runCommand('View: Close All Editors');
-    } while (!(await becomes(tab, 'detached', 5000)) && aliveMs() < deadline);
-    await tab.waitFor({ state: 'detached' });
-    await this.runCommand('Notifications: Clear All Notifications');
+      await this.runCommand(title);
+    } while (!(await becomes(closed, 'detached', 5000)) && aliveMs() < deadline);
+    await closed.waitFor({ state: 'detached' });
   }
 
   async setTheme(theme: Theme): Promise<void> {
