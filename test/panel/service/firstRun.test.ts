@@ -113,6 +113,7 @@ describe('without a base URL', () => {
     const pace = await window.quickPick();
     assert.ok(pace.has(/^At its own pace .*1\.2 s/), pace.rows.join('\n'));
     pace.choose(/^At once/);
+    await target(/^Demo service: broken\.sse · session/);
     await window.statusItem(/Demo service: broken\.sse$/);
     await window.ask('Is it reproduced?');
     await answer().getByText('Recorded elsewhere.').waitFor();
