@@ -22,9 +22,15 @@ describe('an answer that only creates files', () => {
     await pollFor('the review in the active tab', () =>
       review()?.isActive && review()?.group.isActive ? true : undefined,
     );
-    const applying = vscode.commands.executeCommand('agentQuery.applyChanges');
+    let applying: Promise<unknown> | undefined;
     const read = (name: string) => readFile(sampleUri(name).fsPath, 'utf8').catch(() => undefined);
     await pollFor('the files', async () => {
+      // A list that is accepted before VS Code has drawn it gives no file.
+      applying ??= Promise.resolve(
+        vscode.commands.executeCommand('agentQuery.applyChanges'),
+      ).finally(() => {
+        applying = undefined;
+      });
       await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
       return read('made/two.txt');
     });

@@ -91,9 +91,9 @@ describe('a review in a host without multi-file diffs', () => {
     const titles = ['notes.txt (1', 'data.csv (2', 'new.txt (3'].map(
       each => `Changes of answer 1: ${each} of 3)`,
     );
-    await window.tab(titles[2] ?? '');
-    await window.tab(titles[0] ?? '');
     const shown = () => window.tabs.filter(title => title.startsWith('Changes of answer'));
+    await until('all diff editors', () => shown().length === titles.length);
+    await window.tab(titles[0] ?? '');
     await window.showTab(titles[2] ?? '');
     assert.deepEqual(shown(), titles);
     assert.deepEqual(

@@ -56,19 +56,28 @@ const nearFactor = 3;
 /** Finds the place of a pattern that fits with all its lines. */
 export function choosePlace(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choice {
   const choice = choose(text, pattern, hints);
-  const repeated = 'reason' in choice ? undefined : repeatedAt(text, choice.edits);
+  const repeated = 'reason' in choice ? undefined : repeatedAt(text, choice, hints);
   return 'reason' in choice || repeated === undefined
     ? choice
     : { ...choice, concern: choice.concern ?? { kind: 'twin', line: repeated + 1 } };
 }
 
-/** The index of lines that would be inserted next to the same lines. */
-function repeatedAt(text: SearchableText, edits: readonly LineEdit[]): number | undefined {
+/** The index of lines next to the same lines, which would be inserted, or of which some would be removed. */
+function repeatedAt(
+  text: SearchableText,
+  { edits, at }: ChosenPlace,
+  { stated }: PlaceHints,
+): number | undefined {
+  const isExact = stated.includes(at);
   return edits
-    .filter(
-      ({ from, to, lines }) => from === to && lines.filter(isSignificant).length >= minRepeated,
-    )
-    .flatMap(({ from, lines }) => [from - lines.length, from].filter(at => text.fits(lines, at)))
+    .flatMap(({ from, to, lines }) => {
+      const removed = text.lines.slice(from, to);
+      const repeated = from === to ? lines : lines.length === 0 ? removed : [];
+      const saysMuch = repeated.filter(isSignificant).length >= minRepeated;
+      return saysMuch || (!isExact && repeated.some(line => line.trim() !== ''))
+        ? [from - repeated.length, to].filter(place => text.fits(repeated, place))
+        : [];
+    })
     .at(0);
 }
 

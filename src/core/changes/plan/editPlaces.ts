@@ -175,7 +175,8 @@ function placeLater(text: EditedText, each: Placed): Placed {
   const hints = { ...hintsOf(text, each.place, 0, 0), statedNew: undefined };
   const now = placeIn(text.text, each.place, hints);
   if (!isMissing(now.choice)) {
-    return now;
+    // What is there only since the others were made is their result.
+    return 'edits' in now.choice && now.choice.edits.length === 0 ? each : now;
   }
   const original = text.isChanged ? fromBase(text, each.pattern, hints) : undefined;
   if (original) {
@@ -190,12 +191,24 @@ function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
   const taken: LineEdit[] = [];
   return places.map(each => {
     const edits = 'reason' in each.choice ? [] : each.choice.edits;
+    if (edits.length > 0 && edits.every(edit => taken.some(other => isSame(edit, other)))) {
+      return { ...each, choice: { ...(each.choice as ChosenPlace), edits: [] } };
+    }
     if (edits.some(edit => taken.some(other => overlap(edit, other)))) {
       return { ...each, choice: { reason: 'overlap' } };
     }
     taken.push(...edits);
     return each;
   });
+}
+
+function isSame(one: LineEdit, other: LineEdit): boolean {
+  return (
+    one.from === other.from &&
+    one.to === other.to &&
+    one.lines.length === other.lines.length &&
+    one.lines.every((line, index) => line === other.lines[index])
+  );
 }
 
 function overlap(one: LineEdit, other: LineEdit): boolean {

@@ -41,10 +41,7 @@ function withoutBlanks(text: SearchableText, pattern: Pattern, hints: PlaceHints
 
 function withoutIndent(text: SearchableText, pattern: Pattern, hints: PlaceHints) {
   const found = choosePlace(text.variant(trimmed), mapPattern(pattern, trimmed), hints);
-  if ('reason' in found || found.edits.length === 0) {
-    return 'reason' in found ? undefined : found;
-  }
-  if (found.present > 0) {
+  if ('reason' in found || found.edits.length === 0 || found.present > 0) {
     return undefined;
   }
   const shifts = new Set(
@@ -75,6 +72,10 @@ function withoutEdges(text: SearchableText, pattern: Pattern, hints: PlaceHints)
       ...hints,
       stated: hints.stated.map(each => each + before),
     });
+    if (!('reason' in found) && found.edits.length === 0) {
+      // Without all of its lines, it is not certain that the change is made there.
+      return undefined;
+    }
     if (!('reason' in found)) {
       return within(text, pattern, { ...found, at: found.at - before }, lines => lines);
     }
