@@ -124,8 +124,17 @@ function choose(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choi
   if (isEditedNearby(text, pattern, hints, place)) {
     return { reason: 'edited' };
   }
-  if (there) {
-    return chosen(pattern, place, { kind: 'twin', line: there.at + 1 });
+  const twin =
+    there ??
+    matches.find(
+      match =>
+        !match.isOld.includes(true) &&
+        (match.end <= place.at || match.at >= place.end) &&
+        isSignificantIn(text, match) &&
+        isEvident(pattern, match, text, true),
+    );
+  if (twin) {
+    return chosen(pattern, place, { kind: 'twin', line: twin.at + 1 });
   }
   const saysLittle = hints.stated.length > 0 && pattern.old.filter(isSignificant).length < 2;
   return chosen(
@@ -135,6 +144,10 @@ function choose(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choi
       ? { kind: 'elsewhere', line: place.at + 1 }
       : undefined,
   );
+}
+
+function isSignificantIn({ lines }: SearchableText, { at, end }: Match): boolean {
+  return lines.slice(at, end).some(isSignificant);
 }
 
 function chooseInsertion(text: SearchableText, { new: added }: Pattern, isAtEnd: boolean): Choice {

@@ -127,15 +127,16 @@ function mixed(
 }
 
 /**
- * @returns true if a match shows that changes are made: new lines that say something are there; or the lines on both sides
- *   of what was removed are and do, or are without the removed ones anywhere
- * @param isNumbered true if the numbers of the change say that it is made there
+ * @returns true if a match shows that changes are made: new lines that say something are there; or nothing is between the
+ *   lines on both sides of what was removed, and the removed lines are not elsewhere
+ * @param isTrusted true if the removed lines may be elsewhere: the numbers of the change say that it is made there, or it
+ *   is enough that it may be
  */
 export function isEvident(
   { segments }: Pattern,
   match: Match,
   text: SearchableText,
-  isNumbered = false,
+  isTrusted = false,
 ): boolean {
   if (match.isOld.length > 0 && !match.isOld.includes(false)) {
     return true;
@@ -143,28 +144,19 @@ export function isEvident(
   const made = segments
     .flatMap((segment, index) => (segment.kind === 'change' ? [{ segment, index }] : []))
     .filter((_, change) => !match.isOld[change]);
-  const isSure = isNumbered || made.some(({ segment }) => segment.new.some(isSignificant));
+  const isSure = isTrusted || made.some(({ segment }) => segment.new.some(isSignificant));
   return (
-    (isNumbered || text.lines.slice(match.at, match.end).some(isSignificant)) &&
+    (isTrusted || text.lines.slice(match.at, match.end).some(isSignificant)) &&
     made.every(({ segment, index }) => {
       if (segment.new.some(isSignificant)) {
         return true;
       }
-      const [before, after] = [segments[index - 1], segments[index + 1]];
       const isBetween =
-        (before !== undefined || match.at === 0) &&
-        (after !== undefined || match.end === text.lines.length);
-      return (
-        isBetween &&
-        (isSure || [before, after].every(saysSomething) || !isMostlyIn(text, segment.old))
-      );
+        (index > 0 || match.at === 0) &&
+        (index < segments.length - 1 || match.end === text.lines.length);
+      return isBetween && (isSure || !isMostlyIn(text, segment.old));
     })
   );
-}
-
-/** @param segment undefined for the edge of the file */
-function saysSomething(segment: Segment | undefined): boolean {
-  return segment?.kind !== 'same' || segment.lines.some(isSignificant);
 }
 
 function isMostlyIn(text: SearchableText, lines: readonly string[]): boolean {
