@@ -17,11 +17,11 @@ describe('an answer that only creates files', () => {
     });
     await ask('ask', { question: 'New files?' });
     await vscode.commands.executeCommand('agentQuery.reviewChanges');
-    const isReview = ({ label }: vscode.Tab) => label.startsWith('Changes of answer 1');
-    const review = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find(isReview);
-    await pollFor('the review in the active tab', () =>
-      review()?.isActive && review()?.group.isActive ? true : undefined,
-    );
+    const review = () => {
+      const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+      return activeTab?.label.startsWith('Changes of answer') ? activeTab : undefined;
+    };
+    await pollFor('the review in the active tab', review);
     let applying: Promise<unknown> | undefined;
     const read = (name: string) => readFile(sampleUri(name).fsPath, 'utf8').catch(() => undefined);
     await pollFor('the files', async () => {

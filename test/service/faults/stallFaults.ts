@@ -2,6 +2,7 @@ import type { FaultCase } from '../faultCase';
 import { chunk, chunkedHead, head, hello, lastChunk, message, openHead } from '../faultWire';
 
 const timeouts = { firstEvent: 0.3, idle: 0.3 };
+const beatMs = 350;
 /** Shorter than both timers, although many of these pauses together are longer. */
 const pauseMs = 100;
 
@@ -76,12 +77,13 @@ export const stallFaults: readonly FaultCase[] = [
     note: 'Comments keep a silent agent alive, before and between its events.',
     expect: 'complete',
     text: hello,
-    timeouts,
+    // The beats before each event take longer than that, and a busy machine may be late with one of them.
+    timeouts: { firstEvent: 1.5, idle: 1.5 },
     serve: async connection => {
       await connection.send(chunkedHead);
       for (const content of ['Hello, ', 'world']) {
         for (let beats = 0; beats < 5; beats++) {
-          await connection.pause(pauseMs);
+          await connection.pause(beatMs);
           await connection.send(chunk(': ping\n\n'));
         }
         await connection.send(chunk(message(content)));
