@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import type { Subject } from './contract';
-import { next } from './recorded';
+import { next } from './next';
 
 export function describeEditors(subject: () => Subject): void {
   describe('editors and tabs', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import type * as vscode from 'vscode';
 import type { Subject } from './contract';
-import { next } from './recorded';
+import { next } from './next';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

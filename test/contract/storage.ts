@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Subject } from './contract';
-import { next } from './recorded';
+import { next } from './next';
 
 export function describeStorage(subject: () => Subject): void {
   describe('mementos', () => {

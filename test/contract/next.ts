@@ -1,20 +1,5 @@
 import type * as vscode from 'vscode';
 
-/** What an event brings while `act` runs. */
-export async function recorded<T>(
-  event: vscode.Event<T>,
-  act: () => unknown,
-): Promise<readonly T[]> {
-  const values: T[] = [];
-  const listening = event(value => values.push(value));
-  try {
-    await act();
-  } finally {
-    listening.dispose();
-  }
-  return values;
-}
-
 /** Resolves to the next value of an event that fits. Ask for it before what causes it. */
 export function next<T>(
   event: vscode.Event<T>,
