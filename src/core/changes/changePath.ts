@@ -6,6 +6,11 @@ const maxLength = 1000;
 /** The beginning of an absolute path on Windows. */
 const drive = /^[a-z]:(?=\/)/i;
 
+/** @param path with forward slashes */
+export function isAbsolutePath(path: string): boolean {
+  return path.startsWith('/') || drive.test(path);
+}
+
 /** Characters that some file systems ignore in names: `.g\u200cit` is `.git`. */
 const ignoredCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 

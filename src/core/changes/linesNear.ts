@@ -1,4 +1,5 @@
 import type { Place } from './model/fileChange';
+import { isSignificant } from './model/isSignificant';
 
 /** Lines of a file, from the first one, counted from 1. */
 interface LineRange {
@@ -34,7 +35,7 @@ function mostLikely(lines: readonly string[], wanted: readonly string[]): number
   const offsets = new Map<string, number[]>();
   for (const [index, line] of wanted.entries()) {
     const text = line.trim();
-    if (/[\p{L}\p{N}]/u.test(text)) {
+    if (isSignificant(text)) {
       offsets.set(text, [...(offsets.get(text) ?? []), index]);
     }
   }

@@ -169,8 +169,7 @@ class ChangePlanner {
     if ('reason' in base) {
       return { path, reason: base.reason };
     }
-    const state =
-      this.states.get(base.key) ?? new FileState(base.path ?? checked.path, base.key, base.text);
+    const state = this.states.get(base.key) ?? new FileState(base.path ?? checked.path, base.text);
     this.states.set(base.key, state);
     state.count += 1;
     return state.count > maxChanges ? { path, reason: 'tooLarge' } : state;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { changePath } from '../../core/changes/changePath';
+import { changePath, isAbsolutePath } from '../../core/changes/changePath';
 import { isSensitivePath } from '../../core/changes/isSensitivePath';
 import type { BaseFile, ReadBase } from '../../core/changes/model/changePlan';
 import type { RefusalReason } from '../../core/changes/model/refusalReason';
@@ -74,7 +74,7 @@ export class ChangedFiles {
     }
     const isReadOnly = stat !== undefined && (await this.isReadOnly(uri, stat));
     // The name of the folder is in front if there are several.
-    const shown = /^(?:\/|[a-z]:\/)/i.test(path) ? vscode.workspace.asRelativePath(uri) : path;
+    const shown = isAbsolutePath(path) ? vscode.workspace.asRelativePath(uri) : path;
     this.files.set(shown, {
       uri,
       document,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isAbsolutePath } from '../../core/changes/changePath';
 import { folderOfChange, type PathInFolder } from '../../core/changes/folderOfChange';
 import type { RefusalReason } from '../../core/changes/model/refusalReason';
 
@@ -13,7 +14,7 @@ export async function locateChange(
   path: string,
 ): Promise<vscode.Uri | { readonly reason: RefusalReason }> {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  if (/^(?:\/|[a-z]:\/)/i.test(path)) {
+  if (isAbsolutePath(path)) {
     const absolute = vscode.Uri.file(path).path;
     const folder = folders.find(({ uri }) =>
       absolute.startsWith(`${uri.path.replace(/\/$/, '')}/`),

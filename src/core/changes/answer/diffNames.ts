@@ -8,7 +8,7 @@ const timestamp = /(?:\t.*|\s+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*)$/;
 /** Endings of copies that people compare a file with. */
 const copyEnding = /(?:\.orig|\.old|\.new|\.bak|~)$/;
 
-/** The short names that git writes in the place of `a` and `b`, and what agents write. */
+/** Prefixes that git writes instead of `a` and `b`, and those that agents write. */
 const knownPrefix = /^(?:[abciow12]|old|new|before|after)$/;
 
 /** What a section of a unified diff says about its file besides the lines. */
@@ -60,9 +60,7 @@ function target(old: string, added: string): DiffTarget {
   while (same < Math.min(from.length, to.length) && from.at(-1 - same) === to.at(-1 - same)) {
     same += 1;
   }
-  const isPrefixed =
-    from.length === to.length && (from.length - same === 1 || same > 0) && from.length > same;
-  if (isPrefixed && same > 0) {
+  if (from.length === to.length && same > 0 && same < from.length) {
     return { kind: 'edit', path: to.slice(to.length - same).join('/') };
   }
   const hasPrefixes = knownPrefix.test(from[0] ?? '') && knownPrefix.test(to[0] ?? '');

@@ -37,8 +37,10 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
       isDiff && line.startsWith('@@') ? endOfHunk(lines, at) : undefined;
     isDiff = hunkEnd !== undefined || line.startsWith('+++ ') || (isDiff && line === '');
     if (hunkEnd !== undefined) {
-      outside.push(...lines.slice(at, hunkEnd));
-      at = hunkEnd - 1;
+      for (; at < hunkEnd; at += 1) {
+        outside.push(lines[at] as string);
+      }
+      at -= 1;
       continue;
     }
     const found = line.length <= maxMarkerLength ? opening.exec(line) : null;
@@ -89,41 +91,39 @@ function closingLine(
   const first = unquoted(lines[at + 1] ?? '', depth).trimStart();
   const isDiff = /^(?:diff|patch)\b/i.test(info.trim()) || diffStart.test(first);
   const indent = unquoted(container, depth).length;
-  const find = (maxIndent: number) => {
-    const key = `${fence} ${depth} ${maxIndent}`;
-    if (unclosed.has(key)) {
-      return lines.length;
-    }
-    let isInEdit = false;
-    for (let end = at + 1; end < lines.length; end += 1) {
-      const line = lines[end] as string;
-      // Fences between the markers of an edit are code.
-      if (searchStart.test(line) && hasEnd(lines, end)) {
-        isInEdit = true;
-      } else if (isInEdit && searchEnd.test(line)) {
-        isInEdit = false;
-      }
-      if (isInEdit) {
-        continue;
-      }
-      // The end of the quote ends the code in it.
-      if (depth > 0 && !line.trimStart().startsWith('>')) {
-        return end;
-      }
-      const text = unquoted(line, depth);
-      const closing = text.trim();
-      if (
-        closing.length >= fence.length &&
-        closing.length === endOfRun(closing, fence.charAt(0)) &&
-        text.length - text.trimStart().length <= maxIndent
-      ) {
-        return end;
-      }
-    }
-    unclosed.add(key);
+  const maxIndent = isDiff ? indent : indent + 3;
+  const key = `${fence} ${depth} ${maxIndent}`;
+  if (unclosed.has(key)) {
     return lines.length;
-  };
-  return find(isDiff ? indent : indent + 3);
+  }
+  let isInEdit = false;
+  for (let end = at + 1; end < lines.length; end += 1) {
+    const line = lines[end] as string;
+    // Fences between the markers of an edit are code.
+    if (searchStart.test(line) && hasEnd(lines, end)) {
+      isInEdit = true;
+    } else if (isInEdit && searchEnd.test(line)) {
+      isInEdit = false;
+    }
+    if (isInEdit) {
+      continue;
+    }
+    // The end of the quote ends the code in it.
+    if (depth > 0 && !line.trimStart().startsWith('>')) {
+      return end;
+    }
+    const text = unquoted(line, depth);
+    const closing = text.trim();
+    if (
+      closing.length >= fence.length &&
+      closing.length === endOfRun(closing, fence.charAt(0)) &&
+      text.length - text.trimStart().length <= maxIndent
+    ) {
+      return end;
+    }
+  }
+  unclosed.add(key);
+  return lines.length;
 }
 
 /** @returns true if the edit that begins in a line ends before another one begins */

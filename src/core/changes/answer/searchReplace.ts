@@ -68,10 +68,10 @@ class SearchReplaceReader {
     if (!search || !replace) {
       return this.problem(this.at >= this.lines.length ? 'incomplete' : 'malformed');
     }
-    if (this.path === '') {
-      return { ...this.problem('noName'), places: [placeOf(search, replace, line)] };
-    }
-    return { kind: 'edit', path: this.path, places: [placeOf(search, replace, line)] };
+    const places = [placeOf(search, replace, line)];
+    return this.path === ''
+      ? { ...this.problem('noName'), places }
+      : { kind: 'edit', path: this.path, places };
   }
 
   /** The lines before a marker, which is skipped; undefined if another marker comes first. */
@@ -104,16 +104,16 @@ function placeOf(
   replace: readonly string[],
   line: number | undefined,
 ): Place {
-  const lines: PlaceLine[] = [];
   let at = 0;
-  for (const { from, to, lines: added } of lineDiff(search, replace)) {
-    lines.push(
-      ...search.slice(at, from).map(unchanged),
+  const changed = lineDiff(search, replace).map(({ from, to, lines: added }) => {
+    const before = search.slice(at, from).map(unchanged);
+    at = to;
+    return [
+      ...before,
       ...search.slice(from, to).map((text): PlaceLine => ({ mark: '-', text })),
       ...added.map((text): PlaceLine => ({ mark: '+', text })),
-    );
-    at = to;
-  }
-  lines.push(...search.slice(at).map(unchanged));
+    ];
+  });
+  const lines = [...changed.flat(), ...search.slice(at).map(unchanged)];
   return { lines, line, isAtEnd: search.every(text => text.trim() === '') };
 }

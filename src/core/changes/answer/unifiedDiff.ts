@@ -1,4 +1,5 @@
 import type { FileChange, Place, PlaceLine } from '../model/fileChange';
+import { isSignificant } from '../model/isSignificant';
 import type { RefusalReason } from '../model/refusalReason';
 import { diffTarget } from './diffNames';
 import { markedLine } from './placeLine';
@@ -134,7 +135,7 @@ class DiffReader {
     section.places.push({
       ...placeOf(this.lines.slice(from, end), isCounted ? Number(header[1]) : undefined),
       newLine: isCounted ? Number(header[3]) : undefined,
-      ...(/[\p{L}\p{N}]/u.test(head) && (header ? { head } : { anchors: [head] })),
+      ...(isSignificant(head) && (header ? { head } : { anchors: [head] })),
     });
     this.at = Math.max(end, from);
   }

@@ -1,8 +1,9 @@
 import type { PlaceConcern } from '../model/changePlan';
+import { isSignificant } from '../model/isSignificant';
 import type { RefusalReason } from '../model/refusalReason';
-import { findMatches, isEvident, type Match } from './findMatches';
-import { isInside } from './isInside';
-import { isSignificant, type Pattern } from './pattern';
+import { findMatches, hasOld, isEvident, type Match } from './findMatches';
+import { insideOf } from './insideOf';
+import type { Pattern } from './pattern';
 import type { SearchableText } from './searchableText';
 
 /** Lines of a text that are replaced. */
@@ -101,7 +102,7 @@ function choose(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choi
     }
     // The number may count the lines before other changes of the answer, or those after them.
     const others = hints.stated.filter(at => at !== only.at);
-    return only.isOld.includes(true) && others.some(at => hasContext(text, pattern, at))
+    return hasOld(only) && others.some(at => hasContext(text, pattern, at))
       ? { reason: 'edited' }
       : chosen(pattern, only);
   }
@@ -128,7 +129,7 @@ function choose(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choi
     there ??
     matches.find(
       match =>
-        !match.isOld.includes(true) &&
+        !hasOld(match) &&
         (match.end <= place.at || match.at >= place.end) &&
         isSignificantIn(text, match) &&
         isEvident(pattern, match, text, true),
@@ -140,7 +141,7 @@ function choose(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choi
   return chosen(
     pattern,
     place,
-    saysLittle || !isInside(text.lines, place.at, hints.anchors)
+    saysLittle || !insideOf(text.lines, hints.anchors)(place.at)
       ? { kind: 'elsewhere', line: place.at + 1 }
       : undefined,
   );
@@ -203,8 +204,8 @@ function isRepetitive({ segments }: Pattern, matches: readonly Match[], { at }: 
   return (
     segments.at(0)?.kind === 'same' &&
     segments.at(-1)?.kind === 'same' &&
-    here.some(({ isOld }) => isOld.includes(true)) &&
-    here.some(({ isOld }) => !isOld.includes(true))
+    here.some(hasOld) &&
+    here.some(match => !hasOld(match))
   );
 }
 
@@ -220,7 +221,8 @@ function mostLikely(
   };
   let left = narrow(places, ({ end }) => isAtEnd && end === text.lines.length);
   const heads = head === undefined ? anchors : [...anchors, head];
-  left = narrow(left, ({ at }) => isInside(text.lines, at, heads));
+  const isInside = left.length > 1 ? insideOf(text.lines, heads) : () => true;
+  left = narrow(left, ({ at }) => isInside(at));
   left = narrow(left, ({ at }) => after > 0 && at >= after);
   if (stated.length === 0) {
     return left;
@@ -234,8 +236,8 @@ function mostLikely(
 const minAlike = { nearer: 0.5, farther: 0.75 };
 
 /**
- * @returns true if lines elsewhere look like a place, the more the farther they are from its number: someone has edited them, and the place that fits is
- *   another one with the same lines
+ * @returns true if lines elsewhere look like a place, the more the farther they are from its number: someone has edited
+ *   them, and the place that fits is another one with the same lines
  */
 function isEditedNearby(
   text: SearchableText,
@@ -251,21 +253,24 @@ function isEditedNearby(
     isTelling(text, line) ? [{ index, places: text.placesOf(line) }] : [],
   );
   const gone = old.filter(line => isSignificant(line) && !text.has(line)).length;
-  return stated.some(start => {
-    const distance = Math.abs(place.at - start);
-    const votes = new Map<number, number>();
-    for (const { index, places } of telling) {
-      for (const at of places) {
-        if (at < place.at || at >= place.end) {
-          votes.set(at - index, (votes.get(at - index) ?? 0) + 1);
-        }
+  const votes = new Map<number, number>();
+  for (const { index, places } of telling) {
+    for (const at of places) {
+      if (at < place.at || at >= place.end) {
+        votes.set(at - index, (votes.get(at - index) ?? 0) + 1);
       }
     }
+  }
+  return [...votes.keys()].some(offset => {
     // Lines may have been added or removed between those that are still there.
-    return [...votes.keys()].some(offset => {
-      const near = [...votes].filter(([each]) => each >= offset && each <= offset + maxInserted);
-      const alike = near.reduce((sum, [, count]) => sum + count, 0) / (telling.length + gone);
-      return alike >= (Math.abs(offset - start) < distance ? minAlike.nearer : minAlike.farther);
+    let alike = 0;
+    for (let inserted = 0; inserted <= maxInserted; inserted += 1) {
+      alike += votes.get(offset + inserted) ?? 0;
+    }
+    const share = alike / (telling.length + gone);
+    return stated.some(start => {
+      const isNearer = Math.abs(offset - start) < Math.abs(place.at - start);
+      return share >= (isNearer ? minAlike.nearer : minAlike.farther);
     });
   });
 }

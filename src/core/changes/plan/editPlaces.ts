@@ -186,34 +186,43 @@ function placeLater(text: EditedText, each: Placed): Placed {
   return 'reason' in near ? each : { ...each, choice: near };
 }
 
-/** Refuses places that change lines that one before them changes. */
+/** Refuses places that change lines that one before them changes, unless it changes them in the same way. */
 function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
-  const taken: LineEdit[] = [];
+  const taken = new Map<number, LineEdit>();
   return places.map(each => {
-    const edits = 'reason' in each.choice ? [] : each.choice.edits;
-    if (edits.length > 0 && edits.every(edit => taken.some(other => isSame(edit, other)))) {
-      return { ...each, choice: { ...(each.choice as ChosenPlace), edits: [] } };
+    const { choice } = each;
+    if ('reason' in choice || choice.edits.length === 0) {
+      return each;
     }
-    if (edits.some(edit => taken.some(other => overlap(edit, other)))) {
+    const { edits } = choice;
+    if (edits.every(edit => isSame(edit, taken.get(positionsOf(edit)[0] as number)))) {
+      return { ...each, choice: { ...choice, edits: [] } };
+    }
+    if (edits.some(edit => positionsOf(edit).some(position => taken.has(position)))) {
       return { ...each, choice: { reason: 'overlap' } };
     }
-    taken.push(...edits);
+    for (const edit of edits) {
+      for (const position of positionsOf(edit)) {
+        taken.set(position, edit);
+      }
+    }
     return each;
   });
 }
 
-function isSame(one: LineEdit, other: LineEdit): boolean {
+/** What an edit takes: odd numbers are lines, and even ones the gaps before them. Lines take the gaps between them, too. */
+function positionsOf({ from, to }: LineEdit): readonly number[] {
+  return from === to
+    ? [2 * from]
+    : Array.from({ length: 2 * (to - from) - 1 }, (_, index) => 2 * from + 1 + index);
+}
+
+function isSame(one: LineEdit, other: LineEdit | undefined): boolean {
   return (
-    one.from === other.from &&
+    one.from === other?.from &&
     one.to === other.to &&
     one.lines.length === other.lines.length &&
     one.lines.every((line, index) => line === other.lines[index])
-  );
-}
-
-function overlap(one: LineEdit, other: LineEdit): boolean {
-  return (
-    (one.from < other.to && other.from < one.to) || (one.from === other.from && one.to === other.to)
   );
 }
 

@@ -5,7 +5,7 @@ import type { FileChange, Place } from '../model/fileChange';
 import { isMarker } from '../model/markers';
 import { EditedText } from './editedText';
 import { editPlaces, type PlaceOutcome } from './editPlaces';
-import { findMatches, isEvident } from './findMatches';
+import { findMatches, hasOld, isEvident } from './findMatches';
 import type { Pattern } from './pattern';
 import { changedLines, linesOf } from './placeReadings';
 import { SearchableText } from './searchableText';
@@ -40,7 +40,6 @@ export class FileState {
    */
   constructor(
     readonly path: string,
-    readonly key: string,
     text: string | undefined,
   ) {
     this.base = text === undefined ? undefined : SearchableText.of(text);
@@ -67,17 +66,10 @@ export class FileState {
     const refused = this.isDisputed || to?.isDisputed ? [dispute(this)] : this.make(change, to);
     const isAll = refused.some(({ place }) => !place);
     if (isAll) {
-      this.countAll(
-        change,
-        refused.every(({ reason }) => reason === 'applied') ? 'present' : 'refused',
-      );
+      const isThere = refused.every(({ reason }) => reason === 'applied');
+      this.counted[isThere ? 'present' : 'refused'] += linesOf(change);
     }
     return refused;
-  }
-
-  /** Counts all lines of a change that is not made. */
-  countAll(change: FileChange, as: keyof LineCounts): void {
-    this.counted[as] += linesOf(change);
   }
 
   private make(change: FileChange, to: FileState | undefined): readonly Refused[] {
@@ -252,7 +244,7 @@ function dispute(state: FileState): Refused {
 
 function isMade(pattern: Pattern, text: SearchableText): boolean {
   return findMatches(text, pattern).some(
-    match => !match.isOld.includes(true) && isEvident(pattern, match, text),
+    match => !hasOld(match) && isEvident(pattern, match, text),
   );
 }
 

@@ -1,4 +1,5 @@
-import { isSignificant, type Pattern, type Segment } from './pattern';
+import { isSignificant } from '../model/isSignificant';
+import type { Pattern, Segment } from './pattern';
 import type { SearchableText } from './searchableText';
 
 /** Where a pattern is in a text. */
@@ -9,6 +10,11 @@ export interface Match {
   readonly end: number;
   /** For each change of the pattern, in order: true if its old lines are there, false if the new ones are. */
   readonly isOld: readonly boolean[];
+}
+
+/** @returns true if not all changes of the pattern are made there */
+export function hasOld({ isOld }: Match): boolean {
+  return isOld.includes(true);
 }
 
 /** Changes of one pattern of which some may be made already; with more, either all are made or none. */
@@ -43,7 +49,8 @@ export function findMatches(text: SearchableText, pattern: Pattern): readonly Ma
     return [...matches.values()];
   }
   const { offset, places } = text.rarest(same);
-  const before = linesBefore(pattern.segments, offset);
+  const mayBeMixed = changes > 1 && changes <= maxMixed;
+  const before = linesBefore(pattern.segments, offset, mayBeMixed);
   for (const place of places) {
     for (const lines of before) {
       if (!text.isSearchable) {
@@ -51,7 +58,7 @@ export function findMatches(text: SearchableText, pattern: Pattern): readonly Ma
       }
       const at = place - lines;
       const isFound = [uniform(at, true), uniform(at, false)].includes(true);
-      if (!isFound && changes > 1 && changes <= maxMixed) {
+      if (!isFound && mayBeMixed) {
         add(mixed(text, pattern.segments, at));
       }
     }
@@ -59,24 +66,37 @@ export function findMatches(text: SearchableText, pattern: Pattern): readonly Ma
   return [...matches.values()];
 }
 
-/** How many lines there can be before an unchanged line, depending on which changes are made. */
-function linesBefore(segments: readonly Segment[], offset: number): ReadonlySet<number> {
-  let counts = new Set([0]);
+/**
+ * How many lines there can be before an unchanged line, depending on which changes are made.
+ *
+ * @param mayBeMixed false if either all of them are made or none
+ */
+function linesBefore(
+  segments: readonly Segment[],
+  offset: number,
+  mayBeMixed: boolean,
+): ReadonlySet<number> {
+  let [old, made] = [0, 0];
+  let mixed = new Set([0]);
   let left = offset;
   for (const segment of segments) {
+    const ways =
+      segment.kind === 'same'
+        ? [Math.min(left, segment.lines.length)]
+        : [segment.old.length, segment.new.length];
+    old += ways[0] ?? 0;
+    made += ways.at(-1) ?? 0;
+    if (mayBeMixed) {
+      mixed = new Set([...mixed].flatMap(count => ways.map(lines => count + lines)));
+    }
     if (segment.kind === 'same') {
-      const lines = Math.min(left, segment.lines.length);
-      counts = new Set([...counts].map(count => count + lines));
-      if (left < segment.lines.length) {
-        return counts;
-      }
       left -= segment.lines.length;
-    } else {
-      const { old, new: added } = segment;
-      counts = new Set([...counts].flatMap(count => [count + old.length, count + added.length]));
+      if (left < 0) {
+        break;
+      }
     }
   }
-  return counts;
+  return mayBeMixed ? mixed : new Set([old, made]);
 }
 
 /** The pattern at an index with some of its changes made; the first ones that fit, if there are several ways. */

@@ -1,3 +1,4 @@
+import { isSignificant } from '../model/isSignificant';
 import {
   type Choice,
   type ChosenPlace,
@@ -5,7 +6,7 @@ import {
   type LineEdit,
   type PlaceHints,
 } from './choosePlace';
-import { isSignificant, mapPattern, type Pattern, trimPattern } from './pattern';
+import { mapPattern, type Pattern, trimPattern } from './pattern';
 import type { SearchableText } from './searchableText';
 
 /** Unchanged lines at the edges that need not fit, as with `patch`. */
@@ -36,7 +37,7 @@ const trimmed = (line: string) => line.trim();
 
 function withoutBlanks(text: SearchableText, pattern: Pattern, hints: PlaceHints) {
   const found = choosePlace(text.variant(withoutEnd), mapPattern(pattern, withoutEnd), hints);
-  return 'reason' in found ? undefined : within(text, pattern, found, lines => lines);
+  return 'reason' in found ? undefined : within(text, pattern, found);
 }
 
 function withoutIndent(text: SearchableText, pattern: Pattern, hints: PlaceHints) {
@@ -72,12 +73,11 @@ function withoutEdges(text: SearchableText, pattern: Pattern, hints: PlaceHints)
       ...hints,
       stated: hints.stated.map(each => each + before),
     });
-    if (!('reason' in found) && found.edits.length === 0) {
-      // Without all of its lines, it is not certain that the change is made there.
-      return undefined;
-    }
     if (!('reason' in found)) {
-      return within(text, pattern, { ...found, at: found.at - before }, lines => lines);
+      // Without all of its lines, it is not certain that the change is made there.
+      return found.edits.length === 0
+        ? undefined
+        : within(text, pattern, { ...found, at: found.at - before });
     }
   }
   return undefined;
@@ -93,12 +93,12 @@ function within(
   text: SearchableText,
   { old, segments }: Pattern,
   found: ChosenPlace,
-  adapt: (lines: readonly string[]) => readonly string[],
+  adapt = (lines: readonly string[]) => lines,
 ): ChosenPlace {
-  const changes = segments.flatMap(each => (each.kind === 'change' ? [each.new] : []));
   if (found.edits.length === 0) {
     return found;
   }
+  const changes = segments.flatMap(each => (each.kind === 'change' ? [each.new] : []));
   const edits = found.edits.map(
     (edit): LineEdit => ({ ...edit, lines: adapt(changes[edit.change] ?? []) }),
   );
@@ -113,8 +113,8 @@ function indentOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length);
 }
 
-/** What turns one indentation into another: `+` or `-`, and the blanks. */
-function shiftOf(from: string, to: string): string | undefined {
+/** What turns one indentation into another: `+` or `-`, and the blanks; `?` if it is neither. */
+function shiftOf(from: string, to: string): string {
   if (to.endsWith(from)) {
     return `+${to.slice(0, to.length - from.length)}`;
   }

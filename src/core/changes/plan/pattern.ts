@@ -13,20 +13,19 @@ export interface Pattern {
   readonly new: readonly string[];
 }
 
-/** @returns false for lines that many places have, such as blank ones and closing brackets */
-export function isSignificant(line: string): boolean {
-  return /[\p{L}\p{N}]/u.test(line);
-}
-
 /** @param lines those without a mark count as unchanged */
 export function patternOf(lines: readonly PlaceLine[]): Pattern {
   const segments: Segment[] = [];
-  const addSame = (added: readonly string[]) => {
-    const last = segments.at(-1);
-    if (last?.kind === 'same') {
-      segments.splice(-1, 1, { kind: 'same', lines: [...last.lines, ...added] });
-    } else if (added.length > 0) {
-      segments.push({ kind: 'same', lines: added });
+  let same: string[] = [];
+  const keep = (kept: readonly string[]) => {
+    for (const line of kept) {
+      same.push(line);
+    }
+  };
+  const endSame = () => {
+    if (same.length > 0) {
+      segments.push({ kind: 'same', lines: same });
+      same = [];
     }
   };
   let at = 0;
@@ -38,22 +37,24 @@ export function patternOf(lines: readonly PlaceLine[]): Pattern {
     return lines.slice(start, at);
   };
   while (at < lines.length) {
-    addSame(run(mark => mark === ' ' || mark === '?').map(({ text }) => text));
+    keep(run(mark => mark === ' ' || mark === '?').map(({ text }) => text));
     const changed = run(mark => mark === '-' || mark === '+');
     const old = changed.flatMap(({ mark, text }) => (mark === '-' ? text : []));
     const added = changed.flatMap(({ mark, text }) => (mark === '+' ? text : []));
     // Lines that are removed and added again stay.
     const { start, end } = commonEdges(old, added);
-    addSame(old.slice(0, start));
+    keep(old.slice(0, start));
     if (old.length + added.length > 2 * (start + end)) {
+      endSame();
       segments.push({
         kind: 'change',
         old: old.slice(start, old.length - end),
         new: added.slice(start, added.length - end),
       });
     }
-    addSame(old.slice(old.length - end));
+    keep(old.slice(old.length - end));
   }
+  endSame();
   return withLines(segments);
 }
 

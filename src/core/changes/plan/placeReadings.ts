@@ -17,22 +17,28 @@ export function readings({ lines }: Place): readonly (readonly PlaceLine[])[] {
   if (!lines.some(({ mark }) => mark === '?')) {
     return [lines];
   }
+  const isBetween = areBetweenAdded(lines);
   const added = lines.map((line, index): PlaceLine => {
     const isBlank = line.mark === '?' && line.text === '';
-    return isBlank && isAddition(lines, index, -1) && isAddition(lines, index, 1)
-      ? { mark: '+', text: '' }
-      : line;
+    return isBlank && isBetween[index] ? { mark: '+', text: '' } : line;
   });
   return added.some((line, index) => line !== lines[index]) ? [lines, added] : [lines];
 }
 
-/** @returns true if the next line with a mark is an added one */
-function isAddition(lines: readonly PlaceLine[], from: number, step: 1 | -1): boolean {
-  let index = from;
-  while (lines[index]?.mark === '?') {
-    index += step;
-  }
-  return lines[index]?.mark === '+';
+/** Tells for each line if the nearest lines with a mark, before and after it, are added ones. */
+function areBetweenAdded(lines: readonly PlaceLine[]): readonly boolean[] {
+  const before = nearestMarks(lines);
+  const after = nearestMarks(lines.toReversed()).toReversed();
+  return lines.map((_, index) => before[index] === '+' && after[index] === '+');
+}
+
+/** For each line its mark, or that of the nearest line before it that has one. */
+function nearestMarks(lines: readonly PlaceLine[]): readonly PlaceLine['mark'][] {
+  let nearest: PlaceLine['mark'] = '?';
+  return lines.map(({ mark }) => {
+    nearest = mark === '?' ? nearest : mark;
+    return nearest;
+  });
 }
 
 /**
@@ -41,11 +47,12 @@ function isAddition(lines: readonly PlaceLine[], from: number, step: 1 | -1): bo
  * @returns undefined if there is only one, or if a line between added ones may be one of them
  */
 export function partsOf(place: Place): readonly Place[] | undefined {
+  const isBetween = areBetweenAdded(place.lines);
   const parts: PlaceLine[][] = [[]];
   for (const [index, line] of place.lines.entries()) {
     if (line.mark !== '?') {
       parts.at(-1)?.push(line);
-    } else if (isAddition(place.lines, index, -1) && isAddition(place.lines, index, 1)) {
+    } else if (isBetween[index]) {
       return undefined;
     } else {
       parts.push([]);

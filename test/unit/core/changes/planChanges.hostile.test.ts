@@ -94,6 +94,55 @@ describe('planChanges, with an answer that takes long', function () {
     assert.equal(refusals.length, 20_000 - 300);
   });
 
+  for (const [name, answer] of Object.entries({
+    'a diff outside of code blocks': [
+      '--- a/a.ts',
+      '+++ b/a.ts',
+      '@@ -1,200000 +1,200001 @@',
+      ...Array.from({ length: 200_000 }, () => ' same'),
+      '+new',
+    ],
+    'a search for as many': [
+      '`a.ts`',
+      '```',
+      '<<<<<<< SEARCH',
+      ...Array.from({ length: 200_000 }, () => 'same'),
+      'old',
+      '=======',
+      ...Array.from({ length: 200_000 }, () => 'same'),
+      '>>>>>>> REPLACE',
+      '```',
+    ],
+    'blank lines between added ones': [
+      '```diff',
+      '--- a/a.ts',
+      '+++ b/a.ts',
+      '@@ @@',
+      ' gone',
+      '+first',
+      ...Array.from({ length: 100_000 }, () => ''),
+      '+last',
+      '```',
+    ],
+    'changes in one hunk': [
+      '```diff',
+      '--- a/a.ts',
+      '+++ b/a.ts',
+      '@@ @@',
+      ...Array.from({ length: 30_000 }, () => ['-old', ' same']).flat(),
+      ' last',
+      '```',
+    ],
+  })) {
+    it(`reads ${name}`, async () => {
+      const { refusals, files } = await planned(
+        answer.join('\n'),
+        `${'same\n'.repeat(1000)}last\n`,
+      );
+      assert.equal(refusals.length + files.length, 1);
+    });
+  }
+
   it('lets others of its process run meanwhile', async () => {
     const clock = new BusyClock();
     const answer = answerOf(numbers.slice(0, 50).map(at => [` gone ${at}`, `+new ${at}`]));
