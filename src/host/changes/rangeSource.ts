@@ -3,7 +3,7 @@ import { ComparedRange } from '../../core/changes/comparedRange';
 import type { SelectionSource } from '../../core/parts/partSource';
 import type { LocatedPlan, ReviewSource } from './changeReview';
 
-/** Code of an answer in the place of text that was selected in a document. */
+/** Code of an answer that replaces the text selected in a document. */
 export class RangeSource implements ReviewSource {
   readonly scheme = 'agent-query-comparison';
   readonly delayMs = 0;

@@ -226,7 +226,7 @@ export class ConversationPanel extends Disposable {
   /** Puts a text into the Question box, before what is written there, and shows it. */
   addToQuestion(text: string): void {
     if (this.isReady) {
-      this.post({ type: 'returnDraft', text, kwargs: '' });
+      this.returnDraft(text);
     } else {
       const { draft } = this.live;
       this.live.draft = draft.trim() === '' ? text : `${text}\n\n${draft}`;

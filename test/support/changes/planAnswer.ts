@@ -22,26 +22,18 @@ export interface Review {
 
 /** Plans the changes of an answer for the files of a workspace. */
 export async function planAnswer(answer: string, files: Files, isComplete = true): Promise<Review> {
-  const find: (text: string, outcome: { isComplete: boolean }) => ReturnType<typeof findChanges> =
-    findChanges;
   const plan = await planChanges(
-    find(answer, { isComplete }),
+    findChanges(answer, { isComplete }),
     async path => ({ key: path, text: Object.hasOwn(files, path) ? files[path] : undefined }),
     { clock: new FakeClock(), signal: new AbortController().signal },
   );
-  const { counts = { applied: 0, present: 0, refused: 0 } } = plan as Pick<
-    Partial<Review>,
-    'counts'
-  >;
   return {
-    files: plan.files.map(file => {
-      const { concerns = [] } = file as { concerns?: readonly { kind: string }[] };
+    files: plan.files.map(({ kind, path, from, text, concerns }) => {
       // What a file is for says nothing about the change.
-      const isTicked = concerns.every(({ kind }) => kind === 'sensitive');
-      const { kind, path, from, text } = file;
+      const isTicked = concerns.every(concern => concern.kind === 'sensitive');
       return { kind, path, from, text, isTicked };
     }),
     refusals: plan.refusals,
-    counts,
+    counts: plan.counts,
   };
 }

@@ -38,7 +38,7 @@ export type ChangeConcern =
   | { readonly kind: 'refused'; readonly count: number }
   /** The code that replaces the file may be a part of it: so many lines are missing. */
   | { readonly kind: 'excerpt'; readonly missing: number }
-  /** The code that replaces the file has a comment in the place of code. */
+  /** The code that replaces the file has a comment instead of some of the code. */
   | { readonly kind: 'elided'; readonly line: string }
   /** The file is run, or decides what is run. */
   | { readonly kind: 'sensitive' };

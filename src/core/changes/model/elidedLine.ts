@@ -28,7 +28,7 @@ const bare = /^\s*(?:\.{3}|…|\[(?:\.{3}|…)\]|<(?:\.{3}|…)>)\s*$/;
 const maxLength = 300;
 
 /**
- * The first of some lines that stands in the place of code that an agent left out.
+ * The first of some lines that stands for code that an agent left out.
  *
  * @param isKnown tells if a line is meant as it is, such as one of the file
  */

@@ -175,7 +175,7 @@ function shifted(text: string, which: RegExp, by: number): string {
   return text.replace(which, each => String.fromCharCode(each.charCodeAt(0) + by));
 }
 
-describe('code in the place of a selection', () => {
+describe('code that replaces a selection', () => {
   it('ends as the selection did', () => {
     assert.equal(replaced('a\nb', 'x\n', ''), 'a\nb\n');
     assert.equal(replaced('a\nb', 'x', ''), 'a\nb');

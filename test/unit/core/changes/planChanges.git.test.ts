@@ -5,11 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { findChanges } from '../../../../src/core/changes/answer/findChanges';
-import type { PlannedFile } from '../../../../src/core/changes/model/changePlan';
-import { planChanges } from '../../../../src/core/changes/planChanges';
 import { type GitChange, type GitDiff, gitDiffs } from '../../../support/changes/gitDiffs';
-import { FakeClock } from '../../../support/fakeClock';
+import { planAnswer } from '../../../support/changes/planAnswer';
 
 const execute = promisify(execFile);
 
@@ -17,13 +14,9 @@ type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Applies the changes of an answer that are ticked in advance, and returns the resulting texts and the refusals. */
 async function plan(answer: string, files: Texts) {
-  const { files: planned, refusals } = await planChanges(
-    findChanges(answer, { isComplete: true }),
-    async name => ({ key: name, text: Object.hasOwn(files, name) ? files[name] : undefined }),
-    { clock: new FakeClock(), signal: new AbortController().signal },
-  );
+  const { files: planned, refusals } = await planAnswer(answer, files);
   const texts: Record<string, string | undefined> = { ...files };
-  for (const { kind, path: name, from, text } of planned.filter(isTicked)) {
+  for (const { kind, path: name, from, text } of planned.filter(({ isTicked }) => isTicked)) {
     texts[name] = kind === 'delete' ? undefined : text;
     if (from !== undefined) {
       texts[from] = undefined;
@@ -31,8 +24,6 @@ async function plan(answer: string, files: Texts) {
   }
   return { texts, refusals };
 }
-
-const isTicked = ({ concerns }: PlannedFile) => concerns.every(({ kind }) => kind === 'sensitive');
 
 const fenced = (diff: string) => `Apply this:\n\n\`\`\`diff\n${diff.replace(/\n*$/, '\n')}\`\`\`\n`;
 

@@ -230,7 +230,7 @@ describe('planChanges', () => {
         { 'x.ts': abc },
         'incomplete',
       ],
-      'that add a comment in the place of code': [
+      'that add a comment instead of code': [
         diff(...header, '@@ -1,2 +1,3 @@', ' a', '+// ... existing code ...', ' b'),
         { 'x.ts': abc },
         'elided',
@@ -487,7 +487,7 @@ describe('planChanges', () => {
       '// rest of the code',
       '{/* ... other props */}',
     ]) {
-      it(`but not with "${marker}" in the place of code, unless a person agrees`, async () => {
+      it(`but not with "${marker}" instead of code, unless a person agrees`, async () => {
         const { files } = await plan(code(`a\n${marker}\nz`), { 'x.ts': abc });
         assert.deepEqual(
           files.map(({ concerns }) => concerns),
