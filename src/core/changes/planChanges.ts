@@ -51,10 +51,11 @@ export async function planChanges(
 }
 
 class ChangePlanner {
+  /** By their keys: two paths may name one file. */
   private readonly states = new Map<string, FileState>();
+  private readonly statesOfPaths = new Map<string, FileState | RefusedPath>();
   /** By what they say, unless they are about certain lines. */
   private readonly refusals = new Map<unknown, ChangeRefusal>();
-  private readonly paths = new Set<string>();
   /** Lines of changes that have no file. */
   private refusedLines = 0;
   /** On the monotonic clock in milliseconds. */
@@ -73,27 +74,25 @@ class ChangePlanner {
       this.refuseAll(change, change.path, change.problem);
       return;
     }
-    const from = await this.stateOf(change);
-    const to = change.newPath === undefined ? undefined : await this.state(change.newPath);
-    for (const state of [from, to]) {
-      if (state && 'reason' in state) {
-        this.refuseAll(change, state.path, state.reason);
+    const named = await this.resolved(change);
+    const from = await this.state(named.path);
+    const to = named.newPath === undefined ? undefined : await this.state(named.newPath);
+    for (const [path, state] of [[named.path, from] as const, [named.newPath, to] as const]) {
+      const reason = state && reasonAgainst(state);
+      if (path !== undefined && reason) {
+        this.refuseAll(change, path, reason);
         return;
       }
     }
-    this.make(change, from as FileState, to as FileState | undefined);
+    this.make(named, from as FileState, to as FileState | undefined);
   }
 
   private make(change: FileChange, from: FileState, to: FileState | undefined): void {
-    const { isUncertain, newPath } = change;
-    if (isUncertain && !newPath && !from.base && !from.text) {
+    if (change.isUncertain && !to && !exists(from)) {
       return;
     }
-    // A new name is only another prefix if that file is the one that is there.
-    const isRenamed = isUncertain && to?.base && !from.base;
-    const [state, made] = isRenamed ? [to, { ...change, kind: 'edit' as const }] : [from, change];
-    for (const refused of state.change(made, isRenamed ? undefined : to)) {
-      this.refuse({ path: to?.path ?? state.path, ...refused });
+    for (const refused of from.change(change, to)) {
+      this.refuse({ path: (to ?? from).path, ...refused });
     }
   }
 
@@ -145,39 +144,68 @@ class ChangePlanner {
     this.refusedLines += linesOf(change);
   }
 
-  /** The file that a change is about: of two readings of its path, the one that exists. */
-  private async stateOf({ path, otherPath }: FileChange): Promise<FileState | RefusedPath> {
-    const first = await this.state(path);
-    if (otherPath === undefined || 'reason' in first || first.base || first.text) {
-      return first;
+  /**
+   * Reads the names of a change by what exists: a prefix may be a folder, and two names that differ only in their
+   * prefixes look like a rename.
+   */
+  private async resolved(change: FileChange): Promise<FileChange> {
+    const { path, otherPath, newPath, isUncertain } = change;
+    const others = [isUncertain ? newPath : undefined, otherPath];
+    if (exists(await this.state(path))) {
+      return change;
     }
-    const other = await this.state(otherPath);
-    return !('reason' in other) && (other.base || other.text) ? other : first;
+    for (const other of others) {
+      if (other !== undefined && exists(await this.state(other))) {
+        return { ...change, kind: 'edit', path: other, newPath: undefined };
+      }
+    }
+    return change;
   }
 
-  /** The file of a path. Each call counts as a change. */
+  /** The file of a path. */
   private async state(path: string): Promise<FileState | RefusedPath> {
     const checked = changePath(path);
     if ('reason' in checked) {
-      return { path, ...checked };
+      return checked;
     }
-    if (this.paths.size >= maxFiles && !this.paths.has(checked.path)) {
-      return { path, reason: 'tooLarge' };
+    const known = this.statesOfPaths.get(checked.path);
+    if (known) {
+      return known;
     }
-    this.paths.add(checked.path);
-    const base = await abortable(this.ports.signal, () => this.read(checked.path));
+    if (this.statesOfPaths.size >= maxFiles) {
+      return { reason: 'tooLarge' };
+    }
+    const state = await this.readState(checked.path);
+    this.statesOfPaths.set(checked.path, state);
+    return state;
+  }
+
+  private async readState(path: string): Promise<FileState | RefusedPath> {
+    const base = await abortable(this.ports.signal, () => this.read(path));
     if ('reason' in base) {
-      return { path, reason: base.reason };
+      return base;
     }
-    const state = this.states.get(base.key) ?? new FileState(base.path ?? checked.path, base.text);
+    const state = this.states.get(base.key) ?? new FileState(base.path ?? path, base.text);
     this.states.set(base.key, state);
-    state.count += 1;
-    return state.count > maxChanges ? { path, reason: 'tooLarge' } : state;
+    return state;
   }
 }
 
+/** Why nothing more is changed in a file. Each call counts as a change. */
+function reasonAgainst(state: FileState | RefusedPath): RefusalReason | undefined {
+  if ('reason' in state) {
+    return state.reason;
+  }
+  state.count += 1;
+  return state.count > maxChanges ? 'tooLarge' : undefined;
+}
+
+/** @returns true for a file that exists, or that existed before the changes */
+function exists(state: FileState | RefusedPath): boolean {
+  return !('reason' in state) && (state.base ?? state.text) !== undefined;
+}
+
 interface RefusedPath {
-  readonly path: string;
   readonly reason: RefusalReason;
 }
 

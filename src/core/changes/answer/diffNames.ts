@@ -60,18 +60,25 @@ function target(old: string, added: string): DiffTarget {
   while (same < Math.min(from.length, to.length) && from.at(-1 - same) === to.at(-1 - same)) {
     same += 1;
   }
-  if (from.length === to.length && same > 0 && same < from.length) {
-    return { kind: 'edit', path: to.slice(to.length - same).join('/') };
+  const shared = to.slice(to.length - same).join('/');
+  const hasPrefixes =
+    from.length > 1 &&
+    to.length > 1 &&
+    knownPrefix.test(from[0] ?? '') &&
+    knownPrefix.test(to[0] ?? '');
+  if (hasPrefixes && from.length === to.length && same === from.length - 1) {
+    return { kind: 'edit', path: shared };
   }
-  const hasPrefixes = knownPrefix.test(from[0] ?? '') && knownPrefix.test(to[0] ?? '');
-  const [path, newPath] =
-    hasPrefixes && from.length > 1 && to.length > 1
-      ? [from.slice(1).join('/'), to.slice(1).join('/')]
-      : [old, added];
+  const [path, newPath] = hasPrefixes
+    ? [from.slice(1).join('/'), to.slice(1).join('/')]
+    : [old, added];
   if (path.replace(copyEnding, '') === newPath.replace(copyEnding, '')) {
     return { kind: 'edit', path: newPath.replace(copyEnding, '') };
   }
-  return { kind: 'move', path, newPath, isUncertain: true };
+  // Other prefixes, or those of several folders, look like a rename from one folder to another.
+  const isPrefixed = !hasPrefixes && from.length === to.length && shared !== '';
+  const otherPath = isPrefixed ? shared : undefined;
+  return { kind: 'move', path, otherPath, newPath, isUncertain: true };
 }
 
 interface GitNames {

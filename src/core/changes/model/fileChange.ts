@@ -41,9 +41,9 @@ export interface FileChange {
   readonly kind: 'edit' | 'create' | 'delete' | 'discard' | 'move' | 'copy' | 'replace';
   /** As the answer names the file, without a prefix such as `a/`; empty if it names none. */
   readonly path: string;
-  /** Another reading of the path, for a file that exists there. */
+  /** Another reading of the path, or of both paths, for a file that exists there. */
   readonly otherPath?: string | undefined;
-  readonly newPath?: string;
+  readonly newPath?: string | undefined;
   readonly places: readonly Place[];
   /** For `replace`: the whole file, each line with `\n`. */
   readonly text?: string;
@@ -51,7 +51,7 @@ export interface FileChange {
   readonly nameLine?: string | undefined;
   /** True if the places are in the order of the file. */
   readonly isOrdered?: boolean;
-  /** True if only an existing file shows that the name is one. */
+  /** True if only an existing file shows that the name is one, or that a new path is one. */
   readonly isUncertain?: boolean;
   /** The text has lines that mark an edit, so it replaces only a file that has such lines itself. */
   readonly hasMarkers?: boolean;

@@ -347,6 +347,32 @@ describe('planChanges', () => {
       );
     });
 
+    describe('with names that differ in their folders', () => {
+      const named = (old: string, added: string) => diff(`--- ${old}`, `+++ ${added}`, ...bToB);
+      const cases: readonly [string, string, string, object][] = [
+        ['a/x/i.ts', 'b/y/i.ts', 'x/i.ts', { kind: 'rename', from: 'x/i.ts', path: 'y/i.ts' }],
+        ['x/i.ts', 'y/i.ts', 'x/i.ts', { kind: 'rename', from: 'x/i.ts', path: 'y/i.ts' }],
+        ['x/i.ts', 'y/i.ts', 'y/i.ts', { kind: 'modify', from: undefined, path: 'y/i.ts' }],
+        ['x/i.ts', 'y/i.ts', 'i.ts', { kind: 'modify', from: undefined, path: 'i.ts' }],
+        ['p/q/i.ts', 'r/s/i.ts', 'i.ts', { kind: 'modify', from: undefined, path: 'i.ts' }],
+        [
+          '/p/q/x/i.ts',
+          '/r/s/x/i.ts',
+          'x/i.ts',
+          { kind: 'modify', from: undefined, path: 'x/i.ts' },
+        ],
+      ];
+      for (const [old, added, there, expected] of cases) {
+        it(`reads ${old} and ${added} by the existing ${there}`, async () => {
+          const { files } = await plan(named(old, added), { [there]: abc });
+          assert.deepEqual(
+            files.map(({ kind, from, path }) => ({ kind, from, path })),
+            [expected],
+          );
+        });
+      }
+    });
+
     it('renames what differs only in upper and lower case, where that is the same file', async () => {
       const answer = diff(
         'diff --git a/x.ts b/X.ts',
