@@ -311,7 +311,10 @@ const files: readonly AnswerForm[] = [
   whole('label', (path, language, code) => `File: ${path}\n\n${fenced(language, code)}`),
   block('whole', 'whole file, comment in the first line', 'whole', ({ path, after }) => {
     const line = comment(path, path);
-    return line === undefined ? undefined : fenced(languageOf(path), `${line}\n${after}`);
+    // A blank line after the name is not a part of the file.
+    return line === undefined || after.startsWith('\n')
+      ? undefined
+      : fenced(languageOf(path), `${line}\n${after}`);
   }),
 ];
 

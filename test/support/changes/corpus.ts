@@ -77,10 +77,10 @@ export async function judge(each: CorpusCase): Promise<Judgment> {
   if (judgment.verdict === 'silently wrong' || truths.length === 0 || judgment.text === base) {
     return judgment;
   }
-  // A second time changes nothing.
+  // A second time changes nothing, unless what was refused is plain since the rest is made.
   const again = await planAnswer(answer, { [path]: judgment.text }, isComplete);
   const changed = again.files.find(file => file.text !== judgment.text);
-  return changed?.isTicked
+  return changed?.isTicked && !truths.includes(changed.text)
     ? { verdict: 'silently wrong', reason: 'applied twice', text: changed.text }
     : judgment;
 }

@@ -11,6 +11,10 @@ export interface BlockFile extends FileName {
 const attribute =
   /(?:^|[\s{,])(?:title|path|file(?:-?name|-?path)?)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|([^\s"'{},]+))/i;
 
+/** An info string that is a name, and no language. */
+const onlyName =
+  /[/\\]|^[\w-]+(?:\.[\w-]+)+$|^\.(?:\w*(?:ignore|rc|attributes|modules)|editorconfig|env(?:\.\w+)?)$/;
+
 /** Remarks on a name that make it a part of the file, or an old one: in English, German, French, Spanish, Japanese, and Chinese. */
 const partial =
   /\b(?:excerpt|snippet|fragment|before|old|original|current(?:ly)?|existing|previous(?:ly)?|partial|lines?|only|auszug|vorher|alt|zeilen?|extrait|avant|lignes?|extracto|fragmento|antes|líneas?)\b|抜粋|変更前|行目|片段|节选|修改前|之前/i;
@@ -58,7 +62,7 @@ function fileOfInfo(info: string): FileName | undefined {
   }
   const joined = /^[A-Za-z][\w+#-]*:(.+)$/.exec(info)?.[1];
   const separate = /^[\w+#.-]+\s+(.+)$/.exec(info)?.[1];
-  for (const text of [joined, separate, /[/\\]|^\w+\.\w+$/.test(info) ? info : undefined]) {
+  for (const text of [joined, separate, onlyName.test(info) ? info : undefined]) {
     const [, path = '', remark = ''] = /^(.*?)(?:\s+\(([^()]*)\))?$/.exec(text ?? '') ?? [];
     if (text !== undefined && !/\d/.test(remark) && !partial.test(remark)) {
       const found = fileName(path, !/\s/.test(path));

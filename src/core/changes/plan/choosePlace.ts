@@ -138,10 +138,15 @@ function choose(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choi
     return chosen(pattern, place, { kind: 'twin', line: twin.at + 1 });
   }
   const saysLittle = hints.stated.length > 0 && pattern.old.filter(isSignificant).length < 2;
+  // It may be made where the order of the places says that it is.
+  const isOutOfOrder =
+    hints.stated.length === 0 &&
+    place.at < hints.after &&
+    matches.some(match => !hasOld(match) && match.at >= hints.after);
   return chosen(
     pattern,
     place,
-    saysLittle || !insideOf(text.lines, hints.anchors)(place.at)
+    saysLittle || isOutOfOrder || !insideOf(text.lines, hints.anchors)(place.at)
       ? { kind: 'elsewhere', line: place.at + 1 }
       : undefined,
   );

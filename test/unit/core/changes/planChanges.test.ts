@@ -496,6 +496,25 @@ describe('planChanges', () => {
       );
     });
 
+    for (const info of [
+      '.vscodeignore',
+      '.editorconfig',
+      'my-page.test.ts',
+      'src/a',
+      ' tsconfig.base.json',
+    ]) {
+      it(`with only the name ${info.trim()} in the info string`, async () => {
+        const expected = accepted({ [info.trim()]: 'new\n' });
+        assert.deepEqual(await outcome(code('new', info)), expected);
+      });
+    }
+
+    for (const info of ['.py', '.ts', 'c++', 'objective-c', 'vb.net', 'asp.net']) {
+      it(`but not with the language ${info}`, async () => {
+        assert.deepEqual(await outcome(code('new', info)), accepted({}));
+      });
+    }
+
     it('and creates them', async () => {
       assert.deepEqual(await outcome(code('new')), accepted({ 'x.ts': 'new\n' }));
     });
