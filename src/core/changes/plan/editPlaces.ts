@@ -33,6 +33,9 @@ interface Placed {
   readonly choice: Choice;
 }
 
+/** So many places may be on top of others. Each takes as long as the text is large. */
+const maxLater = 100;
+
 /**
  * Changes places of a text. They are looked for in the text as it is before all of them. What is not there is looked for
  * in the text that the others lead to, and in the one before all changes of the answer.
@@ -47,10 +50,12 @@ export function editPlaces(
   const wanted = places.filter(place => changedLines(place) > 0);
   const together = withoutOverlaps(placeAll(before, wanted, isOrdered));
   let text = applied(before, together);
+  let later = 0;
   const outcomes: PlaceOutcome[] = [];
   for (const each of together) {
-    const again = isMissing(each.choice) ? placeLater(text, each) : each;
+    const again = isMissing(each.choice) && later < maxLater ? placeLater(text, each) : each;
     if (again !== each) {
+      later += 1;
       text = applied(text, [again]);
     }
     outcomes.push(outcomeOf(again));

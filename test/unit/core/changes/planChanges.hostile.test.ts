@@ -85,6 +85,18 @@ describe('planChanges, with an answer that takes long', function () {
     );
   });
 
+  it('makes a hundred changes of a section on top of others', async () => {
+    const places = numbers.map(at => [`-new ${at}`, `+new ${at + 1}`]);
+    const hunks = [['-line 5 of a long file', '+new 0'], ...places].flatMap(lines => [
+      '@@ @@',
+      ...lines,
+    ]);
+    const answer = ['```diff', '--- a/a.ts', '+++ b/a.ts', ...hunks, '```', ''].join('\n');
+    const { files, refusals } = await planned(answer, textOf(1_000));
+    assert.match(files[0]?.text ?? '', /^new 100$/m);
+    assert.equal(refusals.length, numbers.length - 100);
+  });
+
   it('reads no more files than it changes', async () => {
     const paths = Array.from({ length: 20_000 }, (_, at) => `${at}.ts`);
     const answer = paths.map(path => `\`\`\`ts ${path}\nnew\n\`\`\`\n`).join('');
