@@ -56,6 +56,7 @@ import { QuerySettings } from './host/service/querySettings';
 import { ServiceChecker } from './host/service/serviceChecker';
 import { Services } from './host/service/services';
 import { ThrottledLog } from './host/service/throttledLog';
+import { AddedServices } from './host/settings/addedServices';
 import { Credentials } from './host/settings/credentials';
 import { PlainHttpConsent } from './host/settings/plainHttpConsent';
 import { affectsReading, readingView } from './host/settings/readingView';
@@ -136,8 +137,14 @@ export class AgentQuery extends Disposable {
     for (const line of administratorLog(administrator)) {
       log.add('info', line);
     }
-    const services = this._register(new Services(settings, context.workspaceState, administrator));
-    const sessions = new Sessions(settings, context.workspaceState);
+    const added = new AddedServices(context.globalState);
+    const services = this._register(
+      new Services(settings, context.workspaceState, added, administrator),
+    );
+    const sessions = new Sessions(
+      service => services.sharedValues(service),
+      context.workspaceState,
+    );
     const querySettings = new QuerySettings(
       settings,
       services,
@@ -255,7 +262,7 @@ export class AgentQuery extends Disposable {
     this.transcripts = new TranscriptEditors(inspecting, platform.openLocalFile);
     const inspectors = this._register(new EventInspectors(inspecting));
     const requests = new PanelRequests({
-      ...new QuestionRequests(asker, actions, otherServices, sessions, saved).handlers,
+      ...new QuestionRequests(asker, actions, otherServices, querySettings, saved).handlers,
       ...setup.handlers,
       ...parts.handlers,
       ...new TurnRequests(asker, answers, inspectors, reviews).handlers,
@@ -298,7 +305,6 @@ export class AgentQuery extends Disposable {
       querySettings,
       reviews,
       services,
-      sessions,
       setup,
       store,
       targets,

@@ -17,7 +17,6 @@ import type { Demo } from '../host/service/demo';
 import type { QuerySettings } from '../host/service/querySettings';
 import type { ServiceChecker } from '../host/service/serviceChecker';
 import type { Services } from '../host/service/services';
-import type { Sessions } from '../host/settings/sessions';
 import type { Tokens } from '../host/settings/tokens';
 import type { Targets } from '../host/setup/targets';
 import type { ChangeGatherer } from '../host/sources/changeGatherer';
@@ -91,7 +90,6 @@ interface CommandServices {
   readonly querySettings: QuerySettings;
   readonly reviews: ChangeReviews;
   readonly services: Services;
-  readonly sessions: Sessions;
   readonly setup: SetupRequests;
   readonly store: ConversationStore;
   readonly targets: Targets;
@@ -123,7 +121,6 @@ export function commands({
   querySettings,
   reviews,
   services,
-  sessions,
   setup,
   store,
   targets,
@@ -134,7 +131,7 @@ export function commands({
   const opening = { history, historyCleaner, labeler, panels, store, targets };
   const ofConversation = [
     new CopyAsCurl(panels, curl, setup, actions),
-    new CopySessionId(panels, sessions),
+    new CopySessionId(panels, querySettings),
     new ExportConversation(panels, mask),
     new InspectEvents(panels, inspectors),
     new RenameConversation(panels, labeler),

@@ -5,12 +5,20 @@ const token =
 /** What may come next. */
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
 
+/** An object or an array whose end has not come yet. */
+interface Open {
+  readonly bracket: '{' | '[';
+  readonly keys: Set<string>;
+}
+
 /**
  * The line of the first error in a JSON text, counted from 1; undefined if the text is valid. The message of
  * `JSON.parse` often names no place and quotes the text, which may contain secrets.
+ *
+ * @param allowsTwice false if an object with the same key twice is an error, too; `JSON.parse` takes the last one
  */
-export function jsonErrorLine(json: string): number | undefined {
-  const open: string[] = [];
+export function jsonErrorLine(json: string, allowsTwice = true): number | undefined {
+  const open: Open[] = [];
   let expected: Expected = 'value';
   let offset = 0;
   for (;;) {
@@ -24,6 +32,9 @@ export function jsonErrorLine(json: string): number | undefined {
       const isComplete = expected === 'nothing' && place === json.length;
       return isComplete ? undefined : lineOf(json, place);
     }
+    if (next === 'colon' && isTwice(open, found?.text) && !allowsTwice) {
+      return lineOf(json, token.lastIndex);
+    }
     expected = next;
     offset = token.lastIndex;
   }
@@ -33,7 +44,7 @@ export function jsonErrorLine(json: string): number | undefined {
 function after(
   expected: Expected,
   { mark, text }: Readonly<Record<string, string | undefined>>,
-  open: string[],
+  open: Open[],
 ): Expected | undefined {
   switch (expected) {
     case 'colon':
@@ -46,14 +57,14 @@ function after(
       return expected === 'keyOrEnd' && mark === '}' ? closed(open, '{') : undefined;
     case 'commaOrEnd':
       if (mark === ',') {
-        return open.at(-1) === '{' ? 'key' : 'value';
+        return open.at(-1)?.bracket === '{' ? 'key' : 'value';
       }
       return mark === '}' ? closed(open, '{') : mark === ']' ? closed(open, '[') : undefined;
     case 'nothing':
       return undefined;
     default:
       if (mark === '{' || mark === '[') {
-        open.push(mark);
+        open.push({ bracket: mark, keys: new Set() });
         return mark === '{' ? 'keyOrEnd' : 'valueOrEnd';
       }
       if (mark === ']' && expected === 'valueOrEnd') {
@@ -63,11 +74,18 @@ function after(
   }
 }
 
-function closed(open: string[], bracket: string): Expected | undefined {
-  return open.pop() === bracket ? afterValue(open) : undefined;
+/** Notes a key of the innermost object. @returns true if it has been there before */
+function isTwice(open: readonly Open[], text = '""'): boolean {
+  const keys = open.at(-1)?.keys ?? new Set();
+  const { size } = keys;
+  return keys.add(JSON.parse(text)).size === size;
 }
 
-function afterValue(open: readonly string[]): Expected {
+function closed(open: Open[], bracket: Open['bracket']): Expected | undefined {
+  return open.pop()?.bracket === bracket ? afterValue(open) : undefined;
+}
+
+function afterValue(open: readonly Open[]): Expected {
   return open.length === 0 ? 'nothing' : 'commaOrEnd';
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { copySession } from '../../host/conversation/copySession';
-import type { Sessions } from '../../host/settings/sessions';
+import type { QuerySettings } from '../../host/service/querySettings';
 import { showInformation } from '../../host/window/showInformation';
 import type { ConversationPanels } from '../../host/workbench/conversationPanels';
 import type { Command } from '../command';
@@ -11,13 +11,13 @@ export class CopySessionId implements Command {
 
   constructor(
     private readonly panels: ConversationPanels,
-    private readonly sessions: Sessions,
+    private readonly settings: QuerySettings,
   ) {}
 
   async execute(): Promise<void> {
     const live = this.panels.current?.live;
     if (live) {
-      await copySession(live, this.sessions);
+      await copySession(live, this.settings);
     } else {
       void showInformation(vscode.l10n.t('There is no conversation yet.'));
     }

@@ -30,7 +30,10 @@ export class CheckService implements Command {
       this.setup.show();
       return undefined;
     }
-    const service = this.services.named(argument);
+    const service = this.services.require(argument);
+    if (!service) {
+      return undefined;
+    }
     try {
       const report = await this.checker.run(service);
       if (!report) {

@@ -31,7 +31,10 @@ export class TestConnection implements Command {
       this.setup.show();
       return false;
     }
-    const service = this.services.named(argument);
+    const service = this.services.require(argument);
+    if (!service) {
+      return false;
+    }
     const error = await this.test(service);
     if (!error) {
       const showLog = t('Show log');

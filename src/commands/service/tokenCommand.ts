@@ -43,7 +43,10 @@ export abstract class TokenCommand implements Command {
       setup.show();
       return;
     }
-    const service = services.named(argument);
+    const service = services.require(argument);
+    if (!service) {
+      return;
+    }
     const target = querySettings.requireAuth(service);
     if (target) {
       await this.run({ ...target, openSetting: () => actions.run('openAuth', service) });

@@ -4,6 +4,7 @@ import { jsonErrorLine } from '../jsonErrorLine';
 import { baseUrlError } from '../query/request/baseUrlError';
 import { readServices } from '../services/readServices';
 import type { Service } from '../services/service';
+import { isServiceName } from '../services/serviceName';
 import { visibleText } from '../text/visibleText';
 
 /** Why the file of a system's administrator cannot be used. */
@@ -20,11 +21,13 @@ export type AdministratorFileProblem =
   | 'encoding'
   /** The line stands for the place. */
   | 'syntax'
+  /** An object has a key twice. The line stands for the place. */
+  | 'keyTwice'
   /** A value has the wrong type. */
   | 'type'
   /** A key has no meaning, such as a misspelled one. */
   | 'unknownKey'
-  /** The name of a service is empty or has hidden characters. */
+  /** The name of a service is empty, a number, or has hidden characters. */
   | 'name'
   | 'baseUrl'
   /** The services are locked, and there are none. */
@@ -96,11 +99,18 @@ function unusable(file: string, { code, place }: Problem): AgentQueryError {
 
 function parse(content: Uint8Array): unknown {
   const text = decode(content);
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new Problem('syntax', String(jsonErrorLine(text) ?? 1));
   }
+  // The last one of two keys would count, such as that of `locked`.
+  const twice = jsonErrorLine(text, false);
+  if (twice !== undefined) {
+    throw new Problem('keyTwice', String(twice));
+  }
+  return value;
 }
 
 function decode(content: Uint8Array): string {
@@ -135,15 +145,18 @@ function readFields(value: unknown): Pick<AdministratorServices, 'services' | 'l
 /** Headers, auth and the like are objects; what they contain is checked when a query is made, as for users. */
 function expectService(name: string, entry: unknown): void {
   const place = `services.${name}`;
-  if (name.trim() === '' || visibleText(name) !== name) {
+  if (!isServiceName(name) || visibleText(name) !== name) {
     throw new Problem('name', place);
   }
   if (!isRecord(entry)) {
     throw new Problem('type', place);
   }
-  expectKeys(entry, ['baseUrl', ...objectKeys], `${place}.`);
+  expectKeys(entry, ['baseUrl', 'authHeader', ...objectKeys], `${place}.`);
   if (typeof entry.baseUrl !== 'string' || baseUrlError(entry.baseUrl) !== undefined) {
     throw new Problem('baseUrl', `${place}.baseUrl`);
+  }
+  if (entry.authHeader !== undefined && typeof entry.authHeader !== 'string') {
+    throw new Problem('type', `${place}.authHeader`);
   }
   const wrong = objectKeys.find(key => entry[key] !== undefined && !isRecord(entry[key]));
   if (wrong !== undefined) {

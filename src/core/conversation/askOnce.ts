@@ -15,6 +15,8 @@ export interface SingleQuestion {
   readonly conversationId: string;
   /** The service that the conversation belongs to; by default, the current one. */
   readonly service: ServiceRef | undefined;
+  /** The session id that the service named before, if any. */
+  readonly issuedSession?: string | undefined;
   readonly sources: readonly PartSource[];
   /** Set if files may be folders. */
   readonly find?: FindFiles;
@@ -30,6 +32,8 @@ export interface SingleQuestion {
 export interface SingleResult extends AskResult {
   /** The service that it was sent to; undefined if nothing was sent. */
   readonly sentTo: ServiceRef | undefined;
+  /** The session id that the service has named last, if any. */
+  readonly issuedSession: string | undefined;
 }
 
 /**
@@ -46,6 +50,7 @@ export async function askOnce(
     ports.clock.now,
     [],
     asked.service ?? ports.currentService(),
+    asked.issuedSession,
   );
   let isSent = false;
   const { log } = ports;
@@ -65,7 +70,7 @@ export async function askOnce(
     },
   });
   if (signal.aborted) {
-    return { ...runner.notAsked(), sentTo: undefined };
+    return { ...runner.notAsked(), sentTo: undefined, issuedSession: asked.issuedSession };
   }
   const finder = new PartFinder(ports.inspector, signal);
   const lookup = finder.lookUp(asked.sources, asked.find);
@@ -77,7 +82,8 @@ export async function askOnce(
       stopped.throwIfAborted();
       return asked.decide(found);
     });
-    return { ...result, sentTo: isSent ? conversation.service : undefined };
+    const { service, issuedSession } = conversation;
+    return { ...result, sentTo: isSent ? service : undefined, issuedSession };
   } finally {
     signal.removeEventListener('abort', stop);
     finder.dropAll();

@@ -20,11 +20,17 @@ interface Received {
 /**
  * A change of a conversation. `events`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
  * code units), and `log` was added to its log. `uploaded`: its upload progress has changed. `edited`: the text that
- * replaces its question has changed.
+ * replaces its question has changed. `sessionNamed`: the service has named a session id.
  */
 export type ConversationChange =
   | {
-      readonly type: 'turnAdded' | 'turnChanged' | 'turnRemoved' | 'uploaded' | 'edited';
+      readonly type:
+        | 'turnAdded'
+        | 'turnChanged'
+        | 'turnRemoved'
+        | 'uploaded'
+        | 'edited'
+        | 'sessionNamed';
       readonly turn: Turn;
     }
   | {
@@ -48,12 +54,14 @@ export class Conversation {
    * @param now returns milliseconds since the epoch
    * @param turns of a saved conversation; none of them is running or queued
    * @param preset the service of a saved conversation, or of one that is opened for a service
+   * @param priorSession the session id that the service named for turns that are not among these
    */
   constructor(
     readonly id: string,
     private readonly now: () => number,
     turns: readonly Turn[] = [],
     private readonly preset?: ServiceRef,
+    private readonly priorSession?: string,
   ) {
     this.list = turns.map(turn => this.attach(turn));
   }
@@ -73,6 +81,11 @@ export class Conversation {
   /** A question is about to be asked: from now on the conversation belongs to this service, unless it has one. */
   bindTo(service: ServiceRef): void {
     this.boundTo = this.service ?? serviceRef(service);
+  }
+
+  /** The session id that the service named last; undefined if it has not named any. */
+  get issuedSession(): string | undefined {
+    return this.list.findLast(({ session }) => session !== undefined)?.session ?? this.priorSession;
   }
 
   /** The last turn whose question was or will be sent to the service, if any. */
@@ -120,6 +133,7 @@ export class Conversation {
       log: [],
       logCount: 0,
       error: undefined,
+      session: undefined,
       upload: undefined,
     });
     this.list.push(turn);
@@ -162,6 +176,12 @@ export class Conversation {
   /** The turn is not sent until the user sends it. */
   markUnsent(turn: Turn): void {
     this.change(turn, { state: 'unsent', startedAt: undefined, isReading: false });
+  }
+
+  /** The service has named a session id. */
+  setSession(turn: Turn, session: string): void {
+    this.mutable(turn).session = session;
+    this.changes.fire({ type: 'sessionNamed', turn });
   }
 
   /** Updates the upload progress; undefined when it is complete. */

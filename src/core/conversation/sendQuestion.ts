@@ -3,10 +3,11 @@ import type { PartRecord } from '../parts/partSource';
 import { observers } from '../query/observers';
 import { query } from '../query/query';
 import type { QueryObserver } from '../query/queryObserver';
-import { chooseSession, queryKwargs } from '../query/request/queryKwargs';
+import { chooseSession, queryKwargs, sessionMode } from '../query/request/queryKwargs';
 import type { AgentEvent } from '../stream/agentEvent';
 import { AuthorizationProgress } from './authorizationProgress';
 import type { Conversation } from './conversation';
+import { IssuedSession } from './issuedSession';
 import type { QueryConfiguration, RunnerPorts } from './runnerPorts';
 import type { Turn } from './turn';
 import { UploadProgress } from './uploadProgress';
@@ -47,7 +48,10 @@ export async function* sendQuestion(
   const sessionId = chooseSession(configuration.session, {
     conversation: conversation.id,
     workspace: configuration.workspaceSession,
+    issued: conversation.issuedSession,
   });
+  const issued = new IssuedSession(session => conversation.setSession(turn, session));
+  const isIssued = sessionMode(configuration.session) === 'service';
   ports.log.asking?.(turn, sessionId);
   const progress = new UploadProgress(ports.clock, upload => conversation.setUpload(turn, upload));
   const batches = query(ports, {
@@ -61,7 +65,10 @@ export async function* sendQuestion(
     kwargs: queryKwargs(sessionId, configuration.kwargs, turn.kwargs),
     timeouts: configuration.timeouts,
     signal,
-    observer: observers(observers(ports.log, observer), progress),
+    observer: observers(
+      observers(ports.log, observer),
+      isIssued ? observers(progress, issued) : progress,
+    ),
   });
   try {
     yield* batches;

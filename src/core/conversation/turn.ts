@@ -43,6 +43,8 @@ export interface Turn {
   readonly log: readonly LogEntry[];
   readonly logCount: number;
   readonly error: AgentQueryError | undefined;
+  /** The session id that the service named in its answer, if the settings leave it to the service. */
+  readonly session: string | undefined;
   /** Name of the transcript file that is replayed; undefined if a service is asked. */
   readonly replayOf: string | undefined;
   /** Upload progress; set only if sending takes long. */

@@ -1,5 +1,5 @@
+import { hiddenInLine } from '../../protocol/hiddenCharacters';
 import { baseName } from '../files/baseName';
-import { hiddenCharacters } from '../text/visibleText';
 
 /** Names that browsers give to images from the clipboard. */
 const genericName = /^(?:image\.\w+|)$/;
@@ -20,7 +20,7 @@ const extensions: Readonly<Record<string, string>> = {
  * @param taken the names already in use
  */
 export function inMemoryName(given: string, mimeType: string, taken: readonly string[]): string {
-  const base = baseName(given).replace(hiddenCharacters, '').replaceAll('\t', '');
+  const base = baseName(given).replace(hiddenInLine, '').replaceAll('\t', '');
   if (!genericName.test(base)) {
     return base;
   }

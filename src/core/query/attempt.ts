@@ -43,7 +43,8 @@ export class Attempt {
     signal.addEventListener('abort', this.onAbort);
     this.throwIfStopped();
     const response = await this.send();
-    observer?.response?.(response.status, response.header('content-type'));
+    const header = (name: string) => response.header(name);
+    observer?.response?.(response.status, header('content-type'), header);
     await this.checkStatus(response);
     yield* this.read(response);
   }

@@ -15,9 +15,9 @@ export function observers(one: QueryObserver, other: QueryObserver): QueryObserv
       one.uploaded?.(bytes, total);
       other.uploaded?.(bytes, total);
     },
-    response(status, contentType) {
-      one.response?.(status, contentType);
-      other.response?.(status, contentType);
+    response(status, contentType, header) {
+      one.response?.(status, contentType, header);
+      other.response?.(status, contentType, header);
     },
     received(data, lines) {
       one.received?.(data, lines);

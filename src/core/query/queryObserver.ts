@@ -11,7 +11,12 @@ export interface QueryObserver {
    * @param total length of the whole body, in bytes
    */
   uploaded?(bytes: number, total: number): void;
-  response?(status: number, contentType: string | undefined): void;
+  /** @param header returns the value of a header; undefined if the response has none of this name */
+  response?(
+    status: number,
+    contentType: string | undefined,
+    header: (name: string) => string | undefined,
+  ): void;
   /**
    * The data of an event exactly as received, valid or not.
    *

@@ -1,4 +1,4 @@
-import { isSameUrl } from './isSameUrl';
+import { isSameOrigin, isSameUrl } from './isSameUrl';
 import type { Service } from './service';
 import type { ServiceRef } from './serviceRef';
 
@@ -11,9 +11,8 @@ interface KnownServices {
 }
 
 /**
- * The service of a conversation among those that are configured now. A named service is found by its name, even if its
- * base URL has changed, and by its base URL if it was renamed. Without named services, the one of `agentQuery.baseUrl` is
- * the only service, whatever its URL is.
+ * The service of a conversation among those that are configured now: it has the same base URL, or the same name and
+ * origin. Another origin is another service, even with the same name, so nothing of the conversation goes there.
  *
  * @returns undefined if the service is no longer configured: its conversations mean nothing to any other
  */
@@ -21,12 +20,12 @@ export function findService(
   { name, baseUrl }: ServiceRef,
   { named, unnamed }: KnownServices,
 ): Service | undefined {
-  const byName = named.find(service => service.name === name);
-  if (name !== undefined && byName) {
-    return byName;
-  }
-  if (name === undefined && named.length === 0) {
-    return unnamed;
-  }
-  return [unnamed, ...named].find(service => isSameUrl(service.baseUrl, baseUrl));
+  const known = [...named, unnamed];
+  const sameUrl = known.filter(service => isSameUrl(service.baseUrl, baseUrl));
+  const isNamed = (service: Service) => service.name === name;
+  return (
+    sameUrl.find(isNamed) ??
+    sameUrl[0] ??
+    known.find(service => isNamed(service) && isSameOrigin(service.baseUrl, baseUrl))
+  );
 }

@@ -1,3 +1,5 @@
+import { baseUrlError } from '../query/request/baseUrlError';
+
 /** @returns true if two base URLs are equal but for spaces around them and slashes at the end; false if they are empty */
 export function isSameUrl(one: string, other: string): boolean {
   return plain(one) === plain(other) && plain(one) !== '';
@@ -5,4 +7,10 @@ export function isSameUrl(one: string, other: string): boolean {
 
 function plain(url: string): string {
   return url.trim().replace(/\/{1,64}$/, '');
+}
+
+/** @returns true if two base URLs are valid and lead to the same scheme, host, and port */
+export function isSameOrigin(one: string, other: string): boolean {
+  const isValid = baseUrlError(one) === undefined && baseUrlError(other) === undefined;
+  return isValid && new URL(one.trim()).origin === new URL(other.trim()).origin;
 }

@@ -13,6 +13,8 @@ export interface Service {
   readonly kwargs: unknown;
   /** Where the access token comes from. */
   readonly auth: unknown;
+  /** The template of the header with the access token; undefined for that of `agentQuery.authHeader`. */
+  readonly authHeader: unknown;
   /** Paths of certificates. */
   readonly tls: unknown;
 }

@@ -1,7 +1,9 @@
 import { type Fields, isRecord, string } from '../fields';
 import { baseUrlError } from '../query/request/baseUrlError';
-import { isSameUrl } from '../services/isSameUrl';
+import { isSameOrigin, isSameUrl } from '../services/isSameUrl';
+import { readServices } from '../services/readServices';
 import type { Service } from '../services/service';
+import type { SharedValues } from '../services/sharedValues';
 import type { SetupRequest } from './setupRequest';
 
 /** The services before a set-up. */
@@ -12,6 +14,8 @@ interface CurrentServices {
   readonly unnamed: Service;
   /** Those that the administrator of the system has set. */
   readonly presets: readonly Service[];
+  /** Settings that belong to no single service. */
+  readonly shared: SharedValues;
 }
 
 /** What a set-up changes in the user settings. */
@@ -29,6 +33,8 @@ export interface SetupPlan {
     | undefined;
   /** The service of `agentQuery.baseUrl`, which does not count once there are named services, under its new name. */
   readonly kept: { readonly name: string; readonly baseUrl: string } | undefined;
+  /** Settings that are not sent to the service, because the user wrote them for services on other origins. */
+  readonly withheld: readonly ('kwargs' | 'sessionId')[];
 }
 
 /**
@@ -37,16 +43,20 @@ export interface SetupPlan {
  * @returns undefined if the setting is not an object, which cannot be changed without losing it
  */
 export function planSetup(request: SetupRequest, current: CurrentServices): SetupPlan | undefined {
-  const { name, baseUrl } = request;
   const { setting: own = {}, presets, unnamed } = current;
   if (!isRecord(own)) {
     return undefined;
   }
+  const { name, baseUrl } = request;
+  const known = [...readServices(own), unnamed];
+  const isKnown = known.some(service => isSameOrigin(service.baseUrl, baseUrl));
+  const withheld = isKnown ? [] : withheldOf(current.shared);
+  const unchanged = { request, setting: undefined, replaced: undefined, kept: undefined, withheld };
   const entry = Object.hasOwn(own, name) ? own[name] : undefined;
   if (entry === undefined) {
     const preset = presets.find(each => each.name === name);
     if (preset && isSameUrl(preset.baseUrl, baseUrl)) {
-      return { request, setting: undefined, replaced: undefined, kept: undefined };
+      return unchanged;
     }
     const isFirst = Object.keys(own).length === 0 && baseUrlError(unnamed.baseUrl) === undefined;
     const isNamedOnly = isFirst && isSameUrl(unnamed.baseUrl, baseUrl);
@@ -64,12 +74,13 @@ export function planSetup(request: SetupRequest, current: CurrentServices): Setu
       },
       replaced: preset && { baseUrl: preset.baseUrl, removed: [] },
       kept,
+      withheld,
     };
   }
   const fields = isRecord(entry) ? entry : {};
   const oldUrl = string(fields.baseUrl);
   if (isSameUrl(oldUrl, baseUrl)) {
-    return { request, setting: undefined, replaced: undefined, kept: undefined };
+    return unchanged;
   }
   const others = Object.keys(fields).filter(key => key !== 'baseUrl');
   const keepsOthers = isSameOrigin(oldUrl, baseUrl);
@@ -78,7 +89,15 @@ export function planSetup(request: SetupRequest, current: CurrentServices): Setu
     setting: { ...own, [name]: keepsOthers ? { ...fields, baseUrl } : { baseUrl } },
     replaced: { baseUrl: oldUrl, removed: keepsOthers ? [] : others },
     kept: undefined,
+    withheld,
   };
+}
+
+function withheldOf({ kwargs, session }: SharedValues): SetupPlan['withheld'] {
+  return [
+    ...(isRecord(kwargs) && Object.keys(kwargs).length > 0 ? (['kwargs'] as const) : []),
+    ...(session.sessionId === '' ? [] : (['sessionId'] as const)),
+  ];
 }
 
 /** The service of `agentQuery.baseUrl` as an entry of `agentQuery.services`. */
@@ -95,8 +114,4 @@ function entryOf({ headers, auth, tls }: Service, baseUrl: string): Fields {
 function freeName(baseUrl: string, taken: string): string {
   const { host } = new URL(baseUrl.trim());
   return host === taken ? `${host} (2)` : host;
-}
-
-function isSameOrigin(one: string, other: string): boolean {
-  return baseUrlError(one) === undefined && new URL(one).origin === new URL(other).origin;
 }

@@ -1,4 +1,5 @@
 import { type BaseUrlError, baseUrlError } from '../query/request/baseUrlError';
+import { isHonestName, isServiceName } from '../services/serviceName';
 import { visibleText } from '../text/visibleText';
 
 /** A service that a link, another extension or the environment asks to add. It is valid, and safe to show. */
@@ -15,12 +16,11 @@ export type SetupRequestError =
   | 'characters'
   /** The URL is too long to be shown completely. */
   | 'tooLong'
-  /** The name is too long or contains invisible characters. */
+  /** The name is too long, a number, the address of another host, or has hidden or look-alike characters. */
   | 'name';
 
 /** UTF-16 code units. A URL of this length can be shown completely in a dialog. */
 const maxUrlLength = 300;
-const maxNameLength = 60;
 
 /**
  * Checks a request. Nothing that could make a URL look like another one is accepted.
@@ -49,15 +49,7 @@ export function readSetupRequest(
   if (ownName === '') {
     return { name: url.host, baseUrl: shown };
   }
-  return isName(ownName) ? { name: ownName, baseUrl: shown } : 'name';
-}
-
-/** VS Code's settings lose the key `__proto__`. */
-function isName(name: string): boolean {
-  return (
-    name.length <= maxNameLength &&
-    visibleText(name) === name &&
-    !/[^\S ]/.test(name) &&
-    name !== '__proto__'
-  );
+  return isServiceName(ownName) && isHonestName(ownName, url)
+    ? { name: ownName, baseUrl: shown }
+    : 'name';
 }

@@ -1,11 +1,5 @@
+import { hiddenInLine } from '../../protocol/hiddenCharacters';
 import { shorten } from './shorten';
-
-/**
- * Control characters except the tab, line separators, bidirectional controls and invisible characters. Not the joiners
- * U+200C and U+200D, which some languages and many emoji need.
- */
-export const hiddenCharacters =
-  /[^\P{Cc}\t]|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu;
 
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' };
 
@@ -17,7 +11,7 @@ const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r
  */
 export function visibleText(text: string, maxLength = Number.POSITIVE_INFINITY): string {
   const escaped = shorten(text, maxLength).replace(
-    hiddenCharacters,
+    hiddenInLine,
     character => shortEscapes[character] ?? escapeOf(character),
   );
   return shorten(escaped, maxLength);

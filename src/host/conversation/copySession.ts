@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Conversation } from '../../core/conversation/conversation';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { showInformation } from '../window/showInformation';
 
@@ -7,9 +8,9 @@ const { t } = vscode.l10n;
 /** Copies the session id of a conversation, of which the panel shows only the beginning, and says so. */
 export async function copySession(
   live: Pick<LiveConversation, 'conversation'>,
-  sessions: { of(conversationId: string): string | undefined },
+  settings: { sessionOf(conversation: Conversation): string | undefined },
 ): Promise<void> {
-  const session = sessions.of(live.conversation.id);
+  const session = settings.sessionOf(live.conversation);
   if (session === undefined) {
     void showInformation(t('This conversation has no session.'));
     return;

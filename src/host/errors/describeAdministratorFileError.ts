@@ -35,12 +35,14 @@ function reason(problem: AdministratorFileProblem | undefined, place: string): s
       return t('it is not UTF-8 text');
     case 'syntax':
       return t('line {0} is not valid JSON', place);
+    case 'keyTwice':
+      return t('line {0} has a key that the object has already', place);
     case 'type':
       return t('{0} has a value of the wrong type', place);
     case 'unknownKey':
       return t('the key {0} is unknown', place);
     case 'name':
-      return t('the name in {0} is empty or contains hidden characters', place);
+      return t('the name in {0} is empty, a number, or contains hidden characters', place);
     case 'baseUrl':
       return t('{0} is not a valid URL', place);
     case 'noServices':

@@ -27,6 +27,7 @@ type OtherError =
   | 'plainHttp'
   | 'plainHttpHeaders'
   | 'request'
+  | 'serviceName'
   | 'unknownService';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
@@ -101,13 +102,25 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
             : t('The kwargs of the service "{0}" must be an object.', service),
         actions: [service === undefined ? 'openKwargs' : 'openServices'],
       };
+    case 'serviceName':
+      return {
+        text: t('The name of the service "{0}" must not be a number. Rename it.', service ?? ''),
+        actions,
+      };
     case 'authHeader':
       return {
-        text: t(
-          'The setting agentQuery.authHeader must be an HTTP header that contains {0}. Example: Authorization: Bearer {0}',
-          tokenPlaceholder,
-        ),
-        actions: ['openAuthHeader'],
+        text:
+          service === undefined
+            ? t(
+                'The setting agentQuery.authHeader must be an HTTP header that contains {0}. Example: Authorization: Bearer {0}',
+                tokenPlaceholder,
+              )
+            : t(
+                'The authHeader of the service "{1}", or the setting agentQuery.authHeader, must be an HTTP header that contains {0}. Example: Authorization: Bearer {0}',
+                tokenPlaceholder,
+                service,
+              ),
+        actions: [service === undefined ? 'openAuthHeader' : 'openServices'],
       };
     case 'token':
       return {

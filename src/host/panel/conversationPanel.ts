@@ -392,6 +392,9 @@ export class ConversationPanel extends Disposable {
       case 'turnRemoved':
         this.push({ type: 'turnRemoved', turnId: change.turn.id });
         return;
+      case 'sessionNamed':
+        this.pushTarget();
+        return;
       case 'edited':
         // The page already shows what was typed in it.
         return;

@@ -6,7 +6,7 @@ import { kwargsErrorText } from '../errors/kwargsErrorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { SavedQuestions } from '../prompts/savedQuestions';
 import { type Actions, isServiceAction } from '../service/actions';
-import type { Sessions } from '../settings/sessions';
+import type { QuerySettings } from '../service/querySettings';
 import type { Asker } from './asker';
 import type { OtherServices } from './otherServices';
 import type { PanelHandlers } from './panelHandlers';
@@ -22,7 +22,7 @@ export class QuestionRequests {
     },
     'prompt.list': ({ request }, panel) => this.listPrompts(panel, request),
     'prompt.choose': ({ id, typed }, panel) => this.asker.choosePrompt(panel, id, typed),
-    'session.copy': (_request, { live }) => copySession(live, this.sessions),
+    'session.copy': (_request, { live }) => copySession(live, this.settings),
     'query.stop': (_request, { live }) => live.stop(),
     'action.run': (request, panel) => this.run(request, panel),
     'shortcut.show': () =>
@@ -36,7 +36,7 @@ export class QuestionRequests {
     private readonly asker: Asker,
     private readonly actions: Actions,
     private readonly otherServices: OtherServices,
-    private readonly sessions: Sessions,
+    private readonly settings: QuerySettings,
     private readonly saved: SavedQuestions,
   ) {}
 

@@ -76,8 +76,8 @@ export class ConnectionTester {
     );
     const { url, headers, tokenSource, tls, timeouts, kwargs, session } = configuration;
     // A session of its own, so that the service does not add the test to a conversation.
-    const sessionId =
-      session.mode === 'none' ? undefined : `connection-test-${crypto.randomUUID()}`;
+    const hasOwn = session.mode !== 'none' && session.mode !== 'service';
+    const sessionId = hasOwn ? `connection-test-${crypto.randomUUID()}` : undefined;
     const error = await checkConnection(
       this.ports,
       {

@@ -11,6 +11,7 @@ import type { Auth } from '../../core/services/auth/auth';
 import { readAuth } from '../../core/services/auth/readAuth';
 import type { Service } from '../../core/services/service';
 import { headerSecrets, serviceHeaders } from '../../core/services/serviceHeaders';
+import { isServiceName } from '../../core/services/serviceName';
 import { tlsFiles } from '../../core/services/tlsFiles';
 import type { SecretMask } from '../../core/text/secretMask';
 import { errorText } from '../errors/errorText';
@@ -54,8 +55,8 @@ export class QuerySettings {
   async read(service: Service, use: TokenUse): Promise<QueryConfiguration> {
     return {
       ...(await this.readConnection(service, use)),
-      session: this.settings.session,
-      workspaceSession: this.sessions.ofWorkspace,
+      session: this.services.sharedValues(service).session,
+      workspaceSession: this.sessions.ofWorkspace(service),
       kwargs: this.kwargs(service),
     };
   }
@@ -72,8 +73,8 @@ export class QuerySettings {
     try {
       const tls = await this.readTls(service, url, use.signal);
       const hasHeaders = Object.keys(serviceHeaders(service.headers)).length > 0;
-      const access = await this.access(new URL(url), authOf(service), use, hasHeaders);
-      const authorization = access ? headerWithToken(this.settings.authHeader, access.token) : {};
+      const access = await this.access(service, new URL(url), use, hasHeaders);
+      const authorization = access ? headerWithToken(this.authHeader(service), access.token) : {};
       return {
         service: service.name,
         url,
@@ -94,8 +95,8 @@ export class QuerySettings {
    * @throws {AgentQueryError} of kind `configuration`
    */
   async describe(conversation: Conversation, turn: Pick<Turn, 'kwargs'>) {
-    const { authHeader } = this.settings;
     const service = this.services.of(conversation.service);
+    const authHeader = this.authHeader(service);
     const url = this.urlOf(service);
     const hasToken = await this.tokens.isExpected(new URL(url).origin, authOf(service));
     if (hasToken) {
@@ -103,7 +104,7 @@ export class QuerySettings {
     }
     return {
       url,
-      kwargs: queryKwargs(this.sessions.of(conversation.id), this.kwargs(service), turn.kwargs),
+      kwargs: queryKwargs(this.sessionOf(conversation), this.kwargs(service), turn.kwargs),
       authHeader: hasToken ? authHeader : undefined,
       headers: Object.keys(ofService(service, () => serviceHeaders(service.headers))),
       tls: url.startsWith('https:') ? ofService(service, () => tlsFiles(service.tls)) : undefined,
@@ -121,6 +122,15 @@ export class QuerySettings {
     }
     void showError(errorText(error));
     return undefined;
+  }
+
+  /** The session id of the next question of a conversation; undefined for none. */
+  sessionOf({
+    id,
+    service = this.services.chosen,
+    issuedSession,
+  }: Conversation): string | undefined {
+    return this.sessions.of({ id, service, issuedSession });
   }
 
   /** Why a conversation cannot send questions to its service; undefined if it can. */
@@ -142,7 +152,12 @@ export class QuerySettings {
    */
   urlOf(service: Service): string {
     this.services.check();
-    return ofService(service, () => queryUrl(service.baseUrl));
+    return ofService(service, () => {
+      if (service.name !== undefined && !isServiceName(service.name)) {
+        throw new AgentQueryError('configuration', 'the name is a number', { code: 'serviceName' });
+      }
+      return queryUrl(service.baseUrl);
+    });
   }
 
   /** From now on, the values of the headers of all services are masked in logs and messages. */
@@ -161,7 +176,7 @@ export class QuerySettings {
    * @throws {AgentQueryError} of kind `configuration` if the service's are not an object
    */
   private kwargs(service: Service): unknown {
-    const { kwargs } = this.settings;
+    const { kwargs } = this.services.sharedValues(service);
     if (service.kwargs === undefined) {
       return kwargs;
     }
@@ -172,17 +187,23 @@ export class QuerySettings {
     return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
   }
 
+  /** The template of the header with the token. Any other value than a text is refused as a wrong one. */
+  private authHeader({ authHeader = this.settings.authHeader }: Service): string {
+    return typeof authHeader === 'string' ? authHeader : '';
+  }
+
   /** The token for the origin of a URL; undefined if the service needs none. */
   private async access(
+    service: Service,
     url: URL,
-    auth: Auth,
     use: TokenUse,
     hasHeaders: boolean,
   ): Promise<AccessToken | undefined> {
+    const auth = authOf(service);
     const hasToken = await this.tokens.isExpected(url.origin, auth);
     if (hasToken) {
       // Before a program runs or the user signs in for nothing.
-      checkTemplate(this.settings.authHeader);
+      checkTemplate(this.authHeader(service));
     }
     if ((hasToken || hasHeaders) && !(await this.consent.maySend(url, hasToken))) {
       throw new AgentQueryError('configuration', 'sending secrets unencrypted was declined', {

@@ -4,9 +4,13 @@ import { AgentQueryError } from '../../core/agentQueryError';
 import { findService } from '../../core/services/findService';
 import type { Service } from '../../core/services/service';
 import { isSameService, readServiceRef, type ServiceRef } from '../../core/services/serviceRef';
+import { type SharedValues, sharedValuesFor } from '../../core/services/sharedValues';
 import { shorten } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
+import { errorText } from '../errors/errorText';
+import type { AddedServices } from '../settings/addedServices';
 import type { Settings } from '../settings/settings';
+import { showError } from '../window/showError';
 import { serviceLabel } from './serviceLabel';
 
 const { t } = vscode.l10n;
@@ -20,6 +24,7 @@ const none: Service = {
   headers: undefined,
   kwargs: undefined,
   auth: undefined,
+  authHeader: undefined,
   tls: undefined,
 };
 
@@ -37,11 +42,13 @@ export class Services extends Disposable {
 
   /**
    * @param state of the workspace: the choice of a service is kept there, not in a file of the workspace
+   * @param added which services somebody else has added
    * @param administrator what the administrator of this machine has set
    */
   constructor(
     private readonly settings: Settings,
     private readonly state: vscode.Memento,
+    readonly added: AddedServices,
     readonly administrator: AdministratorServices = {
       path: '',
       services: [],
@@ -56,9 +63,11 @@ export class Services extends Disposable {
           // Stays so if the user sets the previous value again.
           this.demo.isChosen = false;
         }
+        void this.forgetRemoved();
         this.changed.fire();
       }),
     );
+    void this.forgetRemoved();
   }
 
   /** All services to choose from; empty if none is configured. */
@@ -118,6 +127,13 @@ export class Services extends Disposable {
     return this.isDemo(ref) ? this.demoAnswer : undefined;
   }
 
+  /** What of the settings that belong to no single service goes to a service. */
+  sharedValues(service: ServiceRef): SharedValues {
+    const { kwargs, session } = this.settings;
+    const isAddedByOthers = this.isDemo(service) || this.added.has(service.baseUrl);
+    return sharedValuesFor({ kwargs, session }, isAddedByOthers);
+  }
+
   /** How a service is called in this window. The label of the demo service says what it answers with. */
   label(ref: ServiceRef): string {
     if (!this.isDemo(ref)) {
@@ -142,12 +158,7 @@ export class Services extends Disposable {
     }
     const found = this.find(ref);
     if (!found) {
-      throw new AgentQueryError('configuration', 'the service is no longer configured', {
-        code: 'unknownService',
-        url: ref.baseUrl,
-        // A conversation with a damaged file does not know its service.
-        ...(ref.name !== undefined || ref.baseUrl !== '' ? { service: serviceLabel(ref) } : {}),
-      });
+      throw unknownService(ref);
     }
     return found;
   }
@@ -161,15 +172,10 @@ export class Services extends Disposable {
 
   /** The service of a conversation; undefined if it is no longer configured. See {@link of}. */
   find(ref: ServiceRef): Service | undefined {
-    const { demo, own, presets } = this;
-    const all = [...own, ...presets];
-    if (demo && all.length > 0 && isSameService(ref, demo.service)) {
-      return demo.service;
-    }
-    const unnamed = demo?.isChosen ? demo.service : this.unnamed;
-    // Presets do not change what the service of agentQuery.baseUrl is.
-    const isOnlyOwn = ref.name === undefined && own.length === 0 && unnamed.baseUrl !== '';
-    return findService(ref, { named: isOnlyOwn ? [] : all, unnamed });
+    const { demo, own, presets, unnamed } = this;
+    return demo && isSameService(ref, demo.service)
+      ? demo.service
+      : findService(ref, { named: [...own, ...presets], unnamed });
   }
 
   /**
@@ -180,16 +186,28 @@ export class Services extends Disposable {
     return this.administrator.locked || this.presets.some(({ name }) => name === ref?.name);
   }
 
-  /** The configured service that the argument of a command names; the chosen one by default. */
-  named(argument: unknown): Service {
+  /**
+   * The service that the argument of a command names; the chosen one by default. If it is no longer configured, shows an
+   * error and returns undefined.
+   */
+  require(argument: unknown): Service | undefined {
     const ref = readServiceRef(argument);
-    return (ref && this.find(ref)) ?? this.chosen;
+    const found = ref ? this.find(ref) : this.chosen;
+    if (!found) {
+      void showError(errorText(unknownService(ref)));
+    }
+    return found;
   }
 
   /** All services except the demo service. */
   private get configured(): readonly Service[] {
     const { own, presets, unnamed } = this;
     return [...(own.length === 0 && unnamed.baseUrl !== '' ? [unnamed] : own), ...presets];
+  }
+
+  private async forgetRemoved(): Promise<void> {
+    const { services, baseUrlService } = this.settings;
+    await this.added.keepOnly([...services, baseUrlService].map(({ baseUrl }) => baseUrl));
   }
 
   /** The services of `agentQuery.services`; none if the administrator has locked them. */
@@ -207,4 +225,13 @@ export class Services extends Disposable {
   private get unnamed(): Service {
     return this.administrator.locked ? none : this.settings.baseUrlService;
   }
+}
+
+/** @param ref empty for a conversation with a damaged file, which does not know its service */
+function unknownService(ref: ServiceRef = none): AgentQueryError {
+  return new AgentQueryError('configuration', 'the service is no longer configured', {
+    code: 'unknownService',
+    url: ref.baseUrl,
+    ...(ref.name !== undefined || ref.baseUrl !== '' ? { service: serviceLabel(ref) } : {}),
+  });
 }

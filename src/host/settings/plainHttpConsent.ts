@@ -3,9 +3,12 @@ import { isLoopback } from '../../core/query/request/isLoopback';
 import { confirm } from '../window/confirm';
 
 const { t } = vscode.l10n;
-const consentKey = 'agentQuery.plainHttpConsent';
+const consentKeys = {
+  token: 'agentQuery.plainHttpConsent',
+  headers: 'agentQuery.plainHttpHeadersConsent',
+};
 
-/** Asks once per origin if secrets, an access token or headers, may be sent over an unencrypted connection. */
+/** Asks once per origin if an access token, or headers, may be sent over an unencrypted connection. */
 export class PlainHttpConsent {
   constructor(private readonly globalState: vscode.Memento) {}
 
@@ -17,8 +20,10 @@ export class PlainHttpConsent {
     if (protocol === 'https:' || isLoopback(hostname)) {
       return true;
     }
-    const agreed = this.globalState.get<readonly string[]>(consentKey, []);
-    if (agreed.includes(origin)) {
+    // Who agrees to send a token has read a stronger warning than that about headers.
+    const agreed = this.agreed(consentKeys.token);
+    const agreedHeaders = this.agreed(consentKeys.headers);
+    if (agreed.includes(origin) || (!hasToken && agreedHeaders.includes(origin))) {
       return true;
     }
     const isConfirmed = await confirm(
@@ -39,7 +44,13 @@ export class PlainHttpConsent {
     if (!isConfirmed) {
       return false;
     }
-    await this.globalState.update(consentKey, [...agreed, origin]);
+    await (hasToken
+      ? this.globalState.update(consentKeys.token, [...agreed, origin])
+      : this.globalState.update(consentKeys.headers, [...agreedHeaders, origin]));
     return true;
+  }
+
+  private agreed(key: string): readonly string[] {
+    return this.globalState.get<readonly string[]>(key, []);
   }
 }

@@ -1,32 +1,52 @@
 import type * as vscode from 'vscode';
-import { chooseSession } from '../../core/query/request/queryKwargs';
-import type { Settings } from './settings';
+import { isRecord } from '../../core/fields';
+import { chooseSession, sessionMode } from '../../core/query/request/queryKwargs';
+import type { ServiceRef } from '../../core/services/serviceRef';
+import type { SharedValues } from '../../core/services/sharedValues';
 
 const workspaceSessionKey = 'agentQuery.workspaceSession';
 
+/** What the session of a conversation depends on. */
+interface SessionOwner {
+  readonly id: string;
+  readonly service: ServiceRef;
+  /** The session id that the service named, if it is known. */
+  readonly issuedSession?: string | undefined;
+}
+
 /** The session ids that are sent to services, as the settings say. */
 export class Sessions {
+  /** @param sharedValues what of the settings goes to a service */
   constructor(
-    private readonly settings: Settings,
+    private readonly sharedValues: (service: ServiceRef) => SharedValues,
     private readonly workspaceState: vscode.Memento,
   ) {}
 
-  /** The session id of the next query of a conversation; undefined without a session. */
-  of(conversationId: string): string | undefined {
-    return chooseSession(this.settings.session, {
-      conversation: conversationId,
-      workspace: this.ofWorkspace,
+  /** The session id of the next query of a conversation; undefined without a session, and before the service names one. */
+  of({ id, service, issuedSession }: SessionOwner): string | undefined {
+    return chooseSession(this.sharedValues(service).session, {
+      conversation: id,
+      workspace: this.ofWorkspace(service),
+      issued: issuedSession,
     });
   }
 
-  /** The session id for the mode `perWorkspace`, created on first use. */
-  get ofWorkspace(): string {
+  /** @returns true if the service names the session ids */
+  isIssued(service: ServiceRef): boolean {
+    return sessionMode(this.sharedValues(service).session) === 'service';
+  }
+
+  /** The session id of the workspace for a service, created on first use. No other origin gets it. */
+  ofWorkspace({ baseUrl }: ServiceRef): string {
     const saved = this.workspaceState.get<unknown>(workspaceSessionKey);
-    if (typeof saved === 'string' && saved !== '') {
-      return saved;
+    const sessions = isRecord(saved) ? saved : {};
+    const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
+    const session = Object.hasOwn(sessions, origin) ? sessions[origin] : undefined;
+    if (typeof session === 'string' && session !== '') {
+      return session;
     }
     const created = crypto.randomUUID();
-    void this.workspaceState.update(workspaceSessionKey, created);
+    void this.workspaceState.update(workspaceSessionKey, { ...sessions, [origin]: created });
     return created;
   }
 }

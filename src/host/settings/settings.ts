@@ -52,6 +52,7 @@ export class Settings {
       headers: this.ownObject('headers'),
       kwargs: undefined,
       auth: this.ownObject('auth'),
+      authHeader: undefined,
       tls: this.ownObject('tls'),
     };
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isLoopback } from '../../core/query/request/isLoopback';
+import { isSameOrigin } from '../../core/services/isSameUrl';
 import type { SetupPlan } from '../../core/setup/planSetup';
 import { confirm } from '../window/confirm';
 
@@ -66,13 +67,17 @@ function addresses({ request: { baseUrl }, replaced }: SetupPlan): readonly stri
   return replaced ? [...lines, t('Base URL until now: {0}', replaced.baseUrl || '""')] : lines;
 }
 
-function changes({ setting, replaced, kept }: SetupPlan): readonly string[] {
+function changes({ request, setting, replaced, kept, withheld }: SetupPlan): readonly string[] {
   if (!setting) {
     return [t('New conversations in this window will use this service.')];
   }
   const lines: string[] = [];
   if (replaced) {
-    lines.push(t('Its conversations will continue at the new address.'));
+    lines.push(
+      isSameOrigin(replaced.baseUrl, request.baseUrl)
+        ? t('Its conversations will continue at the new address.')
+        : t('Its conversations will not continue at the new address.'),
+    );
     if (replaced.removed.length > 0) {
       lines.push(
         t(
@@ -81,6 +86,10 @@ function changes({ setting, replaced, kept }: SetupPlan): readonly string[] {
         ),
       );
     }
+  }
+  if (withheld.length > 0) {
+    const names = withheld.map(key => `agentQuery.${key}`).join(', ');
+    lines.push(t('These settings are not sent to the new address: {0}', names));
   }
   if (kept) {
     lines.push(t('Your service {0} is kept, with the name "{1}".', kept.baseUrl, kept.name));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { isRecord } from '../../core/fields';
+import { isSameOrigin } from '../../core/services/isSameUrl';
 import { planSetup, type SetupPlan } from '../../core/setup/planSetup';
 import { readSetupLink, type SetupLinkError } from '../../core/setup/readSetupLink';
 import { readSetupRequest, type SetupRequest } from '../../core/setup/setupRequest';
@@ -140,6 +141,7 @@ export class ServiceSetup {
       setting: this.settings.servicesSetting,
       unnamed: this.settings.baseUrlService,
       presets: services,
+      shared: { kwargs: this.settings.kwargs, session: this.settings.session },
     });
     if (!plan) {
       void this.showWithSettings(
@@ -157,6 +159,7 @@ export class ServiceSetup {
     const { name } = request;
     if (setting) {
       try {
+        await this.noteAdded(request.baseUrl);
         await this.settings.writeServices(setting);
       } catch (error) {
         void this.showWithSettings(
@@ -173,6 +176,15 @@ export class ServiceSetup {
     this.services.choose(service);
     void this.offerNextSteps(service.baseUrl, name);
     return 'used';
+  }
+
+  /** The user's settings for all services were not written for a service on another origin. */
+  private async noteAdded(baseUrl: string): Promise<void> {
+    const { services, baseUrlService } = this.settings;
+    const isOwn = [...services, baseUrlService].some(own => isSameOrigin(own.baseUrl, baseUrl));
+    if (!isOwn) {
+      await this.services.added.add(baseUrl);
+    }
   }
 
   private async offerNextSteps(baseUrl: string, name: string): Promise<void> {

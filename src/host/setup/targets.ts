@@ -48,9 +48,12 @@ export class Targets {
       service.name === undefined
         ? this.querySettings.urlOf(service)
         : `${label}: ${this.querySettings.urlOf(service)}`;
-    const session = this.sessions.of(conversation.id);
+    const session = this.querySettings.sessionOf(conversation);
+    const none = this.sessions.isIssued(service)
+      ? t('{0} · new session', label)
+      : t('{0} · no session', label);
     return session === undefined
-      ? { text: t('{0} · no session', label), title: url, ...common }
+      ? { text: none, title: url, ...common }
       : {
           text: label,
           title: url,
@@ -67,7 +70,7 @@ export class Targets {
     if (!service || (service.name === undefined && service.baseUrl === '')) {
       return '';
     }
-    const session = this.sessions.of(conversationId);
+    const session = this.sessions.of({ id: conversationId, service });
     const label = serviceLabel(service);
     return session === undefined ? label : t('{0} · session {1}', label, abbreviate(session));
   }

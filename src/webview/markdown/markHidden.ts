@@ -1,10 +1,4 @@
-/**
- * Invisible characters that change how text reads or is interpreted: control characters except the tab and the line
- * feed, directional formatting characters, zero-width spaces, fillers, and the invisible tag copies of ASCII. Not the
- * joiners, which some scripts and emoji need.
- */
-const hiddenInCode =
-  /[^\P{Cc}\t\n]|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu;
+import { hiddenInLines } from '../../protocol/hiddenCharacters';
 
 /** The directional overrides, which reverse letters. Prose has good uses for the other directional characters. */
 const hiddenInProse = /[\u202d\u202e]/g;
@@ -12,7 +6,7 @@ const hiddenInProse = /[\u202d\u202e]/g;
 /** The kind of text, which decides which characters are marked. */
 type TextKind = 'code' | 'prose';
 
-const patterns: Readonly<Record<TextKind, RegExp>> = { code: hiddenInCode, prose: hiddenInProse };
+const patterns: Readonly<Record<TextKind, RegExp>> = { code: hiddenInLines, prose: hiddenInProse };
 
 /** @returns the index of the first character that {@link markHidden} marks, or -1 */
 export function findHidden(text: string, kind: TextKind): number {

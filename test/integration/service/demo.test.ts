@@ -6,6 +6,7 @@ import { readRecordedResponse } from '../../../src/core/demo/served/readRecorded
 import type { DemoService } from '../../../src/core/platform';
 import { Demo } from '../../../src/host/service/demo';
 import { Services } from '../../../src/host/service/services';
+import { AddedServices } from '../../../src/host/settings/addedServices';
 import { Settings } from '../../../src/host/settings/settings';
 import { configure, sampleUri } from '../support/sampleWorkspace';
 
@@ -14,7 +15,7 @@ const url = 'http://127.0.0.1:49152';
 /** A window that has just opened. */
 function window() {
   const memento = { get: () => undefined, update: async () => {} } as unknown as vscode.Memento;
-  const services = new Services(new Settings(), memento);
+  const services = new Services(new Settings(), memento, new AddedServices(memento));
   const service: DemoService = { url, behavior: { kind: 'report' }, dispose: async () => {} };
   let starts = 0;
   let changes = 0;

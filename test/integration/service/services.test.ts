@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Services } from '../../../src/host/service/services';
+import { AddedServices } from '../../../src/host/settings/addedServices';
 import { Settings } from '../../../src/host/settings/settings';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { ask, configure, type SentQuery, useService } from '../support/sampleWorkspace';
@@ -155,12 +156,12 @@ describe('services', () => {
     it('keep the choice for the workspace while the chosen one is configured', async () => {
       await configure({ services: both() });
       const state = memento();
-      const first = new Services(new Settings(), state);
+      const first = new Services(new Settings(), state, new AddedServices(memento()));
       const names = () => first.all.map(({ name }) => name);
       assert.deepEqual(names(), ['Staging', 'Production']);
       assert.equal(first.chosen.name, 'Staging');
       first.choose(first.all[1] ?? first.chosen);
-      const next = new Services(new Settings(), state);
+      const next = new Services(new Settings(), state, new AddedServices(memento()));
       assert.equal(next.chosen.name, 'Production');
       await configure({ services: { Staging: { baseUrl: staging.url } } });
       assert.equal(next.chosen.name, 'Staging');
@@ -171,9 +172,14 @@ describe('services', () => {
     });
 
     it('include the demo service, which gets nothing that belongs to another', async () => {
-      await configure({ services: both(), headers: { 'X-Key': 'of the base URL' } });
+      await configure({
+        services: both(),
+        headers: { 'X-Key': 'of the base URL' },
+        kwargs: { key: 'of others' },
+        sessionId: 'of others',
+      });
       try {
-        const services = new Services(new Settings(), memento());
+        const services = new Services(new Settings(), memento(), new AddedServices(memento()));
         services.useDemo('http://127.0.0.1:49152');
         assert.deepEqual(
           services.all.map(({ baseUrl }) => baseUrl),
@@ -181,16 +187,17 @@ describe('services', () => {
         );
         assert.equal(services.chosen.baseUrl, 'http://127.0.0.1:49152');
         assert.equal(services.chosen.headers, undefined);
+        assert.doesNotMatch(JSON.stringify(services.sharedValues(services.chosen)), /of others/);
         const begun = { name: undefined, baseUrl: 'http://127.0.0.1:49152' };
         services.choose(services.all[0] ?? services.chosen);
         assert.equal(services.chosen.name, 'Staging');
         assert.equal(services.of(begun).baseUrl, 'http://127.0.0.1:49152');
         services.dispose();
-        const next = new Services(new Settings(), memento());
+        const next = new Services(new Settings(), memento(), new AddedServices(memento()));
         assert.throws(() => next.of(begun), /no longer configured/);
         next.dispose();
       } finally {
-        await configure({ headers: undefined });
+        await configure({ headers: undefined, kwargs: undefined, sessionId: undefined });
       }
     });
   });

@@ -9,6 +9,7 @@ import { SecretMask } from '../../../src/core/text/secretMask';
 import { Demo } from '../../../src/host/service/demo';
 import { QuerySettings } from '../../../src/host/service/querySettings';
 import { Services } from '../../../src/host/service/services';
+import { AddedServices } from '../../../src/host/settings/addedServices';
 import { Settings } from '../../../src/host/settings/settings';
 import { ServiceSetup } from '../../../src/host/setup/serviceSetup';
 import { SuggestedService } from '../../../src/host/setup/suggestedService';
@@ -42,7 +43,7 @@ function window(
   administrator?: AdministratorServices,
 ) {
   const settings = new Settings();
-  const services = new Services(settings, memento(), administrator);
+  const services = new Services(settings, memento(), new AddedServices(memento()), administrator);
   const asked: SetupPlan[] = [];
   const setup = new ServiceSetup(settings, services, { run: async () => {} }, async plan => {
     asked.push(plan);
@@ -194,13 +195,15 @@ describe('the services of an administrator', () => {
     await configure({ baseUrl: 'https://own.test' });
     assert.deepEqual(names(services), ['https://own.test', 'Production', 'Staging']);
     assert.equal(services.chosen.baseUrl, 'https://own.test');
-    const unnamed = { name: undefined, baseUrl: 'https://before.test' };
+    const unnamed = { name: undefined, baseUrl: 'https://own.test/before' };
     assert.equal(services.find(unnamed)?.baseUrl, 'https://own.test');
+    assert.equal(services.find({ ...unnamed, baseUrl: 'https://before.test' }), undefined);
     await configure({ services: { Production: { baseUrl: 'https://mine.test' } } });
     assert.deepEqual(names(services), ['Production', 'Staging']);
     assert.equal(services.chosen.baseUrl, 'https://mine.test');
     assert.equal(services.chosen.headers, undefined);
-    services.choose(services.named({ name: 'Staging', baseUrl: '' }));
+    const staging = services.all.find(({ name }) => name === 'Staging');
+    services.choose(staging ?? assert.fail());
     assert.equal(services.chosen.baseUrl, 'https://staging.test');
   });
 

@@ -16,6 +16,7 @@ const staging: Service = {
   headers: undefined,
   kwargs: undefined,
   auth: undefined,
+  authHeader: undefined,
   tls: undefined,
 };
 const unnamed = { ...staging, name: undefined };
@@ -27,12 +28,14 @@ function targets({
   baseUrl = '',
   error,
   needsSetup = false,
+  isIssued = false,
 }: {
   readonly all?: readonly Service[];
   readonly session?: string | undefined;
   readonly baseUrl?: string;
   readonly error?: AgentQueryError;
   readonly needsSetup?: boolean;
+  readonly isIssued?: boolean;
 }) {
   return new Targets(
     { baseUrlService: { ...unnamed, baseUrl } } as Settings,
@@ -41,8 +44,12 @@ function targets({
       errorOf: () => error,
       needsSetup: () => needsSetup,
       urlOf: (service: Service) => `${service.baseUrl}/query`,
+      sessionOf: () => (session === '' ? undefined : session),
     } as unknown as QuerySettings,
-    { of: () => (session === '' ? undefined : session) } as unknown as Sessions,
+    {
+      of: () => (session === '' ? undefined : session),
+      isIssued: () => isIssued,
+    } as unknown as Sessions,
     true,
   );
 }

@@ -43,6 +43,46 @@ describe('setting up a service', () => {
     assert.equal(window.service.requests.at(-1)?.headers.host, new URL(staging()).host);
   });
 
+  it('by a link gives the new origin nothing that was written for others', async () => {
+    await window.updateSettings({
+      'agentQuery.kwargs': { api_key: 'canary' },
+      'agentQuery.sessionId': 'mine',
+    });
+    const ask = async (question: string) => {
+      await window.runCommand('New conversation');
+      await window.ask(question);
+      await window.panel.getByText('Recorded.').waitFor();
+      await window.closeTab(question);
+      const { json } = window.service.requests.at(-1) ?? assert.fail();
+      return (json as { kwargs: object }).kwargs;
+    };
+    const all = { api_key: 'canary', session_id: 'mine' };
+    assert.deepEqual(await ask('Before?'), all);
+    void followLink('Staging', staging());
+    const dialog = await window.modal('Add the service "Staging"?');
+    assert.match(dialog.detail, /not sent .*: agentQuery\.kwargs, agentQuery\.sessionId$/m);
+    dialog.press('Add service');
+    await window.notification('New conversations in this window use the service "Staging".');
+    const { session_id: id, ...others } = (await ask('To the new one?')) as { session_id: string };
+    assert.deepEqual(others, {});
+    assert.match(id, /^[0-9a-f-]{36}$/);
+    await window.reload();
+    assert.doesNotMatch(JSON.stringify(await ask('After a reload?')), /canary|mine/);
+
+    // Who adds it again is the user.
+    await window.updateSettings({ 'agentQuery.services': undefined });
+    await window.updateSettings({ 'agentQuery.services': { Own: { baseUrl: staging() } } });
+    assert.deepEqual(await ask('By hand?'), all);
+  });
+
+  it('by a link with a number or another address as its name is refused', async () => {
+    for (const name of ['2025', 'https://agent.corp.example']) {
+      await followLink(name, staging());
+      await window.notification(/^The set-up link is not valid: the name/);
+    }
+    assert.equal(services(), undefined);
+  });
+
   it('by a link that is not valid says so, and asks nothing', async () => {
     await followLink('Staging', 'https://good.test@evil.test');
     await window.notification(/^The set-up link is not valid: its base URL/);

@@ -1,18 +1,21 @@
-import { isRecord } from '../../fields';
+import { isRecord, string } from '../../fields';
 import { readServiceRef, type ServiceRef, serviceRef } from '../../services/serviceRef';
 
 /** The conversation that a chat of VS Code's Chat view is for the service. */
 interface ChatSession {
   readonly conversationId: string;
   readonly service: ServiceRef;
+  /** The session id that the service named, if any. */
+  readonly issuedSession: string | undefined;
 }
 
 /** As `crypto.randomUUID()` makes them. A chat may be imported from a file, which could have anything here. */
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What VS Code keeps of the conversation with an answer: plain data. */
-export function chatMetadata({ conversationId, service }: ChatSession): Record<string, unknown> {
-  return { conversationId, service: serviceRef(service) };
+export function chatMetadata(session: ChatSession): Record<string, unknown> {
+  const { conversationId, service, issuedSession } = session;
+  return { conversationId, service: serviceRef(service), issuedSession };
 }
 
 /**
@@ -39,6 +42,6 @@ function readSession(turn: unknown): ChatSession | undefined {
   const { conversationId } = metadata;
   const service = readServiceRef(metadata.service);
   return typeof conversationId === 'string' && uuid.test(conversationId) && service
-    ? { conversationId, service }
+    ? { conversationId, service, issuedSession: string(metadata.issuedSession) || undefined }
     : undefined;
 }

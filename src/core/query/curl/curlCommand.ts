@@ -38,7 +38,7 @@ export interface CurlQuery {
   readonly url: string;
   /** `Name: value` with `${token}` in it; undefined if no token is set. */
   readonly authHeader: string | undefined;
-  /** Names of further headers. Their values are read from the variables of {@link headerVariable}. */
+  /** Names of further headers. Their values are read from the variables of {@link headerVariables}. */
   readonly headers: readonly string[];
   readonly tls: CertificatePaths | undefined;
   readonly proxy: CurlProxy | undefined;
@@ -75,17 +75,30 @@ export function secretVariables({
 }: Pick<CurlQuery, 'authHeader' | 'headers' | 'proxy'>): readonly string[] {
   return [
     ...(authHeader === undefined ? [] : [tokenVariable]),
-    ...headers.map(headerVariable),
+    ...headerVariables(headers),
     ...(proxy?.hasLogin ? [proxyVariable] : []),
   ];
 }
 
-/** The environment variable that replaces the value of a header, as {@link tokenVariable} does for the token. */
-function headerVariable(name: string): string {
-  return `AGENT_QUERY_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+/**
+ * The environment variables that replace the values of headers, as {@link tokenVariable} does for the token: another one
+ * for each header.
+ */
+function headerVariables(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map(name => {
+    const variable = `AGENT_QUERY_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+    let free = variable;
+    for (let count = 2; taken.has(free); count += 1) {
+      free = `${variable}_${count}`;
+    }
+    taken.add(free);
+    return free;
+  });
 }
 
 function invocationOf({ url, authHeader, headers, tls, proxy, body }: CurlQuery): CurlInvocation {
+  const variables = headerVariables(headers);
   return {
     headers: [
       ['Content-Type: application/json'],
@@ -93,7 +106,7 @@ function invocationOf({ url, authHeader, headers, tls, proxy, body }: CurlQuery)
       // Otherwise curl waits for the service's consent to a large body.
       ...('file' in body ? [['Expect:']] : []),
       ...(authHeader === undefined ? [] : [withToken(authHeader)]),
-      ...headers.map(name => [`${name}: `, { env: headerVariable(name) }]),
+      ...headers.map((name, index) => [`${name}: `, { env: variables[index] ?? '' }]),
     ],
     options: [...(tls ? certificateOptions(tls) : []), ...(proxy ? proxyOptions(proxy) : [])],
     url,

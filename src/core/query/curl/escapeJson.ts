@@ -1,4 +1,4 @@
-import { hiddenCharacters } from '../../text/visibleText';
+import { hiddenInLine } from '../../../protocol/hiddenCharacters';
 
 /** Only for this purpose: texts keep them, because some languages and many emoji need them. */
 const joiners = /[\u200c\u200d]/g;
@@ -6,7 +6,7 @@ const joiners = /[\u200c\u200d]/g;
 /** Which characters of a text are escaped. */
 const escapes = {
   /** Those that are invisible, control a terminal, or change the direction of a text: what is pasted is what is seen. */
-  hidden: [hiddenCharacters, joiners],
+  hidden: [hiddenInLine, joiners],
   /** All that are not ASCII, for shells that encode them in their own ways. */
   nonAscii: [/[^\x20-\x7e]/g],
   /** The same, and what cmd interprets even in quotes. What remains of that are `"` and `\`. */

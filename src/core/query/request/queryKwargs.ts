@@ -3,7 +3,13 @@ import { AgentQueryError } from '../../agentQueryError';
 import { parseJson } from '../../parseJson';
 
 /** The values of the setting that chooses the session id. */
-export const sessionModes = ['perConversation', 'perWorkspace', 'custom', 'none'] as const;
+export const sessionModes = [
+  'perConversation',
+  'perWorkspace',
+  'service',
+  'custom',
+  'none',
+] as const;
 
 /** How the session id of a query is chosen. */
 export type SessionMode = (typeof sessionModes)[number];
@@ -20,10 +26,12 @@ export interface SessionSettings {
 interface SessionIds {
   readonly conversation: string;
   readonly workspace: string;
+  /** The one that the service named; undefined if it has not named any yet. */
+  readonly issued: string | undefined;
 }
 
 /** The mode to use: without a chosen mode, a session id implies `custom`. */
-function sessionMode({ mode, sessionId }: SessionSettings): SessionMode {
+export function sessionMode({ mode, sessionId }: SessionSettings): SessionMode {
   return mode ?? (sessionId === '' ? 'perConversation' : 'custom');
 }
 
@@ -34,6 +42,8 @@ export function chooseSession(settings: SessionSettings, ids: SessionIds): strin
       return ids.conversation;
     case 'perWorkspace':
       return ids.workspace;
+    case 'service':
+      return ids.issued;
     case 'custom':
       return settings.sessionId === '' ? undefined : settings.sessionId;
     case 'none':

@@ -69,11 +69,15 @@ export class CommandTokens {
     }
   }
 
-  /** Forgets the tokens for an origin, so that the next query runs its program again. */
+  /**
+   * Forgets the tokens for an origin, so that the next query runs its program again. A program that is running goes on for
+   * the queries that wait for it, but what it prints is not kept.
+   */
   clear(origin: string): void {
-    for (const key of [...this.kept.keys()]) {
+    for (const key of [...this.kept.keys(), ...this.runs.keys()]) {
       if (key.startsWith(`${origin} `)) {
         this.kept.delete(key);
+        this.runs.delete(key);
       }
     }
   }
@@ -123,7 +127,9 @@ export class CommandTokens {
     const options = { timeout: auth.timeout, maxBytes, signal };
     const token = commandToken(auth, await abortable(signal, () => run(auth.command, options)));
     this.mask.add(token);
-    this.kept.set(key, { token, ...started });
+    if (this.runs.get(key)?.abort.signal === signal) {
+      this.kept.set(key, { token, ...started });
+    }
     return token;
   }
 

@@ -88,10 +88,11 @@ export class ChatParticipant extends Disposable {
       return files;
     };
     const flow = new AnswerFlow(answer, this.ports.clock);
-    const { error, sentTo } = await askOnce(this.ports, {
+    const { error, sentTo, issuedSession } = await askOnce(this.ports, {
       question: prompt,
       conversationId,
       service,
+      issuedSession: session?.issuedSession,
       sources: attached.sources,
       find,
       signal,
@@ -104,7 +105,7 @@ export class ChatParticipant extends Disposable {
       onEvent: event => flow.add(event),
     });
     flow.end();
-    const kept = sentTo ? { conversationId, service: sentTo } : session;
+    const kept = sentTo ? { conversationId, service: sentTo, issuedSession } : session;
     const metadata = kept && chatMetadata(kept);
     const { refusal } = attached;
     if (refusal !== undefined) {

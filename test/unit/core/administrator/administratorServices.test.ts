@@ -20,6 +20,8 @@ describe("the administrator's file", () => {
       headers: { 'X-Team': 'a' },
       kwargs: { model: 'b' },
       auth: { type: 'stored' },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
+      authHeader: 'X-Token: ${token}',
       tls: { ca: '/etc/ca.pem' },
     };
     const file = {
@@ -37,6 +39,7 @@ describe("the administrator's file", () => {
           headers: undefined,
           kwargs: undefined,
           auth: undefined,
+          authHeader: undefined,
           tls: undefined,
         },
       ],
@@ -86,6 +89,8 @@ describe("the administrator's file", () => {
     [{ services: { a: { baseUrl: 'ftp://a' } } }, 'baseUrl', 'services.a.baseUrl'],
     [{ services: { a: { baseUrl: 'https://u:p@a' } } }, 'baseUrl', 'services.a.baseUrl'],
     [{ services: { ' ': one } }, 'name', 'services. '],
+    [{ services: { 2025: one } }, 'name', 'services.2025'],
+    [{ services: { a: { ...one, authHeader: 5 } } }, 'type', 'services.a.authHeader'],
     [{ services: { 'a\u202eb': one } }, 'name', 'services.a\u202eb'],
     [{ services: {}, locked: true }, 'noServices', 'services'],
   ];

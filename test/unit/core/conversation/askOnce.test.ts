@@ -115,6 +115,7 @@ describe('a single question', () => {
       answer: 'Because',
       conversationId: 'chat',
       sentTo: service,
+      issuedSession: undefined,
     });
     assert.deepEqual(logged, ['asking in chat', 'log', 'message', 'message', 'complete']);
   });

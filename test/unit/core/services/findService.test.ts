@@ -9,6 +9,7 @@ const unnamed = (baseUrl: string): Service => ({
   headers: undefined,
   kwargs: undefined,
   auth: undefined,
+  authHeader: undefined,
   tls: undefined,
 });
 const both = readServices({
@@ -27,9 +28,28 @@ describe('the service of a conversation', () => {
     return found && (found.name ?? found.baseUrl);
   };
 
-  it('is the one with its name, also after its base URL was changed', () => {
+  it('is the one with its name, also after the path of its base URL was changed', () => {
     assert.equal(find('Staging', 'https://staging.test/', both, ''), 'Staging');
-    assert.equal(find('Staging', 'https://old.test', both, ''), 'Staging');
+    assert.equal(find('Staging', 'https://staging.test/old', both, ''), 'Staging');
+  });
+
+  it('is none with its name on another origin', () => {
+    for (const other of [
+      'https://old.test',
+      'http://staging.test',
+      'https://staging.test:8443',
+      '',
+    ]) {
+      assert.equal(find('Staging', other, both, 'https://own.test'), undefined);
+    }
+  });
+
+  it('is rather the one with its base URL than the one with its name', () => {
+    const moved = readServices({
+      Staging: { baseUrl: 'https://agent.test/new' },
+      Test: { baseUrl: 'https://agent.test/old' },
+    });
+    assert.equal(find('Staging', 'https://agent.test/old', moved, ''), 'Test');
   });
 
   it('is the one with its base URL after it was renamed', () => {
@@ -43,9 +63,12 @@ describe('the service of a conversation', () => {
     assert.equal(find('Test', '', both, ''), undefined);
   });
 
-  it('without named services is always that of the setting baseUrl', () => {
-    assert.equal(find(undefined, 'https://old.test', [], 'https://own.test'), 'https://own.test');
-    assert.equal(find(undefined, 'https://old.test', [], ''), '');
+  it('without a name is that of the setting baseUrl on the same origin', () => {
+    const own = 'https://own.test/new';
+    assert.equal(find(undefined, 'https://own.test', [], own), own);
+    assert.equal(find(undefined, 'https://old.test', [], own), undefined);
+    assert.equal(find(undefined, 'http://127.0.0.1:49152', [], own), undefined);
+    assert.equal(find(undefined, 'https://old.test', [], ''), undefined);
   });
 
   it('of the setting baseUrl is found among named services by its base URL alone', () => {

@@ -26,6 +26,14 @@ describe('agentQuery.services', () => {
     assert.deepEqual(services[1]?.tls, { ca: '/ca.pem' });
   });
 
+  it('keeps the written order, with numbers last, which JavaScript puts first', () => {
+    const value = JSON.parse('{ "Team": {}, "2025": {}, "1": {}, "01": {} }');
+    assert.deepEqual(
+      readServices(value).map(({ name }) => name),
+      ['Team', '01', '1', '2025'],
+    );
+  });
+
   it('keeps entries without a usable base URL, so that an error can name them', () => {
     for (const entry of [undefined, null, 7, 'https://agent.test', [], {}, { baseUrl: 7 }]) {
       const [service] = readServices({ Broken: entry });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readServices } from '../../../../src/core/services/readServices';
 import type { Service } from '../../../../src/core/services/service';
+import type { SharedValues } from '../../../../src/core/services/sharedValues';
 import { planSetup } from '../../../../src/core/setup/planSetup';
 
 const request = { name: 'Staging', baseUrl: 'https://new.test' };
@@ -13,12 +14,18 @@ function unnamed(baseUrl: string): Service {
     headers: { 'X-Own': 'canary' },
     kwargs: undefined,
     auth: undefined,
+    authHeader: undefined,
     tls: { ca: 'own.pem' },
   };
 }
 
+const shared: SharedValues = {
+  kwargs: {},
+  session: { mode: undefined, sessionId: '' },
+};
+
 const plan = (setting: unknown, baseUrl = '', presets: readonly Service[] = []) =>
-  planSetup(request, { setting, unnamed: unnamed(baseUrl), presets });
+  planSetup(request, { setting, unnamed: unnamed(baseUrl), presets, shared });
 
 describe('the plan of a set-up', () => {
   it('adds a service, and leaves the others as the user wrote them', () => {
@@ -28,6 +35,7 @@ describe('the plan of a set-up', () => {
       setting: { ...own, Staging: { baseUrl: 'https://new.test' } },
       replaced: undefined,
       kept: undefined,
+      withheld: [],
     });
     assert.deepEqual(plan(undefined)?.setting, { Staging: { baseUrl: 'https://new.test' } });
   });
@@ -60,10 +68,27 @@ describe('the plan of a set-up', () => {
   }
 
   it('changes nothing if the service is configured already', () => {
-    const none = { request, setting: undefined, replaced: undefined, kept: undefined };
+    const nothing = { setting: undefined, replaced: undefined, kept: undefined };
+    const none = { request, ...nothing, withheld: [] };
     assert.deepEqual(plan({ Staging: { baseUrl: 'https://new.test/', headers: {} } }), none);
     const presets = readServices({ Staging: { baseUrl: 'https://new.test' } });
     assert.deepEqual(plan(undefined, 'https://own.test', presets), none);
+  });
+
+  it('tells which settings for all services are not sent to a new origin', () => {
+    const current = { unnamed: unnamed(''), presets: [] };
+    const values: SharedValues = {
+      kwargs: { key: 'canary' },
+      session: { mode: undefined, sessionId: 'mine' },
+    };
+    const withheld = (setting: object) =>
+      planSetup(request, { ...current, setting, shared: values })?.withheld;
+    assert.deepEqual(withheld({}), ['kwargs', 'sessionId']);
+    assert.deepEqual(withheld({ Staging: { baseUrl: 'https://old.test' } }), [
+      'kwargs',
+      'sessionId',
+    ]);
+    assert.deepEqual(withheld({ Other: { baseUrl: 'https://new.test/path' } }), []);
   });
 
   it('keeps the service of the setting baseUrl, as the first one', () => {
@@ -81,7 +106,12 @@ describe('the plan of a set-up', () => {
   it('keeps it under another name if the new service has the name of its host', () => {
     const named = { name: 'own.test', baseUrl: 'https://new.test' };
     const { setting } =
-      planSetup(named, { setting: {}, unnamed: unnamed('https://own.test'), presets: [] }) ?? {};
+      planSetup(named, {
+        setting: {},
+        unnamed: unnamed('https://own.test'),
+        presets: [],
+        shared,
+      }) ?? {};
     assert.deepEqual(Object.keys(setting ?? {}), ['own.test (2)', 'own.test']);
   });
 
@@ -134,7 +164,7 @@ describe('the plan of a set-up', () => {
           const before = JSON.stringify(setting);
           const result = planSetup(
             { name: newName, baseUrl },
-            { setting, unnamed: unnamed(own), presets: [] },
+            { setting, unnamed: unnamed(own), presets: [], shared },
           );
           assert.equal(JSON.stringify(setting), before);
           const after = result?.setting;

@@ -15,6 +15,11 @@ describe('a request to add a service', () => {
     ['a', 'http://0x7f.1', 'a', 'http://127.0.0.1'],
     ['a', 'https://agent。test', 'a', 'https://agent.test'],
     ['e\u0301', 'https://agent.test', '\u00e9', 'https://agent.test'],
+    ['agent.test', 'https://agent.test', 'agent.test', 'https://agent.test'],
+    ['Dr. Agent', 'https://agent.test', 'Dr. Agent', 'https://agent.test'],
+    ['Агент', 'https://agent.test', 'Агент', 'https://agent.test'],
+    ['Агент AI v2.10', 'https://agent.test', 'Агент AI v2.10', 'https://agent.test'],
+    ['0x1', 'https://agent.test', '0x1', 'https://agent.test'],
   ];
   for (const [name, baseUrl, shownName, shown] of accepted) {
     it(`shows ${JSON.stringify(baseUrl)} as ${shown}`, () => {
@@ -46,6 +51,20 @@ describe('a request to add a service', () => {
     ['a\u2003b', 'https://agent.test', 'name'],
     ['a\tb', 'https://agent.test', 'name'],
     ['__proto__', 'https://agent.test', 'name'],
+    ['2025', 'https://agent.test', 'name'],
+    ['0', 'https://agent.test', 'name'],
+    ['https://agent.corp.example', 'https://evil.test', 'name'],
+    ['agent.corp.example', 'https://evil.test', 'name'],
+    ['agent.corp.example:443', 'https://evil.test', 'name'],
+    ['agent\u3002corp.example/x', 'https://evil.test', 'name'],
+    ['10.0.0.1', 'https://evil.test', 'name'],
+    ['[::1]', 'https://evil.test', 'name'],
+    ['vscode:agent', 'https://evil.test', 'name'],
+    ['Prod\u0443ction', 'https://evil.test', 'name'],
+    ['Pr\u03bfduction', 'https://evil.test', 'name'],
+    ['Pro\u200dduction', 'https://evil.test', 'name'],
+    ['Production\ufe0f', 'https://evil.test', 'name'],
+    ['\u2800', 'https://evil.test', 'name'],
   ];
   for (const [name, baseUrl, error] of refused) {
     it(`is refused (${error}): ${JSON.stringify([name, baseUrl].join(' ')).slice(0, 80)}`, () => {

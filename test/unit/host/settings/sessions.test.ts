@@ -1,39 +1,66 @@
 import assert from 'node:assert/strict';
 import type { SessionSettings } from '../../../../src/core/query/request/queryKwargs';
+import { sharedValuesFor } from '../../../../src/core/services/sharedValues';
 import { Sessions } from '../../../../src/host/settings/sessions';
-import type { Settings } from '../../../../src/host/settings/settings';
+
+const own = { name: undefined, baseUrl: 'https://own.test' };
+const added = { name: 'Added', baseUrl: 'https://added.test' };
 
 function sessions(session: SessionSettings, saved = new Map<string, unknown>()) {
   const state = {
     get: (key: string) => saved.get(key),
     update: async (key: string, value: unknown) => void saved.set(key, value),
   };
-  return new Sessions({ session } as Settings, state as never);
+  const values = { kwargs: {}, session };
+  return new Sessions(service => sharedValuesFor(values, service === added), state as never);
 }
 
 describe('the session of a conversation', () => {
   const sessionId = '';
+  const of = (settings: SessionSettings, id = 'a', saved?: Map<string, unknown>) =>
+    sessions(settings, saved).of({ id, service: own });
 
   it('is its own, one of the user, or none', () => {
-    assert.equal(sessions({ mode: undefined, sessionId }).of('a'), 'a');
-    assert.equal(sessions({ mode: 'perConversation', sessionId: 'x' }).of('a'), 'a');
-    assert.equal(sessions({ mode: 'custom', sessionId: 'x' }).of('a'), 'x');
-    assert.equal(sessions({ mode: 'none', sessionId: 'x' }).of('a'), undefined);
+    assert.equal(of({ mode: undefined, sessionId }), 'a');
+    assert.equal(of({ mode: 'perConversation', sessionId: 'x' }), 'a');
+    assert.equal(of({ mode: 'custom', sessionId: 'x' }), 'x');
+    assert.equal(of({ mode: 'none', sessionId: 'x' }), undefined);
+  });
+
+  it('is the one that the service named', () => {
+    const issued = sessions({ mode: 'service', sessionId });
+    assert.equal(issued.isIssued(own), true);
+    assert.equal(issued.of({ id: 'a', service: own }), undefined);
+    assert.equal(issued.of({ id: 'a', service: own, issuedSession: 'i' }), 'i');
+  });
+
+  it('is none of the user for a service that somebody else has added', () => {
+    const mode = 'custom';
+    assert.equal(sessions({ mode, sessionId: 'x' }).of({ id: 'a', service: added }), 'a');
+    const unset = { mode: undefined, sessionId: 'x' };
+    assert.equal(sessions(unset).of({ id: 'a', service: added }), 'a');
   });
 
   it('is kept for the workspace, and made anew if what was kept is no session', () => {
     const saved = new Map<string, unknown>();
-    const mode = 'perWorkspace';
-    const first = sessions({ mode, sessionId }, saved);
-    const made = first.of('a');
+    const settings: SessionSettings = { mode: 'perWorkspace', sessionId };
+    const made = of(settings, 'a', saved);
     assert.match(made ?? '', /^[0-9a-f-]{36}$/);
-    assert.equal(first.of('b'), made);
-    assert.equal(sessions({ mode, sessionId }, saved).of('c'), made);
-    for (const wrong of ['', 5, null, {}]) {
-      for (const key of saved.keys()) {
-        saved.set(key, wrong);
-      }
-      assert.match(sessions({ mode, sessionId }, saved).of('a') ?? '', /^[0-9a-f-]{36}$/);
+    assert.equal(of(settings, 'b', saved), made);
+    const [key = ''] = saved.keys();
+    for (const wrong of ['', 5, null, {}, { 'https://own.test': 5 }]) {
+      saved.set(key, wrong);
+      assert.match(of(settings, 'a', saved) ?? '', /^[0-9a-f-]{36}$/);
     }
+  });
+
+  it('of the workspace is another one for each origin', () => {
+    const saved = new Map<string, unknown>();
+    const workspace = sessions({ mode: 'perWorkspace', sessionId }, saved);
+    const ofOwn = workspace.of({ id: 'a', service: own });
+    const path = { name: 'Path', baseUrl: 'https://own.test/path' };
+    assert.notEqual(workspace.of({ id: 'a', service: added }), ofOwn);
+    assert.equal(workspace.of({ id: 'a', service: path }), ofOwn);
+    assert.equal(workspace.of({ id: 'a', service: own }), ofOwn);
   });
 });

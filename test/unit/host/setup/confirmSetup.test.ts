@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { SharedValues } from '../../../../src/core/services/sharedValues';
 import { planSetup } from '../../../../src/core/setup/planSetup';
 import type * as confirming from '../../../../src/host/setup/confirmSetup';
 import { loadHostModule } from '../../../support/loadHostModule';
@@ -27,11 +28,13 @@ describe('the dialog of a set-up', () => {
 
   const baseUrl = `http://agent.test:8000/${'a/'.repeat(100)}end`;
   const unnamed = { name: undefined, baseUrl: '', headers: undefined, kwargs: undefined };
-  const plan = (setting: object) => {
+  const none: SharedValues = { kwargs: {}, session: { mode: undefined, sessionId: '' } };
+  const plan = (setting: object, shared = none) => {
     const current = {
       setting,
-      unnamed: { ...unnamed, auth: undefined, tls: undefined },
+      unnamed: { ...unnamed, auth: undefined, authHeader: undefined, tls: undefined },
       presets: [],
+      shared,
     };
     const planned = planSetup({ name: 'Agent', baseUrl }, current);
     assert.ok(planned);
@@ -52,6 +55,16 @@ describe('the dialog of a set-up', () => {
     assert.ok(shown.includes('Base URL until now: https://other.test'));
     assert.match(shown.join('\n'), /are removed, .*: headers$/m);
     assert.doesNotMatch(shown.join('\n'), /secret/);
+  });
+
+  it('says what is not sent to a new origin', async () => {
+    const session = { mode: undefined, sessionId: 'mine' };
+    await confirmSetup(plan({}, { kwargs: { key: 'secret' }, session }), 'link');
+    assert.match(shown.join('\n'), /not sent .*: agentQuery\.kwargs, agentQuery\.sessionId$/m);
+    assert.doesNotMatch(shown.join('\n'), /secret|mine/);
+    shown.length = 0;
+    await confirmSetup(plan({ Other: { baseUrl: 'http://agent.test:8000' } }), 'link');
+    assert.doesNotMatch(shown.join('\n'), /not sent/);
   });
 
   it('is a refusal unless its button is clicked', async () => {

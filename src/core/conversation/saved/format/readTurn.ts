@@ -43,6 +43,7 @@ export function readTurn(
     log: list(turn.log).flatMap(readLogEntry),
     logCount: number(turn.logCount) ?? 0,
     error: turn.state === 'running' ? windowClosed() : readErrorRecord(turn.error),
+    session: string(turn.session) || undefined,
     replayOf,
     upload: undefined,
   };

@@ -4,10 +4,12 @@ import { chatMetadata, chatSession } from '../../../../../src/core/conversation/
 const first = {
   conversationId: '00000000-0000-4000-8000-000000000001',
   service: { name: 'Staging', baseUrl: 'http://localhost:1' },
+  issuedSession: 'of the service',
 };
 const second = {
   conversationId: '00000000-0000-4000-8000-000000000002',
   service: { name: undefined, baseUrl: 'http://localhost:2' },
+  issuedSession: undefined,
 };
 
 const answer = (metadata: unknown) => ({ result: { metadata } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chooseSession, queryKwargs } from '../../../../../src/core/query/request/queryKwargs';
 
 describe('session', () => {
-  const ids = { conversation: 'c', workspace: 'w' };
+  const ids = { conversation: 'c', workspace: 'w', issued: undefined };
   const choose = (mode: Parameters<typeof chooseSession>[0]['mode'], sessionId = '') =>
     chooseSession({ mode, sessionId }, ids);
 
@@ -13,6 +13,11 @@ describe('session', () => {
   it('can be that of the workspace, or none', () => {
     assert.equal(choose('perWorkspace'), 'w');
     assert.equal(choose('none', 'mine'), undefined);
+  });
+  it('can be that of the service, which names it', () => {
+    assert.equal(choose('service', 'mine'), undefined);
+    const named = { ...ids, issued: 's' };
+    assert.equal(chooseSession({ mode: 'service', sessionId: 'mine' }, named), 's');
   });
   it('can be the user’s own, for which its id is enough', () => {
     assert.equal(choose('custom', 'mine'), 'mine');

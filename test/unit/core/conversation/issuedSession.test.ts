@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { IssuedSession } from '../../../../src/core/conversation/issuedSession';
+
+/** The ids that are found. */
+function foundIn(events: readonly string[], headers: Readonly<Record<string, string>> = {}) {
+  const found: string[] = [];
+  const issued = new IssuedSession(id => found.push(id));
+  issued.response(200, undefined, name => headers[name]);
+  for (const event of events) {
+    issued.received(event);
+  }
+  return found;
+}
+
+describe('the session id that a service names', () => {
+  const named: Readonly<Record<string, string>> = {
+    'at the top of an event': '{"type":"session","session_id":"s"}',
+    'in its data': '{"type":"log","data":{"message":"m","session_id":"s"}}',
+    'in a message': '{"type":"message","session_id":"s","data":{"content":"c"}}',
+  };
+  for (const [place, event] of Object.entries(named)) {
+    it(`is found ${place}`, () => assert.deepEqual(foundIn([event]), ['s']));
+  }
+
+  it('is found in either header', () => {
+    assert.deepEqual(foundIn([], { 'session-id': 's' }), ['s']);
+    assert.deepEqual(foundIn([], { 'x-session-id': 's' }), ['s']);
+  });
+
+  it('is told once, and again if it is another one', () => {
+    const event = (id: string) => JSON.stringify({ session_id: id });
+    assert.deepEqual(foundIn([event('a'), event('a'), event('b')], { 'session-id': 'a' }), [
+      'a',
+      'b',
+    ]);
+  });
+
+  for (const other of [
+    '{"session_id":5}',
+    '{"session_id":""}',
+    '{"session_id":{"id":"s"}}',
+    `{"session_id":"${'s'.repeat(5_000)}"}`,
+    '{"data":{"content":"session_id"}}',
+    '["session_id"]',
+    'session_id: s',
+  ]) {
+    it(`is not found in ${other.slice(0, 40)}`, () => assert.deepEqual(foundIn([other]), []));
+  }
+});
