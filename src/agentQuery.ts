@@ -60,6 +60,8 @@ import { AddedServices } from './host/settings/addedServices';
 import { Credentials } from './host/settings/credentials';
 import { PlainHttpConsent } from './host/settings/plainHttpConsent';
 import { affectsReading, readingView } from './host/settings/readingView';
+import { SecretBoxes } from './host/settings/secretBoxes';
+import { ServiceSecrets } from './host/settings/serviceSecrets';
 import { Sessions } from './host/settings/sessions';
 import { Settings } from './host/settings/settings';
 import { Tokens } from './host/settings/tokens';
@@ -145,13 +147,16 @@ export class AgentQuery extends Disposable {
       service => services.sharedValues(service),
       context.workspaceState,
     );
+    const boxes = new SecretBoxes();
+    const secrets = new ServiceSecrets(context.secrets, context.globalState, boxes, mask);
     const querySettings = new QuerySettings(
       settings,
       services,
       sessions,
       accessTokens,
       new PlainHttpConsent(context.globalState),
-      new Credentials(platform.readCredentials, context.secrets, mask),
+      new Credentials(platform.readCredentials, context.secrets, boxes, mask),
+      secrets,
       mask,
     );
     const targets = new Targets(
@@ -161,6 +166,7 @@ export class AgentQuery extends Disposable {
       sessions,
       platform.startDemoService !== undefined,
     );
+    this._register(services.onDidChange(() => void secrets.keepOnly(services.origins)));
     void querySettings.prepare();
     const editors = this._register(new EditorTracker());
     const files = new FileGatherer(platform, settings);
@@ -212,6 +218,7 @@ export class AgentQuery extends Disposable {
         ports,
         store,
         settings,
+        service => services.find(service) !== undefined,
         {
           extensionUri: context.extensionUri,
           clock: platform.clock,
@@ -304,6 +311,7 @@ export class AgentQuery extends Disposable {
       otherServices,
       querySettings,
       reviews,
+      secrets,
       services,
       setup,
       store,

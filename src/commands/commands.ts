@@ -17,6 +17,7 @@ import type { Demo } from '../host/service/demo';
 import type { QuerySettings } from '../host/service/querySettings';
 import type { ServiceChecker } from '../host/service/serviceChecker';
 import type { Services } from '../host/service/services';
+import type { ServiceSecrets } from '../host/settings/serviceSecrets';
 import type { Tokens } from '../host/settings/tokens';
 import type { Targets } from '../host/setup/targets';
 import type { ChangeGatherer } from '../host/sources/changeGatherer';
@@ -29,6 +30,7 @@ import { Ask } from './ask/ask';
 import { AskAboutCapturedText } from './ask/askAboutCapturedText';
 import { AskAboutCells } from './ask/askAboutCells';
 import { AskAboutChanges } from './ask/askAboutChanges';
+import { AskAboutFile } from './ask/askAboutFile';
 import { AskAboutFiles } from './ask/askAboutFiles';
 import { AskAboutProblem } from './ask/askAboutProblem';
 import { AskAboutSelection } from './ask/askAboutSelection';
@@ -89,6 +91,7 @@ interface CommandServices {
   readonly otherServices: OtherServices;
   readonly querySettings: QuerySettings;
   readonly reviews: ChangeReviews;
+  readonly secrets: ServiceSecrets;
   readonly services: Services;
   readonly setup: SetupRequests;
   readonly store: ConversationStore;
@@ -120,6 +123,7 @@ export function commands({
   otherServices,
   querySettings,
   reviews,
+  secrets,
   services,
   setup,
   store,
@@ -127,7 +131,15 @@ export function commands({
   tester,
   tokens,
 }: CommandServices): readonly Command[] {
-  const tokenServices = { accessTokens, actions, querySettings, services, setup, tokens };
+  const tokenServices = {
+    accessTokens,
+    actions,
+    querySettings,
+    secrets,
+    services,
+    setup,
+    tokens,
+  };
   const opening = { history, historyCleaner, labeler, panels, store, targets };
   const ofConversation = [
     new CopyAsCurl(panels, curl, setup, actions),
@@ -155,6 +167,7 @@ export function commands({
     new AskAboutCells(editors, asker),
     new AskAboutChanges('unstaged', changes, asker),
     new AskAboutChanges('staged', changes, asker),
+    new AskAboutFile(editors, asker),
     new AskAboutFiles(editors, files, asker),
     new AskAboutProblem(editors, asker),
     new AskAboutSelection(editors, asker),

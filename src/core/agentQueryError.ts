@@ -69,6 +69,8 @@ export interface AgentQueryErrorDetails {
   readonly provider?: string;
   /** Host and port of the proxy that failed, if known. */
   readonly proxy?: string;
+  /** Name of the secret that a setting needs. */
+  readonly secret?: string;
   /** The rule that the administrator's file violates, and a key or line in it. */
   readonly rule?: string;
   readonly place?: string;

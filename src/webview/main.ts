@@ -10,7 +10,6 @@ import { receivePaths } from './conversation/resolvePaths';
 import { copyFormulas } from './markdown/formulas/copyFormulas';
 import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
-import { onKeyDown } from './page/onKeyDown';
 import { post } from './page/post';
 import { keepConversation, vscodeApi } from './page/vscodeApi';
 import { codeWrap } from './reading/codeWrap';
@@ -187,11 +186,6 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
 let received = Promise.resolve();
 window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
   received = received.then(() => receive(data)).catch(reportError);
-});
-onKeyDown(window, event => {
-  if (event.key === 'Escape' && conversation.isRunning) {
-    post({ type: 'query.stop' });
-  }
 });
 post({ type: 'page.ready', page: document.body.dataset.page ?? '' });
 if (document.hasFocus()) {

@@ -4,13 +4,19 @@ import { TokenCommand, type TokenTarget } from './tokenCommand';
 
 const { t } = vscode.l10n;
 
-/** Removes the access token for the origin of a service, if it is stored or was printed by a command. */
+/** Removes the access token for the origin of a service, if it is stored or was printed by a command, and its secrets. */
 export class ClearToken extends TokenCommand {
   readonly id = 'agentQuery.clearToken';
 
   protected async run({ origin, auth }: TokenTarget): Promise<void> {
     const hadStored = await this.context.accessTokens.clear(origin);
-    void showInformation(clearedText(origin, auth.type, hadStored));
+    const hadSecrets = await this.context.secrets.clear(origin);
+    if (hadStored || !hadSecrets) {
+      void showInformation(clearedText(origin, auth.type, hadStored));
+    }
+    if (hadSecrets) {
+      void showInformation(t('Secrets for {0} removed. The next question asks for them.', origin));
+    }
   }
 }
 

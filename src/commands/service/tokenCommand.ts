@@ -4,6 +4,7 @@ import type { AccessTokens } from '../../host/service/accessTokens';
 import type { Actions } from '../../host/service/actions';
 import type { QuerySettings } from '../../host/service/querySettings';
 import type { Services } from '../../host/service/services';
+import type { ServiceSecrets } from '../../host/settings/serviceSecrets';
 import type { Tokens } from '../../host/settings/tokens';
 import type { Command } from '../command';
 
@@ -14,6 +15,7 @@ interface TokenServices {
   readonly querySettings: QuerySettings;
   readonly services: Services;
   readonly setup: SetupRequests;
+  readonly secrets: ServiceSecrets;
   /** Those that users store. */
   readonly tokens: Tokens;
 }

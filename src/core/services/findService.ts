@@ -12,7 +12,8 @@ interface KnownServices {
 
 /**
  * The service of a conversation among those that are configured now: it has the same base URL, or the same name and
- * origin. Another origin is another service, even with the same name, so nothing of the conversation goes there.
+ * origin; a reference of a command may have a name alone. Another origin is another service, even with the same name, so
+ * nothing of the conversation goes there.
  *
  * @returns undefined if the service is no longer configured: its conversations mean nothing to any other
  */
@@ -26,6 +27,7 @@ export function findService(
   return (
     sameUrl.find(isNamed) ??
     sameUrl[0] ??
-    known.find(service => isNamed(service) && isSameOrigin(service.baseUrl, baseUrl))
+    known.find(service => isNamed(service) && isSameOrigin(service.baseUrl, baseUrl)) ??
+    named.find(service => isNamed(service) && baseUrl === '')
   );
 }

@@ -27,6 +27,7 @@ type OtherError =
   | 'plainHttp'
   | 'plainHttpHeaders'
   | 'request'
+  | 'secret'
   | 'serviceName'
   | 'unknownService';
 
@@ -101,6 +102,15 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
             ? t('The setting agentQuery.kwargs must be an object.')
             : t('The kwargs of the service "{0}" must be an object.', service),
         actions: [service === undefined ? 'openKwargs' : 'openServices'],
+      };
+    case 'secret':
+      return {
+        text: t(
+          'Nothing was sent, because the secret "{0}" for {1} was not entered. Ask again to enter it.',
+          error.details.secret ?? '',
+          url,
+        ),
+        actions: ['askAgain'],
       };
     case 'serviceName':
       return {

@@ -9,6 +9,7 @@ import { queryKwargs } from '../../core/query/request/queryKwargs';
 import { queryUrl } from '../../core/query/request/queryUrl';
 import type { Auth } from '../../core/services/auth/auth';
 import { readAuth } from '../../core/services/auth/readAuth';
+import { secretNames } from '../../core/services/secretPlaceholders';
 import type { Service } from '../../core/services/service';
 import { headerSecrets, serviceHeaders } from '../../core/services/serviceHeaders';
 import { isServiceName } from '../../core/services/serviceName';
@@ -17,6 +18,7 @@ import type { SecretMask } from '../../core/text/secretMask';
 import { errorText } from '../errors/errorText';
 import type { Credentials } from '../settings/credentials';
 import type { PlainHttpConsent } from '../settings/plainHttpConsent';
+import type { ServiceSecrets } from '../settings/serviceSecrets';
 import type { Sessions } from '../settings/sessions';
 import type { Settings } from '../settings/settings';
 import { showError } from '../window/showError';
@@ -34,6 +36,7 @@ export class QuerySettings {
     private readonly tokens: AccessTokens,
     private readonly consent: PlainHttpConsent,
     private readonly credentials: Credentials,
+    private readonly secrets: ServiceSecrets,
     private readonly mask: SecretMask,
   ) {}
 
@@ -53,11 +56,12 @@ export class QuerySettings {
    * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
    */
   async read(service: Service, use: TokenUse): Promise<QueryConfiguration> {
+    const connection = await this.readConnection(service, use);
     return {
-      ...(await this.readConnection(service, use)),
+      ...connection,
       session: this.services.sharedValues(service).session,
       workspaceSession: this.sessions.ofWorkspace(service),
-      kwargs: this.kwargs(service),
+      kwargs: await this.resolve(service, this.kwargs(service), use),
     };
   }
 
@@ -72,13 +76,16 @@ export class QuerySettings {
     const { timeouts } = this.settings;
     try {
       const tls = await this.readTls(service, url, use.signal);
-      const hasHeaders = Object.keys(serviceHeaders(service.headers)).length > 0;
+      const { kwargs } = this.services.sharedValues(service);
+      const hasHeaders =
+        Object.keys(serviceHeaders(service.headers)).length > 0 ||
+        secretNames([kwargs, service.kwargs]).length > 0;
       const access = await this.access(service, new URL(url), use, hasHeaders);
       const authorization = access ? headerWithToken(this.authHeader(service), access.token) : {};
       return {
         service: service.name,
         url,
-        headers: serviceHeaders(service.headers, authorization),
+        headers: serviceHeaders(await this.resolve(service, service.headers, use), authorization),
         tokenSource: access?.source,
         tls,
         timeouts,
@@ -185,6 +192,12 @@ export class QuerySettings {
       throw new AgentQueryError('configuration', 'kwargs is not an object', details);
     }
     return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
+  }
+
+  /** A setting with the service's secrets in the place of their placeholders. */
+  private async resolve<T>(service: Service, setting: T, use: TokenUse): Promise<T> {
+    const { origin } = new URL(service.baseUrl);
+    return this.secrets.resolve(origin, setting, { signal: use.signal, canAsk: use.canSignIn });
   }
 
   /** The template of the header with the token. Any other value than a text is refused as a wrong one. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { AdministratorServices } from '../../core/administrator/administratorServices';
 import { AgentQueryError } from '../../core/agentQueryError';
+import { baseUrlError } from '../../core/query/request/baseUrlError';
 import { findService } from '../../core/services/findService';
 import type { Service } from '../../core/services/service';
 import { isSameService, readServiceRef, type ServiceRef } from '../../core/services/serviceRef';
@@ -73,6 +74,17 @@ export class Services extends Disposable {
   /** All services to choose from; empty if none is configured. */
   get all(): readonly Service[] {
     return this.demo ? [...this.configured, this.demo.service] : this.configured;
+  }
+
+  /** The origins of all services that could be used, also if others take their place. */
+  get origins(): ReadonlySet<string> {
+    const { own, presets, unnamed, demo } = this;
+    const all = [...own, ...presets, unnamed, ...(demo ? [demo.service] : [])];
+    return new Set(
+      all.flatMap(({ baseUrl }) =>
+        baseUrlError(baseUrl) === undefined ? new URL(baseUrl.trim()).origin : [],
+      ),
+    );
   }
 
   /** The service of new conversations. Its base URL is empty if none is configured. */

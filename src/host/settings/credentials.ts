@@ -1,32 +1,20 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
-import { abortable } from '../../core/async/abortable';
 import type { Platform } from '../../core/platform';
 import type { TlsCredentials } from '../../core/query/transport';
 import { type TlsError, type TlsFiles, tlsError, tlsFiles } from '../../core/services/tlsFiles';
 import type { SecretMask } from '../../core/text/secretMask';
-import { askForSecret } from '../window/askForSecret';
+import type { SecretBoxes } from './secretBoxes';
 
 const { t } = vscode.l10n;
 const prefix = 'agentQuery.passphrase:';
 
-/** A box that asks for the passphrase of one key. */
-interface PassphraseBox {
-  /** Undefined if the box was closed. */
-  readonly answer: Promise<string | undefined>;
-  /** Number of queries that wait for the answer. */
-  waiting: number;
-  close(): void;
-}
-
 /** The certificates of services, and passphrases of keys: one per key file, in VS Code's secret storage. */
 export class Credentials {
-  /** Open boxes by key file. */
-  private readonly boxes = new Map<string, PassphraseBox>();
-
   constructor(
     private readonly readFiles: Platform['readCredentials'],
     private readonly secrets: vscode.SecretStorage,
+    private readonly boxes: SecretBoxes,
     private readonly mask: SecretMask,
   ) {}
 
@@ -98,41 +86,11 @@ export class Credentials {
     }
   }
 
-  /** Asks in one box for all queries that wait for the same key. It closes when none of them waits any longer. */
-  private async ask(
-    key: string,
-    isWrong: boolean,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
-    const box = this.boxes.get(key) ?? this.openBox(key, isWrong);
-    box.waiting += 1;
-    try {
-      return await abortable(signal, () => box.answer);
-    } finally {
-      box.waiting -= 1;
-      if (box.waiting === 0) {
-        box.close();
-      }
-    }
-  }
-
-  private openBox(key: string, isWrong: boolean): PassphraseBox {
-    const closing = new vscode.CancellationTokenSource();
-    const asking = askForSecret(
-      t('Passphrase of {0}', key),
-      isWrong
-        ? t("The passphrase was wrong. The right one is stored in VS Code's secret storage.")
-        : t("Stored in VS Code's secret storage."),
-      () => undefined,
-      closing.token,
-    );
-    const answer = Promise.resolve(asking).finally(() => {
-      this.boxes.delete(key);
-      closing.dispose();
-    });
-    const box = { answer, waiting: 0, close: () => closing.cancel() };
-    this.boxes.set(key, box);
-    return box;
+  private ask(key: string, isWrong: boolean, signal: AbortSignal): Promise<string | undefined> {
+    const prompt = isWrong
+      ? t("The passphrase was wrong. The right one is stored in VS Code's secret storage.")
+      : t("Stored in VS Code's secret storage.");
+    return this.boxes.ask(prefix + key, t('Passphrase of {0}', key), prompt, signal);
   }
 }
 

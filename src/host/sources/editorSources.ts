@@ -8,14 +8,22 @@ export function editorSources(
   editor: vscode.TextEditor,
 ): ReadonlyArray<SelectionSource | FileSource> {
   const { document } = editor;
-  const side = diffSideOf(editor);
-  const diffSide = side ? { diffSide: side } : {};
   const selections = selectedRanges(editor);
   if (selections.length === 0) {
-    return [{ ...fileSource(document.uri, true), ...diffSide }];
+    return [wholeEditor(editor)];
   }
   const path = nameOf(document.uri);
-  return selections.map(range => ({ ...rangeSource(document, range, path), ...diffSide }));
+  return selections.map(range => ({ ...rangeSource(document, range, path), ...sideOf(editor) }));
+}
+
+/** All of what an editor shows as the source of a part. */
+export function wholeEditor(editor: vscode.TextEditor): FileSource {
+  return { ...fileSource(editor.document.uri, true), ...sideOf(editor) };
+}
+
+function sideOf(editor: vscode.TextEditor): Pick<FileSource, 'diffSide'> {
+  const diffSide = diffSideOf(editor);
+  return diffSide ? { diffSide } : {};
 }
 
 /** The selections of an editor that are not empty, in text order. */

@@ -95,6 +95,7 @@ export class ConversationPanels
     private readonly ports: LiveConversationPorts,
     private readonly store: ConversationStore,
     private readonly settings: Settings,
+    private readonly isConfigured: (service: ServiceRef) => boolean,
     private readonly collaborators: PanelCollaborators,
     private readonly sideBar: SideBar,
     private readonly memory: vscode.Memento,
@@ -158,16 +159,22 @@ export class ConversationPanels
     return this.all.find(({ kind }) => kind === 'sideBar');
   }
 
-  /** The current panel, or a new one if there is none, or if {@link startNext} asked for one. */
+  /**
+   * The current panel, or a new one if there is none, if {@link startNext} asked for one, or if the setting `baseUrl` now
+   * names another service than the one to which the current conversation belongs.
+   */
   open(preserveFocus = false): ConversationPanel {
     const { last } = this;
+    const service = last?.live.conversation.service;
+    const isOver = service?.name === undefined && service && !this.isConfigured(service);
     // An empty conversation in the side bar that is out of sight is not one that the user has begun.
     const isLeft =
       last?.kind === 'sideBar' &&
       this.settings.viewLocation === 'editor' &&
       !last.isVisible &&
       isBlank(last);
-    return (this.startsNext || isLeft ? undefined : last) ?? this.create(preserveFocus);
+    const startsNew = this.startsNext || isOver || isLeft;
+    return (startsNew ? undefined : last) ?? this.create(preserveFocus);
   }
 
   /**

@@ -50,8 +50,6 @@ export class KwargsEditor {
     this.box.addEventListener('input', () => this.changed());
     onKeyDown(this.box, event => {
       if (event.key === 'Escape') {
-        // Elsewhere in the panel, Escape stops the query.
-        event.stopPropagation();
         this.show(this.error.textContent !== '');
         this.leave();
       } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -55,8 +55,6 @@ export class QuestionEditor {
 
   private onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      // Elsewhere in the panel, Escape stops the query.
-      event.stopPropagation();
       this.onDone(undefined);
     } else if (event.key === 'Enter' && !event.shiftKey && event.target === this.box) {
       event.preventDefault();

@@ -53,7 +53,7 @@ describe('documents of every kind', () => {
       content: 'select 1;\n',
     });
     await vscode.window.showTextDocument(document);
-    await ask('askAboutSelection', { question: 'All?' });
+    await ask('askAboutFile', { question: 'All?' });
     const [file] = service.lastQuery().parts;
     assert.deepEqual(
       [file?.type, file?.name, file?.mimeType],
@@ -76,7 +76,7 @@ describe('documents of every kind', () => {
   it('sends a read-only document that an extension provides, whole or in part', async () => {
     const uri = vscode.Uri.parse('sample:/docs/guide.md');
     const editor = await vscode.window.showTextDocument(uri);
-    await ask('askAboutSelection', { question: 'All?' });
+    await ask('askAboutFile', { question: 'All?' });
     const [file] = service.lastQuery().parts;
     assert.deepEqual(
       [file?.type, file?.name, file?.mimeType],
@@ -98,7 +98,7 @@ describe('documents of every kind', () => {
       const active = vscode.window.activeTextEditor?.document;
       return active?.uri.path === '/closed.md' ? active : undefined;
     });
-    await ask('askAboutSelection', { question: 'Open?' });
+    await ask('askAboutFile', { question: 'Open?' });
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await pollFor('the document to be closed', () => document.isClosed || undefined);
     await ask('askAgain');
@@ -118,7 +118,7 @@ describe('documents of every kind', () => {
           ? active
           : undefined;
       });
-      await ask('askAboutSelection', { question: 'All?' });
+      await ask('askAboutFile', { question: 'All?' });
       const [file] = service.lastQuery().parts;
       assert.deepEqual([file?.type, file?.mimeType], ['file', 'text/plain']);
       assert.equal(decoded(), 'one\ntwo\nthree\n');

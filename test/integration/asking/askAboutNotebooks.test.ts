@@ -160,7 +160,7 @@ describe('notebooks', () => {
     await show(new vscode.NotebookRange(0, 1));
     const editor = await openSample('notes.txt');
     editor.selection = new vscode.Selection(0, 0, 0, 0);
-    await ask('askAboutSelection', { question: 'Which?' });
+    await ask('askAboutFile', { question: 'Which?' });
     assert.deepEqual(
       sent().map(({ name }) => name),
       ['notes.txt'],

@@ -53,10 +53,19 @@ describe('askAboutSelection', () => {
     );
   });
 
-  it('sends the whole file where nothing is selected', async () => {
+  it('sends nothing where nothing is selected, but offers the whole file', async () => {
     const editor = await openSample('src/lines.ts');
     editor.selection = new vscode.Selection(3, 1, 3, 1);
-    await ask('askAboutSelection', { question: 'All of it?' });
+    const { outcome, answer, error } = await ask('askAboutSelection', { question: 'All of it?' });
+    assert.deepEqual([outcome, answer], ['failed', '']);
+    assert.match(error ?? '', /^Nothing was sent, because nothing is selected\./);
+    assert.equal(service.current.requests.length, 0);
+  });
+
+  it('sends the whole file by another command', async () => {
+    const editor = await openSample('src/lines.ts');
+    editor.selection = new vscode.Selection(3, 1, 3, 1);
+    await ask('askAboutFile', { question: 'All of it?' });
     const [file, question] = service.lastQuery().parts;
     assert.deepEqual(
       { ...file, base64: '' },

@@ -128,8 +128,8 @@ describe('services', () => {
     const named = { name: 'Production', baseUrl: '' };
     assert.equal(await vscode.commands.executeCommand('agentQuery.testConnection', named), true);
     const foreign = { name: 'Foreign', baseUrl: 'http://127.0.0.1:1' };
-    assert.equal(await vscode.commands.executeCommand('agentQuery.testConnection', foreign), true);
-    assert.deepEqual(counts(), [0, 2, 1]);
+    assert.equal(await vscode.commands.executeCommand('agentQuery.testConnection', foreign), false);
+    assert.deepEqual(counts(), [0, 1, 1]);
   });
 
   it('of a workspace do not count', async () => {

@@ -217,10 +217,7 @@ describe('the services of an administrator', () => {
     assert.equal(services.chosen.baseUrl, 'https://preset.test');
     assert.equal(services.find({ name: 'Mine', baseUrl: 'http://m' }), undefined);
     assert.equal(services.find({ name: undefined, baseUrl: 'https://own.test' }), undefined);
-    assert.equal(
-      services.find({ name: 'Production', baseUrl: 'https://evil.test' })?.baseUrl,
-      'https://preset.test',
-    );
+    assert.equal(services.find({ name: 'Production', baseUrl: 'https://evil.test' }), undefined);
   });
 
   it('stop everything if the file is not valid', async () => {
@@ -243,6 +240,7 @@ describe('the services of an administrator', () => {
     const query = new QuerySettings(
       settings,
       services,
+      unused,
       unused,
       unused,
       unused,

@@ -123,6 +123,7 @@ describe('a turn', () => {
     await window.ask('For how long?');
     await window.panel.getByText('On and on').waitFor();
     await question().press('Escape');
+    await window.runCommand('Stop query');
     await stopped.promise;
     // Searched for in the answer, because the status also contains this text.
     await answers().getByText('stopped').waitFor();

@@ -56,6 +56,9 @@ describe('conversations in VS Code', () => {
     await page.locator('.tab', { hasText: /^Answer 1\.md/ }).click();
     await page.keyboard.press('Escape');
     await question().click();
+    await page.keyboard.press('Escape');
     assert.ok(await ui.panel.getByRole('button', { name: 'Stop' }).isVisible(), 'it still runs');
+    await page.keyboard.press('Control+Escape');
+    await ui.panel.getByRole('article', { name: 'Answer' }).last().getByText('stopped').waitFor();
   });
 });

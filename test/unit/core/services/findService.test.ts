@@ -34,14 +34,14 @@ describe('the service of a conversation', () => {
   });
 
   it('is none with its name on another origin', () => {
-    for (const other of [
-      'https://old.test',
-      'http://staging.test',
-      'https://staging.test:8443',
-      '',
-    ]) {
+    for (const other of ['https://old.test', 'http://staging.test', 'https://staging.test:8443']) {
       assert.equal(find('Staging', other, both, 'https://own.test'), undefined);
     }
+  });
+
+  it('can be named by its name alone', () => {
+    assert.equal(find('Staging', '', both, ''), 'Staging');
+    assert.equal(find(undefined, '', [], ''), undefined);
   });
 
   it('is rather the one with its base URL than the one with its name', () => {

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { namesBelow } from '../../support/namesBelow';
+import { useExtension } from '../support/useExtension';
+
+const canary = 'canary-8d2f7a6b1c';
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the placeholders that users write.
+describe('secrets in the settings', () => {
+  const window = useExtension({
+    'agentQuery.kwargs': { api: { key: '${secret:key}' } },
+    'agentQuery.headers': { 'X-Api-Key': 'Key ${secret:key}' },
+  });
+
+  const sent = () => {
+    const { headers, json } = window.service.requests.at(-1) ?? assert.fail();
+    const { api } = (json as { kwargs: { api?: { key: string } } }).kwargs;
+    return { header: headers['x-api-key'], argument: api?.key };
+  };
+  const enter = async () =>
+    (await window.inputBox(`Secret "key" for ${window.service.url}`)).enter(canary);
+  const all = { header: `Key ${canary}`, argument: canary };
+
+  async function ask(question: string, enters = false): Promise<void> {
+    await window.runCommand('New conversation');
+    await window.ask(question);
+    if (enters) {
+      await enter();
+    }
+    await window.panel.getByText('Recorded.').waitFor();
+    await window.closeTab(question);
+  }
+
+  it('are asked for once, kept, and sent to their origin only', async () => {
+    await ask('One?', true);
+    assert.deepEqual(sent(), all);
+    await ask('Two?');
+    await window.reload();
+    await ask('Three?');
+    assert.deepEqual(sent(), all);
+    // The same machine under another name is another origin.
+    const other = window.service.url.replace('127.0.0.1', 'localhost');
+    await window.updateSettings({ 'agentQuery.baseUrl': other });
+    await window.runCommand('New conversation');
+    await window.ask('Four?');
+    (await window.inputBox(`Secret "key" for ${other}`)).hide();
+    await window.panel.getByText(`the secret "key" for ${other} was not entered`).first().waitFor();
+    assert.equal(window.service.requests.length, 3);
+  });
+
+  it('are removed with their service, and with its access token', async () => {
+    await ask('One?', true);
+    await window.runCommand('Clear access token');
+    await window.notification(/^Secrets for .* removed\./);
+    await ask('Two?', true);
+    const url = window.service.url;
+    await window.updateSettings({ 'agentQuery.baseUrl': undefined });
+    await window.updateSettings({ 'agentQuery.baseUrl': url });
+    await ask('Three?', true);
+    assert.deepEqual(sent(), all);
+  });
+
+  it('are masked wherever the service sends them back, and in no file', async () => {
+    window.service.onQuery(async stream => {
+      await stream.log(`You sent ${canary}.`);
+      await stream.message('Recorded.');
+      await stream.end();
+    });
+    await ask('One?', true);
+    await window.runCommand('Test connection');
+    await window.notification(/^Connection successful/);
+    assert.deepEqual(sent(), all);
+    assert.ok(!window.log.join('\n').includes(canary), window.log.join('\n'));
+    const { folder, globalState, settings } = window.data;
+    assert.ok(!JSON.stringify([...globalState, ...settings]).includes(canary));
+    for (const name of await namesBelow(folder)) {
+      const text = await readFile(path.join(folder, name), 'utf8').catch(() => '');
+      assert.ok(!text.includes(canary), name);
+    }
+  });
+});
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: the placeholders that users write.
