@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { pollFor } from '../support/pollFor';
+import { apply, review, reviewAgain, reviewTab } from '../support/review';
+import { sampleUri, useService } from '../support/sampleWorkspace';
+
+describe('changes that are reviewed', () => {
+  const service = useService();
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = sampleUri('reviewed').fsPath;
+    await mkdir(folder);
+  });
+
+  afterEach(async () => {
+    for (const document of vscode.workspace.textDocuments) {
+      if (document.isDirty && document.uri.fsPath.startsWith(folder)) {
+        await vscode.window.showTextDocument(document);
+        await vscode.commands.executeCommand('workbench.action.files.revert');
+      }
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const file = (name: string) => path.join(folder, name);
+  const write = (name: string, text: string) => writeFile(file(name), text);
+  const read = (name: string) => readFile(file(name), 'utf8').catch(() => undefined);
+  const open = (name: string) => vscode.workspace.openTextDocument(file(name));
+
+  /** A diff that replaces the line `b` between `a` and `c`. */
+  const change = (name: string) =>
+    `\`\`\`diff\n--- a/reviewed/${name}\n+++ b/reviewed/${name}\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\`\`\`\n`;
+
+  it('are applied, undone, and applied again, with the same result', async () => {
+    await write('old.txt', 'a\r\nb\r\nc');
+    const text = async () => [(await open('old.txt')).getText(), await read('new.txt')];
+    const made = ['a\r\nB\r\nc', 'new\n'];
+    await review(
+      service.current,
+      `${change('old.txt')}\n\`\`\`txt reviewed/new.txt\nnew\n\`\`\`\n`,
+    );
+    await apply();
+    assert.deepEqual(await text(), made);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, file('old.txt'));
+    assert.equal(reviewTab(), undefined, 'the review is closed');
+
+    await vscode.commands.executeCommand('undo');
+    await pollFor('the new file to be gone', async () => (await read('new.txt')) ?? true);
+    assert.deepEqual(await text(), ['a\r\nb\r\nc', undefined]);
+    assert.ok(!(await open('old.txt')).isDirty);
+
+    await reviewAgain();
+    await apply();
+    assert.deepEqual(await text(), made);
+  });
+
+  it('are there already, when the same answer is reviewed once more', async () => {
+    await write('twice.txt', 'a\nb\nc\n');
+    await review(service.current, change('twice.txt'));
+    await apply();
+    await vscode.commands.executeCommand('agentQuery.reviewChanges');
+    assert.equal(reviewTab(), undefined, 'there is nothing to review');
+    assert.equal((await open('twice.txt')).getText(), 'a\nB\nc\n');
+  });
+
+  it('are not made in a file that is deleted meanwhile, and the others are', async () => {
+    await write('gone.txt', 'a\nb\nc\n');
+    await write('stays.txt', 'a\nb\nc\n');
+    await review(service.current, change('gone.txt') + change('stays.txt'));
+    await rm(file('gone.txt'));
+    await apply();
+    assert.equal(await read('gone.txt'), undefined);
+    assert.equal((await open('stays.txt')).getText(), 'a\nB\nc\n');
+  });
+
+  it('are not made in a file that exists meanwhile', async () => {
+    await review(service.current, '```txt reviewed/late.txt\nnew\n```\n');
+    await write('late.txt', 'mine\nand mine\n');
+    await apply();
+    assert.equal(await read('late.txt'), 'mine\nand mine\n');
+  });
+
+  it('are not ticked for a file that is read-only meanwhile', async () => {
+    await write('locked.txt', 'a\nb\nc\n');
+    await review(service.current, change('locked.txt'));
+    await chmod(file('locked.txt'), 0o444);
+    await apply();
+    assert.equal((await open('locked.txt')).getText(), 'a\nb\nc\n');
+    assert.ok(reviewTab(), 'the review stays');
+  });
+
+  it('are made in the unsaved text of an editor, and what is typed meanwhile is kept', async () => {
+    await write('typed.txt', 'saved\n');
+    const document = await open('typed.txt');
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit(builder => builder.replace(new vscode.Range(0, 0, 1, 0), 'a\nb\nc\n'));
+    await review(service.current, change('typed.txt'));
+    const typed = new vscode.WorkspaceEdit();
+    typed.insert(document.uri, new vscode.Position(3, 0), 'typed\n');
+    assert.ok(await vscode.workspace.applyEdit(typed));
+    await apply();
+    assert.equal(document.getText(), 'a\nB\nc\ntyped\n');
+    assert.equal(await read('typed.txt'), 'saved\n', 'saving is left to the user');
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), 'a\nb\nc\ntyped\n', 'one step undoes it');
+  });
+});

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { RecordingService } from '../../service/recordingService';
+import { pollFor } from './pollFor';
+import { ask } from './sampleWorkspace';
+
+/** The tab of the review, if it is the active one. */
+export function reviewTab(): vscode.Tab | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return activeTab?.label.startsWith('Changes of answer') ? activeTab : undefined;
+}
+
+/** Gets an answer and reviews its changes. */
+export async function review(service: RecordingService, answer: string): Promise<void> {
+  service.onQuery(async stream => {
+    await stream.message(answer);
+    await stream.end();
+  });
+  await ask('ask', { question: 'Which changes?' });
+  await reviewAgain();
+}
+
+/** Reviews the changes of the last answer. */
+export async function reviewAgain(): Promise<void> {
+  await vscode.commands.executeCommand('agentQuery.reviewChanges');
+  await pollFor('the review in the active tab', reviewTab);
+}
+
+/** Applies what is ticked in advance. */
+export async function apply(): Promise<void> {
+  let isOver = false;
+  const applying = Promise.resolve(
+    vscode.commands.executeCommand('agentQuery.applyChanges'),
+  ).finally(() => {
+    isOver = true;
+  });
+  await pollFor('the end of the list', async () => {
+    // Again and again, because a list that VS Code has not drawn yet accepts nothing.
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    return isOver || undefined;
+  });
+  await applying;
+}
