@@ -74,6 +74,12 @@ describe('changes that are reviewed', () => {
     await rm(file('gone.txt'));
     await apply();
     assert.equal(await read('gone.txt'), undefined);
+    assert.ok(
+      !vscode.workspace.textDocuments.some(
+        each => each.isDirty && each.fileName === file('gone.txt'),
+      ),
+      'nothing is left to save',
+    );
     assert.equal((await open('stays.txt')).getText(), 'a\nB\nc\n');
   });
 
@@ -100,12 +106,12 @@ describe('changes that are reviewed', () => {
     await editor.edit(builder => builder.replace(new vscode.Range(0, 0, 1, 0), 'a\nb\nc\n'));
     await review(service.current, change('typed.txt'));
     const typed = new vscode.WorkspaceEdit();
-    typed.insert(document.uri, new vscode.Position(3, 0), 'typed\n');
+    typed.insert(document.uri, new vscode.Position(0, 0), 'typed\n');
     assert.ok(await vscode.workspace.applyEdit(typed));
     await apply();
-    assert.equal(document.getText(), 'a\nB\nc\ntyped\n');
+    assert.equal(document.getText(), 'typed\na\nB\nc\n');
     assert.equal(await read('typed.txt'), 'saved\n', 'saving is left to the user');
     await vscode.commands.executeCommand('undo');
-    assert.equal(document.getText(), 'a\nb\nc\ntyped\n', 'one step undoes it');
+    assert.equal(document.getText(), 'typed\na\nb\nc\n', 'one step undoes it');
   });
 });
