@@ -26,9 +26,25 @@ const noFile =
 /** UTF-16 code units; anything longer is a sentence. */
 const maxLabel = 30;
 
-/** Words that may be before a name without a colon. */
+/** Words that may be before a name without a colon, in the same languages. */
 const verbs =
-  /^(?:(?:create|update|edit|modify|replace|rewrite|new|updated|full|complete)\s+)*(?:the\s+)?(?:(?:new|complete|full|entire)\s+)?(?:file(?:name|path)?|path)?\s*(?=[`*[])/i;
+  /^(?:(?:create|update|edit|modify|replace|rewrite|new|updated|full|complete|neue|vollständige|aktualisierte|erstelle|ändere|aktualisiere|ersetze|nouveau|créer?|modifier|modifie|remplacer?|nuevo|crear?|modificar?|actualizar?|新建|创建|新增|修改|更新|新規|新しい)\s*)*(?:(?:the|die|le|el)\s+)?(?:(?:new|complete|full|entire)\s+)?(?:file(?:name|path)?|path|datei|fichier|archivo|文件|ファイル)?(?:\s+\d{1,3}[:.]?)?\s*(?=[`[])/iu;
+
+/** Words after a name in Japanese: “create”, “the whole of”. */
+const verbsAfter =
+  /(?<=`)\s*(?:を(?:新規)?(?:作成|更新|修正|変更)|の(?:全文|全体|内容))(?:します|する)?$/;
+
+/** Elements of HTML around a name. */
+const tags = /<\/?(?:b|code|em|i|kbd|strong|summary)>/gi;
+
+/** Pictures and arrows, and digits in a box. */
+const symbols = String.raw`(?:(?:\d\ufe0f?\u20e3|\p{Extended_Pictographic}|\p{So}|[\u2190-\u21ff\u2022\u200d\ufe0f\u{1f3fb}-\u{1f3ff}])+)`;
+const symbolsBefore = new RegExp(`^${symbols}\\s+`, 'u');
+const symbolsAfter = new RegExp(`\\s+${symbols}(?=\\s*[:：]?\\s*$)`, 'u');
+
+/** Underscores and asterisks around words. Those in names such as `__init__.py` are next to other characters. */
+const emphasis =
+  /(?<![\p{L}\p{N}_*/.`])([*_]{1,3})(?=[^\s*_])(.+?)(?<=\S)\1(?![\p{L}\p{N}_*/.`])/gu;
 
 /**
  * The file of a code block: as its info string names it (` ```ts src/a.ts `, ` ```ts:src/a.ts `, ` ```ts title="src/a.ts" `),
@@ -36,7 +52,7 @@ const verbs =
  * quotation.
  */
 export function blockFile({ info, before, text }: CodeBlock): BlockFile | undefined {
-  if (/^\d+:\d+:/.test(info)) {
+  if (/^\d+:\d+:/.test(info) || isNumbered(text)) {
     return undefined;
   }
   const [first = ''] = text.split('\n', 1);
@@ -47,6 +63,16 @@ export function blockFile({ info, before, text }: CodeBlock): BlockFile | undefi
   }
   // What is said about the block counts for a name in it, too.
   return inBlock && !isNoFile(before) ? { ...inBlock, nameLine: first } : undefined;
+}
+
+/** @returns true if each line begins with its number: `12 | let a;` */
+function isNumbered(text: string): boolean {
+  const numbers = text
+    .replace(/\n+$/, '')
+    .split('\n')
+    .map(line => Number(/^\s*(\d{1,6})\s*[|│]/.exec(line)?.[1]));
+  const [first = Number.NaN] = numbers;
+  return numbers.length > 1 && numbers.every((number, index) => number === first + index);
 }
 
 /** The language of a block, in lower case; empty if it has none. */
@@ -76,16 +102,13 @@ function fileOfInfo(info: string): FileName | undefined {
 
 /** A line that only names a file: as a heading, in bold, as code, as a link, after a label, or in any mixture of these. */
 export function nameInLine(line: string): FileName | undefined {
-  const heading = line
-    .trim()
-    .replace(/^#{1,6}\s+/, '')
-    .replaceAll(/\*\*|__/g, '')
+  const heading = withoutMarkup(line)
     .replace(/^(?:\d{1,3}[.)]|(?:step|schritt|étape|paso)\s+\d{1,3}\s*[:：.-]?)\s+/iu, '')
     .replace(/[:：]\s*$/, '');
-  const [, label = '', rest = ''] = /^([\p{L} ]{1,24}[:：]\s+)?(.*)$/u.exec(heading) ?? [];
-  const text = rest.replace(verbs, '');
+  const [, label = '', rest = ''] = /^([\p{L} ]{1,24}(?::\s+|：\s*))?(.*)$/u.exec(heading) ?? [];
+  const text = rest.replace(verbs, '').replace(verbsAfter, '');
   const [, marked, linked, plain, ...remarks] =
-    /^(?:`([^`]+)`|\[`?([^\]`]+)`?\]\([^)]*\)|(.+?))\s*[:：]?\s*(?:\(([^()]{1,60})\)|[—–-]\s+(.{1,60})|(?<=`),\s+(.{1,60}))?\s*[:：]?$/u.exec(
+    /^(?:`([^`]+)`|\[`?([^\]`]+)`?\]\([^)]*\)|(.+?))\s*[:：]?\s*(?:[(（]([^()（）]{1,60})[)）]|[—–-]\s+(.{1,60})|(?<=`),\s+(.{1,60}))?\s*[:：]?$/u.exec(
       text,
     ) ?? [];
   const name = marked ?? linked ?? plain ?? '';
@@ -97,18 +120,27 @@ export function nameInLine(line: string): FileName | undefined {
   return fileName(name, marked !== undefined || linked !== undefined) ?? fileName(text, false);
 }
 
+/** The text of a line that is a heading, is emphasized, or has pictures at its ends. */
+function withoutMarkup(line: string): string {
+  return line
+    .replaceAll(tags, '')
+    .trim()
+    .replace(/^#{1,6}\s+/, '')
+    .replaceAll('**', '')
+    .replaceAll(emphasis, '$2')
+    .replace(symbolsBefore, '')
+    .replace(symbolsAfter, '');
+}
+
 /** @returns true for the words before a block that is no file: `Usage:` */
 function isNoFile(text: string): boolean {
   const [label = ''] = text.replaceAll(/`[^`]*`/g, '').split(/[:：]/);
   return noFile.test(label) || (label.length <= maxLabel && partial.test(label));
 }
 
-/** `// src/a.ts`, `# filepath: src/a.py`, `<!-- src/a.html -->`. */
-function nameInComment(line: string): FileName | undefined {
-  const [, text = ''] =
-    /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\/\*|"""|')\s*(?:(?:file(?:name|path)?|path)\s*[:：]\s*)?(\S.*?)\s*(?:\*+\/\}?|-->|""")?\s*$/i.exec(
-      line,
-    ) ?? [];
+/** `// src/a.ts`, `# filepath: src/a.py`, `<!-- src/a.html -->`, `=== src/a.ts ===`. */
+export function nameInComment(line: string): FileName | undefined {
+  const text = nameDivider.exec(line)?.[1] ?? nameComment.exec(line)?.[1] ?? '';
   const found = text.includes(' ') && !/[/\\]/.test(text) ? undefined : fileName(text, false);
   return found &&
     (/[/\\]/.test(found.path) ||
@@ -117,6 +149,13 @@ function nameInComment(line: string): FileName | undefined {
     ? found
     : undefined;
 }
+
+const nameComment =
+  /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\/\*|"""|')\s*(?:(?:file(?:name|path)?|path)\s*[:：]\s*)?(\S.*?)\s*(?:\*+\/\}?|-->|""")?\s*$/i;
+
+/** A name in a line that divides a text, with or without the marks of a comment. */
+export const nameDivider =
+  /^\s*(?:\/\/+|#|--|;+|%+|\/\*+|<!--)?\s*[-=*#~]{2,}\s+(?:(?:file(?:name|path)?|path)\s*[:：]\s*)?(\S.*?)\s+[-=*#~]{2,}\s*(?:\*+\/|-->)?\s*$/i;
 
 /** A name without a folder and without blanks. */
 const extensionOnly = /^[\w.-]+\.\w+$/;

@@ -16,6 +16,9 @@ const plainNames =
 const extension =
   /\.(?:astro|bash|bat|c|cc|cfg|clj|cljs|cmake|cmd|conf|cpp|cs|csproj|css|csv|cts|cxx|dart|editorconfig|ejs|elm|env|erb|erl|ex|exs|fish|fs|fsx|gd|go|gql|gradle|graphql|groovy|h|hbs|hcl|hh|hpp|hrl|hs|htm|html|http|hxx|ini|ipynb|java|jl|js|json|json5|jsonc|jsonl|jsx|kt|kts|less|lock|lua|m|markdown|md|mdx|mjs|cjs|mk|ml|mli|mm|mod|mts|nim|nix|php|pl|plist|pm|po|prisma|properties|proto|ps1|psm1|pug|py|pyi|pyx|r|rb|rkt|rs|rst|sass|sbt|scala|scm|scss|sh|sln|sol|sql|styl|sum|svelte|svg|swift|tcl|tex|tf|tfvars|thrift|toml|ts|tsv|tsx|twig|txt|v|vb|vbproj|vhd|vim|vue|wat|wgsl|xaml|xml|xsd|xsl|yaml|yml|zig|zsh)$/i;
 
+/** Characters between words, which a name without marks does not have. */
+const sentenceMarks = /^\/\/|[：，。、；！？→⇒]/;
+
 /** Products and platforms, which look like files. */
 const products = /^(?:[A-Z]\w*\.js|ASP\.NET|Socket\.io|\w+\.(?:com|io|org|net|dev|ai))$/;
 
@@ -41,9 +44,15 @@ export function fileName(text: string, isMarked: boolean): FileName | undefined 
     /^\.[A-Za-z][\w.-]+$/.test(name) ||
     (hasFolder && isMarked && /^[\p{L}\p{N}_.-]+$/u.test(name) && !/\s/.test(path)) ||
     (hasFolder && /^[\p{L}\p{N}_-]+\.[A-Za-z]\w{0,11}$/u.test(name));
-  // A sentence that ends with a name.
+  // A sentence that ends with a name, or names several.
+  const words = path.split(/\s+/);
   const isSentence =
-    /\s/.test(path) && !isMarked && (!hasFolder || /\s\S*\s/.test(path.split(/[/\\]/)[0] ?? ''));
+    !isMarked &&
+    ((words.length > 1 &&
+      (!hasFolder ||
+        /\s\S*\s/.test(path.split(/[/\\]/)[0] ?? '') ||
+        words.slice(0, -1).some(word => extension.test(word)))) ||
+      sentenceMarks.test(path));
   return isFile && !isSentence && !/[({[]$|^\w+\(/.test(path)
     ? { path, isUncertain: !hasFolder && products.test(path) && !isMarked }
     : undefined;

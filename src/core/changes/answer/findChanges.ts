@@ -2,6 +2,8 @@ import type { FileChange } from '../model/fileChange';
 import { isMarker } from '../model/markers';
 import { blockFile, blockLanguage, nameInLine } from './blockFile';
 import type { CodeBlock } from './codeBlock';
+import { filesInBlock } from './filesInBlock';
+import { patchInput } from './patchInput';
 import { scanAnswer } from './scanAnswer';
 import { hasSearchReplace, readSearchReplace } from './searchReplace';
 import { diffHeader, readDiff } from './unifiedDiff';
@@ -72,7 +74,12 @@ function changesIn(block: CodeBlock, isEnded: boolean): readonly FileChange[] {
       ? readDiff(lines, { path: file?.path, isFenced: true, isComplete })
       : [];
   }
-  return file ? readWholeFile(block, file, text) : [];
+  const input = patchInput(lines);
+  if (input) {
+    return readDiff(input, { path: undefined, isFenced: true, isComplete: true });
+  }
+  const files = file ? filesInBlock(file, text) : [];
+  return files.flatMap(each => readWholeFile(block, each.file, each.text, files.length === 1));
 }
 
 /** @returns true if nothing but names is before the first edit, so that the block is not a file that is about such edits */

@@ -28,16 +28,22 @@ const shells =
 /** Lines of a shell block that is no script. */
 const maxCommands = 3;
 
-/** Reads a code block as a whole file. */
+/**
+ * Reads a code block as a whole file.
+ *
+ * @param text of the file, which may be a part of the block
+ * @param isOnly false if the block has other files, too, which may be in other languages
+ */
 export function readWholeFile(
   block: CodeBlock,
   { path, isUncertain, nameLine }: BlockFile,
   text: string,
+  isOnly: boolean,
 ): readonly FileChange[] {
   const language = blockLanguage(block);
   const content =
     nameLine === undefined ? text : text.slice(nameLine.length + 1).replace(/^\n/, '');
-  if (content.trim() === '' || !isOf(path, language, content)) {
+  if (content.trim() === '' || (isOnly && !isOf(path, language, content))) {
     return [];
   }
   const problem = block.isClosed ? (block.hasInnerFence ? 'nested' : undefined) : 'incomplete';
