@@ -10,7 +10,9 @@ export function unlockEmptyGroup(): vscode.Disposable {
   return tabGroups.onDidChangeTabs(({ closed }) => {
     const isEmpty = tabGroups.all.length === 1 && tabGroups.activeTabGroup.tabs.length === 0;
     if (isEmpty && closed.some(isConversationTab)) {
-      void vscode.commands.executeCommand('workbench.action.unlockEditorGroup');
+      vscode.commands.executeCommand('workbench.action.unlockEditorGroup').then(undefined, () => {
+        // Other hosts than VS Code have no such command, and lock no groups.
+      });
     }
   });
 }

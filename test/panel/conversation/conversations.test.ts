@@ -81,3 +81,30 @@ describe('conversations beside each other', () => {
     assert.equal(window.service.requests.length, 1);
   });
 });
+
+describe('the last conversation, when it is closed', () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+  const unlock = 'workbench.action.unlockEditorGroup';
+
+  it('leaves its group unlocked', async () => {
+    await window.runCommand('New conversation');
+    await window.tab('Agent Query');
+    await window.closeTab('Agent Query');
+    await window.recorded(unlock);
+  });
+
+  it('is closed without an error where VS Code’s command for that is missing', async () => {
+    const rejected: unknown[] = [];
+    const note = (reason: unknown) => rejected.push(reason);
+    window.host.commands.remove(unlock);
+    await window.runCommand('New conversation');
+    await window.tab('Agent Query');
+    process.on('unhandledRejection', note);
+    await window.closeTab('Agent Query');
+    // Everything that closing has begun ends before a page is shown.
+    await window.runCommand('New conversation');
+    await window.panel.getByText('Select code or files').waitFor();
+    process.off('unhandledRejection', note);
+    assert.deepEqual(rejected, []);
+  });
+});
