@@ -16,7 +16,10 @@ export function refusalSentence({ path, reason, place }: ChangeRefusal): string 
 function reasons(): Readonly<Record<RefusalReason, string>> {
   return {
     ambiguous: t('The lines to change are in the file several times.'),
-    ambiguousFolder: t('Start the path with the name of a workspace folder.'),
+    ambiguousFolder: t(
+      'Start the path with the name of one of the workspace folders: {0}.',
+      (vscode.workspace.workspaceFolders ?? []).map(({ name }) => name).join(', '),
+    ),
     applied: t('The file already contains this.'),
     binary: t("Binary files can't be changed."),
     elided: t('A comment stands for code that was left out.'),
