@@ -140,7 +140,9 @@ class ChangePlanner {
   }
 
   private refuseAll(change: FileChange, path: string, reason: RefusalReason): void {
-    this.refuse({ path, reason });
+    // Only its lines tell which change has no name.
+    const [place] = path === '' ? change.places : [];
+    this.refuse({ path, reason, place });
     this.refusedLines += linesOf(change);
   }
 

@@ -67,18 +67,17 @@ export class ChangeReview extends Disposable {
    * @param isMulti for a multi-file diff, which shows new and deleted files on one side only
    */
   show({ changes }: LocatedPlan, isMulti: boolean): readonly DiffResource[] {
-    // VS Code tells only the pairs of its tab, and one of them must show that this is a review.
-    const hasPair = changes.some(({ planned: { kind } }) => kind === 'modify' || kind === 'rename');
-    const onlyPairs = !isMulti || !hasPair;
+    const paired = isMulti ? pairedOf(changes) : undefined;
     return changes.map(change => {
       const { planned, file, from } = change;
       const isNew = planned.kind === 'create';
       const isGone = planned.kind === 'delete';
-      const empty = isNew && onlyPairs ? this.add(file.uri, 'original', '') : undefined;
+      const isPair = !isMulti || change === paired;
+      const empty = isNew && isPair ? this.add(file.uri, 'original', '') : undefined;
       return [
         file.uri,
         isNew ? empty : (from ?? file).uri,
-        isGone && !onlyPairs ? undefined : this.add(file.uri, 'modified', planned.text, change),
+        isGone && !isPair ? undefined : this.add(file.uri, 'modified', planned.text, change),
       ];
     });
   }
@@ -133,4 +132,14 @@ export class ChangeReview extends Disposable {
       }
     }
   }
+}
+
+/**
+ * The change that has two sides although its file is new or deleted. VS Code tells only the pairs of a tab, and one of them
+ * must show that it is a review. A new file is preferred: it does without VS Code's mark rather than a deleted one.
+ */
+function pairedOf(changes: readonly LocatedChange[]): LocatedChange | undefined {
+  const of = (...kinds: readonly LocatedChange['planned']['kind'][]) =>
+    changes.find(({ planned }) => kinds.includes(planned.kind));
+  return of('modify', 'rename') ?? of('create') ?? of('delete');
 }

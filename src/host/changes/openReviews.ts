@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
+import { lineDiff } from '../../core/changes/model/lineDiff';
 import { Disposable } from '../disposable';
 import { changeEdit, type LocatedChange } from './changeEdit';
 import { ChangeReview, type LocatedPlan, type ReviewSource } from './changeReview';
@@ -112,11 +113,16 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
     const first = applied.find(({ planned }) => planned.kind !== 'delete');
     const viewColumn = tabsOf(id)[0]?.group.viewColumn;
     if (first) {
-      await vscode.window.showTextDocument(first.file.uri, {
+      const editor = await vscode.window.showTextDocument(first.file.uri, {
         preview: false,
         ...(viewColumn === undefined ? {} : { viewColumn }),
         ...(first.selection && { selection: first.selection }),
       });
+      const { line } = first.selection?.start ?? firstChange(first);
+      editor.revealRange(
+        new vscode.Range(line, 0, line, 0),
+        vscode.TextEditorRevealType.InCenterIfOutsideViewport,
+      );
     }
     this.forget(id);
     // Searched for again, because older versions of VS Code create a new object for a tab that changed.
@@ -154,6 +160,11 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
 
 function isEffective({ planned: { kind, base, text } }: LocatedChange): boolean {
   return kind !== 'modify' || base !== text;
+}
+
+/** Where the new text of a file begins to differ from the old one. */
+function firstChange({ planned: { base, text } }: LocatedChange): { readonly line: number } {
+  return { line: lineDiff(base.split('\n'), text.split('\n'))[0]?.from ?? 0 };
 }
 
 function isOpen(id: number): boolean {

@@ -70,10 +70,7 @@ function concernText(concern: ChangeConcern): string {
     case 'refused':
       return t("Other changes of this file can't be applied: {0}.", concern.count);
     case 'excerpt':
-      return t(
-        'Missing lines of the file: {0}. The code may be only a part of it.',
-        concern.missing,
-      );
+      return t('Lines of the file not in the code: {0}. It may be only a part.', concern.missing);
     case 'elided':
       return t('A comment stands for code that was left out: {0}', shorten(concern.line, maxLine));
     case 'sensitive':

@@ -31,6 +31,9 @@ describe('changes that are reviewed', () => {
   const read = (name: string) => readFile(file(name), 'utf8').catch(() => undefined);
   const open = (name: string) => vscode.workspace.openTextDocument(file(name));
 
+  const applyTo = (name: string) =>
+    apply(async () => (await open(name)).getText().split(/\r?\n/).includes('B'));
+
   /** A diff that replaces the line `b` between `a` and `c`. */
   const change = (name: string) =>
     `\`\`\`diff\n--- a/reviewed/${name}\n+++ b/reviewed/${name}\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\`\`\`\n`;
@@ -43,7 +46,7 @@ describe('changes that are reviewed', () => {
       service.current,
       `${change('old.txt')}\n\`\`\`txt reviewed/new.txt\nnew\n\`\`\`\n`,
     );
-    await apply();
+    await applyTo('old.txt');
     assert.deepEqual(await text(), made);
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, file('old.txt'));
     assert.equal(reviewTab(), undefined, 'the review is closed');
@@ -54,14 +57,14 @@ describe('changes that are reviewed', () => {
     assert.ok(!(await open('old.txt')).isDirty);
 
     await reviewAgain();
-    await apply();
+    await applyTo('old.txt');
     assert.deepEqual(await text(), made);
   });
 
   it('are there already, when the same answer is reviewed once more', async () => {
     await write('twice.txt', 'a\nb\nc\n');
     await review(service.current, change('twice.txt'));
-    await apply();
+    await applyTo('twice.txt');
     await vscode.commands.executeCommand('agentQuery.reviewChanges');
     assert.equal(reviewTab(), undefined, 'there is nothing to review');
     assert.equal((await open('twice.txt')).getText(), 'a\nB\nc\n');
@@ -72,7 +75,7 @@ describe('changes that are reviewed', () => {
     await write('stays.txt', 'a\nb\nc\n');
     await review(service.current, change('gone.txt') + change('stays.txt'));
     await rm(file('gone.txt'));
-    await apply();
+    await applyTo('stays.txt');
     assert.equal(await read('gone.txt'), undefined);
     assert.ok(
       !vscode.workspace.textDocuments.some(
@@ -84,19 +87,36 @@ describe('changes that are reviewed', () => {
   });
 
   it('are not made in a file that exists meanwhile', async () => {
-    await review(service.current, '```txt reviewed/late.txt\nnew\n```\n');
+    await write('other.txt', 'a\nb\nc\n');
+    const late = '```txt reviewed/late.txt\nnew\n```\n';
+    await review(service.current, late + change('other.txt'));
     await write('late.txt', 'mine\nand mine\n');
-    await apply();
+    await applyTo('other.txt');
     assert.equal(await read('late.txt'), 'mine\nand mine\n');
   });
 
   it('are not ticked for a file that is read-only meanwhile', async () => {
     await write('locked.txt', 'a\nb\nc\n');
-    await review(service.current, change('locked.txt'));
+    await write('other.txt', 'a\nb\nc\n');
+    await review(service.current, change('locked.txt') + change('other.txt'));
     await chmod(file('locked.txt'), 0o444);
-    await apply();
+    await applyTo('other.txt');
     assert.equal((await open('locked.txt')).getText(), 'a\nb\nc\n');
-    assert.ok(reviewTab(), 'the review stays');
+  });
+
+  it('are in sight in their file when they have been applied', async () => {
+    const lines = Array.from({ length: 500 }, (_, line) => `line ${line}`);
+    await write('long.txt', [...lines, 'a', 'b', 'c', ...lines, ''].join('\n'));
+    await review(service.current, change('long.txt'));
+    await applyTo('long.txt');
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.fileName, file('long.txt'));
+    await pollFor(
+      'the changed line in sight',
+      () =>
+        editor.visibleRanges.some(range => range.contains(new vscode.Position(501, 0))) ||
+        undefined,
+    );
   });
 
   it('are made in the unsaved text of an editor, and what is typed meanwhile is kept', async () => {
@@ -108,7 +128,7 @@ describe('changes that are reviewed', () => {
     const typed = new vscode.WorkspaceEdit();
     typed.insert(document.uri, new vscode.Position(0, 0), 'typed\n');
     assert.ok(await vscode.workspace.applyEdit(typed));
-    await apply();
+    await applyTo('typed.txt');
     assert.equal(document.getText(), 'typed\na\nB\nc\n');
     assert.equal(await read('typed.txt'), 'saved\n', 'saving is left to the user');
     await vscode.commands.executeCommand('undo');

@@ -243,6 +243,34 @@ describe('the changes of an answer', () => {
     await assert.rejects(readFile(path.join(folder, 'gone.txt')));
   });
 
+  it('of new and deleted files alone are shown with one pair, by which VS Code tells their tab', async () => {
+    await write('away.txt', 'a\n');
+    const made = ['one', 'two'].map(each => `\`\`\`txt changes/${each}.txt\nnew\n\`\`\`\n`);
+    const deleted = '```diff\n--- a/changes/away.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n```\n';
+    const shown = async (answer: string) => {
+      const source = new AnswerSource(findChanges(answer, { isComplete: true }), platform, panel);
+      const review = new ChangeReview(1, source, new FakeClock(), () => undefined);
+      const resources = review.show(await source.plan(new AbortController().signal), true);
+      return resources.map(([{ path: name }, original, modified]) => [
+        path.posix.basename(name),
+        original && 'original',
+        modified && 'modified',
+      ]);
+    };
+    assert.deepEqual(await shown(deleted + made.join('')), [
+      ['away.txt', 'original', undefined],
+      ['one.txt', 'original', 'modified'],
+      ['two.txt', undefined, 'modified'],
+    ]);
+    assert.deepEqual(await shown(deleted), [['away.txt', 'original', 'modified']]);
+    await write('pair.txt', 'a\nb\nc\n');
+    assert.deepEqual(await shown(made.join('') + change('pair.txt')), [
+      ['one.txt', undefined, 'modified'],
+      ['two.txt', undefined, 'modified'],
+      ['pair.txt', 'original', 'modified'],
+    ]);
+  });
+
   it('stay within the workspace folder', async function () {
     if (process.platform === 'win32') {
       // Creating symbolic links requires a permission there.

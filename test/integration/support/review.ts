@@ -25,18 +25,22 @@ export async function reviewAgain(): Promise<void> {
   await pollFor('the review in the active tab', reviewTab);
 }
 
-/** Applies what is ticked in advance. */
-export async function apply(): Promise<void> {
-  let isOver = false;
-  const applying = Promise.resolve(
-    vscode.commands.executeCommand('agentQuery.applyChanges'),
-  ).finally(() => {
-    isOver = true;
-  });
-  await pollFor('the end of the list', async () => {
-    // Again and again, because a list that VS Code has not drawn yet accepts nothing.
+/**
+ * Applies what is ticked in advance: something must be.
+ *
+ * @param isApplied tells if it is
+ */
+export async function apply(isApplied: () => boolean | Promise<boolean>): Promise<void> {
+  let applying: Promise<unknown> | undefined;
+  await pollFor('the changes to be applied', async () => {
+    // A list that is accepted before VS Code has drawn it gives no file.
+    applying ??= Promise.resolve(vscode.commands.executeCommand('agentQuery.applyChanges')).finally(
+      () => {
+        applying = undefined;
+      },
+    );
     await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    return isOver || undefined;
+    return (await isApplied()) || undefined;
   });
   await applying;
 }
