@@ -51,6 +51,13 @@ export const UIKind = { Desktop: 1, Web: 2 } satisfies typeof vscode.UIKind;
 
 export const EndOfLine = { LF: 1, CRLF: 2 } satisfies typeof vscode.EndOfLine;
 
+export const TextEditorRevealType = {
+  Default: 0,
+  InCenter: 1,
+  InCenterIfOutsideViewport: 2,
+  AtTop: 3,
+} satisfies typeof vscode.TextEditorRevealType;
+
 export const StatusBarAlignment = { Left: 1, Right: 2 } satisfies typeof vscode.StatusBarAlignment;
 
 export const ProgressLocation = {

@@ -197,6 +197,15 @@ describe('planChanges', () => {
     });
   });
 
+  it('tells which lines have no file', async () => {
+    const edit = '```\n<<<<<<< SEARCH\na\n=======\nA\n>>>>>>> REPLACE\n```\n';
+    const { refusals } = await plan(edit);
+    assert.deepEqual(
+      refusals.map(({ reason, place }) => [reason, place?.lines.map(({ text }) => text)]),
+      [['noName', ['a', 'A']]],
+    );
+  });
+
   describe('refuses hunks', () => {
     const cases: Readonly<Record<string, readonly [string, Files, string]>> = {
       'that fit twice': [
