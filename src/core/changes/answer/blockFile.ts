@@ -23,6 +23,16 @@ const partial =
 const noFile =
   /^\W*(?:usage|example|output|result|error|warning|run|append|insert|prepend|add to|ausgabe|beispiel|fehler|sortie|exemple|erreur|salida|ejemplo|error|出力|エラー|使い方|例|输出|错误|用法|示例)(?:\b|(?=[^\p{ASCII}]))/iu;
 
+/** Words of a text about what is no file, or only a part of one. */
+const use =
+  /\b(?:usage|use it|used?|example|output|results?|errors?|run|call|install|append|insert|prepend|add|import|looks?|like|benutz\w*|aufruf\w*|ausgabe|beispiel|fehler|sortie|exemple|erreur|salida|ejemplo)\b|出力|エラー|使い方|例|输出|错误|用法|示例/iu;
+
+/** UTF-16 code units; a longer line is no name. */
+const maxLineLength = 500;
+
+/** UTF-16 code units; a longer text below a heading is about more than its code. */
+const maxBelowTitle = 400;
+
 /** UTF-16 code units; anything longer is a sentence. */
 const maxLabel = 30;
 
@@ -35,23 +45,24 @@ const verbsAfter =
   /(?<=`)\s*(?:を(?:新規)?(?:作成|更新|修正|変更)|の(?:全文|全体|内容))(?:します|する)?$/;
 
 /** Elements of HTML around a name. */
-const tags = /<\/?(?:b|code|em|i|kbd|strong|summary)>/gi;
+const tags = /<\/?(?:b|code|em|file(?:_?name|_?path)?|i|kbd|path|strong|summary)>/gi;
 
 /** Pictures and arrows, and digits in a box. */
 const symbols = String.raw`(?:(?:\d\ufe0f?\u20e3|\p{Extended_Pictographic}|\p{So}|[\u2190-\u21ff\u2022\u200d\ufe0f\u{1f3fb}-\u{1f3ff}])+)`;
 const symbolsBefore = new RegExp(`^${symbols}\\s+`, 'u');
 const symbolsAfter = new RegExp(`\\s+${symbols}(?=\\s*[:：]?\\s*$)`, 'u');
 
-/** Underscores and asterisks around words. Those in names such as `__init__.py` are next to other characters. */
-const emphasis =
-  /(?<![\p{L}\p{N}_*/.`])([*_]{1,3})(?=[^\s*_])(.+?)(?<=\S)\1(?![\p{L}\p{N}_*/.`])/gu;
+/** Underscores or asterisks around a text, which are not those of `__init__.py`, or around a remark behind it. */
+const emphasis = /^([*_]{1,3})(?=\S)(.*\S)\1(?=[:：]?$)/;
+const emphasizedRemark = /(?<=\s)[*_]{1,3}(\([^()]*\))[*_]{1,3}(?=[:：]?$)/;
 
 /**
  * The file of a code block: as its info string names it (` ```ts src/a.ts `, ` ```ts:src/a.ts `, ` ```ts title="src/a.ts" `),
- * the line before it (`src/a.ts`:), or its first line (`// src/a.ts`). A block that says which lines of a file it has is a
+ * the line before it (`src/a.ts`:), its first line (`// src/a.ts`), or the heading above the text before it. A block that says which lines of a file it has is a
  * quotation.
  */
-export function blockFile({ info, before, text }: CodeBlock): BlockFile | undefined {
+export function blockFile(block: CodeBlock): BlockFile | undefined {
+  const { info, before, text } = block;
   if (/^\d+:\d+:/.test(info) || isNumbered(text)) {
     return undefined;
   }
@@ -61,8 +72,11 @@ export function blockFile({ info, before, text }: CodeBlock): BlockFile | undefi
   if (named) {
     return inBlock?.path === named.path ? { ...named, nameLine: first } : named;
   }
-  // What is said about the block counts for a name in it, too.
-  return inBlock && !isNoFile(before) ? { ...inBlock, nameLine: first } : undefined;
+  if (inBlock) {
+    // What is said about the block counts for a name in it, too.
+    return isNoFile(before) ? undefined : { ...inBlock, nameLine: first };
+  }
+  return nameInTitle(block);
 }
 
 /** @returns true if each line begins with its number: `12 | let a;` */
@@ -89,7 +103,8 @@ function fileOfInfo(info: string): FileName | undefined {
   const joined = /^[A-Za-z][\w+#-]*:(.+)$/.exec(info)?.[1];
   const separate = /^[\w+#.-]+\s+(.+)$/.exec(info)?.[1];
   for (const text of [joined, separate, onlyName.test(info) ? info : undefined]) {
-    const [, path = '', remark = ''] = /^(.*?)(?:\s+\(([^()]*)\))?$/.exec(text ?? '') ?? [];
+    const [, path = '', remark = ''] =
+      /^(?:(?:\/\/|#)\s*)?(.*?)(?:\s+\(([^()]*)\))?$/.exec(withoutBrackets(text ?? '')) ?? [];
     if (text !== undefined && !/\d/.test(remark) && !partial.test(remark)) {
       const found = fileName(path, !/\s/.test(path));
       if (found) {
@@ -100,13 +115,21 @@ function fileOfInfo(info: string): FileName | undefined {
   return undefined;
 }
 
+/** ` ```ts [src/a.ts] `, ` ```ts (src/a.ts) `; `[id]/page.tsx` is a name. */
+function withoutBrackets(text: string): string {
+  return /^(?:\[([^[\]]+)\]|\(([^()]+)\))$/.exec(text)?.slice(1).join('') ?? text;
+}
+
 /** A line that only names a file: as a heading, in bold, as code, as a link, after a label, or in any mixture of these. */
 export function nameInLine(line: string): FileName | undefined {
+  if (line.length > maxLineLength) {
+    return undefined;
+  }
   const heading = withoutMarkup(line)
     .replace(/^(?:\d{1,3}[.)]|(?:step|schritt|étape|paso)\s+\d{1,3}\s*[:：.-]?)\s+/iu, '')
     .replace(/[:：]\s*$/, '');
   const [, label = '', rest = ''] = /^([\p{L} ]{1,24}(?::\s+|：\s*))?(.*)$/u.exec(heading) ?? [];
-  const text = rest.replace(verbs, '').replace(verbsAfter, '');
+  const text = rest.replace(emphasis, '$2').replace(verbs, '').replace(verbsAfter, '');
   const [, marked, linked, plain, ...remarks] =
     /^(?:`([^`]+)`|\[`?([^\]`]+)`?\]\([^)]*\)|(.+?))\s*[:：]?\s*(?:[(（]([^()（）]{1,60})[)）]|[—–-]\s+(.{1,60})|(?<=`),\s+(.{1,60}))?\s*[:：]?$/u.exec(
       text,
@@ -120,6 +143,21 @@ export function nameInLine(line: string): FileName | undefined {
   return fileName(name, marked !== undefined || linked !== undefined) ?? fileName(text, false);
 }
 
+/** The name in the heading above a block, unless the text below it is about a part, a use, or another file. */
+function nameInTitle({ title, belowTitle }: CodeBlock): FileName | undefined {
+  if (
+    belowTitle.length > maxBelowTitle ||
+    partial.test(belowTitle) ||
+    use.test(belowTitle) ||
+    belowTitle
+      .split(/\s+/)
+      .some(word => fileName(word.replaceAll(/^[*(`]+|[*)`.,:;!?]+$/g, ''), false))
+  ) {
+    return undefined;
+  }
+  return nameInLine(title);
+}
+
 /** The text of a line that is a heading, is emphasized, or has pictures at its ends. */
 function withoutMarkup(line: string): string {
   return line
@@ -127,9 +165,10 @@ function withoutMarkup(line: string): string {
     .trim()
     .replace(/^#{1,6}\s+/, '')
     .replaceAll('**', '')
-    .replaceAll(emphasis, '$2')
     .replace(symbolsBefore, '')
-    .replace(symbolsAfter, '');
+    .replace(symbolsAfter, '')
+    .replace(emphasis, '$2')
+    .replace(emphasizedRemark, '$1');
 }
 
 /** @returns true for the words before a block that is no file: `Usage:` */
@@ -140,6 +179,9 @@ function isNoFile(text: string): boolean {
 
 /** `// src/a.ts`, `# filepath: src/a.py`, `<!-- src/a.html -->`, `=== src/a.ts ===`. */
 export function nameInComment(line: string): FileName | undefined {
+  if (line.length > maxLineLength) {
+    return undefined;
+  }
   const text = nameDivider.exec(line)?.[1] ?? nameComment.exec(line)?.[1] ?? '';
   const found = text.includes(' ') && !/[/\\]/.test(text) ? undefined : fileName(text, false);
   return found &&

@@ -8,9 +8,9 @@ export interface FileName {
 /** UTF-16 code units; anything longer is no path. */
 const maxPathLength = 260;
 
-/** Files that have neither a folder nor an extension. */
+/** Files that have neither a folder nor an extension. Those that are words are in capitals: “License” is a heading. */
 const plainNames =
-  /^(?:Brewfile|BUILD|Containerfile|CODEOWNERS|Dockerfile|Gemfile|Jenkinsfile|Justfile|LICENSE|Makefile|NOTICE|Pipfile|Procfile|Rakefile|Vagrantfile|WORKSPACE)$/i;
+  /^(?:(?:[Bb]rew|[Cc]ontainer|[Dd]ocker|[Gg]em|[Jj]enkins|[Jj]ust|[Mm]ake|[Pp]ip|[Pp]roc|[Rr]ake|[Vv]agrant)file|BUILD|CODEOWNERS|LICENSE|NOTICE|WORKSPACE)$/;
 
 /** Extensions of files that people write. `log` is not among them: `console.log`. */
 const extension =

@@ -1,4 +1,5 @@
 import { searchEnd, searchStart } from '../model/markers';
+import { blockFile } from './blockFile';
 import type { CodeBlock } from './codeBlock';
 import { endOfHunk } from './unifiedDiff';
 
@@ -12,6 +13,9 @@ const opening = /^((?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}(?=[^`
 
 /** The start of a diff: in it, a line such as ` ``` ` is code, and not the closing fence. */
 const diffStart = /^(?:diff --git |--- |@@|\*\*\* (?:Begin|Update|Add) )/;
+
+/** The info string of a block that may hold a whole answer. */
+const markdown = /^(?:markdown|md)$/i;
 
 /** UTF-16 code units of a line that can open a code block or name its file; longer ones are only text. */
 const maxMarkerLength = 1000;
@@ -30,6 +34,7 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
   let outside: string[] = [];
   let before = '';
   let isDiff = false;
+  let isUnwrapped = false;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as string;
     // A fence in a diff without a code block is code.
@@ -52,26 +57,43 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
     const [, container = '', fence = '', info = ''] = found;
     const end = closingLine(lines, at, { container, fence, info }, unclosed);
     const code = lines.slice(at + 1, end);
-    if (outside.some(each => each !== '')) {
-      parts.push({ kind: 'prose', lines: outside });
-    }
+    const titleAt = outside.findLastIndex(isTitle);
     const block: CodeBlock = {
       info: info.trim(),
       text: dedent(code, container)
         .map(each => `${each}\n`)
         .join(''),
       before: before.length <= maxMarkerLength ? withoutMarkers(before) : '',
+      title: withoutMarkers(outside[titleAt] ?? ''),
+      belowTitle: titleAt < 0 ? '' : outside.slice(titleAt + 1).join('\n'),
       hasInnerFence: code.some(
         each => each.length <= maxMarkerLength && (opening.exec(each)?.[2] ?? '').startsWith(fence),
       ),
       isClosed: end < lines.length,
     };
+    if (!isUnwrapped && block.hasInnerFence && markdown.test(block.info) && !blockFile(block)) {
+      // The whole answer is in a code block, and the first fence in it seems to end it.
+      isUnwrapped = true;
+      outside.push(line);
+      continue;
+    }
+    if (outside.some(each => each !== '')) {
+      parts.push({ kind: 'prose', lines: outside });
+    }
     parts.push({ kind: 'code', block });
     outside = [];
     before = '';
     at = end;
   }
   return outside.length > 0 ? [...parts, { kind: 'prose', lines: outside }] : parts;
+}
+
+/** @returns true for a heading, and for a line that is nothing but bold text or code */
+function isTitle(line: string): boolean {
+  return (
+    line.length <= maxMarkerLength &&
+    /^(?:#{1,6}\s.*|\*\*[^*]+\*\*[:：]?|`[^`]+`[:：]?)$/.test(withoutMarkers(line))
+  );
 }
 
 interface Fence {

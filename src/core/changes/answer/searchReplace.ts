@@ -42,6 +42,8 @@ class SearchReplaceReader {
       const line = this.lines[this.at] as string;
       this.at += 1;
       if (searchStart.test(line)) {
+        const name = nameInLine(line.replace(/^\W+\w+:?\s*/, ''));
+        this.path = name?.path ?? this.path;
         this.changes.push(this.readEdit());
       } else if (line.trim() !== '') {
         const name = nameInLine(line.replace(/^\s*(?:\/\/|#|--)\s*/, '')) ?? nameInLine(line);

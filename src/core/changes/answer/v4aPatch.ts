@@ -40,7 +40,7 @@ export function readPatch(lines: readonly string[], isComplete: boolean): readon
 function changeOf([, verb, path = '']: RegExpExecArray, body: readonly string[]): FileChange {
   switch (verb) {
     case 'Add':
-      return { kind: 'create', path, places: [{ lines: body.map(markedLine) }] };
+      return { kind: 'create', path, places: [{ lines: addedLines(body) }] };
     case 'Delete': {
       const isRest = body.some(line => line.trim() !== '');
       return { kind: 'discard', path, places: [], ...(isRest && { problem: 'malformed' }) };
@@ -48,6 +48,15 @@ function changeOf([, verb, path = '']: RegExpExecArray, body: readonly string[])
     default:
       return updateOf(path, body);
   }
+}
+
+/** The lines of a new file, which some agents write without marks. */
+function addedLines(body: readonly string[]): readonly PlaceLine[] {
+  return body.some(line => line.startsWith('+'))
+    ? body.map(markedLine)
+    : withoutBlankEnd(body.map((text): PlaceLine => ({ mark: '?', text }))).map(
+        ({ text }): PlaceLine => ({ mark: '+', text }),
+      );
 }
 
 function updateOf(path: string, body: readonly string[]): FileChange {
