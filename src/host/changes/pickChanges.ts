@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
 import type { ChangeConcern, PlannedFile } from '../../core/changes/model/changePlan';
 import { lineStats } from '../../core/changes/model/lineDiff';
+import { baseName } from '../../core/files/baseName';
 import { shorten } from '../../core/text/shorten';
 import type { Choice } from '../window/choice';
 import { pickSeveral } from '../window/pickOne';
 import type { LocatedChange } from './changeEdit';
 
 const { t } = vscode.l10n;
+
+/** UTF-16 code units. The folders of a longer path are in the second line, so that the numbers are in sight. */
+const maxPath = 50;
 
 /** UTF-16 code units of a line of code in the list. */
 const maxLine = 60;
@@ -30,11 +34,14 @@ export async function pickChanges(
 function choiceOf(change: LocatedChange): Choice & { readonly change: LocatedChange } {
   const { planned } = change;
   const concerns = concernsOf(change);
+  const isLong = planned.path.length > maxPath;
+  const details = isLong ? [...concerns, planned.path] : concerns;
   return {
     change,
-    label: planned.path,
+    label: isLong ? baseName(planned.path) : planned.path,
     description: descriptionOf(planned),
-    ...(concerns.length === 0 ? { picked: true as const } : { detail: concerns.join(' ') }),
+    ...(details.length > 0 && { detail: details.join(' ') }),
+    ...(concerns.length === 0 && { picked: true as const }),
   };
 }
 

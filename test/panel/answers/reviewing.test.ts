@@ -116,6 +116,17 @@ describe('a review in a host without multi-file diffs', () => {
     assert.deepEqual(await Promise.all(['made/new.txt', 'data.csv'].map(read)), ['new\n', data]);
   });
 
+  it('lists a file with a long path by its name and numbers, and the path below', async () => {
+    const name = `packages/console/${'nested/'.repeat(8)}sideBar.txt`;
+    await review(`\`\`\`txt ${name}\nnew\n\`\`\`\n`);
+    await window.tab(/sideBar\.txt/);
+    const applying = window.execute('Apply changes…');
+    await window.list(new RegExp(`^sideBar\\.txt\\Wnew file, lines added: 1\\W${name}$`));
+    await window.choose('sideBar.txt');
+    await applying;
+    assert.equal(await read(name), 'new\n');
+  });
+
   it('shows the first files of many, and says so', async () => {
     const names = Array.from({ length: 22 }, (_, index) => `made/${index + 1}.txt`);
     await review(names.map(name => `\`\`\`txt ${name}\nnew\n\`\`\`\n`).join('\n'));
