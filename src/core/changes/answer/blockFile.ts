@@ -100,7 +100,7 @@ function fileOfInfo(info: string): FileName | undefined {
   if (name !== undefined) {
     return fileName(name, true);
   }
-  const joined = /^[A-Za-z][\w+#-]*:(.+)$/.exec(info)?.[1];
+  const joined = /^(?:[A-Za-z][\w+#-]*)?:(.+)$/.exec(info)?.[1];
   const separate = /^[\w+#.-]+\s+(.+)$/.exec(info)?.[1];
   for (const text of [joined, separate, onlyName.test(info) ? info : undefined]) {
     const [, path = '', remark = ''] =

@@ -22,6 +22,8 @@ export interface ChosenPlace {
   readonly edits: readonly LineEdit[];
   /** How many of its removed and added lines are as they should be already. */
   readonly present: number;
+  /** Where added lines are already, by indices. */
+  readonly made: readonly { readonly from: number; readonly to: number }[];
   /** Index of its first line. */
   readonly at: number;
   /** Index after its last line. */
@@ -63,13 +65,28 @@ export function choosePlace(text: SearchableText, pattern: Pattern, hints: Place
     : { ...choice, concern: choice.concern ?? { kind: 'twin', line: repeated + 1 } };
 }
 
-/** The index of lines next to the same lines, which would be inserted, or of which some would be removed. */
+/**
+ * The index of lines next to the same lines, which would be inserted, of which some would be removed, or that may be there
+ * already without a part of the change.
+ */
 function repeatedAt(
   text: SearchableText,
-  { edits, at }: ChosenPlace,
+  { edits, made, at }: ChosenPlace,
   { stated }: PlaceHints,
 ): number | undefined {
+  if (edits.length === 0) {
+    return undefined;
+  }
   const isExact = stated.includes(at);
+  const isRepeated = ({ from, to }: { readonly from: number; readonly to: number }) => {
+    const lines = text.lines.slice(from, to);
+    const isBlank = lines.every(line => line.trim() === '');
+    return !isBlank && (text.fits(lines, from - lines.length) || text.fits(lines, to));
+  };
+  const maybeMade = made.find(isRepeated);
+  if (maybeMade) {
+    return maybeMade.from;
+  }
   return edits
     .flatMap(({ from, to, lines }) => {
       const removed = text.lines.slice(from, to);
@@ -166,12 +183,14 @@ function chooseInsertion(text: SearchableText, { new: added }: Pattern, isAtEnd:
   const [at] = there;
   if (at !== undefined) {
     const present = added.length;
-    return { edits: [], present, at, end: at + present, concern: undefined };
+    const made = [{ from: at, to: at + present }];
+    return { edits: [], present, made, at, end: at + present, concern: undefined };
   }
   return end === 0 || isAtEnd
     ? {
         edits: [{ from: end, to: end, lines: added, change: 0 }],
         present: 0,
+        made: [],
         at: end,
         end,
         concern: undefined,
@@ -314,6 +333,7 @@ const maxInserted = 4;
 
 function chosen({ segments }: Pattern, match: Match, concern?: PlaceConcern): ChosenPlace {
   const edits: LineEdit[] = [];
+  const made: { from: number; to: number }[] = [];
   let { at } = match;
   let change = -1;
   let present = 0;
@@ -328,8 +348,9 @@ function chosen({ segments }: Pattern, match: Match, concern?: PlaceConcern): Ch
       at += segment.old.length;
     } else {
       present += segment.old.length + segment.new.length;
+      made.push({ from: at, to: at + segment.new.length });
       at += segment.new.length;
     }
   }
-  return { edits, present, at: match.at, end: match.end, concern };
+  return { edits, present, made, at: match.at, end: match.end, concern };
 }

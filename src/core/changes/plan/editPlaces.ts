@@ -191,9 +191,21 @@ function placeLater(text: EditedText, each: Placed): Placed {
   return 'reason' in near ? each : { ...each, choice: near };
 }
 
-/** Refuses places that change lines that one before them changes, unless it changes them in the same way. */
+/**
+ * Refuses places that change lines that one before them changes, unless it changes them in the same way; and those that
+ * remove lines that another one has added already, as a move does that was made before.
+ */
 function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
   const taken = new Map<number, LineEdit>();
+  const made = new Set(
+    places.flatMap(({ choice }) =>
+      'reason' in choice
+        ? []
+        : choice.made.flatMap(({ from, to }) =>
+            Array.from({ length: to - from }, (_, index) => from + index),
+          ),
+    ),
+  );
   return places.map(each => {
     const { choice } = each;
     if ('reason' in choice || choice.edits.length === 0) {
@@ -203,7 +215,15 @@ function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
     if (edits.every(edit => isSame(edit, taken.get(positionsOf(edit)[0] as number)))) {
       return { ...each, choice: { ...choice, edits: [] } };
     }
-    if (edits.some(edit => positionsOf(edit).some(position => taken.has(position)))) {
+    const isMade = ({ from, to }: LineEdit) => {
+      for (let line = from; line < to; line += 1) {
+        if (made.has(line)) {
+          return true;
+        }
+      }
+      return false;
+    };
+    if (edits.some(edit => isMade(edit) || positionsOf(edit).some(at => taken.has(at)))) {
       return { ...each, choice: { reason: 'overlap' } };
     }
     for (const edit of edits) {

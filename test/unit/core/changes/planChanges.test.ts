@@ -301,6 +301,45 @@ describe('planChanges', () => {
     });
   });
 
+  describe('removes nothing a second time', () => {
+    it('of lines that another change has moved there', async () => {
+      const moved = diff(
+        ...header,
+        '-import one;',
+        '-import two;',
+        '',
+        ' start',
+        'And further below:',
+        ' middle',
+        '+import one;',
+        '+import two;',
+        ' end',
+      );
+      const before = 'import one;\nimport two;\n\nstart\nmiddle\nend\n';
+      const after = '\nstart\nmiddle\nimport one;\nimport two;\nend\n';
+      assert.deepEqual(await outcome(moved, { 'x.ts': before }), accepted({ 'x.ts': after }));
+      assert.deepEqual((await outcome(moved, { 'x.ts': after })).texts, {});
+    });
+
+    it('next to equal lines, of which one may be added already', async () => {
+      const added = diff(
+        ...header,
+        '@@ -2,3 +2,2 @@',
+        ' services,',
+        '-memento,',
+        ' unused,',
+        '@@ -6,4 +5,4 @@',
+        ' unused,',
+        '+unused,',
+        ' mask,',
+        '-false,',
+        ' );',
+      );
+      const text = 'settings,\nservices,\nunused,\nunused,\nunused,\nmask,\nfalse,\n);\nend\n';
+      assert.deepEqual((await outcome(added, { 'x.ts': text })).texts, {});
+    });
+  });
+
   describe('creates, deletes, and renames files', () => {
     const created = ['--- /dev/null', '+++ b/new.ts', '@@ -0,0 +1,2 @@', '+1', '+2'];
 
