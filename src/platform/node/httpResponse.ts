@@ -5,18 +5,20 @@ import { bodyError } from './connectionError';
 import { decodeBody } from './decodeBody';
 import { readChunks } from './readChunks';
 
-/**
- * A response whose header has arrived.
- *
- * @param sendingError returns why the rest of the request could not be sent, which also ends the response; otherwise
- * undefined
- */
+/** How far the request is that a response belongs to. */
+export interface Sending {
+  isComplete: boolean;
+  /** Why the rest of the request could not be read, which also ends the response. */
+  error?: AgentQueryError;
+}
+
+/** A response whose header has arrived. */
 export function httpResponse(
   incoming: IncomingMessage,
   url: string,
-  sendingError: () => AgentQueryError | undefined,
+  sending: Readonly<Sending>,
 ): HttpResponse {
-  const toError = (error: unknown) => sendingError() ?? bodyError(error, url);
+  const toError = (error: unknown) => sending.error ?? bodyError(error, url);
   let reset: unknown;
   incoming.socket.once('error', error => {
     reset = error;
@@ -34,8 +36,9 @@ export function httpResponse(
         } catch (error) {
           throw toError(error);
         }
-        // If the body ends with the connection, Node does not report a reset as an error.
-        if (reset !== undefined && endsWithConnection(incoming)) {
+        // If the body ends with the connection, Node does not report a reset as an error. A service that has not read
+        // the whole request resets the connection by closing it.
+        if (reset !== undefined && sending.isComplete && endsWithConnection(incoming)) {
           throw toError(reset);
         }
         if (!incoming.complete) {

@@ -20,7 +20,7 @@ class Incoming extends Readable {
 }
 
 const response = (incoming: Incoming) =>
-  httpResponse(incoming as unknown as IncomingMessage, url, () => undefined);
+  httpResponse(incoming as unknown as IncomingMessage, url, { isComplete: true });
 
 async function read(incoming: Incoming, { body } = response(incoming)): Promise<string> {
   let text = '';

@@ -1,0 +1,247 @@
+import dns, { type LookupAddress } from 'node:dns';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { LookupFunction, Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { AgentQueryError } from '../../core/agentQueryError';
+import { isLoopbackName } from '../../core/query/request/isLoopback';
+import type { HttpRequest } from '../../core/query/transport';
+import { certificateError } from './certificateError';
+import { issuerOf } from './issuerOf';
+
+/** Milliseconds that an address has for itself before the next one is tried beside it (RFC 8305, section 5). */
+const headStartMs = 250;
+
+/** Both, since a service may listen on one of them only. */
+const loopback: readonly LookupAddress[] = [
+  { address: '::1', family: 6 },
+  { address: '127.0.0.1', family: 4 },
+];
+
+/** A request that is connected, and of which nothing has been sent. */
+interface OpenRequest {
+  readonly outgoing: ClientRequest;
+  /** False if a proxy has answered instead of the service, which must not get the request. */
+  readonly isSecured: boolean;
+  readonly response: Promise<IncomingMessage>;
+}
+
+/**
+ * Opens a connection for a request. VS Code patches node:http and node:https for its proxy settings and the system's
+ * certificates, so they are called as members of the modules and without an agent.
+ *
+ * Of a host with several addresses each is tried until one is connected: a connection attempt is a request of which
+ * nothing is sent. Names of this machine are connected without asking a resolver or a proxy, which could lead elsewhere.
+ *
+ * @param options of each request
+ * @throws the system's error of the first address if there is no connection
+ */
+export function openRequest(request: HttpRequest, options: https.RequestOptions): Promise<OpenRequest> {
+  return new Promise((resolve, reject) => new Opening(request, options, resolve, reject).start());
+}
+
+class Opening {
+  private readonly url: URL;
+  private readonly attempts = new Set<ClientRequest>();
+  /** Addresses that have not been tried. */
+  private addresses: readonly LookupAddress[] = [];
+  private headStart: NodeJS.Timeout | undefined;
+  private firstError: unknown;
+  private isConnected = false;
+
+  constructor(
+    private readonly request: HttpRequest,
+    private readonly options: https.RequestOptions,
+    private readonly resolve: (open: OpenRequest) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {
+    this.url = new URL(request.url);
+  }
+
+  start(): void {
+    this.request.signal.addEventListener('abort', this.onAbort);
+    if (isLoopbackName(this.url.hostname)) {
+      this.addresses = loopback;
+      this.tryNext();
+    } else {
+      this.try({ lookup: this.lookUp });
+    }
+  }
+
+  private readonly onAbort = () => {
+    this.addresses = [];
+    for (const each of this.attempts) {
+      each.destroy();
+    }
+    this.end();
+    this.reject(new AgentQueryError('cancelled', 'cancelled', { url: this.request.url }));
+  };
+
+  private end(): void {
+    clearTimeout(this.headStart);
+    this.request.signal.removeEventListener('abort', this.onAbort);
+  }
+
+  /** Called only for a direct connection to a host name. */
+  private readonly lookUp: LookupFunction = (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+      const [first, ...others] = error ? [] : alternating(found);
+      if (!first) {
+        callback(error ?? new Error(`no address of ${hostname}`), []);
+        return;
+      }
+      this.addresses = others;
+      this.tell(first);
+      this.startTimer();
+      answerLookup(first, options, callback);
+    });
+  };
+
+  private tryNext(): void {
+    const [next, ...others] = this.addresses;
+    if (!next || this.isConnected) {
+      return;
+    }
+    this.addresses = others;
+    this.tell(next);
+    if (isLoopbackName(this.url.hostname)) {
+      this.try({
+        hostname: next.address,
+        // The name without the dot that stands for the root (RFC 6066, section 3).
+        servername: this.url.hostname.replace(/\.$/, ''),
+        headers: { ...this.options.headers, Host: this.url.host },
+      });
+    } else {
+      this.try({ lookup: (_hostname, options, callback) => answerLookup(next, options, callback) });
+    }
+    this.startTimer();
+  }
+
+  private startTimer(): void {
+    clearTimeout(this.headStart);
+    if (this.addresses.length > 0) {
+      this.headStart = setTimeout(() => this.tryNext(), headStartMs);
+    }
+  }
+
+  private tell({ address }: LookupAddress): void {
+    this.request.onConnectionStep?.({ step: 'lookup', address });
+  }
+
+  private try(more: https.RequestOptions): void {
+    const send = this.url.protocol === 'https:' ? https.request : http.request;
+    const outgoing = send(this.url, { ...this.options, ...more });
+    this.attempts.add(outgoing);
+    // A pooled connection may be dead, and then it is unknown if the service has received the POST. The header alone
+    // would leave this connection in the pool until the service closes it.
+    outgoing.shouldKeepAlive = false;
+    const response = responseTo(outgoing, this.request.url);
+    response.catch(error => this.failed(outgoing, error));
+    outgoing.once('socket', socket => {
+      socket.setNoDelay();
+      if (socket.connecting) {
+        socket.once('connect', () => this.connected(outgoing, socket, response));
+      } else {
+        this.connected(outgoing, socket, response);
+      }
+    });
+  }
+
+  private failed(outgoing: ClientRequest, error: unknown): void {
+    this.firstError ??= error;
+    this.attempts.delete(outgoing);
+    if (this.addresses.length > 0) {
+      this.tryNext();
+    } else if (this.attempts.size === 0) {
+      this.end();
+      this.reject(this.firstError);
+    }
+  }
+
+  private connected(
+    outgoing: ClientRequest,
+    socket: Socket,
+    response: Promise<IncomingMessage>,
+  ): void {
+    if (this.isConnected) {
+      return;
+    }
+    this.isConnected = true;
+    this.addresses = [];
+    this.firstError = undefined;
+    for (const other of this.attempts) {
+      if (other !== outgoing) {
+        this.attempts.delete(other);
+        other.destroy();
+      }
+    }
+    this.request.onConnectionStep?.({ step: 'connect' });
+    const isTls = socket instanceof TLSSocket;
+    const secured = () => {
+      const error = isTls ? this.checkCertificate(socket) : undefined;
+      if (error) {
+        outgoing.destroy(error);
+        return;
+      }
+      this.end();
+      this.request.onConnected?.();
+      const isSecured = isTls || this.url.protocol === 'http:';
+      this.resolve({ outgoing, isSecured, response });
+    };
+    // The handshake may be over if the socket comes from a proxy agent or was used before.
+    if (isTls && socket.getPeerFinished() === undefined) {
+      socket.once('secureConnect', secured);
+    } else {
+      secured();
+    }
+  }
+
+  private checkCertificate(socket: TLSSocket): Error | undefined {
+    const error = certificateError(socket, this.url.hostname);
+    if (!error) {
+      this.request.onConnectionStep?.({
+        step: 'tls',
+        protocol: String(socket.getProtocol()),
+        issuer: issuerOf(socket.getPeerCertificate()),
+      });
+    }
+    return error;
+  }
+}
+
+/** The response to a request, whenever it comes. */
+function responseTo(outgoing: ClientRequest, url: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    outgoing.on('error', reject);
+    outgoing.once('response', resolve);
+    outgoing.once('upgrade', (_incoming, socket) => {
+      socket.destroy();
+      reject(new AgentQueryError('status', 'HTTP status 101', { url, status: 101 }));
+    });
+    outgoing.once('close', () => reject(new Error('the connection was closed')));
+  });
+}
+
+function answerLookup(
+  found: LookupAddress,
+  { all }: { readonly all?: boolean | undefined },
+  callback: Parameters<LookupFunction>[2],
+): void {
+  if (all) {
+    callback(null, [found]);
+  } else {
+    callback(null, found.address, found.family);
+  }
+}
+
+/** The addresses in their order, but of both families in turn: usually one of these works, or none of it. */
+function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
+  const isFirst = ({ family }: LookupAddress) => family === addresses[0]?.family;
+  const others = addresses.filter(each => !isFirst(each));
+  const first = addresses.filter(isFirst);
+  const rounds = Math.max(first.length, others.length);
+  return Array.from({ length: rounds }, (_, round) => [first[round], others[round]])
+    .flat()
+    .filter(each => each !== undefined);
+}
