@@ -12,6 +12,8 @@ export const errorKinds = [
   'redirect',
   /** The service answered with an HTTP error. */
   'status',
+  /** What the service sent is not a complete HTTP response; it may have received the query. */
+  'badResponse',
   /** A success response that is not an event stream, such as a sign-in page. */
   'notEventStream',
   /** The service returned an empty response. */

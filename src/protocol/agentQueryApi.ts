@@ -85,6 +85,7 @@ export interface AgentQueryFailure extends Error {
     | 'timeout'
     | 'redirect'
     | 'status'
+    | 'badResponse'
     | 'notEventStream'
     | 'empty'
     | 'interrupted'

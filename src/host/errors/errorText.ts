@@ -3,6 +3,7 @@ import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/agentQu
 import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, BannerView } from '../../protocol/views';
 import { actionView } from './actionView';
+import { describeBadResponse } from './describeBadResponse';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
 import { describeContentError } from './describeContentError';
@@ -56,6 +57,8 @@ function describe(error: AgentQueryError): ErrorDescription {
       return { text: redirectText(details, url), actions: ['openBaseUrl', 'showLog'] };
     case 'status':
       return describeStatusError(error, url);
+    case 'badResponse':
+      return describeBadResponse(error);
     case 'notEventStream':
       return { text: otherBodyText(details, url), actions: ['openBaseUrl', 'showLog'] };
     case 'empty':

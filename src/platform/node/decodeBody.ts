@@ -1,50 +1,123 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { shorten } from '../../core/text/shorten';
+import { readChunks } from './readChunks';
 
 /** Each decoder takes memory, and no service has a reason to encode more often than this. */
 const maxEncodings = 3;
+
+/** Encodings that change nothing; the second is no encoding, but is sent as one. */
+const identities = ['', 'identity', 'none'];
+
+/** Encoded bytes that are kept, so that what can be decoded before an error can be found. */
+const maxKeptBytes = 1024 * 1024;
+
+/** @param first byte to be decoded */
+type CreateDecoder = (first: number | undefined) => Transform;
 
 /**
  * The body of a response without its content encodings (RFC 9110, section 8.4), in chunks as they arrive.
  *
  * @throws {AgentQueryError} of kind `notEventStream` for an unknown encoding or more than {@link maxEncodings}
  */
-export function decodeBody(incoming: IncomingMessage): Readable {
+export function decodeBody(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
   const encodings = (incoming.headers['content-encoding'] ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())
-    .filter(name => name !== '' && name !== 'identity');
+    .filter(name => !identities.includes(name));
   if (encodings.length > maxEncodings) {
     throw new AgentQueryError('notEventStream', `${encodings.length} content encodings`, {
       encoding: shorten(encodings.join(', '), 100),
     });
   }
   // They are listed in the order in which they were applied.
-  const decoders = encodings.reverse().map(decoder);
-  let body: Readable = incoming;
-  for (const next of decoders) {
-    // Errors reach the reader of the last stream.
-    body = pipeline(body, next, () => undefined);
-  }
-  return body;
+  const decoders = encodings.reverse().map(decoderOf);
+  return decoders.reduce(decoded, readChunks(incoming));
 }
 
 /** zlib's streams put out what they can decode of each chunk, so events are not delayed. */
-function decoder(encoding: string): Transform {
+function decoderOf(encoding: string): CreateDecoder {
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
-      return createGunzip();
+      return () => createGunzip();
     case 'deflate':
-      return createInflate();
+      // Some servers leave out the zlib format around it (RFC 9110, section 8.4.1.2).
+      return first =>
+        first === undefined || (first & 0x0f) === 8 ? createInflate() : createInflateRaw();
     case 'br':
-      return createBrotliDecompress();
+      return () => createBrotliDecompress();
     default:
       throw new AgentQueryError('notEventStream', `unknown content encoding ${encoding}`, {
         encoding: shorten(encoding, 100),
       });
+  }
+}
+
+/**
+ * Decodes a body. If it breaks off or contains an error, zlib drops what it has decoded of the last chunk. So that chunk
+ * is decoded again then, byte by byte.
+ */
+async function* decoded(
+  body: AsyncGenerator<Uint8Array>,
+  create: CreateDecoder,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const kept: Uint8Array[] = [];
+  let keptBytes = 0;
+  let length = 0;
+  const start = await body.next();
+  const first = start.done ? undefined : start.value[0];
+  async function* keeping() {
+    for (let next = start; !next.done; next = await body.next()) {
+      keptBytes += next.value.length;
+      if (keptBytes <= maxKeptBytes) {
+        kept.push(next.value);
+      }
+      yield next.value;
+    }
+  }
+  try {
+    for await (const chunk of through(keeping(), create(first))) {
+      length += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    if (keptBytes <= maxKeptBytes) {
+      yield* lastDecoded(kept, create(first), length);
+    }
+    throw error;
+  } finally {
+    void body.return(undefined);
+  }
+}
+
+function through(
+  encoded: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  decoder: Transform,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  // Errors reach the reader of the decoder.
+  return readChunks(pipeline(Readable.from(encoded), decoder, () => undefined));
+}
+
+/** What can be decoded, without the first bytes of it. */
+async function* lastDecoded(
+  encoded: readonly Uint8Array[],
+  decoder: Transform,
+  skipped: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const bytes = Array.from(encoded.at(-1) ?? [], byte => Uint8Array.of(byte));
+  let missing = skipped;
+  try {
+    for await (const chunk of through([...encoded.slice(0, -1), ...bytes], decoder)) {
+      const rest = chunk.subarray(missing);
+      missing = Math.max(0, missing - chunk.length);
+      if (rest.length > 0) {
+        yield rest;
+      }
+    }
+  } catch {
+    // The caller knows the error.
   }
 }

@@ -3,7 +3,6 @@ import { AgentQueryError } from '../../core/agentQueryError';
 import type { HttpResponse } from '../../core/query/transport';
 import { bodyError } from './connectionError';
 import { decodeBody } from './decodeBody';
-import { readChunks } from './readChunks';
 
 /** How far the request is that a response belongs to. */
 export interface Sending {
@@ -32,7 +31,7 @@ export function httpResponse(
     body: {
       async *[Symbol.asyncIterator]() {
         try {
-          yield* readChunks(decodeBody(incoming));
+          yield* decodeBody(incoming);
         } catch (error) {
           throw toError(error);
         }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type * as https from 'node:https';
+import type { Socket } from 'node:net';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { abortable } from '../../core/async/abortable';
 import type { HttpRequest, HttpResponse } from '../../core/query/transport';
@@ -8,6 +9,7 @@ import { connectionError, proxyError } from './connectionError';
 import { httpResponse, type Sending } from './httpResponse';
 import { openRequest } from './openRequest';
 import { readBeforeClosing } from './readBeforeClosing';
+import { maxHeadBytes, ResponseHead } from './responseHead';
 import { tlsContext } from './tlsContext';
 import { uploadBody } from './uploadBody';
 
@@ -32,7 +34,9 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
     signal.addEventListener('abort', abort);
     outgoing.once('close', () => signal.removeEventListener('abort', abort));
     if (!isSecured) {
-      const { statusCode } = await response;
+      const { statusCode } = await response.catch(error => {
+        throw new AgentQueryError('badResponse', String(error), { url, code: 'proxy' }, error);
+      });
       outgoing.destroy();
       throw proxyError(Number(statusCode), url);
     }
@@ -51,6 +55,9 @@ async function requestOptions({
 }: HttpRequest): Promise<https.RequestOptions> {
   const options: https.RequestOptions = {
     method: 'POST',
+    // What may stand between chunks; see ResponseHead.
+    insecureHTTPParser: true,
+    maxHeaderSize: 2 * maxHeadBytes,
     headers: {
       ...headers,
       'Content-Length': String(body.length),
@@ -77,9 +84,9 @@ async function exchange(
 ): Promise<HttpResponse> {
   const sending: Sending = { isComplete: false };
   let isRefused = false;
-  if (outgoing.socket) {
-    readBeforeClosing(outgoing.socket);
-  }
+  const socket = outgoing.socket as Socket;
+  readBeforeClosing(socket);
+  const head = new ResponseHead(socket, request.url);
   uploadBody(outgoing, request, () => isRefused).then(
     isComplete => {
       sending.isComplete = isComplete;
@@ -90,8 +97,14 @@ async function exchange(
     },
   );
   const incoming = await response.catch(error => {
-    throw sending.error ?? error;
+    throw sending.error ?? toResponseError(error, head, request);
   });
   isRefused = Number(incoming.statusCode) >= 300;
   return httpResponse(incoming, request.url, sending);
+}
+
+/** The error to tell for one that came before the end of the response's header. */
+function toResponseError(error: unknown, head: ResponseHead, { signal }: HttpRequest): unknown {
+  const isTold = error instanceof AgentQueryError || !head.hasBegun || signal.aborted;
+  return isTold ? error : head.cutError();
 }

@@ -37,7 +37,10 @@ interface OpenRequest {
  * @param options of each request
  * @throws the system's error of the first address if there is no connection
  */
-export function openRequest(request: HttpRequest, options: https.RequestOptions): Promise<OpenRequest> {
+export function openRequest(
+  request: HttpRequest,
+  options: https.RequestOptions,
+): Promise<OpenRequest> {
   return new Promise((resolve, reject) => new Opening(request, options, resolve, reject).start());
 }
 

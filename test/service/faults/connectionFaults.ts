@@ -85,7 +85,6 @@ export const connectionFaults: readonly FaultCase[] = [
     name: 'not-http',
     note: 'Another protocol answers.',
     expect: 'failed',
-    kind: 'connect',
     serve: async connection => {
       await connection.send('SSH-2.0-OpenSSH_9.6\r\n');
       connection.end();
@@ -95,7 +94,6 @@ export const connectionFaults: readonly FaultCase[] = [
     name: 'head-cut',
     note: 'The connection ends in the middle of the headers.',
     expect: 'failed',
-    kind: 'connect',
     serve: async connection => {
       await connection.send('HTTP/1.1 200 OK\r\nContent-Type: text/ev');
       connection.end();
@@ -105,7 +103,6 @@ export const connectionFaults: readonly FaultCase[] = [
     name: 'endless-head',
     note: 'Headers without end, until the client has enough.',
     expect: 'failed',
-    kind: 'connect',
     serve: async connection => {
       await connection.send('HTTP/1.1 200 OK\r\n');
       while (await connection.send(`X-Filler: ${'x'.repeat(1000)}\r\n`)) {

@@ -2,20 +2,29 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { decodeBody } from '../../../../src/platform/node/decodeBody';
-import { readChunks } from '../../../../src/platform/node/readChunks';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
+function corrupt(bytes: Buffer, at: number): Buffer {
+  return Buffer.concat([bytes.subarray(0, at), Buffer.alloc(100, 0xff)]);
+}
+
+/** gzip data with another checksum at its end. */
+function wrongSum(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes.subarray(0, -8), Buffer.alloc(8)]);
+}
+
 describe('decoding a body', () => {
-  const decoded = (bytes: Uint8Array, encoding?: string) => {
+  const stream = (bytes: Uint8Array, encoding?: string) => {
     const incoming = Object.assign(Readable.from([bytes]), {
       headers: encoding === undefined ? {} : { 'content-encoding': encoding },
     });
-    return text(readChunks(decodeBody(incoming as unknown as IncomingMessage)));
+    return decodeBody(incoming as unknown as IncomingMessage);
   };
+  const decoded = (bytes: Uint8Array, encoding?: string) => text(stream(bytes, encoding));
   const cases: ReadonlyArray<[string | undefined, Uint8Array]> = [
     [undefined, encode('Hello')],
     ['', encode('Hello')],
@@ -24,6 +33,8 @@ describe('decoding a body', () => {
     ['x-gzip', gzipSync('Hello')],
     ['GZip', gzipSync('Hello')],
     ['deflate', deflateSync('Hello')],
+    ['deflate', deflateRawSync('Hello')],
+    ['none', encode('Hello')],
     ['br', brotliCompressSync('Hello')],
     [' identity , gzip,,', gzipSync('Hello')],
     ['gzip, br', brotliCompressSync(gzipSync('Hello'))],
@@ -58,6 +69,23 @@ describe('decoding a body', () => {
         /1000 content encodings/.test(error.message),
     );
   });
+  for (const [name, encoding, bytes] of [
+    ['an error', 'gzip', wrongSum(gzipSync('Hello'))],
+    ['garbage', 'deflate', corrupt(deflateSync('Hello'.repeat(1000), { level: 0 }), 4000)],
+    ['an error in another encoding', 'gzip, br', brotliCompressSync(wrongSum(gzipSync('Hello')))],
+    ['its early end', 'gzip', gzipSync('Hello').subarray(0, -3)],
+  ] as const) {
+    it(`gives all text before ${name} in the same chunk`, async () => {
+      let found = '';
+      await assert.rejects(async () => {
+        for await (const chunk of stream(bytes, encoding)) {
+          found += Buffer.from(chunk).toString();
+        }
+      });
+      assert.ok(found.startsWith('Hello'), found);
+      assert.ok(name !== 'garbage' || found.length >= 3900, `${found.length}`);
+    });
+  }
   it('that breaks off or is none fails', async () => {
     await assert.rejects(decoded(gzipSync('Hello').subarray(0, -3), 'gzip'));
     await assert.rejects(decoded(encode('Hello'), 'br'));

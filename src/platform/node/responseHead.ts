@@ -1,0 +1,182 @@
+import type { Socket } from 'node:net';
+import { AgentQueryError, type AgentQueryErrorDetails } from '../../core/agentQueryError';
+
+/** Bytes of status line and headers; as much as curl accepts. */
+export const maxHeadBytes = 300 * 1024;
+
+/** Bytes of a response that is not valid, which are shown to the user. */
+const shownBytes = 200;
+
+/** Transfer encodings that can be decoded like a content encoding. */
+const compressions = ['gzip', 'x-gzip', 'deflate'];
+
+/** An empty line, whose line ends may lack their CR. */
+const headEnd = /\n\r?\n/;
+
+/**
+ * Writes the header of each response on a connection anew before Node's parser sees it. The parser refuses what curl and
+ * browsers accept, such as two lengths or a space in a name. These rules protect servers and proxies, for which the end
+ * of one message is the beginning of the next; here, a connection has one response.
+ */
+export class ResponseHead {
+  private pieces: Buffer[] = [];
+  private length = 0;
+  /** The last characters so far, since the end may be in two pieces. */
+  private seam = '';
+  private isHttp = false;
+  private isComplete = false;
+  private begun = false;
+
+  constructor(
+    socket: Socket,
+    private readonly url: string,
+  ) {
+    const push = socket.push.bind(socket);
+    socket.push = (chunk: Buffer | null, encoding) => {
+      try {
+        return push(chunk === null || this.isComplete ? chunk : this.read(chunk), encoding);
+      } catch (error) {
+        socket.destroy(error as Error);
+        return false;
+      }
+    };
+  }
+
+  /** A byte of a response has arrived. */
+  get hasBegun(): boolean {
+    return this.begun;
+  }
+
+  /** The error for a response that ended before its header did. */
+  cutError(): AgentQueryError {
+    return this.error('headCut', 'the response ended in its header');
+  }
+
+  /** @returns the bytes for the parser */
+  private read(chunk: Buffer): Buffer {
+    this.begun ||= chunk.length > 0;
+    this.pieces.push(chunk);
+    this.length += chunk.length;
+    const seam = this.seam + chunk.toString('latin1');
+    this.seam = seam.slice(-2);
+    const isLarge = this.length > maxHeadBytes;
+    if (this.isHttp && !isLarge && !headEnd.test(seam)) {
+      return Buffer.alloc(0);
+    }
+    const bytes = Buffer.concat(this.pieces);
+    this.pieces = [bytes];
+    let at = 0;
+    const heads: string[] = [];
+    while (!this.isComplete) {
+      const text = bytes.toString('latin1', at, at + maxHeadBytes);
+      this.checkStart(text);
+      const start = text.length - text.trimStart().length;
+      const end = headEnd.exec(text.slice(start));
+      if (!end) {
+        break;
+      }
+      const length = start + end.index + end[0].length;
+      const head = text.slice(start, length);
+      heads.push(rewrite(head));
+      at += length;
+      this.isComplete = !/^\S+\s+1(?!01)/.test(head);
+      this.isHttp = false;
+    }
+    const rest = bytes.subarray(at);
+    if (!this.isComplete && rest.length > maxHeadBytes) {
+      throw this.error('headTooLarge', 'the header is too long', { bytes: maxHeadBytes });
+    }
+    this.pieces = this.isComplete ? [] : [rest];
+    this.length = rest.length;
+    const done = Buffer.from(heads.join(''), 'latin1');
+    return this.isComplete ? Buffer.concat([done, rest]) : done;
+  }
+
+  /** @throws {AgentQueryError} if a response cannot begin like this */
+  private checkStart(text: string): void {
+    const start = text.trimStart();
+    this.isHttp = /^HTTP\/\d(?:\.\d)?[ \t]+\d{3}(?:\s|$)/i.test(start) && start.includes('\n');
+    const isPossible = start.includes('\n')
+      ? this.isHttp
+      : 'HTTP/'.startsWith(start.slice(0, 5).toUpperCase());
+    if (!isPossible) {
+      // The first byte of an alert (RFC 8446, section 5.1).
+      const isTls = start.startsWith('\x15\x03');
+      throw this.error(isTls ? 'tlsInstead' : 'notHttp', 'the response is not HTTP');
+    }
+  }
+
+  private error(code: string, message: string, more: AgentQueryErrorDetails = {}): AgentQueryError {
+    const snippet = Buffer.concat(this.pieces).toString('utf8', 0, shownBytes).trim();
+    return new AgentQueryError('badResponse', message, { url: this.url, code, snippet, ...more });
+  }
+}
+
+/** A header with the same meaning, but without what the parser refuses. */
+function rewrite(head: string): string {
+  const [statusLine = '', ...lines] = unfolded(head.trim().split('\n'));
+  const [, version, status, reason = ''] =
+    /^HTTP\/(\S+)\s+(\d{3})\s*(.*)$/is.exec(statusLine) ?? [];
+  const fields = lines.flatMap(line => {
+    const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(line) ?? [];
+    // Names that are not valid mean nothing to anybody.
+    return /^[!#$%&'*+.^`|~\w-]+$/.test(name.trim())
+      ? [{ name: name.trim(), value: printable(value.trim()) }]
+      : [];
+  });
+  return [
+    `HTTP/${version === '1.0' ? version : '1.1'} ${status} ${printable(reason)}`,
+    ...framed(fields).map(({ name, value }) => `${name}: ${value}`),
+    '\r\n',
+  ].join('\r\n');
+}
+
+/** A line that begins with white space continues the one before (RFC 9112, section 5.2). */
+function unfolded(lines: readonly string[]): string[] {
+  const whole: string[][] = [];
+  for (const line of lines) {
+    const before = /^[ \t]/.test(line) ? whole.at(-1) : undefined;
+    if (before) {
+      before.push(line.trim());
+    } else {
+      whole.push([line.trim()]);
+    }
+  }
+  return whole.map(parts => parts.join(' '));
+}
+
+interface Field {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The fields with one rule for where the body ends, which is the one that curl follows. */
+function framed(fields: readonly Field[]): Field[] {
+  const is = (name: string) => (field: Field) => field.name.toLowerCase() === name;
+  const valuesOf = (name: string) =>
+    fields
+      .filter(is(name))
+      .flatMap(({ value }) => value.split(','))
+      .map(value => value.trim().toLowerCase());
+  const transfer = valuesOf('transfer-encoding');
+  const lengths = valuesOf('content-length').map(value => /^\+?(\d{1,15})$/.exec(value)?.[1]);
+  const framing: Field[] = [];
+  const [length] = lengths;
+  if (transfer.includes('chunked')) {
+    framing.push({ name: 'Transfer-Encoding', value: 'chunked' });
+  } else if (length !== undefined && lengths.every(each => Number(each) === Number(length))) {
+    framing.push({ name: 'Content-Length', value: length });
+  }
+  // Otherwise the body ends with the connection.
+  const compressed = transfer.filter(each => compressions.includes(each));
+  return [
+    ...fields.filter(each => !is('transfer-encoding')(each) && !is('content-length')(each)),
+    ...compressed.map(value => ({ name: 'Content-Encoding', value })),
+    ...framing,
+  ];
+}
+
+/** Without control characters except tabs. */
+function printable(text: string): string {
+  return text.replace(/(?!\t)[\x00-\x1f\x7f]/g, ' ');
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** What a service sends when the header of a request has arrived, byte for byte. */
+export interface RawAnswer {
+  /** Characters are bytes. Each piece arrives by itself. `<host>` stands for the header of that name. */
+  readonly pieces: readonly string[];
+  /** `destroy` closes a connection that may still have unread bytes, which resets it. */
+  readonly end: 'end' | 'reset' | 'destroy' | 'open';
+  /** The body of the request is not read. */
+  readonly isUnread?: true;
+}
+
+export interface RawServiceOptions {
+  /** By the first folder of the path that is requested. */
+  readonly answers: Readonly<Record<string, RawAnswer>>;
+  /** For TLS. */
+  readonly certificate?: { readonly key: string; readonly cert: string };
+  /** Addresses to listen on. */
+  readonly hosts: readonly string[];
+  readonly backlog?: number;
+}
+
+/** A service of bare sockets in a process of its own, so that it can act between two steps of the client. */
+export class RawServiceProcess {
+  private constructor(
+    private readonly child: ReturnType<typeof fork>,
+    readonly port: number,
+  ) {}
+
+  static async start(options: RawServiceOptions): Promise<RawServiceProcess> {
+    const child = fork(path.resolve('out/test/unit/platform/node/rawService.child.mjs'));
+    child.send(options);
+    const [port] = (await once(child, 'message')) as [number];
+    return new RawServiceProcess(child, port);
+  }
+
+  async dispose(): Promise<void> {
+    const exited = once(this.child, 'exit');
+    this.child.disconnect();
+    await exited;
+  }
+}
