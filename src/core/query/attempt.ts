@@ -13,6 +13,9 @@ import type { HttpResponse } from './transport';
 /** The most that Linux and macOS buffer for a connection by default. */
 const maxSendBufferBytes = 4 * 1024 * 1024;
 
+/** Seconds to wait for the text of an error, which is shown without the rest of it then. */
+const refusalSeconds = 2;
+
 /** One query in progress: the request, the client's own timers, and its cancellation. */
 export class Attempt {
   private readonly connection = new AbortController();
@@ -21,6 +24,7 @@ export class Attempt {
   /** Why this side closed the connection; reported instead of the error that closing it causes. */
   private reason: AgentQueryError | undefined;
   private hasEvents = false;
+  private isRefused = false;
 
   constructor(
     private readonly ports: QueryPorts,
@@ -84,7 +88,7 @@ export class Attempt {
       onConnectionStep: step => observer?.connection?.(step),
       onUploaded: bytes => {
         // Bytes handed over before the connection is established are only buffered.
-        if (connectedAt !== undefined) {
+        if (connectedAt !== undefined && !this.isRefused) {
           const elapsedMs = this.ports.clock.elapsed() - connectedAt;
           this.deadline.extend(bytes < body.length ? 0 : drainMs(body.length, elapsedMs));
         }
@@ -105,6 +109,7 @@ export class Attempt {
       tokenSource?.refuse(response.header('www-authenticate'));
     }
     if (status < 200 || status >= 300) {
+      this.limitRefusal();
       const snippet = await bodySnippet(this.bytesOf(response, () => true));
       this.throwIfStopped();
       throw statusError(response, url, {
@@ -124,8 +129,12 @@ export class Attempt {
     const { url, observer } = this.options;
     const reader = new AnswerReader(response, url, observer);
     for await (const bytes of this.bytesOf(response, () => reader.isRefused)) {
-      this.deadline.extend();
       const { events, error } = reader.push(bytes);
+      if (!reader.isRefused) {
+        this.deadline.extend();
+      } else if (!this.isRefused) {
+        this.limitRefusal();
+      }
       if (!this.hasEvents && events.length > 0) {
         this.hasEvents = true;
         this.startTimer('idle');
@@ -174,6 +183,12 @@ export class Attempt {
       }
       this.reason = undefined;
     }
+  }
+
+  /** Ends a response that is refused after a short time: why it is refused is known. */
+  private limitRefusal(): void {
+    this.isRefused = true;
+    this.deadline.set(refusalSeconds, () => this.connection.abort());
   }
 
   private startTimer(timer: keyof Timeouts): void {

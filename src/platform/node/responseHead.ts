@@ -178,5 +178,5 @@ function framed(fields: readonly Field[]): Field[] {
 
 /** Without control characters except tabs. */
 function printable(text: string): string {
-  return text.replace(/(?!\t)[\x00-\x1f\x7f]/g, ' ');
+  return text.replace(/[^\t -~\x80-\xff]/g, ' ');
 }

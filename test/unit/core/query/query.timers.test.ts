@@ -168,27 +168,52 @@ describe('timers of a query', () => {
     assert.deepEqual([error, events.length], [undefined, 2]);
   });
 
-  it('an error page that stands still: the status is what is told', async () => {
-    const asking = await connected({ timeouts: { firstEvent: 20 } });
+  for (const timeouts of [{ firstEvent: 120 }, { firstEvent: 0, idle: 0 }, { firstEvent: 1 }]) {
+    it(`an error page that stands still is told after two seconds (${JSON.stringify(timeouts)})`, async () => {
+      const asking = await connected({ timeouts });
+      asking.exchange.respond(500);
+      asking.exchange.push('It broke');
+      await settled();
+      asking.clock.advance(1.9);
+      await settled();
+      assert.ok(!asking.exchange.request.signal.aborted);
+      asking.clock.advance(0.2);
+      const { kind, details } = await asking.error();
+      assert.deepEqual([kind, details.status, details.snippet], ['status', 500, 'It broke']);
+    });
+  }
+
+  it('an error page that comes byte by byte is told with what came in two seconds', async () => {
+    const asking = await connected({});
+    asking.exchange.respond(401);
+    for (const letter of 'Not you') {
+      asking.exchange.push(letter);
+      asking.exchange.request.onUploaded?.(1);
+      asking.clock.advance(0.5);
+      await settled();
+    }
+    const { kind, details } = await asking.error();
+    assert.deepEqual([kind, details.status, details.snippet], ['status', 401, 'Not y']);
+  });
+
+  it('an error page is awaited for two seconds of life: sleep is none', async () => {
+    const asking = await connected({});
     asking.exchange.respond(500);
-    asking.exchange.push('It broke');
+    asking.exchange.push('It');
     await settled();
-    asking.clock.advance(20.1);
-    const { kind, details } = await asking.error();
-    assert.deepEqual([kind, details.status, details.snippet], ['status', 500, 'It broke']);
+    asking.clock.sleep(3600);
+    asking.exchange.push(' broke');
+    asking.exchange.end();
+    assert.equal((await asking.error()).details.snippet, 'It broke');
   });
 
-  it('a page that is no event stream and stands still: that is what is told', async () => {
-    const asking = await connected({ timeouts: { firstEvent: 20 } }, '{"error":"No"}');
-    asking.clock.advance(20.1);
-    const { kind, details } = await asking.error();
-    assert.deepEqual([kind, details.snippet], ['notEventStream', '{"error":"No"}']);
-  });
-
-  it('a page that is no event stream and ends just when its time is up: the same', async () => {
-    const asking = await connected({ timeouts: { firstEvent: 20 } }, '{"error":');
-    asking.exchange.push('"No"}');
-    asking.clock.advance(20.1);
+  it('a page that is no event stream, and stands still or goes on: that is told as soon', async () => {
+    const asking = await connected({}, '{"error":"No"');
+    for (let tenth = 0; tenth < 25; tenth++) {
+      asking.exchange.push(tenth === 0 ? '}' : ' ');
+      asking.clock.advance(0.1);
+      await settled();
+    }
     const { kind, details } = await asking.error();
     assert.deepEqual([kind, details.snippet], ['notEventStream', '{"error":"No"}']);
   });

@@ -8,7 +8,7 @@ process.once('message', ({ answers, certificate, hosts, backlog }: RawServiceOpt
     let head = '';
     const read = (bytes: Buffer) => {
       head += bytes.toString('latin1');
-      const [, name] = /^POST \/([^/]+)\/query HTTP\/1\.1\r\n[^]*\r\n\r\n/.exec(head) ?? [];
+      const [, name] = /^POST \/([^/]+)\/query HTTP\/1\.1\r\n.*\r\n\r\n/s.exec(head) ?? [];
       const answer = name === undefined ? undefined : answers[name];
       if (answer) {
         socket.off('data', read);
