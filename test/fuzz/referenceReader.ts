@@ -7,7 +7,7 @@ import { createParser } from 'eventsource-parser';
  *
  * 1. A data line that is an envelope by itself is an event: a blank line is added before it if data lines are waiting
  * for one, and a blank line after it.
- * 2. So is `[DONE]`, and the stream ends with it.
+ * 2. So is `[DONE]`, with or without spaces around it, and the stream ends with it.
  * 3. A last line without a line end counts if it can be a data line. If it is only the beginning of the name `data`,
  * the stream is truncated.
  * 4. Data lines that are still waiting at the end are an event if they form an envelope; otherwise the stream is
@@ -35,11 +35,11 @@ export function referenceReader(bytes: Uint8Array): string[] {
   let waiting: string[] = [];
   for (const line of lines) {
     const value = /^data(?:$|: ?)(.*)/s.exec(line)?.[1];
-    const alone = value !== undefined && (value === '[DONE]' || isEnvelope(parse(value)));
+    const alone = value !== undefined && (value.trim() === '[DONE]' || isEnvelope(parse(value)));
     if (alone && waiting.length > 0) {
       parser.feed('\n');
     }
-    if (value === '[DONE]') {
+    if (value?.trim() === '[DONE]') {
       return [...told, 'done', 'clean'];
     }
     parser.feed(alone ? `${line}\n\n` : `${line}\n`);

@@ -80,7 +80,7 @@ const otherLine = fc
 const junkLine = fc.oneof(
   fc.constant('data'),
   dataLine(
-    fc.constantFrom('', ' ', '{', '}', '{}', '[]', '5', 'null', '"a"', '[DONE] ', '[DONE', '{"'),
+    fc.constantFrom('', ' ', '{', '}', '{}', '[]', '5', 'null', '"a"', '[DONE] 1', '[DONE', '{"'),
   ),
   dataLine(
     fc.constantFrom('{"type":"message",', '"data":', '{"content":"a"}}', ',', '[{"type":"log"}]'),
@@ -128,7 +128,10 @@ const anyLines = fc
       { weight: 3, arbitrary: otherLine.map(line => [line]) },
       { weight: 3, arbitrary: junkLine.map(line => [line]) },
       { weight: 2, arbitrary: longEnvelope },
-      { weight: 1, arbitrary: fc.constantFrom(['data: [DONE]'], ['data:[DONE]', '']) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(['data: [DONE]'], ['data:[DONE]', ''], ['data:  [DONE] ']),
+      },
     ),
     { maxLength: 14 },
   )
@@ -168,7 +171,7 @@ export const standardStream = withEnds(
             {
               weight: 2,
               arbitrary: fc.array(
-                junkLine.filter(line => !/^data: ?\[DONE\]$/.test(line)),
+                junkLine.filter(line => !/^data:\s*\[DONE\]\s*$/.test(line)),
                 { maxLength: 3 },
               ),
             },

@@ -5,7 +5,7 @@ import type { QueryPorts } from '../query/queryOptions';
 import type { HttpResponse, TlsCredentials } from '../query/transport';
 import { EventStreamReader } from '../stream/eventStreamReader';
 import { LineSplitter } from '../stream/lineSplitter';
-import { endMark } from '../stream/readEnvelope';
+import { isEndMark } from '../stream/readEnvelope';
 import { shorten } from '../text/shorten';
 import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';
 
@@ -217,7 +217,7 @@ class Recorder {
   private line(line: string): void {
     if (line.startsWith('data: ')) {
       const data = line.slice('data: '.length);
-      if (data !== endMark && parseJson(data) === undefined) {
+      if (!isEndMark(data) && parseJson(data) === undefined) {
         keep(this.partialLines, data);
       }
     } else if (line.startsWith('data:')) {

@@ -1,6 +1,6 @@
 import type { EntryFault, EntryKind } from '../../protocol/toInspector';
 import { parseJson } from '../parseJson';
-import { endMark, readEnvelope } from '../stream/readEnvelope';
+import { isEndMark, readEnvelope } from '../stream/readEnvelope';
 import { isEvent, type TranscriptEntry } from '../transcript/transcript';
 
 /** An entry as the client understands it. */
@@ -26,7 +26,7 @@ export function classifyEntry(entry: TranscriptEntry): ClassifiedEntry {
     }
   }
   const { data } = entry;
-  if (data === endMark) {
+  if (isEndMark(data)) {
     return { kind: 'done', text: data };
   }
   const event = data === '' ? 'empty' : readEnvelope(parseJson(data));

@@ -19,8 +19,12 @@ interface ReadResult {
   readonly error: AgentQueryError | undefined;
 }
 
-/** Thrown to leave the event stream reader when the answer is longer than allowed. */
-class AnswerTooLargeError extends Error {}
+/** Thrown to leave the event stream reader when the answer, or what is not part of it, is longer than allowed. */
+class AnswerTooLargeError extends Error {
+  constructor(readonly cap: 'response' | 'other') {
+    super();
+  }
+}
 
 /** Reads the bytes of one response as events, within {@link limits}. */
 export class AnswerReader {
@@ -30,6 +34,7 @@ export class AnswerReader {
   private events: AgentEvent[] = [];
   private eventCount = 0;
   private answerLength = 0;
+  private otherLength = 0;
   private refused = false;
   private complete = false;
 
@@ -47,7 +52,10 @@ export class AnswerReader {
           this.complete = true;
           observer?.received?.(data, lines);
         },
-        other: line => observer?.otherLine?.(line),
+        other: line => {
+          this.countOther(line);
+          observer?.otherLine?.(line);
+        },
         incomplete: lines => observer?.incomplete?.(lines),
         ignored: line => observer?.ignored?.(line),
       },
@@ -105,7 +113,7 @@ export class AnswerReader {
     if (event.type === 'message') {
       this.answerLength += event.content.length;
       if (this.answerLength > limits.answerLength) {
-        throw new AnswerTooLargeError();
+        throw new AnswerTooLargeError('response');
       }
     }
     this.events.push(event);
@@ -113,10 +121,19 @@ export class AnswerReader {
   }
 
   private malformed(why: Malformation, data: string, lines: string): void {
+    this.countOther(lines);
     const count = (this.malformedCounts.get(why) ?? 0) + 1;
     this.malformedCounts.set(why, count);
     this.observer?.malformed?.(why, data, count);
     this.observer?.received?.(data, lines);
+  }
+
+  /** Counts what is not part of the answer, which may be much after little was sent, if the response is compressed. */
+  private countOther(lines: string): void {
+    this.otherLength += Math.min(lines.length, limits.otherLineLength) + 1;
+    if (this.otherLength > limits.otherLength) {
+      throw new AnswerTooLargeError('other');
+    }
   }
 
   /** Runs a step that may emit events, and collects them. */
@@ -135,7 +152,9 @@ export class AnswerReader {
         return tooLargeError('event', limits.eventLength, this.url);
       }
       if (error instanceof AnswerTooLargeError) {
-        return tooLargeError('response', limits.answerLength, this.url);
+        const { cap } = error;
+        const limit = cap === 'other' ? limits.otherLength : limits.answerLength;
+        return tooLargeError(cap, limit, this.url);
       }
       throw error;
     }

@@ -2,9 +2,9 @@ import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { parseJson } from '../parseJson';
 import type { AgentEvent } from './agentEvent';
 import { LineSplitter } from './lineSplitter';
-import { endMark, isEnvelope, type Malformation, readEnvelope } from './readEnvelope';
+import { isEndMark, isEnvelope, type Malformation, readEnvelope } from './readEnvelope';
 
-/** `truncated` if the stream ended in the middle of an event or a character, which is then lost. */
+/** `truncated` if the stream ended in the middle of an event or a character. */
 export type StreamEnd = 'clean' | 'truncated';
 
 /**
@@ -19,7 +19,7 @@ interface EventStreamSink {
   done(data: string, lines: string): void;
   /** A line without data: a comment, another field, or the empty line after an event. */
   other?(line: string): void;
-  /** The stream ended in the middle of an event. */
+  /** The stream ended in the middle of an event, or of a character: then a replacement character is last. */
   incomplete?(lines: string): void;
   /** A line after the end mark that is not empty. */
   ignored?(line: string): void;
@@ -78,11 +78,12 @@ export class EventStreamReader {
       return 'clean';
     }
     const rest = this.lines.takeRest();
-    // What is left in the decoder is the beginning of a character.
-    if (this.decoder.decode() === '') {
+    // The replacement of the beginning of a character, if that is left in the decoder.
+    const halfCharacter = this.decoder.decode();
+    if (halfCharacter === '') {
       this.lastLine(rest);
     } else {
-      this.truncate(rest);
+      this.truncate(rest + halfCharacter);
     }
     this.isEnding = true;
     this.endJoining();
@@ -118,7 +119,7 @@ export class EventStreamReader {
     if (isData) {
       const value = line.slice(line.startsWith('data: ') ? 6 : 5);
       const json = parseJson(value);
-      if (value === endMark || isEnvelope(json)) {
+      if (isEndMark(value) || isEnvelope(json)) {
         // Data lines before it were an event without a blank line.
         this.endJoining();
         this.data(value, json, line);
@@ -158,7 +159,7 @@ export class EventStreamReader {
   }
 
   private data(data: string, json: unknown, lines: string): void {
-    if (data === endMark) {
+    if (isEndMark(data)) {
       this.isDone = true;
       this.sink.done(data, lines);
       return;

@@ -3,8 +3,10 @@ import type { AgentEvent } from './agentEvent';
 /** Why the data of an event is not an envelope as the service's interface defines it. */
 export type Malformation = 'empty' | 'notJson' | 'notObject' | 'noType' | 'unknownType' | 'badData';
 
-/** The data of the last event that some services send, although the interface defines none. */
-export const endMark = '[DONE]';
+/** @returns true for the data of the last event that some services send, although the interface defines none */
+export function isEndMark(data: string): boolean {
+  return data.trim() === '[DONE]';
+}
 
 /** @returns true if a JSON value is shaped like an envelope: an object with a string `type`, known or not */
 export function isEnvelope(value: unknown): value is { type: string; data?: unknown } {

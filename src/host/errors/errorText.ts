@@ -95,18 +95,30 @@ function redirectText({ location }: AgentQueryErrorDetails, url: string): string
       );
 }
 
-function tooLargeText({ bytes = 0, cap }: AgentQueryErrorDetails, url: string): string {
-  return cap === 'event'
-    ? t(
+function tooLargeText(
+  { bytes = 0, cap = 'response' }: AgentQueryErrorDetails,
+  url: string,
+): string {
+  switch (cap) {
+    case 'event':
+      return t(
         'The answer was truncated: one event from {0} exceeded {1}. The text received so far is above.',
         host(url),
         byteSize(bytes),
-      )
-    : t(
+      );
+    case 'other':
+      return t(
+        'The answer was truncated: {0} sent more than {1} that is not part of the answer. The text received so far is above. Check the comments and other events in its stream.',
+        host(url),
+        byteSize(bytes),
+      );
+    case 'response':
+      return t(
         'The answer was truncated: the response from {0} exceeded {1}. The text received so far is above.',
         host(url),
         byteSize(bytes),
       );
+  }
 }
 
 function interruptedText({ code, part }: AgentQueryErrorDetails, url: string): string {

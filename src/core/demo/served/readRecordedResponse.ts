@@ -78,11 +78,23 @@ function ofTranscript(bytes: Uint8Array): RecordedResponse | undefined {
       ...common,
       status: statusOf(answer?.status),
       headers: contentType(answer ? string(answer.contentType) : eventStream[1]),
-      stream,
+      stream: isTruncated(end?.error) ? withHalfCharacter(stream) : stream,
       end: endOf(end?.error, end !== undefined),
     };
   }
   return answer && withoutEvents(answer, end?.error, common);
+}
+
+/** @returns true if the response ended as a response does, but in the middle of an event or a character */
+function isTruncated(error: AgentQueryError | undefined): boolean {
+  return error?.details.code === 'truncated';
+}
+
+/** The stream with half a character where a transcript has the replacement character for one. */
+function withHalfCharacter(stream: Uint8Array): Uint8Array {
+  const replacement = encoder.encode('\ufffd');
+  const isLast = replacement.every((byte, index) => stream.at(index - replacement.length) === byte);
+  return isLast ? stream.subarray(0, -1) : stream;
 }
 
 /** The stream without the line end after the beginning of an event whose rest is missing. */
@@ -150,7 +162,7 @@ function ofResponse(head: RecordedHead, body: Uint8Array): RecordedResponse {
 function endOf(error: AgentQueryError | undefined, isKnown: boolean): ServedEnd {
   switch (error?.kind) {
     case 'interrupted':
-      return 'cutOff';
+      return isTruncated(error) ? 'complete' : 'cutOff';
     case 'timeout':
     case 'cancelled':
     case 'tooLarge':

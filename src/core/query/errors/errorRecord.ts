@@ -59,7 +59,7 @@ const readers: {
   timer: oneOf('connect', 'firstEvent', 'idle'),
   seconds: number,
   service: text,
-  cap: oneOf('event', 'response'),
+  cap: oneOf('event', 'response', 'other'),
   bytes: number,
   part: text,
   auth: oneOf('stored', 'command', 'provider'),

@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../../agentQueryError';
+import { AgentQueryError, type AgentQueryErrorDetails } from '../../agentQueryError';
 import type { HttpResponse } from '../transport';
 import { htmlToText } from './htmlToText';
 
@@ -36,7 +36,7 @@ export function truncatedError(url: string): AgentQueryError {
 
 /** @param length the limit that was exceeded */
 export function tooLargeError(
-  cap: 'event' | 'response',
+  cap: NonNullable<AgentQueryErrorDetails['cap']>,
   length: number,
   url: string,
 ): AgentQueryError {

@@ -197,6 +197,24 @@ describe('query', () => {
       assert.equal(over.events.length, 65);
     });
 
+    for (const line of [':\n', '\n', '\r', 'id\n', 'data\n\n', 'data: {"type":"x"}\n', ': x\n\n']) {
+      it(`lines without text end it after 16 MiB: ${JSON.stringify(line)}`, async () => {
+        const lines = line.repeat(mebibyte / 4);
+        const { error, events } = await answerTo([messageEvent, ...Array(160).fill(lines)]);
+        assert.equal(events.length, 1);
+        assert.deepEqual(
+          [error?.kind, error?.details],
+          ['tooLarge', { url, cap: 'other', bytes: limits.otherLength }],
+        );
+      });
+    }
+
+    it('lines without text do not end it before', async () => {
+      const long = `: ${'x'.repeat(1000)}\n`.repeat(1000);
+      const { error, events } = await answerTo([...Array(60).fill(long), messageEvent]);
+      assert.deepEqual([error, events.length], [undefined, 1]);
+    });
+
     it('also where the last event lacks its line end', async () => {
       const { error, events } = await answerTo([...Array(64).fill(large), messageEvent.trimEnd()]);
       assert.deepEqual([error?.kind, error?.details.cap], ['tooLarge', 'response']);

@@ -109,6 +109,7 @@ describe('event stream reader', () => {
       `data: ${message('a')}\n\ndata: [DONE]\ndata: ${message('b')}\n`,
       ['message a', 'done', 'clean'],
     ],
+    ['the end mark with spaces around it', 'data:  [DONE] \nda', ['done', 'clean']],
     ['the end mark, after which nothing is half', 'data: [DONE]\nda', ['done', 'clean']],
     [
       'the end mark, after which nothing is too large',

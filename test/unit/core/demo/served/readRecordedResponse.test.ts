@@ -89,6 +89,26 @@ describe('a recorded response', () => {
     }
   });
 
+  for (const [lines, last] of [
+    ['data: {"type":"mes', [0x73]],
+    [`${'data: {"type":"message","data":{"content":"a"}}'}\ufffd`, [0x7d, 0xef, 0xbf]],
+    ['\ufffd', [0x0a, 0xef, 0xbf]],
+  ] as const) {
+    it(`that ended well, but in the middle of an event or a character, does so again: ${lines}`, () => {
+      const entries: Transcript['entries'] = [{ at: 1, type: 'incomplete', lines }];
+      const error = new AgentQueryError('interrupted', 'half', { code: 'truncated' });
+      const found = read(
+        writeTranscript({
+          ...transcript,
+          entries: [...transcript.entries, ...entries],
+          end: { at: 9, error },
+        }),
+      );
+      assert.equal(found?.end, 'complete');
+      assert.deepEqual([...(found?.stream.subarray(-last.length) ?? [])], last);
+    });
+  }
+
   it('of a service that sent only comments is served, too', () => {
     const entries: Transcript['entries'] = [{ at: 1, type: 'comment', lines: ': working' }];
     const error = new AgentQueryError('timeout', 'silence');
