@@ -19,7 +19,6 @@ export interface RawServiceOptions {
   readonly certificate?: { readonly key: string; readonly cert: string };
   /** Addresses to listen on. */
   readonly hosts: readonly string[];
-  readonly backlog?: number;
 }
 
 /** A service of bare sockets in a process of its own, so that it can act between two steps of the client. */
@@ -34,6 +33,13 @@ export class RawServiceProcess {
     child.send(options);
     const [port] = (await once(child, 'message')) as [number];
     return new RawServiceProcess(child, port);
+  }
+
+  /** The number of bytes that have arrived, without those of TLS. */
+  async received(): Promise<number> {
+    this.child.send('received');
+    const [bytes] = (await once(this.child, 'message')) as [number];
+    return bytes;
   }
 
   async dispose(): Promise<void> {

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { query } from '../../../../src/core/query/query';
-import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
-import { systemClock } from '../../../../src/platform/systemClock';
+import { collectAnswer } from '../../../support/query/collectAnswer';
+import { queryNode } from '../../../support/query/nodeQuery';
 
-/** Listens with room for one connection, but accepts none: it blocks once it has reported its port. */
+/** Listens with room for one connection, but accepts none until it is told to: it blocks once it has reported its port. */
 const listener = `
   const { parentPort, workerData } = require('node:worker_threads');
-  const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+  const server = require('node:http').createServer((request, response) => {
+    response.setHeader('Content-Type', 'text/event-stream');
+    response.end('data: {"type":"message","data":{"content":"Late"}}\\n\\n');
+  });
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
     parentPort.postMessage(server.address().port);
     setImmediate(() => Atomics.wait(new Int32Array(workerData), 0, 0));
   });
@@ -18,39 +22,72 @@ const listener = `
 const canFillBacklog = process.platform === 'linux';
 
 describe('a host that takes no connection', () => {
-  it('is given up after the time for connecting', async function () {
+  const { lookup } = dns;
+  let flag: Int32Array;
+  let worker: Worker;
+  let port = 0;
+  let fillers: Socket[] = [];
+
+  beforeEach(async function () {
     if (!canFillBacklog) {
       this.skip();
     }
-    const flag = new SharedArrayBuffer(4);
-    const worker = new Worker(listener, { eval: true, workerData: flag });
-    const port = await new Promise<number>(resolve => worker.once('message', resolve));
-    const fillers: Socket[] = [];
-    try {
-      await fill(port, fillers);
-      const iteration = query(
-        { transport: nodeTransport, clock: systemClock },
-        {
-          url: `http://127.0.0.1:${port}/query`,
-          headers: {},
-          parts: [{ type: 'text', text: 'Anyone?' }],
-          kwargs: {},
-          timeouts: { connect: 0.2, firstEvent: 60, idle: 60 },
-          signal: new AbortController().signal,
-        },
-      );
-      await assert.rejects(iteration.next(), {
-        kind: 'timeout',
-        details: { url: `http://127.0.0.1:${port}/query`, timer: 'connect', seconds: 0.2 },
-      });
-    } finally {
-      for (const socket of fillers) {
-        socket.destroy();
-      }
-      Atomics.store(new Int32Array(flag), 0, 1);
-      Atomics.notify(new Int32Array(flag), 0);
-      await worker.terminate();
+    flag = new Int32Array(new SharedArrayBuffer(4));
+    worker = new Worker(listener, { eval: true, workerData: flag.buffer });
+    port = await new Promise<number>(resolve => worker.once('message', resolve));
+    fillers = [];
+    await fill(port, fillers);
+  });
+
+  afterEach(async () => {
+    Object.assign(dns, { lookup });
+    close();
+    await worker.terminate();
+  });
+
+  /** Lets the host accept connections. */
+  function release(): void {
+    Atomics.store(flag, 0, 1);
+    Atomics.notify(flag, 0);
+  }
+
+  function close(): void {
+    for (const socket of fillers) {
+      socket.destroy();
     }
+    release();
+  }
+
+  const ask = (host: string, connect: number) =>
+    collectAnswer(
+      queryNode(`http://${host}:${port}/query`, {
+        timeouts: { connect, firstEvent: 60, idle: 60 },
+      }),
+    );
+
+  it('is given up after the time for connecting', async () => {
+    const { error } = await ask('127.0.0.1', 0.2);
+    assert.deepEqual(
+      [error?.kind, error?.details],
+      ['timeout', { url: `http://127.0.0.1:${port}/query`, timer: 'connect', seconds: 0.2 }],
+    );
+  });
+
+  it('is awaited if it takes one late, though other addresses of its name refuse', async () => {
+    let asked = 0;
+    Object.assign(dns, {
+      lookup: (_host: string, _: unknown, callback: (error: null, found: unknown) => void) => {
+        asked += 1;
+        callback(
+          null,
+          ['127.0.0.1', '127.0.0.2', '127.0.0.3'].map(address => ({ address, family: 4 })),
+        );
+      },
+    });
+    // Longer than Node gives each of several addresses.
+    setTimeout(close, 600);
+    const { events, error } = await ask('name.test', 30);
+    assert.deepEqual([events.length, error, asked], [1, undefined, 1]);
   });
 });
 

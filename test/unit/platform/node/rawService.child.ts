@@ -3,10 +3,13 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { RawAnswer, RawServiceOptions } from '../../../support/query/rawServiceProcess';
 
 // See rawServiceProcess.ts.
-process.once('message', ({ answers, certificate, hosts, backlog }: RawServiceOptions) => {
+process.once('message', ({ answers, certificate, hosts }: RawServiceOptions) => {
+  let received = 0;
+  process.on('message', () => process.send?.(received));
   const serve = (socket: Socket) => {
     let head = '';
     const read = (bytes: Buffer) => {
+      received += bytes.length;
       head += bytes.toString('latin1');
       const [, name] = /^POST \/([^/]+)\/query HTTP\/1\.1\r\n.*\r\n\r\n/s.exec(head) ?? [];
       const answer = name === undefined ? undefined : answers[name];
@@ -15,13 +18,13 @@ process.once('message', ({ answers, certificate, hosts, backlog }: RawServiceOpt
         send(socket, answer, 0, head);
       }
     };
+    socket.setNoDelay();
     socket.on('error', () => {});
     socket.on('data', read);
   };
   void listen(
     hosts.map(() => (certificate ? createTlsServer(certificate, serve) : createServer(serve))),
     hosts,
-    backlog,
   );
 });
 
@@ -55,16 +58,10 @@ function hostOf(head: string): string {
 }
 
 /** All servers listen on the same port. */
-async function listen(
-  servers: readonly Server[],
-  hosts: readonly string[],
-  backlog: number | undefined,
-): Promise<void> {
+async function listen(servers: readonly Server[], hosts: readonly string[]): Promise<void> {
   let port = 0;
   for (const [index, server] of servers.entries()) {
-    await new Promise<void>(resolve =>
-      server.listen({ port, host: hosts[index], backlog }, resolve),
-    );
+    await new Promise<void>(resolve => server.listen({ port, host: hosts[index] }, resolve));
     const address = server.address();
     port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   }
