@@ -46,9 +46,9 @@ export async function uploadBody(
       const piece = chunk.subarray(at, at + atOnce);
       const start = performance.now();
       hasFailed = !(await write(outgoing, piece));
+      const isQuick = performance.now() - start < quickWrite;
       // Responses are read only in a turn of the event loop. Writing more after one would reset the connection.
       await setImmediate();
-      const isQuick = performance.now() - start < quickWrite;
       atOnce = isQuick ? Math.min(2 * atOnce, mostWritten) : leastWritten;
       at += piece.length;
       uploaded += piece.length;

@@ -8,9 +8,7 @@ import { Duplex } from 'node:stream';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import type { ConnectionStep } from '../../../../src/core/query/transport';
 import { selfSigned } from '../../../service/tls/selfSigned';
-import { FakeClock } from '../../../support/fakeClock';
-import { collectAnswer } from '../../../support/query/collectAnswer';
-import { postNode, queryNode } from '../../../support/query/nodeQuery';
+import { postNode } from '../../../support/query/nodeQuery';
 import { afterHead, head, openHead } from '../../../support/query/rawService';
 import { messageEvent } from '../../../support/query/readStream';
 import { useRawService } from '../../../support/query/useRawService';
@@ -65,43 +63,25 @@ describe('Node transport: connection', () => {
       assert.match(JSON.stringify(tls), /"protocol":"TLSv1\.3","issuer":"[^"]+"/);
     });
 
-    it('a connection that was used before stands at once', async () => {
-      const clock = new FakeClock();
+    it('a connection that was used before is left alone: how it was checked is not known', async () => {
       const plain = await raw.serve(
-        socket =>
-          afterHead(socket, () => {
-            socket.write(`${head('200 OK', 'Content-Length: 2')}OK`);
-            afterHead(socket, () => {
-              clock.advance(15);
-              socket.end(openHead + messageEvent);
-            });
-          }),
+        socket => afterHead(socket, () => socket.write(`${head('200 OK', 'Content-Length: 2')}OK`)),
         selfSigned,
       );
       const url = plain.replace('http://127.0.0.1', 'https://localhost');
       const { options } = https.globalAgent;
       const { ca } = options;
       Object.assign(options, { ca: selfSigned.cert });
-      const told: ConnectionStep['step'][] = [];
       try {
         // A connection that another extension may have left in the shared pool.
         const [answered] = (await once(https.get(url), 'response')) as [http.IncomingMessage];
         await once(answered.resume(), 'end');
         await new Promise(setImmediate);
-        const { error, events } = await collectAnswer(
-          queryNode(
-            url,
-            {
-              timeouts: { connect: 10, firstEvent: 20, idle: 10 },
-              observer: { connection: ({ step }) => told.push(step) },
-            },
-            clock,
-          ),
-        );
-        assert.deepEqual([error, events.length, raw.service.connections], [undefined, 1, 1]);
-        assert.deepEqual(told, ['connect', 'tls']);
+        assert.equal((await postNode(url)).status, 200);
+        assert.equal(raw.service.connections, 2);
       } finally {
         Object.assign(options, { ca });
+        https.globalAgent.destroy();
       }
     });
 

@@ -9,6 +9,7 @@ import { postNode, queryNode } from '../../../support/query/nodeQuery';
 import { afterHead, head, openHead } from '../../../support/query/rawService';
 import { messageEvent } from '../../../support/query/readStream';
 import { useRawService } from '../../../support/query/useRawService';
+import { until } from '../../../support/until';
 
 const mebibyte = 1024 * 1024;
 
@@ -105,6 +106,7 @@ describe('Node transport: request', () => {
     const url = await raw.serve(socket => {
       let received = 0;
       socket.pause();
+      socket.write(head('100 Continue'));
       // Longer than a write that counts as quick.
       setTimeout(() => socket.resume(), 200);
       socket.on('data', (bytes: Buffer) => {
@@ -127,6 +129,48 @@ describe('Node transport: request', () => {
     assert.ok((steps[largest] ?? 0) > 64 * 1024, 'larger pieces');
     assert.ok((steps[largest] ?? 0) <= mebibyte / 2, 'at most half a mebibyte');
     assert.ok(steps.slice(largest).includes(64 * 1024), 'small pieces again');
+  });
+
+  it('is announced if it is large, and waits for the consent, but not for long', async () => {
+    for (const [length, consents] of [
+      [mebibyte / 2, true],
+      [mebibyte / 2, false],
+      [mebibyte / 2 - 1, false],
+    ] as const) {
+      const isAnnounced = length >= mebibyte / 2;
+      let received = 0;
+      let header = '';
+      const url = await raw.serve(socket =>
+        afterHead(socket, text => {
+          header = text.toLowerCase();
+          if (consents) {
+            assert.equal(received, 0, 'nothing comes before the consent');
+            socket.write(head('100 Continue'));
+          }
+          socket.on('data', (bytes: Buffer) => {
+            received += bytes.length;
+            if (received === length) {
+              socket.end(openHead);
+            }
+          });
+        }),
+      );
+      const chunk = new Uint8Array(length);
+      const body: RequestBody = {
+        length,
+        async *chunks() {
+          yield chunk;
+        },
+      };
+      if (isAnnounced) {
+        assert.equal((await postNode(url, { body })).status, 200);
+      } else {
+        // Its beginning may come together with the header, and is not counted then.
+        void postNode(url, { body }).catch(() => {});
+        await until('the header has come', () => header !== '');
+      }
+      assert.equal(header.includes('expect: 100-continue'), isAnnounced);
+    }
   });
 
   it('goes out no faster than the service reads', async () => {
