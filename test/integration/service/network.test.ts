@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import https from 'node:https';
 import tls from 'node:tls';
 import * as vscode from 'vscode';
 import { startRecordingService } from '../../service/recordingService';
@@ -111,6 +112,41 @@ describe('certificates of a service', () => {
       assert.deepEqual(ofSystem, without);
     } finally {
       Object.assign(tls, { createSecureContext });
+    }
+  });
+
+  it('are checked, though another extension and the environment have switched that off', async () => {
+    const { options } = https.globalAgent;
+    const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
+    const { [variable]: value } = process.env;
+    Object.assign(options, { rejectUnauthorized: false, checkServerIdentity: () => undefined });
+    process.env[variable] = '0';
+    try {
+      service.reset();
+      for (const host of ['127.0.0.1', 'agent.localhost']) {
+        await configure({ baseUrl: `https://${host}:${service.port}`, tls: undefined });
+        await vscode.commands.executeCommand('agentQuery.newConversation');
+        assert.match(
+          await send(),
+          /^The certificate of .* is from an authority that is not trusted/,
+        );
+      }
+      assert.deepEqual(service.clients, [], 'nothing was sent');
+      await configure({ tls: { ca: made.authority.certFile } });
+      assert.match(await send(), /^The certificate of .* was issued for a different host name/);
+      assert.deepEqual(service.clients, [], 'nothing was sent');
+      await configure({ baseUrl: `https://127.0.0.1:${service.port}` });
+      await vscode.commands.executeCommand('agentQuery.newConversation');
+      assert.equal(await send(), 'complete: Recorded.');
+    } finally {
+      for (const key of ['rejectUnauthorized', 'checkServerIdentity']) {
+        Reflect.deleteProperty(options, key);
+      }
+      if (value === undefined) {
+        delete process.env[variable];
+      } else {
+        process.env[variable] = value;
+      }
     }
   });
 
