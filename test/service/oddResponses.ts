@@ -69,7 +69,7 @@ export const oddResponses: readonly OddResponse[] = [
     [`${OK + CT + TE}\r\n`.replaceAll('\r\n', '\n') + C.replaceAll('\r\n', '\n')],
     'end',
     [200, true],
-    'interrupted',
+    undefined,
     true,
   ),
   row(
@@ -425,7 +425,7 @@ export const oddResponses: readonly OddResponse[] = [
     [`${OK + CT + TE}\r\n${C.replaceAll('\r\n', '\n')}`],
     'end',
     [200, true],
-    'interrupted',
+    undefined,
     true,
   ),
   row(
@@ -514,7 +514,7 @@ export const oddResponses: readonly OddResponse[] = [
     [`${OK + CT + TE}\r\n${n.toString(16)}\r\n${B}0\r\n\r\n`],
     'end',
     [200, true],
-    undefined,
+    'interrupted',
     true,
   ),
   row('chunk-not-chunked', [`${OK + CT + TE}\r\n${B}`], 'end', [200, false], 'interrupted', false),
@@ -531,7 +531,7 @@ export const oddResponses: readonly OddResponse[] = [
     [`${OK + CT + TE}\r\n${ch(B)}0\r\nX Y 1\r\n\r\n`],
     'end',
     [200, true],
-    'interrupted',
+    undefined,
     true,
   ),
   row(

@@ -55,8 +55,6 @@ async function requestOptions({
 }: HttpRequest): Promise<https.RequestOptions> {
   const options: https.RequestOptions = {
     method: 'POST',
-    // What may stand between chunks; see ResponseHead.
-    insecureHTTPParser: true,
     maxHeaderSize: 2 * maxHeadBytes,
     headers: {
       ...headers,

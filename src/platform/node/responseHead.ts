@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { AgentQueryError, type AgentQueryErrorDetails } from '../../core/agentQueryError';
+import { ChunkFraming } from './chunkFraming';
 
 /** Bytes of status line and headers; as much as curl accepts. */
 export const maxHeadBytes = 300 * 1024;
@@ -26,6 +27,8 @@ export class ResponseHead {
   private isHttp = false;
   private isComplete = false;
   private begun = false;
+  /** That of the body, if it is chunked. */
+  private framing: ChunkFraming | undefined;
 
   constructor(
     socket: Socket,
@@ -34,7 +37,7 @@ export class ResponseHead {
     const push = socket.push.bind(socket);
     socket.push = (chunk: Buffer | null, encoding) => {
       try {
-        return push(chunk === null || this.isComplete ? chunk : this.read(chunk), encoding);
+        return push(chunk && this.rewritten(chunk), encoding);
       } catch (error) {
         socket.destroy(error as Error);
         return false;
@@ -53,6 +56,13 @@ export class ResponseHead {
   }
 
   /** @returns the bytes for the parser */
+  private rewritten(chunk: Buffer): Buffer {
+    if (this.isComplete) {
+      return this.framing ? this.framing.read(chunk) : chunk;
+    }
+    return this.read(chunk);
+  }
+
   private read(chunk: Buffer): Buffer {
     this.begun ||= chunk.length > 0;
     this.pieces.push(chunk);
@@ -77,10 +87,14 @@ export class ResponseHead {
       }
       const length = start + end.index + end[0].length;
       const head = text.slice(start, length);
-      heads.push(rewrite(head));
+      const rewritten = rewrite(head);
+      heads.push(rewritten);
       at += length;
       this.isComplete = !/^\S+\s+1(?!01)/.test(head);
       this.isHttp = false;
+      if (this.isComplete && rewritten.includes(chunkedField)) {
+        this.framing = new ChunkFraming();
+      }
     }
     const rest = bytes.subarray(at);
     if (!this.isComplete && rest.length > maxHeadBytes) {
@@ -89,7 +103,7 @@ export class ResponseHead {
     this.pieces = this.isComplete ? [] : [rest];
     this.length = rest.length;
     const done = Buffer.from(heads.join(''), 'latin1');
-    return this.isComplete ? Buffer.concat([done, rest]) : done;
+    return this.isComplete ? Buffer.concat([done, this.framing?.read(rest) ?? rest]) : done;
   }
 
   /** @throws {AgentQueryError} if a response cannot begin like this */
@@ -150,6 +164,10 @@ interface Field {
   readonly value: string;
 }
 
+const chunked: Field = { name: 'Transfer-Encoding', value: 'chunked' };
+
+const chunkedField = `\r\n${chunked.name}: ${chunked.value}\r\n`;
+
 /** The fields with one rule for where the body ends, which is the one that curl follows. */
 function framed(fields: readonly Field[]): Field[] {
   const is = (name: string) => (field: Field) => field.name.toLowerCase() === name;
@@ -163,7 +181,7 @@ function framed(fields: readonly Field[]): Field[] {
   const framing: Field[] = [];
   const [length] = lengths;
   if (transfer.includes('chunked')) {
-    framing.push({ name: 'Transfer-Encoding', value: 'chunked' });
+    framing.push(chunked);
   } else if (length !== undefined && lengths.every(each => Number(each) === Number(length))) {
     framing.push({ name: 'Content-Length', value: length });
   }
