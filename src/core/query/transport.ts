@@ -60,6 +60,6 @@ export interface HttpResponse {
  * Sends a POST request exactly once: no retries, redirects, cookies or cache. Resolves when the response header has
  * arrived.
  *
- * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `redirect`, `content` or `cancelled`
+ * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `redirect`, `content` or `cancelled`
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;

@@ -17,8 +17,8 @@ import { uploadBody } from './uploadBody';
  * Sends a POST with node:http or node:https. Nothing is sent before the connection is established and, over TLS, its
  * certificate has been checked.
  *
- * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `status` or `cancelled`; errors of the body come
- * when it is read
+ * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `status` or `cancelled`; errors of the
+ * body come when it is read
  */
 export async function nodeTransport(request: HttpRequest): Promise<HttpResponse> {
   const { url, signal } = request;
