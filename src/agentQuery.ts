@@ -10,7 +10,7 @@ import { ConversationHistory } from './core/conversation/saved/history/conversat
 import { OpenTabs } from './core/conversation/saved/openTabs';
 import { CommandTokens } from './core/services/auth/commandTokens';
 import { ProviderTokens } from './core/services/auth/providerTokens';
-import { SecretMask } from './core/text/secretMask';
+import { SecretMask } from './core/text/masking/secretMask';
 import { ChangeReviews } from './host/changes/changeReviews';
 import { CodeComparer } from './host/changes/codeComparer';
 import { OpenReviews } from './host/changes/openReviews';

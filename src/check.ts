@@ -4,6 +4,7 @@ import { english } from './core/check/localize';
 import { queryNames } from './core/check/queryText';
 import { runCheck } from './core/check/runCheck';
 import { queryUrl } from './core/query/request/queryUrl';
+import { SecretMask } from './core/text/masking/secretMask';
 import { nodeTransport } from './platform/node/nodeTransport';
 import { systemClock } from './platform/systemClock';
 
@@ -30,16 +31,18 @@ async function check(): Promise<number> {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}\n`);
     return 2;
   }
+  const mask = new SecretMask();
+  mask.addHeaders(headers);
   const result = await runCheck(
     { transport: nodeTransport, clock: systemClock },
-    { url, headers },
+    { url, headers, mask },
     english,
     {
       signal: new AbortController().signal,
       onQuery: done => process.stderr.write(`${done} of ${queryNames.length} queries\n`),
     },
   );
-  process.stdout.write(checkReport(result, url, Date.now(), english));
+  process.stdout.write(mask.text(checkReport(result, url, Date.now(), english)));
   if (result.unreachable !== undefined) {
     return 2;
   }

@@ -1,6 +1,6 @@
 import type { ConversationStore } from '../core/conversation/saved/conversationStore';
 import type { ConversationHistory } from '../core/conversation/saved/history/conversationHistory';
-import type { SecretMask } from '../core/text/secretMask';
+import type { SecretMask } from '../core/text/masking/secretMask';
 import type { ChangeReviews } from '../host/changes/changeReviews';
 import type { CodeComparer } from '../host/changes/codeComparer';
 import type { CurlCopier } from '../host/curl/curlCopier';

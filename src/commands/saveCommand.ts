@@ -1,11 +1,11 @@
 import type { LiveConversation } from '../core/conversation/liveConversation';
-import type { SecretMask } from '../core/text/secretMask';
+import type { SecretMask } from '../core/text/masking/secretMask';
 import { saveTextFile, type TextFile } from '../host/files/saveTextFile';
 import { showInformation } from '../host/window/showInformation';
 import type { ConversationPanels } from '../host/workbench/conversationPanels';
 import type { Command } from './command';
 
-/** A command that saves something of the current conversation as a text file, with secrets masked. */
+/** A command that saves something of the current conversation as a text file. */
 export abstract class SaveCommand implements Command {
   abstract readonly id: string;
   /** The message if there is nothing to save. */
@@ -13,7 +13,7 @@ export abstract class SaveCommand implements Command {
 
   constructor(
     private readonly panels: ConversationPanels,
-    private readonly mask: SecretMask,
+    protected readonly mask: SecretMask,
   ) {}
 
   /** @param target the URI to save to; by default, a dialog asks for it */
@@ -21,12 +21,12 @@ export abstract class SaveCommand implements Command {
     const live = this.panels.current?.live;
     const file = live && this.fileOf(live);
     if (file) {
-      await saveTextFile({ ...file, text: this.mask.text(file.text) }, target);
+      await saveTextFile(file, target);
     } else {
       void showInformation(this.emptyText);
     }
   }
 
-  /** @returns undefined if there is nothing to save */
+  /** @returns a text in which the secrets are masked; undefined if there is nothing to save */
   protected abstract fileOf(live: LiveConversation): TextFile | undefined;
 }

@@ -19,7 +19,7 @@ import { OpenTabs } from '../../src/core/conversation/saved/openTabs';
 import type { Turn } from '../../src/core/conversation/turn';
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
 import { windowClosed } from '../../src/core/query/errors/windowClosed';
-import { SecretMask } from '../../src/core/text/secretMask';
+import { SecretMask } from '../../src/core/text/masking/secretMask';
 import type { Settings } from '../../src/host/settings/settings';
 import type { ConversationPanels } from '../../src/host/workbench/conversationPanels';
 import { HistoryCleaner } from '../../src/host/workbench/historyCleaner';

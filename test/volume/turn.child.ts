@@ -6,7 +6,7 @@
 import { LiveConversation } from '../../src/core/conversation/liveConversation';
 import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
 import { DeltaQueue } from '../../src/core/panel/deltaQueue';
-import { SecretMask } from '../../src/core/text/secretMask';
+import { SecretMask } from '../../src/core/text/masking/secretMask';
 import { nodeTransport } from '../../src/platform/node/nodeTransport';
 import { systemClock } from '../../src/platform/systemClock';
 import { discardingStorage } from './discardingStorage';

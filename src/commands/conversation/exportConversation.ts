@@ -21,9 +21,9 @@ export class ExportConversation extends SaveCommand {
     const title = panelTitle(first.question, label.name);
     return {
       title: t('Export conversation as Markdown'),
-      name: `${fileName(title)}.md`,
+      name: `${fileName(this.mask.text(title))}.md`,
       filters: { Markdown: ['md'] },
-      text: conversationMarkdown(title, turns, turnTexts),
+      text: conversationMarkdown(title, turns, turnTexts, this.mask),
       saved: t('Conversation exported.'),
     };
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
+import { maskTranscript } from '../../core/transcript/maskTranscript';
 import { isEvent } from '../../core/transcript/transcript';
 import { writeTranscript } from '../../core/transcript/writeTranscript';
 import type { TextFile } from '../../host/files/saveTextFile';
@@ -24,7 +25,7 @@ export class SaveTranscript extends SaveCommand {
       title: t('Save event transcript'),
       name: `agent-query-${time}.sse`,
       filters: { [t('Event streams')]: ['sse', 'txt', 'log'] },
-      text: writeTranscript(transcript),
+      text: writeTranscript(maskTranscript(transcript, this.mask)),
       saved: [savedText(entries.filter(isEvent).length), omittedText(omitted)].join(' ').trim(),
     };
   }

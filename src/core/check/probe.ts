@@ -6,6 +6,7 @@ import type { HttpResponse, TlsCredentials } from '../query/transport';
 import { EventStreamReader } from '../stream/eventStreamReader';
 import { LineSplitter } from '../stream/lineSplitter';
 import { isEndMark } from '../stream/readEnvelope';
+import type { SecretMask } from '../text/masking/secretMask';
 import { shorten } from '../text/shorten';
 import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';
 
@@ -43,6 +44,8 @@ export interface CheckTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly tls?: TlsCredentials | undefined;
+  /** Removes secrets from what is written down. */
+  readonly mask: SecretMask;
 }
 
 /** One query of a check. */
@@ -60,7 +63,7 @@ interface ProbeRequest {
 /** Sends one query and writes down everything that can be seen of it. Never throws. */
 export async function probe(
   { transport, clock }: QueryPorts,
-  { url, headers, tls }: CheckTarget,
+  { url, headers, tls, mask }: CheckTarget,
   { body, signal, timeoutMs, closesEarly }: ProbeRequest,
 ): Promise<Observation> {
   const start = clock.elapsed();
@@ -77,7 +80,7 @@ export async function probe(
     stop();
   }
   const bytes = new TextEncoder().encode(body);
-  const seen = new Recorder(elapsed);
+  const seen = new Recorder(elapsed, mask);
   let response: HttpResponse | undefined;
   let headersAt: number | undefined;
   let error: AgentQueryError | undefined;
@@ -108,7 +111,7 @@ export async function probe(
     }
     ending = ending === 'clean' ? seen.end() : ending;
   } catch (caught) {
-    error = toAgentQueryError(caught, { url });
+    error = mask.error(toAgentQueryError(caught, { url }));
     ending = isLate ? 'timeout' : 'broken';
   } finally {
     cancelTimer();
@@ -158,13 +161,16 @@ class Recorder {
   private readonly reader: EventStreamReader;
 
   /** @param elapsed milliseconds since the request */
-  constructor(elapsed: () => number) {
+  constructor(
+    elapsed: () => number,
+    private readonly mask: SecretMask,
+  ) {
     this.reader = new EventStreamReader(
       {
         event: event => this.events.push({ at: elapsed(), event }),
         malformed: (why, data) => {
           if (this.malformed.length < maxKept) {
-            this.malformed.push({ why, data: shorten(data, maxKeptLength) });
+            this.malformed.push({ why, data: shorten(mask.text(data), maxKeptLength) });
           }
         },
         done: () => {
@@ -177,7 +183,7 @@ class Recorder {
 
   /** The start of the body, if it has no event. */
   get snippet(): string {
-    return this.events.length > 0 ? '' : htmlToText(this.head);
+    return this.events.length > 0 ? '' : htmlToText(this.mask.beginning(this.head));
   }
 
   push(bytes: Uint8Array): void {
@@ -218,12 +224,12 @@ class Recorder {
     if (line.startsWith('data: ')) {
       const data = line.slice('data: '.length);
       if (!isEndMark(data) && parseJson(data) === undefined) {
-        keep(this.partialLines, data);
+        keep(this.partialLines, this.mask.text(data));
       }
     } else if (line.startsWith('data:')) {
       this.linesWithoutSpace += 1;
     } else if (line !== '') {
-      keep(this.otherLines, line);
+      keep(this.otherLines, this.mask.text(line));
     }
   }
 }

@@ -3,6 +3,7 @@ import { Emitter } from '../async/emitter';
 import type { PartRecord } from '../parts/partSource';
 import { type Outcome, outcomeOf } from '../query/outcome';
 import type { AgentEvent } from '../stream/agentEvent';
+import { maskEvent } from '../stream/maskEvent';
 import type { Recording } from '../transcript/readTranscript';
 import type { Transcript } from '../transcript/transcript';
 import { TranscriptRecorder } from '../transcript/transcriptRecorder';
@@ -248,10 +249,7 @@ export class ConversationRunner {
     const { conversation, ports } = this;
     try {
       for await (const arrived of batches) {
-        // Services may log what they were sent, including tokens.
-        const events = arrived.map(event =>
-          event.type === 'log' ? { ...event, message: ports.mask.text(event.message) } : event,
-        );
+        const events = arrived.map(event => maskEvent(event, ports.mask));
         conversation.append(turn, events);
         for (const event of events) {
           ports.log.event?.(event);

@@ -5,7 +5,7 @@ import type { Connection, QueryPorts } from '../query/queryOptions';
 import type { SessionSettings } from '../query/request/queryKwargs';
 import type { ServiceRef } from '../services/serviceRef';
 import type { AgentEvent } from '../stream/agentEvent';
-import type { SecretMask } from '../text/secretMask';
+import type { SecretMask } from '../text/masking/secretMask';
 import type { Turn } from './turn';
 
 /** The settings of one query, read when it is sent. */

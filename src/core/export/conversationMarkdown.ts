@@ -1,5 +1,6 @@
 import type { Turn } from '../conversation/turn';
 import { longestBacktickRun } from '../text/longestBacktickRun';
+import type { SecretMask } from '../text/masking/secretMask';
 import { closeFence } from './closeFence';
 
 /** The localized texts for a turn in an export. */
@@ -15,7 +16,8 @@ export interface TurnTexts {
 }
 
 /**
- * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments as JSON, each answer unmodified.
+ * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments as
+ * JSON, each answer unmodified. Secrets are masked, but not in answers.
  *
  * @param title one line
  */
@@ -23,24 +25,26 @@ export function conversationMarkdown(
   title: string,
   turns: readonly Turn[],
   texts: (turn: Turn) => TurnTexts,
+  mask: SecretMask,
 ): string {
-  const blocks = [`# ${inline(title)}`];
+  const blocks = [`# ${inline(mask.text(title))}`];
   for (const turn of turns) {
     const { question, parts, answer, error } = texts(turn);
-    blocks.push(`## ${inline(question)}`, quotation(turn.question));
+    blocks.push(`## ${inline(question)}`, quotation(mask.text(turn.question)));
     if (parts.length > 0) {
-      blocks.push(parts.map(part => `- ${inline(part)}`).join('\n'));
+      blocks.push(parts.map(part => `- ${inline(mask.text(part))}`).join('\n'));
     }
     if (turn.kwargs !== '') {
-      const fence = '`'.repeat(Math.max(3, longestBacktickRun(turn.kwargs) + 1));
-      blocks.push('`kwargs`:', `${fence}json\n${turn.kwargs}\n${fence}`);
+      const kwargs = mask.text(turn.kwargs);
+      const fence = '`'.repeat(Math.max(3, longestBacktickRun(kwargs) + 1));
+      blocks.push('`kwargs`:', `${fence}json\n${kwargs}\n${fence}`);
     }
     blocks.push(`## ${inline(answer)}`);
     if (turn.answer.trim() !== '') {
       blocks.push(closeFence(turn.answer).trimEnd());
     }
     if (error !== '') {
-      blocks.push(quotation(error));
+      blocks.push(quotation(mask.text(error)));
     }
   }
   return `${blocks.join('\n\n')}\n`;

@@ -2,8 +2,9 @@ import type { RowView, SummaryView, ToInspector } from '../../protocol/toInspect
 import type { Clock } from '../async/clock';
 import { pause } from '../async/pause';
 import { byteSize } from '../text/byteSize';
-import type { SecretMask } from '../text/secretMask';
+import type { SecretMask } from '../text/masking/secretMask';
 import { visibleText } from '../text/visibleText';
+import { maskEntry } from '../transcript/maskTranscript';
 import { entryDetail } from './entryDetail';
 import { type EventFilter, eventFilter } from './eventFilter';
 import { EventLog } from './eventLog';
@@ -155,7 +156,7 @@ export class InspectorSession {
   /** The lines of a row as they were received; undefined if there is no such row. */
   copyRow(index: number): string | undefined {
     const entry = this.source?.stream.entry(index);
-    return entry && this.ports.mask.text(linesOf(entry));
+    return entry && linesOf(maskEntry(entry, this.ports.mask));
   }
 
   /**
@@ -173,10 +174,10 @@ export class InspectorSession {
       const entry = log?.stream.entry(index);
       const row = rows[index];
       if (entry && row && (!scan.test || scan.test(row.kind, entry))) {
-        const lines = linesOf(entry);
+        const lines = linesOf(maskEntry(entry, ports.mask));
         length += lines.length + 2;
         if (length > maxCopyLength) {
-          return { text: ports.mask.text(pieces.join('')), rows: pieces.length, isWhole: false };
+          return { text: pieces.join(''), rows: pieces.length, isWhole: false };
         }
         pieces.push(`${lines}\n\n`);
       }
@@ -188,7 +189,7 @@ export class InspectorSession {
         end = ports.clock.elapsed() + sliceMs;
       }
     }
-    return { text: ports.mask.text(pieces.join('')), rows: pieces.length, isWhole: true };
+    return { text: pieces.join(''), rows: pieces.length, isWhole: true };
   }
 
   /** Sends nothing further. */
@@ -309,7 +310,7 @@ export class InspectorSession {
       if (!row || !entry) {
         break;
       }
-      const text = rowText(entry, this.ports.mask);
+      const text = rowText(entry, row.kind, this.ports.mask);
       length += text.length;
       const { kind, fault, at, bytes } = row;
       rows.push({ kind, fault, at, bytes, text });
@@ -352,7 +353,7 @@ export class InspectorSession {
       size: byteSize(bytes),
       rate,
       longestGap: source.stream.info.hasTimes ? longestGap : undefined,
-      notes: source.notes(),
+      notes: source.notes().map(note => mask.text(note)),
       timeline: {
         bucketMs,
         counts: {

@@ -12,12 +12,6 @@ export type HeadersError =
   /** Only in browsers. */
   | 'headerInBrowser';
 
-/** UTF-16 code units. Shorter values, such as `true`, would also match harmless text, and are no secrets. */
-const minSecretLength = 8;
-
-/** UTF-16 code units. A shorter word in a value, such as `Bearer`, is not masked by itself. */
-const minWordLength = 16;
-
 /**
  * The headers of a query: those of the service's setting, and the one with the access token.
  *
@@ -60,23 +54,6 @@ export function serviceHeaders(
     return [name, value.trim()];
   });
   return { ...Object.fromEntries(headers), ...authorization };
-}
-
-/**
- * What to mask of headers wherever texts are shown or saved: their values, and each long word in them, such as what
- * follows `Bearer`.
- *
- * @param setting as for {@link serviceHeaders}, valid or not
- */
-export function headerSecrets(setting: unknown): readonly string[] {
-  const values = Object.values(Object(setting)).flatMap(value =>
-    typeof value === 'string' ? [value.trim()] : [],
-  );
-  const words = values.flatMap(value => value.split(/[\s,;="]+/));
-  return [
-    ...values.filter(value => value.length >= minSecretLength),
-    ...words.filter(word => word.length >= minWordLength),
-  ];
 }
 
 function wrong(code: HeadersError, header?: string): AgentQueryError {

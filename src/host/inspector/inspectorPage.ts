@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import { type InspectedSource, InspectorSession } from '../../core/inspector/inspectorSession';
 import { parseFromInspector } from '../../core/inspector/parseFromInspector';
-import type { SecretMask } from '../../core/text/secretMask';
+import type { SecretMask } from '../../core/text/masking/secretMask';
 import type { ToInspector } from '../../protocol/toInspector';
 import { Disposable } from '../disposable';
 import { pageDocument, pageOptions } from '../panel/pageDocument';

@@ -13,7 +13,7 @@ import {
 import type { QueryPorts } from '../../core/query/queryOptions';
 import { queryKwargs } from '../../core/query/request/queryKwargs';
 import type { Service } from '../../core/services/service';
-import type { SecretMask } from '../../core/text/secretMask';
+import type { SecretMask } from '../../core/text/masking/secretMask';
 import { showProgress } from '../window/showProgress';
 import type { QuerySettings } from './querySettings';
 import type { ThrottledLog } from './throttledLog';
@@ -55,7 +55,7 @@ export class ConnectionTester {
     const steps: TimedStep[] = [];
     const error = await this.send(service, signal, step => {
       steps.push(step);
-      report(describe(step));
+      report(this.mask.text(describe(step)));
     });
     for (const line of connectionTestLog(steps)) {
       this.log.add('info', line);

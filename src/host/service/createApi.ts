@@ -1,14 +1,15 @@
 import { AgentQueryError } from '../../core/agentQueryError';
 import { answerCaller } from '../../core/query/answerCaller';
 import type { QueryPorts } from '../../core/query/queryOptions';
-import type { SecretMask } from '../../core/text/secretMask';
+import { maskEvent } from '../../core/stream/maskEvent';
+import type { SecretMask } from '../../core/text/masking/secretMask';
 import type { AgentQueryApi } from '../../protocol/agentQueryApi';
 import { errorText } from '../errors/errorText';
 import type { QuerySettings } from './querySettings';
 import type { Services } from './services';
 
 /**
- * Creates the API. Secrets are masked in its errors.
+ * Creates the API. Secrets are masked in its log events and errors.
  *
  * @param users what asks or shows something to the user; arguments are unchecked
  */
@@ -26,13 +27,16 @@ export function createApi(
     apiVersion: 2,
     async *query(request, options) {
       try {
-        yield* answerCaller(
+        const events = answerCaller(
           ports,
           // Another extension asks, and maybe nobody is there to answer.
           signal => settings.readConnection(services.chosen, { signal, canSignIn: false }),
           request,
           options,
         );
+        for await (const event of events) {
+          yield maskEvent(event, mask);
+        }
       } catch (error) {
         throw shown(error, mask);
       }

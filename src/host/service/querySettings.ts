@@ -11,10 +11,10 @@ import type { Auth } from '../../core/services/auth/auth';
 import { readAuth } from '../../core/services/auth/readAuth';
 import { secretNames } from '../../core/services/secretPlaceholders';
 import type { Service } from '../../core/services/service';
-import { headerSecrets, serviceHeaders } from '../../core/services/serviceHeaders';
+import { serviceHeaders } from '../../core/services/serviceHeaders';
 import { isServiceName } from '../../core/services/serviceName';
 import { tlsFiles } from '../../core/services/tlsFiles';
-import type { SecretMask } from '../../core/text/secretMask';
+import type { SecretMask } from '../../core/text/masking/secretMask';
 import { errorText } from '../errors/errorText';
 import type { Credentials } from '../settings/credentials';
 import type { PlainHttpConsent } from '../settings/plainHttpConsent';
@@ -42,7 +42,7 @@ export class QuerySettings {
 
   /** Gets the token of the chosen service in advance, so that the first question does not wait for it. */
   async prepare(): Promise<void> {
-    this.maskHeaders();
+    this.maskSettings();
     const service = this.services.chosen;
     const isValid = configurationError(() => [this.urlOf(service), authOf(service)]) === undefined;
     if (isValid) {
@@ -72,7 +72,7 @@ export class QuerySettings {
    */
   async readConnection(service: Service, use: TokenUse): Promise<Connection> {
     const url = this.urlOf(service);
-    this.maskHeaders();
+    this.maskSettings();
     const { timeouts } = this.settings;
     try {
       const tls = await this.readTls(service, url, use.signal);
@@ -167,13 +167,15 @@ export class QuerySettings {
     });
   }
 
-  /** From now on, the values of the headers of all services are masked in logs and messages. */
-  private maskHeaders(): void {
-    const { services, baseUrlService } = this.settings;
+  /** From now on, the secrets in the settings of all services are masked. */
+  private maskSettings(): void {
+    const { services, baseUrlService, kwargs } = this.settings;
     const { administrator } = this.services;
     const all = [...services, ...administrator.services, baseUrlService];
-    for (const secret of all.flatMap(({ headers }) => headerSecrets(headers))) {
-      this.mask.add(secret);
+    this.mask.addKwargs(kwargs);
+    for (const service of all) {
+      this.mask.addHeaders(service.headers);
+      this.mask.addKwargs(service.kwargs);
     }
   }
 

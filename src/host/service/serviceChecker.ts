@@ -6,7 +6,7 @@ import { runCheck } from '../../core/check/runCheck';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import type { Service } from '../../core/services/service';
 import { byteSize } from '../../core/text/byteSize';
-import type { SecretMask } from '../../core/text/secretMask';
+import type { SecretMask } from '../../core/text/masking/secretMask';
 import { confirm } from '../window/confirm';
 import { showProgress } from '../window/showProgress';
 import type { QuerySettings } from './querySettings';
@@ -55,7 +55,7 @@ export class ServiceChecker {
       const target = await abortable(signal, () =>
         this.settings.readConnection(service, { signal, canSignIn: true }),
       );
-      return runCheck(this.ports, target, t, {
+      return runCheck(this.ports, { ...target, mask: this.mask }, t, {
         signal,
         onQuery: done => report(t('{0} of {1} queries', done, queryNames.length)),
       });

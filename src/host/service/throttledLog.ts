@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import { ThrottledWriter } from '../../core/async/throttledWriter';
 import { logLine } from '../../core/text/logLine';
-import type { SecretMask } from '../../core/text/secretMask';
+import type { SecretMask } from '../../core/text/masking/secretMask';
 import { Disposable } from '../disposable';
 
 const levels = {
@@ -12,6 +12,9 @@ const levels = {
   warn: vscode.LogLevel.Warning,
   error: vscode.LogLevel.Error,
 } as const;
+
+/** UTF-16 code units of a text that are looked at: more than a line has. */
+const maxMaskedLength = 64 * 1024;
 
 /** A level of VS Code's log channels. */
 type LogLevelName = keyof typeof levels;
@@ -48,8 +51,15 @@ export class ThrottledLog extends Disposable {
   add(level: LogLevelName, text: string): void {
     const { logLevel } = this.channel;
     if (logLevel !== vscode.LogLevel.Off && levels[level] >= logLevel) {
-      // Masked before it is shortened, because half a secret would not be recognized.
-      this.writer.add({ level, text: logLine(this.mask.text(text)) });
+      // Masked before it is shortened, because a few characters of a secret would not be recognized.
+      const masked =
+        text.length > maxMaskedLength
+          ? logLine(
+              this.mask.beginning(text.slice(0, maxMaskedLength)),
+              text.length - maxMaskedLength,
+            )
+          : logLine(this.mask.text(text));
+      this.writer.add({ level, text: masked });
     }
   }
 }

@@ -3,7 +3,7 @@ import { AgentQueryError } from '../../core/agentQueryError';
 import type { Platform } from '../../core/platform';
 import type { TlsCredentials } from '../../core/query/transport';
 import { type TlsError, type TlsFiles, tlsError, tlsFiles } from '../../core/services/tlsFiles';
-import type { SecretMask } from '../../core/text/secretMask';
+import type { SecretMask } from '../../core/text/masking/secretMask';
 import type { SecretBoxes } from './secretBoxes';
 
 const { t } = vscode.l10n;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { isRecord } from '../../core/fields';
 import { secretNames, withSecrets } from '../../core/services/secretPlaceholders';
-import type { SecretMask } from '../../core/text/secretMask';
+import type { SecretMask } from '../../core/text/masking/secretMask';
 import type { SecretBoxes } from './secretBoxes';
 
 const { t } = vscode.l10n;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SecretMask } from '../../core/text/secretMask';
+import type { SecretMask } from '../../core/text/masking/secretMask';
 import { Disposable } from '../disposable';
 
 const prefix = 'agentQuery.token:';
@@ -31,10 +31,14 @@ export class Tokens extends Disposable {
    *
    * @throws the error of the secret storage
    */
-  get(origin: string): Promise<string | undefined> {
+  async get(origin: string): Promise<string | undefined> {
     const key = prefix + origin;
-    const token = this.cache.get(key) ?? this.read(key);
-    this.cache.set(key, token);
+    const reading = this.cache.get(key) ?? this.read(key);
+    this.cache.set(key, reading);
+    const token = await reading;
+    if (token !== undefined) {
+      this.mask.add(token);
+    }
     return token;
   }
 
@@ -53,11 +57,7 @@ export class Tokens extends Disposable {
 
   private async read(key: string): Promise<string | undefined> {
     try {
-      const token = await this.secrets.get(key);
-      if (token !== undefined) {
-        this.mask.add(token);
-      }
-      return token;
+      return await this.secrets.get(key);
     } catch (error) {
       this.cache.delete(key);
       throw error;

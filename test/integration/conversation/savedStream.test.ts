@@ -12,7 +12,7 @@ import {
   type StoreLog,
 } from '../../../src/core/conversation/saved/conversationStore';
 import { pendingPart } from '../../../src/core/parts/pendingPart';
-import { SecretMask } from '../../../src/core/text/secretMask';
+import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { WorkspaceStorage } from '../../../src/host/conversation/workspaceStorage';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../src/platform/systemClock';

@@ -5,7 +5,7 @@ import {
   readAdministratorServices,
 } from '../../../src/core/administrator/administratorServices';
 import type { SetupPlan } from '../../../src/core/setup/planSetup';
-import { SecretMask } from '../../../src/core/text/secretMask';
+import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { Demo } from '../../../src/host/service/demo';
 import { QuerySettings } from '../../../src/host/service/querySettings';
 import { Services } from '../../../src/host/service/services';

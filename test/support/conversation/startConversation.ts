@@ -5,7 +5,7 @@ import type { PartConcern } from '../../../src/core/parts/partConcern';
 import type { FindFiles } from '../../../src/core/parts/partInspector';
 import type { FileSource, PartRecord, PartSource } from '../../../src/core/parts/partSource';
 import type { HttpRequest, Transport } from '../../../src/core/query/transport';
-import { SecretMask } from '../../../src/core/text/secretMask';
+import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { systemClock } from '../../../src/platform/systemClock';
 import { MemoryStorage } from './memoryStorage';
 

@@ -1,34 +1,60 @@
 import assert from 'node:assert/strict';
-import type { SaveCommand } from '../../../src/commands/saveCommand';
-import { SecretMask } from '../../../src/core/text/secretMask';
+import type { ExportConversation } from '../../../src/commands/conversation/exportConversation';
+import type { SaveTranscript } from '../../../src/commands/service/saveTranscript';
+import { Conversation } from '../../../src/core/conversation/conversation';
+import { SecretMask } from '../../../src/core/text/masking/secretMask';
+import { TranscriptRecorder } from '../../../src/core/transcript/transcriptRecorder';
+import { systemClock } from '../../../src/platform/systemClock';
 import { loadHostModule } from '../../support/loadHostModule';
+import { log, message } from '../../support/query/readStream';
 
 describe('a file that a command saves', () => {
-  it('has no secrets', async () => {
-    const written: string[] = [];
+  /** What a command writes of a conversation in whose question, answer, and log a secret is. */
+  async function written(name: 'ExportConversation' | 'SaveTranscript'): Promise<string> {
+    let text = '';
     class Uri {}
-    const { SaveCommand: Loaded } = await loadHostModule<{ SaveCommand: typeof SaveCommand }>(
-      ['../commands/saveCommand'],
-      {
-        Uri,
-        workspace: {
-          fs: {
-            writeFile: async (_: Uri, bytes: Uint8Array) =>
-              void written.push(new TextDecoder().decode(bytes)),
+    const loaded = await loadHostModule<{
+      ExportConversation: typeof ExportConversation;
+      SaveTranscript: typeof SaveTranscript;
+    }>(['../commands/conversation/exportConversation', '../commands/service/saveTranscript'], {
+      Uri,
+      workspace: {
+        fs: {
+          writeFile: async (_: Uri, bytes: Uint8Array) => {
+            text = new TextDecoder().decode(bytes);
           },
         },
       },
-    );
-    class Save extends Loaded {
-      readonly id = 'save';
-      protected readonly emptyText = '';
-      protected fileOf() {
-        return { title: '', name: '', filters: {}, text: 'Bearer canary-token', saved: '' };
-      }
+    });
+    const conversation = new Conversation('conversation', () => 0);
+    const turn = conversation.add('Is it canary-token?', [], undefined, '{"k":"canary-token"}');
+    const recorder = new TranscriptRecorder(turn, systemClock);
+    conversation.start(turn);
+    for (const data of [message('It is canary-token.'), log('You sent canary-token.')]) {
+      recorder.received(data, `data: ${data}`);
     }
+    conversation.append(turn, [{ type: 'message', content: 'It is canary-token.' }]);
+    conversation.end(turn, undefined);
     const mask = new SecretMask();
     mask.add('canary-token');
-    await new Save({ current: { live: {} } } as never, mask).execute(new Uri());
-    assert.deepEqual(written, ['Bearer ••••••']);
+    const live = { conversation, label: { name: undefined }, transcript: recorder.transcript };
+    await new loaded[name]({ current: { live } } as never, mask).execute(new Uri());
+    return text;
+  }
+
+  it('has no secrets but those in the answer, if it is a conversation', async () => {
+    const text = await written('ExportConversation');
+    assert.match(text, /> Is it ••••••\?/);
+    assert.match(text, /"k":"••••••"/);
+    assert.match(text, /^It is canary-token\.$/m);
+    assert.equal(text.split('canary').length, 2, text);
+  });
+
+  it('has no secrets but those in the answer, if it is a transcript', async () => {
+    const text = await written('SaveTranscript');
+    assert.match(text, /"question":"Is it ••••••\?"/);
+    assert.ok(text.includes(`data: ${message('It is canary-token.')}\n`), text);
+    assert.ok(text.includes(`data: ${log('You sent ••••••.')}\n`), text);
+    assert.equal(text.split('canary').length, 2, text);
   });
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { english } from '../../../src/core/check/localize';
 import { runCheck } from '../../../src/core/check/runCheck';
+import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../src/platform/systemClock';
 import { root } from '../../host/root.mjs';
@@ -98,7 +99,7 @@ describe('the minimal services in docs/service-authors.md', function () {
       await listening(port, child, () => `${name} ended: ${output}`);
       const result = await runCheck(
         { transport: nodeTransport, clock: systemClock },
-        { url: `http://127.0.0.1:${port}/query`, headers: {} },
+        { url: `http://127.0.0.1:${port}/query`, headers: {}, mask: new SecretMask() },
         english,
         { signal: new AbortController().signal },
       );

@@ -11,7 +11,8 @@ export function queryUrl(baseUrl: string): string {
   if (error) {
     throw new AgentQueryError('configuration', `base URL: ${error}`, {
       code: error,
-      url: baseUrl,
+      // What is not valid may be a password with other characters than a URL has.
+      url: baseUrl.replace(/^(\s*[a-z][a-z\d+.-]*:\/+)?.*@/is, '$1'),
     });
   }
   const url = new URL(baseUrl.trim());

@@ -1,7 +1,8 @@
 import stripAnsi from 'strip-ansi';
 import { AgentQueryError, type AgentQueryErrorDetails } from '../../agentQueryError';
 import { isFieldValue } from '../../query/request/isOwnHeader';
-import { SecretMask } from '../../text/secretMask';
+import { printedSecrets, tokensIn } from '../../text/masking/possibleSecrets';
+import { SecretMask } from '../../text/masking/secretMask';
 import { shorten } from '../../text/shorten';
 import type { CommandAuth } from './auth';
 import type { ProgramEnd, ProgramResult } from './runProgram';
@@ -22,8 +23,8 @@ export type CommandError =
   | 'commandTooLong'
   | 'commandUnsupported';
 
-/** Lines of the output of a program that failed that are taken for secrets. */
-const maxSecretLines = 20;
+/** Parts of the output of a program that failed that are taken for secrets. */
+const maxSecrets = 500;
 
 /** Length of the error output in an error, in UTF-16 code units. */
 const maxSnippetLength = 4096;
@@ -95,11 +96,13 @@ function messageOf(code: CommandError, { exit }: AgentQueryErrorDetails): string
   return `the token command failed: ${code}${exit === undefined ? '' : ` ${exit}`}`;
 }
 
-/** The error output without what the program also printed as its output, which may be a token. */
+/** The error output without anything that looks like a token, or that may be one in what the program also printed. */
 function snippetOf(errorOutput: string, output: string): string {
+  const text = stripAnsi(errorOutput);
   const mask = new SecretMask();
-  for (const line of output.split(/[\r\n]+/, maxSecretLines)) {
-    mask.add(line.trim());
+  for (const secret of [...printedSecrets(output), ...tokensIn(text)].slice(0, maxSecrets)) {
+    mask.add(secret);
   }
-  return shorten(mask.text(stripAnsi(errorOutput)).trim(), maxSnippetLength);
+  // The program may have been stopped, or its output cut off, in the middle of a token.
+  return shorten(mask.beginning(text).trim(), maxSnippetLength);
 }

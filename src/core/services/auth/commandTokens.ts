@@ -1,7 +1,7 @@
 import { AgentQueryError } from '../../agentQueryError';
 import { abortable } from '../../async/abortable';
 import type { Clock } from '../../async/clock';
-import type { SecretMask } from '../../text/secretMask';
+import type { SecretMask } from '../../text/masking/secretMask';
 import type { CommandAuth } from './auth';
 import { commandError, commandToken } from './commandToken';
 import type { RunProgram } from './runProgram';
@@ -52,6 +52,7 @@ export class CommandTokens {
     const key = keyOf(origin, auth);
     const kept = this.kept.get(key);
     if (kept && !this.isExpired(kept, auth)) {
+      this.mask.add(kept.token);
       return kept.token;
     }
     if (signal.aborted) {

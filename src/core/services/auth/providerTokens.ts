@@ -1,7 +1,7 @@
 import { AgentQueryError } from '../../agentQueryError';
 import { abortable } from '../../async/abortable';
 import { isFieldValue } from '../../query/request/isOwnHeader';
-import type { SecretMask } from '../../text/secretMask';
+import type { SecretMask } from '../../text/masking/secretMask';
 import type { Accounts, ChallengeRequest, SignInMode } from './accounts';
 import type { ProviderAuth } from './auth';
 import { readChallenge } from './readChallenge';

@@ -7,6 +7,7 @@ import { type CheckResult, runCheck } from '../../../../src/core/check/runCheck'
 import type { DemoBehavior } from '../../../../src/core/demo/served/demoBehavior';
 import type { DemoFault } from '../../../../src/core/demo/served/demoFault';
 import type { DemoService } from '../../../../src/core/platform';
+import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
 import { startDemoService } from '../../../../src/platform/node/startDemoService';
 import { systemClock } from '../../../../src/platform/systemClock';
@@ -30,13 +31,40 @@ describe('a service check', () => {
 
   const check = (deviation?: Deviation, signal = new AbortController().signal) => {
     service.onQuery(agentForCheck(deviation));
-    const target = { url: `${service.url}/query`, headers: { 'X-Key': 'k' } };
+    const target = {
+      url: `${service.url}/query`,
+      headers: { 'X-Key': 'k' },
+      mask: new SecretMask(),
+    };
     return runCheck({ transport: nodeTransport, clock }, target, english, { signal });
   };
   const failed = ({ results }: CheckResult) =>
     results.filter(({ finding }) => finding.verdict === 'failed').map(({ id }) => id);
   const finding = ({ results }: CheckResult, id: string) =>
     results.find(result => result.id === id)?.finding;
+
+  it('writes down no piece of a secret, also where it cuts off what was sent', async () => {
+    const secret = 'correct-horse-battery';
+    const mask = new SecretMask();
+    mask.add(secret);
+    const target = { url: `${service.url}/query`, headers: {}, mask };
+    const { signal } = new AbortController();
+    for (const [status, text] of [
+      [200, `data: ${'x'.repeat(187)}${secret}\n\n: ${'y'.repeat(185)}${secret}\n`],
+      [401, `${'x'.repeat(187)}${secret}`],
+    ] as const) {
+      service.onQuery(async stream => {
+        stream.head(status, { 'Content-Type': 'text/event-stream' });
+        await stream.raw(text);
+        await stream.end();
+      });
+      const result = await runCheck({ transport: nodeTransport, clock }, target, english, {
+        signal,
+      });
+      assert.match(JSON.stringify(result), /x{187}/);
+      assert.doesNotMatch(JSON.stringify(result), /correct-/);
+    }
+  });
 
   it('passes for an agent that keeps the rules, with as many queries as it says', async () => {
     const result = await check();
@@ -282,7 +310,7 @@ describe('a check of the demo service', function () {
   const verdicts = async (behavior: DemoBehavior, clock: Clock = systemClock) => {
     demo.behavior = behavior;
     const { signal } = new AbortController();
-    const target = { url: `${demo.url}/query`, headers: {} };
+    const target = { url: `${demo.url}/query`, headers: {}, mask: new SecretMask() };
     const ports = { transport: nodeTransport, clock };
     const { results, unreachable } = await runCheck(ports, target, english, { signal });
     const failed = results.filter(({ finding }) => finding.verdict === 'failed');

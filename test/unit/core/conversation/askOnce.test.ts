@@ -4,7 +4,7 @@ import { askOnce, type SingleQuestion } from '../../../../src/core/conversation/
 import type { LiveConversationPorts } from '../../../../src/core/conversation/liveConversation';
 import type { FileSource, PartSource } from '../../../../src/core/parts/partSource';
 import type { HttpRequest } from '../../../../src/core/query/transport';
-import { SecretMask } from '../../../../src/core/text/secretMask';
+import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { filePart } from '../../../support/conversation/filePart';
 

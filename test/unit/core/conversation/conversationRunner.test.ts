@@ -9,7 +9,7 @@ import type {
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { windowClosed } from '../../../../src/core/query/errors/windowClosed';
 import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
-import { SecretMask } from '../../../../src/core/text/secretMask';
+import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { FakeClock } from '../../../support/fakeClock';
 

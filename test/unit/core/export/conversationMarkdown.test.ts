@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
+import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 
 function turns(...asked: ReadonlyArray<readonly [question: string, answer: string]>) {
   const conversation = new Conversation('conversation', () => 0);
@@ -28,6 +29,7 @@ describe('a conversation as Markdown', () => {
         answer: 'Answer · interrupted',
         error: 'It broke off.',
       }),
+      new SecretMask(),
     );
     assert.equal(
       markdown,
@@ -50,7 +52,7 @@ describe('a conversation as Markdown', () => {
     const conversation = new Conversation('conversation', () => 0);
     const kwargs = '{\n  "a": "````"\n}';
     conversation.end(conversation.add('Why?', [], undefined, kwargs), undefined);
-    const markdown = conversationMarkdown('Why?', conversation.turns, texts);
+    const markdown = conversationMarkdown('Why?', conversation.turns, texts, new SecretMask());
     assert.ok(
       markdown.includes(
         `> Why?\n\n\`kwargs\`:\n\n\`\`\`\`\`json\n${kwargs}\n\`\`\`\`\`\n\n## Answer`,
@@ -82,6 +84,7 @@ describe('a conversation as Markdown', () => {
           'Title',
           turns([question, answer], ['second', 'last words']),
           texts,
+          new SecretMask(),
         );
         const tokens = markdownIt.parse(markdown, {});
         const headings = tokens.flatMap((token, index) =>

@@ -3,7 +3,7 @@ import {
   type InspectedSource,
   InspectorSession,
 } from '../../../../src/core/inspector/inspectorSession';
-import { SecretMask } from '../../../../src/core/text/secretMask';
+import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import type { TranscriptEntry } from '../../../../src/core/transcript/transcript';
 import type { RowView, ToInspector } from '../../../../src/protocol/toInspector';
 import { FakeClock } from '../../../support/fakeClock';
@@ -163,10 +163,10 @@ describe('InspectorSession', () => {
     assert.match(detail.detail.omitted, /^9\.\d MB$/);
   });
 
-  it('masks secrets in rows, details, and copies', async () => {
+  it('masks secrets in rows, details, and copies, but not in the answer', async () => {
     const { session } = inspection;
     inspection.mask.add('tok-"123456');
-    inspection.add(message(`${'x'.repeat(290)}tok-"123456`));
+    inspection.add(log(`${'x'.repeat(290)}tok-"123456`));
     session.ready();
     session.show(inspection.source('tok-"123456'), false);
     await inspection.run();
@@ -176,6 +176,16 @@ describe('InspectorSession', () => {
       JSON.stringify([inspection.posted, copied, session.copyRow(0)]),
       /tok-|123456/,
     );
+    const answer = message('tok-"123456');
+    inspection.add(answer);
+    session.changed();
+    await inspection.run();
+    session.open(1);
+    assert.equal(session.copyRow(1), `data: ${answer}`);
+    assert.equal(inspection.page().rows[1]?.text, 'tok-"123456');
+    const detail = inspection.posted.at(-1);
+    assert.ok(detail?.type === 'detail');
+    assert.equal(detail.detail.lines, `data: ${answer}`);
   });
 
   it('filters rows that are there and rows that come', async () => {

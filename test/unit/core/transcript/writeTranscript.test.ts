@@ -8,7 +8,8 @@ import {
 } from '../../../../src/core/conversation/conversationRunner';
 import type { RunnerPorts } from '../../../../src/core/conversation/runnerPorts';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
-import { SecretMask } from '../../../../src/core/text/secretMask';
+import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { maskTranscript } from '../../../../src/core/transcript/maskTranscript';
 import { hasEvents, readTranscript } from '../../../../src/core/transcript/readTranscript';
 import type { Transcript } from '../../../../src/core/transcript/transcript';
 import { writeTranscript } from '../../../../src/core/transcript/writeTranscript';
@@ -191,12 +192,12 @@ describe('a transcript', () => {
   });
 
   it('holds neither the token nor what was sent', async () => {
-    const { transcript } = await record([`data: ${message('tok-123456')}\n\n`], exchange =>
+    const { transcript } = await record([`data: ${log('tok-123456')}\n\n`], exchange =>
       exchange.end(),
     );
     const mask = new SecretMask();
     mask.add('tok-123456');
-    const text = mask.text(writeTranscript(transcript));
+    const text = writeTranscript(maskTranscript(transcript, mask));
     assert.doesNotMatch(text, /tok-123456|contents of a file/);
     assert.match(text, /a\.bin/);
   });

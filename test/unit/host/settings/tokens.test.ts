@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SecretMask } from '../../../../src/core/text/secretMask';
+import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import type { Tokens } from '../../../../src/host/settings/tokens';
 import { loadHostModule } from '../../../support/loadHostModule';
 
@@ -41,12 +41,13 @@ describe('stored access tokens', () => {
   it('are masked once they are saved or read', async () => {
     const values = new Map<string, string>();
     for (const act of [
-      ({ tokens }: ReturnType<typeof windowWith>) => tokens.set('https://agent.test', 'canary'),
+      ({ tokens }: ReturnType<typeof windowWith>) =>
+        tokens.set('https://agent.test', 'canary-token'),
       ({ tokens }: ReturnType<typeof windowWith>) => tokens.get('https://agent.test'),
     ]) {
       const window = windowWith(values);
       await act(window);
-      assert.equal(window.mask.text('a canary'), 'a ••••••');
+      assert.equal(window.mask.text('a canary-token'), 'a ••••••');
     }
   });
 });

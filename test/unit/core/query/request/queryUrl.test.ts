@@ -42,7 +42,21 @@ describe('base URL', () => {
           error.kind === 'configuration' &&
           error.message === `base URL: ${problem}` &&
           error.details.code === problem &&
-          error.details.url === setting,
+          error.details.url === setting.replace(/\w*(?::\w+)?@/, ''),
+      );
+    });
+  }
+
+  for (const [setting, shown] of [
+    ['https://me:pa/ss@host.test', 'https://host.test'],
+    ['https://me:p@ss@host.test/a', 'https://host.test/a'],
+    ['me:pass@host.test', 'host.test'],
+    [' https://me:pa ss@[bad', ' https://[bad'],
+  ]) {
+    it(`shows no password of ${setting}`, () => {
+      assert.throws(
+        () => queryUrl(setting as string),
+        (error: unknown) => error instanceof AgentQueryError && error.details.url === shown,
       );
     });
   }

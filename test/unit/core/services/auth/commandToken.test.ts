@@ -95,4 +95,49 @@ describe('commandToken', () => {
     ).details;
     assert.ok(snippet.endsWith('x•••…'), snippet.slice(-20));
   });
+
+  for (const [what, output, errorOutput, shown] of [
+    [
+      'a value in printed JSON',
+      '{"accessToken": "canary-value", "expiresOn": "2026-01-01"}',
+      'Ignored canary-value (2026-01-01)',
+      'Ignored •••••• (2026-01-01)',
+    ],
+    [
+      'a word of a printed line',
+      'The token is canary4711abc today.',
+      'bad token canary4711abc!',
+      'bad token ••••••!',
+    ],
+    [
+      'a piece of what was printed',
+      'canary4711abcdef',
+      'starts with canary4711',
+      'starts with ••••••',
+    ],
+    [
+      'what looks like a token',
+      '',
+      '> Authorization: Bearer canary-x1\n> password=canary-x2\nk9Zq2Lw8Xc4Vb6Nm1 failed',
+      '> Authorization: Bearer ••••••\n> password=••••••\n•••••• failed',
+    ],
+    [
+      'nothing else',
+      'test',
+      'A test failed in ~/.config/v20/x86_64. Trace ID: 8c5e0a5e-1111-4222-8333-00805f9b34fb',
+      'A test failed in ~/.config/v20/x86_64. Trace ID: 8c5e0a5e-1111-4222-8333-00805f9b34fb',
+    ],
+  ] as const) {
+    it(`masks ${what} in the error output`, () => {
+      const { snippet } = errorOf(output, { type: 'exit', exitCode: 1 }, errorOutput).details;
+      assert.equal(snippet, shown);
+    });
+  }
+
+  it('takes time in proportion to the output, whatever it is', () => {
+    for (const piece of ['token=', 'a1-', '"', 'Bearer ', 'k9Zq2Lw8Xc4Vb6Nm1', '\n', 'x1 ']) {
+      const output = piece.repeat((64 * 1024) / piece.length);
+      errorOf(output, { type: 'exit', exitCode: 1 }, output);
+    }
+  });
 });

@@ -6,7 +6,7 @@ import type {
   ProgramResult,
   RunProgram,
 } from '../../../../../src/core/services/auth/runProgram';
-import { SecretMask } from '../../../../../src/core/text/secretMask';
+import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 import { FakeClock } from '../../../../support/fakeClock';
 
 interface StartedRun {

@@ -6,7 +6,7 @@ import type {
 } from '../../../../../src/core/services/auth/accounts';
 import type { ProviderAuth } from '../../../../../src/core/services/auth/auth';
 import { ProviderTokens } from '../../../../../src/core/services/auth/providerTokens';
-import { SecretMask } from '../../../../../src/core/text/secretMask';
+import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 
 const origin = 'https://one.test';
 const auth: ProviderAuth = { type: 'provider', id: 'corp', scopes: ['ask', 'read'] };

@@ -1,0 +1,123 @@
+import { isRecord } from '../../fields';
+
+/** UTF-16 code units of the shortest secret. */
+const minLength = 6;
+
+/** Different characters that every secret has. */
+const minCharacters = 4;
+
+/** UTF-16 code units from which a value is no word. */
+const minLongLength = 16;
+
+/** UTF-16 code units of the shortest value that is a secret because it looks random. */
+const minRandomLength = 12;
+
+/** The end of a word in a name, in lower case, that says that its value is a secret. */
+const secretName =
+  /(?:(?:^|[-_.])auth|authorization|token|secret|key|cookie|password|passwd|passphrase|pwd|credential|jwt|signature)s?(?=$|[-_.\d])/;
+
+/** A value after such a name, or after the name of a scheme of authorization. */
+const namedValue =
+  /(?:(?:authorization|token|secret|key|cookie|password|passwd|passphrase|pwd|credentials?)["']?\s*[:=]\s*(?:(?:bearer|basic|token)\s+)?|\b(?:bearer|basic)\s+)["']?([^\s"'<>&,;]+)/gi;
+
+/**
+ * Decides if a value that is a secret by its name can be masked. Words such as `test` and `production` cannot: they are
+ * placeholders, and in texts that have nothing to do with them.
+ */
+export function canBeSecret(value: string): boolean {
+  return (
+    value.length >= minLength &&
+    new Set(value).size >= minCharacters &&
+    (value.length >= minLongLength || !/^(?:[A-Z]?[a-z]+|[A-Z]+)$/.test(value))
+  );
+}
+
+/**
+ * The secrets in the headers of a service: of those whose names say so, their values, and otherwise what looks random.
+ *
+ * @param headers as the user wrote them, valid or not
+ */
+export function headerSecrets(headers: unknown): readonly string[] {
+  return Object.entries(Object(headers)).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'string') {
+      return [];
+    }
+    const words = value.trim().split(/[\s,;="]+/);
+    const random = words.filter(looksRandom);
+    if (!isSecretName(name)) {
+      return random;
+    }
+    const [, scheme, credentials] = /^(\w+)\s+(\S+)$/.exec(value.trim()) ?? [];
+    const named = [credentials ?? value.trim()].filter(canBeSecret);
+    return [...named, ...(scheme?.toLowerCase() === 'basic' ? login(credentials) : []), ...random];
+  });
+}
+
+/**
+ * The secrets in keyword arguments, by their names at any depth.
+ *
+ * @param kwargs as the user wrote them, valid or not
+ */
+export function kwargsSecrets(kwargs: unknown): readonly string[] {
+  const values = Array.isArray(kwargs) ? kwargs : [];
+  const fields = isRecord(kwargs) ? Object.entries(kwargs) : [];
+  return [
+    ...values.flatMap(kwargsSecrets),
+    ...fields.flatMap(([name, value]) =>
+      typeof value === 'string'
+        ? isSecretName(name) && canBeSecret(value)
+          ? [value]
+          : []
+        : kwargsSecrets(value),
+    ),
+  ];
+}
+
+/** What a program may have printed as its token: its lines, values with the names of secrets, and what has digits. */
+export function printedSecrets(output: string): readonly string[] {
+  const words = output.split(/[\s"'`,;:=<>(){}[\]]+/);
+  return [
+    ...output.split(/[\r\n]+/).map(line => line.trim()),
+    ...namedValues(output),
+    ...words.filter(word => looksRandom(word) || (/\d/.test(word) && /[a-z]/i.test(word))),
+  ].filter(canBeSecret);
+}
+
+/** What looks like a token in a message: values with the names of secrets, and what looks random but for ids. */
+export function tokensIn(message: string): readonly string[] {
+  const words = message.split(/[\s"'`,;:=<>(){}[\]/\\]+/);
+  return [
+    ...namedValues(message),
+    ...words.filter(word => looksRandom(word) && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-/i.test(word)),
+  ].filter(canBeSecret);
+}
+
+function namedValues(text: string): readonly string[] {
+  return [...text.matchAll(namedValue)].map(([, value = '']) => value);
+}
+
+function isSecretName(name: string): boolean {
+  return secretName.test(name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase());
+}
+
+/** The login and the password of Basic authorization. */
+function login(base64 = ''): readonly string[] {
+  try {
+    const text = atob(base64);
+    return [text, text.slice(text.indexOf(':') + 1)].filter(canBeSecret);
+  } catch {
+    return [];
+  }
+}
+
+/** @returns true if a word changes so often between letters and digits, or in case, as no name does */
+function looksRandom(word: string): boolean {
+  return (word.match(/[\w-]{12,}/g) ?? []).some(part => {
+    const characters = part.replace(/[-_]/g, '');
+    const kinds = characters.replace(/[a-z]/g, 'a').replace(/[A-Z]/g, 'A').replace(/\d/g, '0');
+    const changes = kinds.replace(/(.)\1+/g, '$1').length - 1;
+    // A short word could be a name with a version.
+    const minChanges = characters.length / (characters.length < minLongLength ? 3 : 4);
+    return characters.length >= minRandomLength && changes >= minChanges;
+  });
+}

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Conversation } from '../../../../../src/core/conversation/conversation';
+import { ConversationRunner } from '../../../../../src/core/conversation/conversationRunner';
+import { writeTurn } from '../../../../../src/core/conversation/saved/format/writeTurn';
+import { conversationMarkdown } from '../../../../../src/core/export/conversationMarkdown';
+import { InspectorSession } from '../../../../../src/core/inspector/inspectorSession';
+import type { Transport } from '../../../../../src/core/query/transport';
+import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
+import { maskTranscript } from '../../../../../src/core/transcript/maskTranscript';
+import type { TranscriptRecorder } from '../../../../../src/core/transcript/transcriptRecorder';
+import { writeTranscript } from '../../../../../src/core/transcript/writeTranscript';
+import type { ChannelQueryLog } from '../../../../../src/host/service/channelQueryLog';
+import type { ConnectionTester } from '../../../../../src/host/service/connectionTester';
+import type { createApi } from '../../../../../src/host/service/createApi';
+import type { ThrottledLog } from '../../../../../src/host/service/throttledLog';
+import { systemClock } from '../../../../../src/platform/systemClock';
+import { deferred } from '../../../../support/deferred';
+import { loadHostModule } from '../../../../support/loadHostModule';
+import { log, message } from '../../../../support/query/readStream';
+import {
+  type Encoding,
+  encodings,
+  pieceIn,
+  secretText,
+} from '../../../../support/secrets/encodings';
+
+interface HostModules {
+  readonly ChannelQueryLog: typeof ChannelQueryLog;
+  readonly ThrottledLog: typeof ThrottledLog;
+  readonly ConnectionTester: typeof ConnectionTester;
+  readonly createApi: typeof createApi;
+}
+
+interface Response {
+  readonly status: number;
+  readonly body: string;
+  readonly contentType?: string;
+}
+
+const configuration = {
+  service: undefined,
+  url: 'http://agent.test/query',
+  headers: {},
+  session: { mode: 'none', sessionId: '' },
+  workspaceSession: '',
+  kwargs: {},
+  timeouts: { connect: 0, firstEvent: 0, idle: 0 },
+} as const;
+
+/** A service whose response arrives in small pieces. */
+const serviceOf =
+  ({ status, body, contentType = 'text/event-stream' }: Response, pieceLength = 1000): Transport =>
+  async () => ({
+    status,
+    header: name => (name === 'content-type' ? contentType : undefined),
+    body: (async function* () {
+      for (let at = 0; at < body.length; at += pieceLength) {
+        yield Buffer.from(body.slice(at, at + pieceLength));
+      }
+    })(),
+  });
+
+describe('the doors through which texts of a service leave', () => {
+  let host: HostModules;
+
+  before(async () => {
+    host = await loadHostModule<HostModules>(
+      [
+        'service/channelQueryLog',
+        'service/throttledLog',
+        'service/createApi',
+        'service/connectionTester',
+      ],
+      { LogLevel: { Off: 0, Trace: 1, Debug: 2, Info: 3, Warning: 4, Error: 5 } },
+    );
+  });
+
+  /** Asks a question, and returns what each door shows, writes, or returns. */
+  async function doorsOf(mask: SecretMask, transport: Transport) {
+    const lines: string[] = [];
+    const write = (text: string) => void lines.push(text);
+    const channel = {
+      logLevel: 1,
+      trace: write,
+      debug: write,
+      info: write,
+      warn: write,
+      error: write,
+    };
+    const throttled = new host.ThrottledLog(channel as never, systemClock, mask);
+    const conversation = new Conversation('conversation', () => 0);
+    const runner = new ConversationRunner(conversation, {
+      transport,
+      clock: systemClock,
+      log: new host.ChannelQueryLog(throttled),
+      mask,
+      currentService: () => ({ name: undefined, baseUrl: '' }),
+      configuration: async () => configuration,
+      openParts: async () => [],
+    });
+    const result = await runner.ask('Why?', []);
+    const [turn] = conversation.turns;
+    assert.ok(turn && runner.transcript && runner.lastRecorded);
+    const { recorder } = runner.lastRecorded;
+    const api: unknown[] = [];
+    try {
+      const { query } = host.createApi(
+        { transport, clock: systemClock },
+        { readConnection: async () => configuration } as never,
+        {} as never,
+        mask,
+        {} as never,
+      );
+      for await (const event of query({ parts: [{ type: 'text', text: 'Why?' }] })) {
+        api.push(event);
+      }
+    } catch (error) {
+      api.push([String(error), error]);
+    }
+    const steps: string[] = [];
+    const tested = await new host.ConnectionTester(
+      { transport, clock: systemClock },
+      { read: async () => configuration } as never,
+      throttled,
+      mask,
+    ).test({} as never, new AbortController().signal as never, step => steps.push(step));
+    throttled.dispose();
+    return {
+      notification: JSON.stringify([steps, tested]),
+      page: JSON.stringify([turn.answer, turn.log, turn.error, turn.error?.message]),
+      log: lines.join('\n'),
+      saved: writeTurn(turn, []),
+      transcript: writeTranscript(maskTranscript(runner.transcript, mask)),
+      inspector: JSON.stringify(await inspected(mask, recorder)),
+      exported: conversationMarkdown(
+        'Why?',
+        conversation.turns,
+        () => ({
+          question: '',
+          parts: [],
+          answer: '',
+          error: turn.error ? JSON.stringify(turn.error.details) : '',
+        }),
+        mask,
+      ),
+      result: JSON.stringify([result, result.error?.message]),
+      api: JSON.stringify(api),
+    };
+  }
+
+  const [plain] = encodings;
+  const secretAndEncoding = fc.tuple(
+    secretText,
+    fc.oneof(fc.constant(plain as Encoding), fc.constantFrom(...encodings)),
+  );
+
+  /** Random secrets, each echoed in a random encoding by a service that answers as given. */
+  const nothingLeaves = (answer: (echo: string, offset: number) => Response) =>
+    fc.assert(
+      fc.asyncProperty(
+        secretAndEncoding,
+        fc.integer({ min: 1, max: 40 }),
+        fc.oneof(fc.integer({ min: 8, max: 20 }), fc.integer({ min: 0, max: 300 })),
+        async ([secret, encoding]: [string, Encoding], pieceLength, offset) => {
+          const mask = new SecretMask();
+          mask.add(secret);
+          const response = answer(encoding.encode(secret), offset);
+          const doors = await doorsOf(mask, serviceOf(response, pieceLength));
+          for (const [door, text] of Object.entries(doors)) {
+            assert.equal(
+              pieceIn(text, secret, encoding),
+              undefined,
+              `${door}: ${encoding.name}: ${text}`,
+            );
+          }
+        },
+      ),
+      { numRuns: 80 },
+    );
+
+  it('show no piece of a secret in a log', () =>
+    nothingLeaves(echo => ({ status: 200, body: `data: ${log(`sent ${echo}.`)}\n\n` })));
+
+  it('show no piece of a secret in what is no event', () =>
+    nothingLeaves(echo => ({
+      status: 200,
+      body: `: ${echo}\nid: ${echo}\ndata: ${log('x')}\n\ndata: ${echo}\n\ndata: ${JSON.stringify({ type: 'debug', data: echo })}\n\ndata: ${JSON.stringify({ type: 'message', data: { content: 'x', sent: [echo] } })}\n\ndata: [DONE]\n\n${echo}\n\n`,
+    })));
+
+  it('show no piece of a secret in a long text of the log', () =>
+    nothingLeaves((echo, offset) => ({
+      status: 200,
+      body: `data: ${log(`${'x'.repeat(8 * 1024 - offset)}${echo}${'y'.repeat(1000)}`)}\n\n`,
+    })));
+
+  it('show no piece of a secret in an error whose text is cut off', () =>
+    nothingLeaves((echo, offset) => ({
+      status: 401,
+      body: `${'x'.repeat(4096 - offset)}${echo}`,
+    })));
+
+  it('show no piece of a secret in a body that is no event stream', () =>
+    nothingLeaves((echo, offset) => ({
+      status: 200,
+      body: `${'x'.repeat(4096 - offset)}${echo}`,
+    })));
+
+  it('show no piece of a secret in a header', () =>
+    nothingLeaves(echo => ({ status: 200, body: 'x', contentType: `text/html; echo="${echo}"` })));
+
+  it('show an answer exactly as it was sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(secretAndEncoding, fc.string(), async ([secret, encoding], more) => {
+        const mask = new SecretMask();
+        mask.add(secret);
+        const answer = `x${more}${encoding.encode(secret)}${more}x`;
+        const data = message(answer);
+        const doors = await doorsOf(mask, serviceOf({ status: 200, body: `data: ${data}\n\n` }));
+        const inJson = JSON.stringify(answer);
+        assert.ok(doors.page.startsWith(`[${inJson},`), doors.page);
+        assert.equal((JSON.parse(doors.saved) as { answer: string }).answer, answer);
+        assert.ok(doors.transcript.includes(`\ndata: ${data}\n`), doors.transcript);
+        assert.ok(doors.inspector.includes(JSON.stringify(`data: ${data}`)), doors.inspector);
+        assert.ok(doors.exported.includes(answer), doors.exported);
+        assert.ok(doors.result.includes(inJson), doors.result);
+        assert.ok(doors.api.includes(inJson), doors.api);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('change nothing else', async () => {
+    const mask = new SecretMask();
+    mask.add('canary-token-4f9a');
+    mask.addHeaders({ 'X-Environment': 'production', Authorization: 'Bearer test' });
+    const text = 'a test in production of canary birds, Bearer test';
+    const doors = await doorsOf(
+      mask,
+      serviceOf({ status: 200, body: `data: ${log(text)}\n\ndata: ${text}\n\n` }),
+    );
+    for (const door of ['page', 'log', 'saved', 'transcript', 'inspector', 'api'] as const) {
+      assert.ok(doors[door].includes(text), doors[door]);
+      assert.ok(!doors[door].includes('•'), doors[door]);
+    }
+  });
+});
+
+/** What an inspector shows of a query: rows, details, and copies. */
+async function inspected(mask: SecretMask, recorder: TranscriptRecorder) {
+  const posted: unknown[] = [];
+  let rows = 0;
+  const done = deferred();
+  const session = new InspectorSession({
+    clock: systemClock,
+    mask,
+    post: async sent => {
+      posted.push(sent);
+      rows += sent.type === 'rows' ? sent.rows.length : 0;
+      if (sent.type === 'summary' && rows === recorder.count) {
+        done.resolve();
+      }
+    },
+  });
+  session.show(
+    {
+      stream: {
+        get count() {
+          return recorder.count;
+        },
+        entry: index => recorder.entry(index),
+        get info() {
+          return { ...recorder.head, hasTimes: true };
+        },
+      },
+      type: 'query',
+      hasAnswer: true,
+      isRunning: () => false,
+      state: () => '',
+      // As those of a file, which was not masked when it was read.
+      notes: () => [JSON.stringify(recorder.entry(0) ?? '')],
+    },
+    true,
+  );
+  session.ready();
+  await done.promise;
+  const copies = [await session.copyShown()];
+  for (let index = 0; index < recorder.count; index++) {
+    session.open(index);
+    posted.push(session.copyRow(index));
+  }
+  session.dispose();
+  return [posted, copies];
+}
