@@ -14,11 +14,13 @@ export const errorKinds = [
   'status',
   /** What the service sent is not a complete HTTP response; it may have received the query. */
   'badResponse',
+  /** The service reported an error in its event stream, before any text of the answer; see `interrupted`. */
+  'service',
   /** A success response that is not an event stream, such as a sign-in page. */
   'notEventStream',
   /** The service returned an empty response. */
   'empty',
-  /** The stream broke off, or was canceled because a part could not be sent completely. */
+  /** The stream broke off, the service reported an error in it (code `service`), or it was canceled because a part could not be sent completely. */
   'interrupted',
   /** The response exceeded a limit of the client. */
   'tooLarge',
@@ -41,7 +43,7 @@ export interface AgentQueryErrorDetails {
   readonly code?: string;
   /** HTTP status code. */
   readonly status?: number;
-  /** The start of the response body as plain text. */
+  /** The start of the response body, or the words of an error in the event stream, as plain text. */
   readonly snippet?: string;
   /** Content-Type of a response that is not an event stream. */
   readonly contentType?: string;

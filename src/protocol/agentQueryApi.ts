@@ -86,6 +86,7 @@ export interface AgentQueryFailure extends Error {
     | 'redirect'
     | 'status'
     | 'badResponse'
+    | 'service'
     | 'notEventStream'
     | 'empty'
     | 'interrupted'

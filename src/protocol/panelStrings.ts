@@ -33,6 +33,7 @@ export interface PanelStrings {
   readonly footnotes: string;
   readonly note: string;
   readonly showInEvents: string;
+  readonly inspectEvents: string;
   readonly tip: string;
   readonly important: string;
   readonly warning: string;

@@ -1,7 +1,8 @@
-/** What an entry of an event stream is to the client. `ignored` came after the end mark. */
+/** What an entry of an event stream is to the client. `failure` reports an error of the answer, and `ignored` came after the end mark. */
 export type EntryKind =
   | 'message'
   | 'log'
+  | 'failure'
   | 'unknown'
   | 'malformed'
   | 'comment'

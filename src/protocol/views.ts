@@ -154,6 +154,8 @@ export interface TurnHeadView {
   readonly isAuthorizing?: boolean;
   /** What a person has begun to write in the place of the question, which waits. */
   readonly edit?: string | undefined;
+  /** `2 events of other kinds`, which were skipped; empty for none. */
+  readonly otherEvents?: string;
   readonly banner: BannerView | undefined;
   /** One of the parts is a selection, which code of the answer can be compared with. */
   readonly hasSelection: boolean;

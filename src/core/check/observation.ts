@@ -8,9 +8,9 @@ export interface ObservedEvent {
   readonly event: AgentEvent;
 }
 
-/** A line of data that is not an event of the interface. */
+/** Data that is not an event of the interface; `failure` if it reports an error. */
 export interface ObservedMalformation {
-  readonly why: Malformation;
+  readonly why: Malformation | 'failure';
   /** As received, shortened. */
   readonly data: string;
 }

@@ -167,12 +167,14 @@ class Recorder {
   ) {
     this.reader = new EventStreamReader(
       {
-        event: event => this.events.push({ at: elapsed(), event }),
-        malformed: (why, data) => {
-          if (this.malformed.length < maxKept) {
-            this.malformed.push({ why, data: shorten(mask.text(data), maxKeptLength) });
+        event: (event, data) => {
+          if (event.type === 'failure') {
+            this.skip('failure', data);
+          } else {
+            this.events.push({ at: elapsed(), event });
           }
         },
+        malformed: (why, data) => this.skip(why, data),
         done: () => {
           this.hasEndMark = true;
         },
@@ -203,6 +205,12 @@ class Recorder {
   end(): 'clean' | 'truncated' {
     this.checkUtf8(undefined);
     return this.reader.end();
+  }
+
+  private skip(why: ObservedMalformation['why'], data: string): void {
+    if (this.malformed.length < maxKept) {
+      this.malformed.push({ why, data: shorten(this.mask.text(data), maxKeptLength) });
+    }
   }
 
   private checkUtf8(bytes: Uint8Array | undefined): void {

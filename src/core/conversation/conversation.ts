@@ -132,6 +132,7 @@ export class Conversation {
       pieces: [],
       log: [],
       logCount: 0,
+      otherEvents: 0,
       error: undefined,
       session: undefined,
       upload: undefined,
@@ -209,9 +210,16 @@ export class Conversation {
    * The turn has ended.
    *
    * @param error undefined if the answer is complete
+   * @param otherEvents how many events were skipped
    */
-  end(turn: Turn, error: AgentQueryError | undefined): void {
-    this.change(turn, { state: outcomeOf(error), endedAt: this.now(), isReading: false, error });
+  end(turn: Turn, error: AgentQueryError | undefined, otherEvents = 0): void {
+    this.change(turn, {
+      state: outcomeOf(error),
+      endedAt: this.now(),
+      isReading: false,
+      error,
+      otherEvents,
+    });
   }
 
   /** @returns true if the turn has not been removed */

@@ -90,7 +90,7 @@ export class ConversationRunner {
   replay(name: string, recording: Recording): Promise<AskResult> {
     return this.enqueue(
       () => this.conversation.add(recording.question, [], name),
-      ({ abort }) => replayRecording(recording, this.ports, abort.signal),
+      ({ abort }, recorder) => replayRecording(recording, this.ports, recorder, abort.signal),
     );
   }
 
@@ -218,7 +218,7 @@ export class ConversationRunner {
         this.keepUnsent(turn);
       } else {
         recorder.ended(error);
-        this.conversation.end(turn, error);
+        this.conversation.end(turn, error, recorder.otherEvents);
         this.ports.log.ended?.(turn);
       }
       asked.resolve(this.result(turn.answer, error));

@@ -1,4 +1,6 @@
+import { observers } from '../query/observers';
 import { query } from '../query/query';
+import type { QueryObserver } from '../query/queryObserver';
 import type { AgentEvent } from '../stream/agentEvent';
 import type { Recording } from '../transcript/readTranscript';
 import { replayTransport } from '../transcript/replayTransport';
@@ -13,6 +15,7 @@ import type { RunnerPorts } from './runnerPorts';
 export function replayRecording(
   recording: Recording,
   { clock, log }: Pick<RunnerPorts, 'clock' | 'log'>,
+  observer: QueryObserver,
   signal: AbortSignal,
 ): AsyncGenerator<readonly AgentEvent[]> {
   return query(
@@ -24,7 +27,7 @@ export function replayRecording(
       kwargs: {},
       timeouts: { connect: 0, firstEvent: 0, idle: 0 },
       signal,
-      observer: { malformed: (...skipped) => log.malformed?.(...skipped) },
+      observer: observers({ malformed: (...skipped) => log.malformed?.(...skipped) }, observer),
     },
   );
 }

@@ -42,6 +42,8 @@ export interface Turn {
   /** The newest log entries, and the number of all entries received. */
   readonly log: readonly LogEntry[];
   readonly logCount: number;
+  /** Events that were skipped, because the interface does not have them; known once the turn has ended. */
+  readonly otherEvents: number;
   readonly error: AgentQueryError | undefined;
   /** The session id that the service named in its answer, if the settings leave it to the service. */
   readonly session: string | undefined;

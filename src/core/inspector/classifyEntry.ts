@@ -1,6 +1,6 @@
 import type { EntryFault, EntryKind } from '../../protocol/toInspector';
 import { parseJson } from '../parseJson';
-import { isEndMark, readEnvelope } from '../stream/readEnvelope';
+import { isEndMark, readEvent } from '../stream/readEnvelope';
 import { isEvent, type TranscriptEntry } from '../transcript/transcript';
 
 /** An entry as the client understands it. */
@@ -25,15 +25,16 @@ export function classifyEntry(entry: TranscriptEntry): ClassifiedEntry {
         return { kind: 'ignored', text: lines };
     }
   }
-  const { data } = entry;
+  const { data, lines } = entry;
   if (isEndMark(data)) {
     return { kind: 'done', text: data };
   }
-  const event = data === '' ? 'empty' : readEnvelope(parseJson(data));
+  const name = lines === undefined ? '' : (/^event: ?(.*)$/m.exec(lines)?.[1] ?? '');
+  const event = readEvent(name, data, parseJson(data));
   if (typeof event === 'string') {
     return { kind: event === 'unknownType' ? 'unknown' : 'malformed', fault: event, text: data };
   }
   return event.type === 'message'
     ? { kind: 'message', text: event.content }
-    : { kind: 'log', text: event.message };
+    : { kind: event.type, text: event.message || data };
 }

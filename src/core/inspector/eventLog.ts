@@ -37,6 +37,7 @@ export class EventLog {
   private readonly counts: Record<EntryKind, number> = {
     message: 0,
     log: 0,
+    failure: 0,
     unknown: 0,
     malformed: 0,
     comment: 0,

@@ -18,6 +18,7 @@ const isFilterText: Check = value => typeof value === 'string' && value.length <
 const kinds: Readonly<Record<EntryKind, true>> = {
   message: true,
   log: true,
+  failure: true,
   unknown: true,
   malformed: true,
   comment: true,

@@ -6,6 +6,7 @@ export const maxBuckets = 240;
 const groups: Readonly<Record<EntryKind, TimelineGroup>> = {
   message: 'message',
   log: 'log',
+  failure: 'fault',
   unknown: 'fault',
   malformed: 'fault',
   ignored: 'fault',

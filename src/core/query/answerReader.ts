@@ -1,13 +1,15 @@
 import type { AgentQueryError } from '../agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
-import type { Malformation } from '../stream/readEnvelope';
+import type { Malformation, ServiceFailure } from '../stream/readEnvelope';
 import {
   emptyError,
   notEventStreamError,
+  otherKindsError,
   tooLargeError,
   truncatedError,
 } from './errors/notEventStreamError';
+import { serviceError } from './errors/serviceError';
 import { EventStreamSniffer } from './eventStreamSniffer';
 import { limits } from './limits';
 import type { QueryObserver } from './queryObserver';
@@ -26,6 +28,9 @@ class AnswerTooLargeError extends Error {
   }
 }
 
+/** How many errors that a service reports in one answer are kept. */
+const maxFailures = 20;
+
 /** Reads the bytes of one response as events, within {@link limits}. */
 export class AnswerReader {
   private readonly reader: EventStreamReader;
@@ -35,6 +40,9 @@ export class AnswerReader {
   private eventCount = 0;
   private answerLength = 0;
   private otherLength = 0;
+  private hasText = false;
+  /** The words of the errors that the service has reported. */
+  private readonly failures: string[] = [];
   private refused = false;
   private complete = false;
 
@@ -68,6 +76,11 @@ export class AnswerReader {
     return this.refused;
   }
 
+  /** True if the service has reported that the answer has failed. What follows still belongs to the answer. */
+  get hasFailed(): boolean {
+    return this.failures.length > 0;
+  }
+
   /** True when nothing more has to be read. */
   get isComplete(): boolean {
     return this.complete;
@@ -97,21 +110,39 @@ export class AnswerReader {
   /** The error for a stream that ended like this; undefined if the answer is complete. */
   private endError(end: StreamEnd): AgentQueryError | undefined {
     const { response, sniffer, url } = this;
+    if (this.hasFailed) {
+      return serviceError(this.failures, this.hasText, url);
+    }
     if (end === 'truncated' && (this.eventCount > 0 || sniffer.startsLikeEvents)) {
       return truncatedError(url);
     }
     if (this.eventCount > 0) {
       return undefined;
     }
-    return sniffer.startsLikeEvents && this.malformedCounts.size === 0
-      ? emptyError(response.status, url)
+    if (!sniffer.startsLikeEvents) {
+      return notEventStreamError(response, url, sniffer.start);
+    }
+    const reasons = [...this.malformedCounts.keys()];
+    if (reasons.length === 0) {
+      return emptyError(response.status, url);
+    }
+    return reasons.every(why => why === 'unknownType' || why === 'empty')
+      ? otherKindsError(response.status, url)
       : notEventStreamError(response, url, sniffer.start);
   }
 
-  private event(event: AgentEvent, data: string, lines: string): void {
+  private event(event: AgentEvent | ServiceFailure, data: string, lines: string): void {
+    if (event.type === 'failure') {
+      if (this.failures.length < maxFailures) {
+        this.failures.push(event.message);
+      }
+      this.observer?.received?.(data, lines);
+      return;
+    }
     this.eventCount += 1;
     if (event.type === 'message') {
       this.answerLength += event.content.length;
+      this.hasText ||= /\S/.test(event.content);
       if (this.answerLength > limits.answerLength) {
         throw new AnswerTooLargeError('response');
       }

@@ -15,6 +15,8 @@ const maxSendBufferBytes = 4 * 1024 * 1024;
 
 /** Seconds to wait for the text of an error, which is shown without the rest of it then. */
 const refusalSeconds = 2;
+/** Seconds without an event after which an answer ends whose failure the service has reported. */
+const failureSeconds = 2;
 
 /** One query in progress: the request, the client's own timers, and its cancellation. */
 export class Attempt {
@@ -128,19 +130,24 @@ export class Attempt {
   ): AsyncGenerator<readonly AgentEvent[], void, undefined> {
     const { url, observer } = this.options;
     const reader = new AnswerReader(response, url, observer);
-    for await (const bytes of this.bytesOf(response, () => reader.isRefused)) {
+    const isLost = () => reader.isRefused || reader.hasFailed;
+    for await (const bytes of this.bytesOf(response, isLost)) {
+      const hadFailed = reader.hasFailed;
       const { events, error } = reader.push(bytes);
-      if (!reader.isRefused) {
-        this.deadline.extend();
-      } else if (!this.isRefused) {
+      const isFirst = !this.hasEvents && events.length > 0;
+      this.hasEvents ||= isFirst;
+      if (reader.isRefused) {
         this.limitRefusal();
+      } else if (!reader.hasFailed) {
+        this.deadline.extend();
       }
-      if (!this.hasEvents && events.length > 0) {
-        this.hasEvents = true;
+      if (reader.hasFailed && (!hadFailed || events.length > 0)) {
+        this.startTimer('idle', failureSeconds);
+      } else if (isFirst) {
         this.startTimer('idle');
       }
       yield* this.deliver(events);
-      if (!reader.isRefused) {
+      if (!isLost()) {
         this.throwIfStopped();
       }
       if (error) {
@@ -168,17 +175,17 @@ export class Attempt {
   }
 
   /**
-   * The bytes of a response. If it is refused, an interruption or timeout just ends it: the reason for the refusal is
-   * the more useful error.
+   * The bytes of a response. If it is refused or has failed, an interruption or timeout just ends it: the reason for
+   * that is the more useful error.
    */
   private async *bytesOf(
     response: HttpResponse,
-    isRefused: () => boolean,
+    isLost: () => boolean,
   ): AsyncGenerator<Uint8Array, void, undefined> {
     try {
       yield* response.body;
     } catch (error) {
-      if (!isRefused() || this.reason?.kind === 'cancelled') {
+      if (!isLost() || this.reason?.kind === 'cancelled') {
         throw this.hasEvents ? asInterrupted(error) : error;
       }
       this.reason = undefined;
@@ -187,12 +194,13 @@ export class Attempt {
 
   /** Ends a response that is refused after a short time: why it is refused is known. */
   private limitRefusal(): void {
-    this.isRefused = true;
-    this.deadline.set(refusalSeconds, () => this.connection.abort());
+    if (!this.isRefused) {
+      this.isRefused = true;
+      this.deadline.set(refusalSeconds, () => this.connection.abort());
+    }
   }
 
-  private startTimer(timer: keyof Timeouts): void {
-    const seconds = this.options.timeouts[timer];
+  private startTimer(timer: keyof Timeouts, seconds = this.options.timeouts[timer]): void {
     this.deadline.set(seconds, () =>
       this.stop(
         new AgentQueryError('timeout', `${timer} timeout: no data for ${seconds} s`, {

@@ -2,7 +2,13 @@ import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { parseJson } from '../parseJson';
 import type { AgentEvent } from './agentEvent';
 import { LineSplitter } from './lineSplitter';
-import { isEndMark, isEnvelope, type Malformation, readEnvelope } from './readEnvelope';
+import {
+  isEndMark,
+  isEnvelope,
+  type Malformation,
+  readEvent,
+  type ServiceFailure,
+} from './readEnvelope';
 
 /** `truncated` if the stream ended in the middle of an event or a character. */
 export type StreamEnd = 'clean' | 'truncated';
@@ -12,7 +18,7 @@ export type StreamEnd = 'clean' | 'truncated';
  * `lines` are its data lines as they came, without line ends and joined by LF.
  */
 interface EventStreamSink {
-  event(event: AgentEvent, data: string, lines: string): void;
+  event(event: AgentEvent | ServiceFailure, data: string, lines: string): void;
   /** An event was skipped, since it is not an envelope of the interface. */
   malformed(why: Malformation, data: string, lines: string): void;
   /** The service's end mark arrived; the rest is ignored. */
@@ -44,6 +50,8 @@ export class EventStreamReader {
   private pendingLength = 0;
   /** These lines, as they came. */
   private pendingLines: string[] = [];
+  /** The name of the next event: the value of the last `event` field before it. */
+  private name = '';
   /** The service's end mark has arrived. */
   private isDone = false;
   /** The stream has ended, so an incomplete event in the parser stays incomplete. */
@@ -119,10 +127,11 @@ export class EventStreamReader {
     if (isData) {
       const value = line.slice(line.startsWith('data: ') ? 6 : 5);
       const json = parseJson(value);
-      if (isEndMark(value) || isEnvelope(json)) {
+      if (isEndMark(value) || isEnvelope(json) || this.isFailure(value, json)) {
         // Data lines before it were an event without a blank line.
         this.endJoining();
         this.data(value, json, line);
+        this.name = '';
         return;
       }
       this.pendingLines.push(line);
@@ -130,7 +139,9 @@ export class EventStreamReader {
     }
     if (line === '') {
       this.endJoining();
+      this.name = '';
     } else {
+      this.name = /^event(?:$|: ?)(.*)/s.exec(line)?.[1] ?? this.name;
       this.parser.feed(`${line}\n`);
     }
     if (!isData) {
@@ -144,14 +155,25 @@ export class EventStreamReader {
       this.pendingLength = 0;
       this.parser.feed('\n');
       this.pendingLines = [];
+      this.name = '';
     }
+  }
+
+  /** @returns true for a line that reports an error by itself, although it is no envelope */
+  private isFailure(data: string, json: unknown): boolean {
+    return (
+      this.pendingLength === 0 &&
+      typeof json === 'object' &&
+      typeof readEvent(this.name, data, json) !== 'string'
+    );
   }
 
   /** Handles the joined data lines of one event. */
   private joined(data: string): void {
     const json = parseJson(data);
     const lines = this.pendingLines.join('\n');
-    if (this.isEnding && !isEnvelope(json)) {
+    const isEvent = isEnvelope(json) || typeof readEvent(this.name, data, json) !== 'string';
+    if (this.isEnding && !isEvent) {
       this.truncate(lines);
     } else {
       this.data(data, json, lines);
@@ -164,7 +186,7 @@ export class EventStreamReader {
       this.sink.done(data, lines);
       return;
     }
-    const event = data === '' ? 'empty' : readEnvelope(json);
+    const event = readEvent(this.name, data, json);
     if (typeof event === 'string') {
       this.sink.malformed(event, data, lines);
     } else {

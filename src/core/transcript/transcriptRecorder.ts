@@ -5,6 +5,7 @@ import { partLabel } from '../parts/partLabel';
 import type { PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
 import type { ConnectionStep } from '../query/transport';
+import type { Malformation } from '../stream/readEnvelope';
 import {
   areDataLines,
   dataLines,
@@ -44,6 +45,7 @@ export class TranscriptRecorder implements QueryObserver {
   private length = 0;
   private otherLength = 0;
   private omitted = 0;
+  private skipped = 0;
   /** Fields other than `data` that belong to the next event. */
   private fields: string[] = [];
   /** True until the blank line after an event: fields before it belong to that event. */
@@ -87,6 +89,11 @@ export class TranscriptRecorder implements QueryObserver {
     this.fields = [];
     this.isAfterEvent = true;
     this.add({ at: this.at, data, ...(!areDataLines(all, data) && { lines: all }) });
+  }
+
+  malformed(why: Malformation): void {
+    // Empty data is a heartbeat.
+    this.skipped += why === 'empty' ? 0 : 1;
   }
 
   otherLine(line: string): void {
@@ -180,6 +187,11 @@ export class TranscriptRecorder implements QueryObserver {
     }
     this.loose = [];
     this.looseLength = 0;
+  }
+
+  /** Number of events so far that the interface does not have. */
+  get otherEvents(): number {
+    return this.skipped;
   }
 
   /** Number of entries that are kept so far. */

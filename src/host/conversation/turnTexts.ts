@@ -4,12 +4,14 @@ import type { TurnTexts } from '../../core/export/conversationMarkdown';
 import { partLabel } from '../../core/parts/partLabel';
 import { byteSize } from '../../core/text/byteSize';
 import { errorText } from '../errors/errorText';
+import { otherEventsText } from './otherEventsText';
 import { stateText } from './stateText';
 
 const { t } = vscode.l10n;
 
 /** The headings and labels of a turn in an export. */
-export function turnTexts({ askedAt, startedAt, endedAt, error, parts, state }: Turn): TurnTexts {
+export function turnTexts(turn: Turn): TurnTexts {
+  const { askedAt, startedAt, endedAt, error, parts, state } = turn;
   const time = new Date(askedAt).toLocaleString(vscode.env.language);
   const seconds =
     startedAt === undefined || endedAt === undefined
@@ -22,7 +24,9 @@ export function turnTexts({ askedAt, startedAt, endedAt, error, parts, state }: 
         .filter(text => text !== '')
         .join(' · '),
     ),
-    answer: [t('Answer'), stateText(state), ...seconds].join(' · '),
+    answer: [t('Answer'), stateText(state), ...seconds, otherEventsText(turn)]
+      .filter(text => text !== '')
+      .join(' · '),
     error: error && state !== 'cancelled' ? errorText(error) : '',
   };
 }

@@ -7,6 +7,7 @@ import { describeBadResponse } from './describeBadResponse';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
 import { describeContentError } from './describeContentError';
+import { describeServiceError } from './describeServiceError';
 import { describeStatusError } from './describeStatusError';
 import { describeTlsError } from './describeTlsError';
 import type { ErrorDescription } from './errorDescription';
@@ -22,9 +23,15 @@ export function errorBanner(thrown: AgentQueryError): BannerView {
   return {
     severity: isPartial(error) ? 'warning' : 'error',
     text,
-    detail: error.details.snippet ?? '',
+    detail: detailOf(error, text),
     actions: actions.map(actionView),
   };
+}
+
+/** The start of the response body, unless the text ends with all of it. */
+function detailOf({ details }: AgentQueryError, text: string): string {
+  const { snippet = '' } = details;
+  return text.endsWith(snippet) ? '' : snippet;
 }
 
 /** The text of {@link errorBanner} alone. */
@@ -59,14 +66,25 @@ function describe(error: AgentQueryError): ErrorDescription {
       return describeStatusError(error, url);
     case 'badResponse':
       return describeBadResponse(error);
+    case 'service':
+      return describeServiceError(error);
     case 'notEventStream':
       return { text: otherBodyText(details, url), actions: ['openBaseUrl', 'showLog'] };
     case 'empty':
       return {
-        text: t('{0} returned an empty response.', url),
+        text:
+          details.code === 'otherKinds'
+            ? t(
+                '{0} returned no message or log event, only events of other kinds. Check that the base URL is that of the service.',
+                url,
+              )
+            : t('{0} returned an empty response.', url),
         actions: ['askAgain', 'showLog'],
       };
     case 'interrupted':
+      if (details.code === 'service') {
+        return describeServiceError(error);
+      }
       return { text: interruptedText(details, url), actions: interruptedActions(details) };
     case 'tooLarge':
       return { text: tooLargeText(details, url), actions: ['showLog'] };

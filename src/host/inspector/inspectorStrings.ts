@@ -40,6 +40,7 @@ export function inspectorStrings(): InspectorStrings {
     kinds: {
       message: t('message'),
       log: t('log'),
+      failure: t('error'),
       unknown: t('unknown'),
       malformed: t('malformed'),
       comment: t('comment'),

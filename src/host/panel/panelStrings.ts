@@ -40,6 +40,7 @@ export function panelStrings(): PanelStrings {
     footnotes: t('Footnotes'),
     note: t('Note'),
     showInEvents: t('Show in events'),
+    inspectEvents: t('Inspect events'),
     tip: t('Tip'),
     important: t('Important'),
     warning: t('Warning'),

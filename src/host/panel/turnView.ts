@@ -10,6 +10,7 @@ import type {
   TurnView,
   UploadView,
 } from '../../protocol/views';
+import { otherEventsText } from '../conversation/otherEventsText';
 import { errorBanner } from '../errors/errorText';
 import { hasChanges } from './hasChanges';
 import { partView, totalSize } from './partView';
@@ -32,6 +33,7 @@ export function turnHeadView(turn: Turn): TurnHeadView {
     isReading: turn.isReading,
     isAuthorizing: turn.isAuthorizing,
     edit: turn.edit,
+    otherEvents: otherEventsText(turn),
     banner: turnBanner(turn),
     hasChanges: hasChanges(turn),
     hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),

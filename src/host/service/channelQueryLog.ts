@@ -40,7 +40,10 @@ export class ChannelQueryLog implements QueryLog {
   malformed(why: Malformation, data: string, count: number): void {
     // Only the 1st, 10th, 100th and so on of each reason, so that the log stays readable.
     if (/^10*$/.test(String(count))) {
-      this.log.add('warn', `Skipped malformed event (${why}), ${count} so far: ${data}`);
+      const level = why === 'unknownType' ? 'info' : 'warn';
+      this.log.add(level, `Skipped an event (${why}), ${count} so far`);
+      // What is in it may be none of the log's business.
+      this.log.add('debug', `Skipped: ${data}`);
     }
   }
 

@@ -243,6 +243,7 @@ export class TurnElement {
         askAgain: () => this.runAction('askAgain'),
         askOtherService: () => this.runAction('askOtherService'),
         showEvents: () => this.showEvents(),
+        inspectEvents: () => post({ type: 'turn.showEvents', turnId: this.id, offset: undefined }),
       });
       this.foot = foot;
       this.answer.root.addEventListener(

@@ -4,6 +4,7 @@ import type { EntryKind } from '../../protocol/toInspector';
 export const kindIcons: Readonly<Record<EntryKind, string>> = {
   message: 'comment',
   log: 'output',
+  failure: 'warning',
   unknown: 'question',
   malformed: 'error',
   comment: 'pulse',

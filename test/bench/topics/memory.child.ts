@@ -58,7 +58,11 @@ async function hold(turns: number, characters: number): Promise<void> {
     conversation.start(running);
     const reader = new EventStreamReader(
       {
-        event: event => conversation.append(running, [event]),
+        event: event => {
+          if (event.type !== 'failure') {
+            conversation.append(running, [event]);
+          }
+        },
         malformed: why => {
           throw new Error(why);
         },

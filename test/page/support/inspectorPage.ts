@@ -127,7 +127,16 @@ export function summaryOf(
   rows: readonly RowView[],
   fields: Partial<SummaryView> = {},
 ): SummaryView {
-  const counts = { message: 0, log: 0, unknown: 0, malformed: 0, comment: 0, done: 0, ignored: 0 };
+  const counts = {
+    message: 0,
+    log: 0,
+    failure: 0,
+    unknown: 0,
+    malformed: 0,
+    comment: 0,
+    done: 0,
+    ignored: 0,
+  };
   const last = rows.at(-1)?.at ?? 0;
   const bucketMs = 2 ** Math.max(0, Math.ceil(Math.log2((last + 1) / 240)));
   const buckets = Math.floor(last / bucketMs) + 1;

@@ -20,7 +20,9 @@ export function startReader(maxEventLength: number): { reader: EventStreamReader
   const reader = new EventStreamReader(
     {
       event: event =>
-        told.push(event.type === 'message' ? `message ${event.content}` : `log ${event.message}`),
+        told.push(
+          event.type === 'message' ? `message ${event.content}` : `${event.type} ${event.message}`,
+        ),
       malformed: (why, data) => told.push(`!${why} ${data}`),
       done: () => told.push('done'),
     },

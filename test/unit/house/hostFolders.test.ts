@@ -23,7 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   changes: ['', 'window', 'files'],
   conversation: ['window', 'errors'],
   places: ['', 'window'],
-  panel: ['', 'errors', 'parts', 'places'],
+  panel: ['', 'errors', 'conversation', 'parts', 'places'],
   curl: ['window', 'parts', 'service'],
   inspector: ['', 'window', 'errors', 'conversation', 'panel'],
   workbench: ['', 'window', 'settings', 'files', 'service', 'places', 'panel'],

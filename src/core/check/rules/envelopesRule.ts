@@ -10,6 +10,15 @@ export const envelopesRule: Rule = {
   judge({ valid }, t) {
     const malformed = valid.flatMap(query => query.malformed);
     const unknown = malformed.find(({ why }) => why === 'unknownType');
+    const failure = malformed.find(({ why }) => why === 'failure');
+    if (failure) {
+      return {
+        verdict: 'failed',
+        seen: `${reason(failure.why, t)} ${quoted(failure.data)}`,
+        meaning: t('The answer ends there, and users see the error.'),
+        remedy: t("See the service's log."),
+      };
+    }
     const broken = malformed.find(({ why }) => why !== 'unknownType');
     if (broken) {
       return {
@@ -42,7 +51,7 @@ export const envelopesRule: Rule = {
   },
 };
 
-function reason(why: Malformation, t: Localize): string {
+function reason(why: Malformation | 'failure', t: Localize): string {
   switch (why) {
     case 'empty':
       return t('An event without data.');
@@ -54,6 +63,8 @@ function reason(why: Malformation, t: Localize): string {
       return t('No type:');
     case 'unknownType':
       return t('An unknown type:');
+    case 'failure':
+      return t('The service reported an error:');
     case 'badData':
       return t('data without its text:');
   }

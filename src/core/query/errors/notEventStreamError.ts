@@ -26,6 +26,15 @@ export function emptyError(status: number, url: string): AgentQueryError {
   return new AgentQueryError('empty', 'the response is empty', { url, status });
 }
 
+/** The error for a response whose events are all of kinds that the interface does not have. */
+export function otherKindsError(status: number, url: string): AgentQueryError {
+  return new AgentQueryError('empty', 'no event is of a known kind', {
+    url,
+    status,
+    code: 'otherKinds',
+  });
+}
+
 /** The error for a stream that ended in the middle of an event. */
 export function truncatedError(url: string): AgentQueryError {
   return new AgentQueryError('interrupted', 'the stream ended in the middle of an event', {

@@ -14,6 +14,7 @@ interface FootActions {
   askAgain(): void;
   askOtherService(): void;
   showEvents(): void;
+  inspectEvents(): void;
 }
 
 /** What is below an answer: its progress, log, state, and buttons. */
@@ -25,6 +26,8 @@ export class TurnFoot {
   private readonly open: HTMLButtonElement;
   /** Few answers have changes. */
   private review: HTMLButtonElement | undefined;
+  /** Few answers have events of other kinds. */
+  private others: HTMLElement | undefined;
   private readonly askAgain: HTMLButtonElement;
   private readonly askOther: HTMLButtonElement;
   private readonly events: HTMLButtonElement;
@@ -88,6 +91,7 @@ export class TurnFoot {
         ? ''
         : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
     setText(this.state, [seconds, outcome].filter(text => text !== '').join(' · '));
+    this.showOthers(head.otherEvents ?? '');
     this.copy.hidden = !hasAnswer;
     this.open.hidden = !hasAnswer;
     this.showReview(head.hasChanges === true);
@@ -95,6 +99,24 @@ export class TurnFoot {
     this.askOther.hidden = endedAt === undefined;
     this.progress.root.hidden = head.state !== 'running';
     this.tick(head);
+  }
+
+  /** @param text how many events were skipped; empty for none */
+  private showOthers(text: string): void {
+    if (text !== '' && !this.others) {
+      const inspect = element(
+        'button',
+        { type: 'button', class: 'link-button show-events' },
+        strings.inspectEvents,
+      );
+      inspect.addEventListener('click', () => this.actions.inspectEvents());
+      this.others = element('span', { class: 'turn-others' }, element('span'), inspect);
+      this.state.after(this.others);
+    }
+    if (this.others) {
+      this.others.hidden = text === '';
+      setText(this.others.firstElementChild as HTMLElement, text);
+    }
   }
 
   private showReview(isShown: boolean): void {

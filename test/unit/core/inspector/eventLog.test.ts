@@ -27,6 +27,8 @@ describe('EventLog', () => {
     const entries: readonly (readonly [EntryKind, string | undefined, TranscriptEntry])[] = [
       ['message', undefined, { at: 0, data: message('ä') }],
       ['log', undefined, { at: 1, data: log('step') }],
+      ['failure', undefined, { at: 2, data: '{"error":"x"}' }],
+      ['failure', undefined, { at: 2, data: 'x', lines: 'event: error\ndata: x' }],
       ['unknown', 'unknownType', { at: 2, data: '{"type":"new"}' }],
       ['malformed', 'notJson', { at: 3, data: '{"type":' }],
       ['malformed', 'empty', { at: 4, data: '' }],
@@ -47,6 +49,7 @@ describe('EventLog', () => {
     assert.deepEqual(stats.counts, {
       message: 1,
       log: 1,
+      failure: 2,
       unknown: 1,
       malformed: 6,
       comment: 1,

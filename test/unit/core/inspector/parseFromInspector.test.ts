@@ -30,7 +30,7 @@ describe('parseFromInspector', () => {
       { type: 'row.open', index: 1, more: 1 },
       { type: 'rows.filter', request: 1, text: 'x'.repeat(1001), kinds: [] },
       { type: 'rows.filter', request: 1, text: '', kinds: ['toString'] },
-      { type: 'rows.filter', request: 1, text: '', kinds: Array(8).fill('log') },
+      { type: 'rows.filter', request: 1, text: '', kinds: Array(9).fill('log') },
     ]) {
       assert.equal(parseFromInspector(message), undefined, JSON.stringify(message));
     }

@@ -42,6 +42,7 @@ export function readTurn(
     pieces,
     log: list(turn.log).flatMap(readLogEntry),
     logCount: number(turn.logCount) ?? 0,
+    otherEvents: Math.max(0, Math.floor(number(turn.otherEvents) ?? 0)),
     error: turn.state === 'running' ? windowClosed() : readErrorRecord(turn.error),
     session: string(turn.session) || undefined,
     replayOf,

@@ -14,12 +14,13 @@ export function isInPieces({ endedAt, pieces }: Turn): boolean {
  * @param parts in their saved form
  */
 export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
-  const { answer: _, pieces, log, logCount, error, ...head } = turn;
+  const { answer: _, pieces, log, logCount, otherEvents, error, ...head } = turn;
   const { upload: __, isReading: ___, isAuthorizing: ____, ...kept } = head;
   return JSON.stringify({
     version: savedVersion,
     ...kept,
     parts,
+    ...(otherEvents > 0 && { otherEvents }),
     ...(error && { error: errorRecord(error) }),
     ...(turn.endedAt === undefined ? {} : { ...savedAnswer(turn), log, logCount }),
   });

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CommandResult } from '../../../src/host/requests/commandResult';
+import { useExtension } from '../support/useExtension';
+
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+
+/** What a service says must be shown as the characters that it is. */
+const words = '**Quota** of [key](command:x) exceeded';
+
+/** Errors and other events that a service puts into its event stream. */
+describe('an event that is neither text nor log', () => {
+  const window = useExtension();
+  const answer = () => window.panel.getByRole('article', { name: 'Answer' });
+  const ask = () => window.execute<CommandResult>('agentQuery.ask', { question: 'Well?' });
+
+  it('interrupts an answer if it is an error, and keeps text and words, here, in files, and after a reload', async () => {
+    window.service.onQuery(async stream => {
+      await stream.message('half an ans');
+      await stream.raw(`event: error\n${event({ detail: words })}`);
+      await stream.end();
+    });
+    const { outcome, error, answer: text } = await ask();
+    assert.deepEqual([outcome, text], ['interrupted', 'half an ans']);
+    assert.ok(error?.endsWith(`reported an error: ${words}`), error);
+    await answer().getByText('half an ans', { exact: true }).waitFor();
+    await answer()
+      .getByText(error ?? '', { exact: true })
+      .waitFor();
+    assert.match((await answer().textContent()) ?? '', /interrupted/);
+
+    const file = path.join(window.sample.path, 'export.md');
+    window.chooseFiles(file);
+    await window.runCommand('Export conversation as Markdown…');
+    await window.notification(/export/i);
+    assert.ok((await readFile(file, 'utf8')).includes(`> ${error}`));
+
+    await window.saved('"state":"interrupted"');
+    await window.reload();
+    await answer()
+      .getByText(error ?? '', { exact: true })
+      .waitFor();
+  });
+
+  it('fails a query if it is an error before any text, and shows all of its words', async () => {
+    const lines = 'Traceback:\n  in "agent.py"';
+    window.service.onQuery(async stream => {
+      await stream.raw(event({ type: 'error', error: { type: 'crash', message: lines } }));
+      await stream.end();
+    });
+    const { outcome, error } = await ask();
+    assert.equal(outcome, 'failed');
+    assert.match(error ?? '', /reported an error: Traceback: in "agent\.py"$/);
+    assert.equal(await answer().locator('.banner-detail').textContent(), lines);
+  });
+
+  it('is counted below the answer, can be inspected, and its text is in no log at level Info', async () => {
+    window.service.onQuery(async stream => {
+      await stream.message('Done.');
+      await stream.raw(event({ type: 'tool_call', data: { name: 'private' } }));
+      await stream.raw(event({ choices: [{ delta: 'private' }] }));
+      await stream.end();
+    });
+    const { outcome } = await ask();
+    assert.equal(outcome, 'complete');
+    await answer().getByText('2 events of other kinds', { exact: true }).waitFor();
+    await window.logged(/Skipped an event \(unknownType\)/);
+    await window.logged(/Skipped an event \(noType\)/);
+    assert.ok(!JSON.stringify(window.log).includes('private'));
+    await answer().getByRole('button', { name: 'Inspect events' }).click();
+    await window.inspector.getByText('tool_call').first().waitFor();
+
+    await window.saved('"otherEvents":2');
+    await window.reload();
+    await answer().getByText('2 events of other kinds', { exact: true }).waitFor();
+  });
+});
