@@ -23,6 +23,7 @@ export interface PanelStrings {
   readonly copyAnswer: string;
   readonly backToReference: string;
   readonly details: string;
+  readonly reasoning: string;
   readonly openDiagram: string;
   readonly find: string;
   readonly matchOf: string;

@@ -30,6 +30,7 @@ export function panelStrings(): PanelStrings {
     copyAnswer: t('Copy answer'),
     backToReference: t('Back to reference {0}'),
     details: t('Details'),
+    reasoning: t('Reasoning'),
     openDiagram: t('Open diagram'),
     find: t('Find'),
     matchOf: t('{0} of {1}'),

@@ -27,6 +27,7 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
   imageTooLarge: strings.imageTooLarge,
   imageTooMany: strings.imageTooMany,
   details: strings.details,
+  reasoning: strings.reasoning,
   openDiagram: strings.openDiagram,
   footnotes: strings.footnotes,
   footnote: strings.footnote,

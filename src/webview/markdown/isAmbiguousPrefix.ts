@@ -1,3 +1,4 @@
+import { reasoningNames } from './blocks/extensions/reasoningTags';
 import { unfinishedTag } from './unfinishedTag';
 
 /** Runs of markup characters, list numbers, and the start of a formula. */
@@ -9,7 +10,7 @@ const formula = /^\s*(?:\$\$|\\\[)/;
 /** A footnote without its text, or a reference to one. */
 const footnote = /^[\s>]*\[(?:\^[^\]\s]{0,50}\]?)?$/;
 
-const detailsTags = /<\/?(?:details(?: open)?|summary)>/gi;
+const blockTags = new RegExp(`</?(?:details(?: open)?|summary|${reasoningNames.join('|')})>`, 'gi');
 
 /** UTF-16 code units; a longer line is never ambiguous. */
 const maxLength = 200;
@@ -26,7 +27,7 @@ export function isAmbiguousPrefix(line: string): boolean {
   );
 }
 
-/** Also without the tags that a line of details may start with. */
+/** Also without the tags that a line of details or reasoning may start with. */
 function withoutTag(line: string): string {
-  return line.slice(0, line.length - unfinishedTag(line)).replace(detailsTags, '');
+  return line.slice(0, line.length - unfinishedTag(line)).replace(blockTags, '');
 }

@@ -22,6 +22,7 @@ export type MarkdownLabel =
   | 'imageTooLarge'
   | 'imageTooMany'
   | 'details'
+  | 'reasoning'
   | 'openDiagram'
   | 'footnotes'
   | 'footnote'

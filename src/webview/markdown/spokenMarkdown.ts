@@ -146,7 +146,11 @@ export class SpokenMarkdown {
       }
       this.path[depth] = index;
       if (block.kind === 'details' && !block.unfolded && child.kind !== 'summary') {
-        spoken.push(index === 0 && this.spokenLength === 0 ? `${this.label('details')}.` : '');
+        spoken.push(
+          index === 0 && this.spokenLength === 0
+            ? `${this.label(block.reasoning === '' ? 'details' : 'reasoning')}.`
+            : '',
+        );
         this.spokenLength = 1;
       } else if (isContainer(child)) {
         this.sayChildren(child, depth + 1, isOpenChild, spoken);

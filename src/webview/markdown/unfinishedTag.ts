@@ -1,6 +1,11 @@
+import { reasoningNames } from './blocks/extensions/reasoningTags';
+
 const tags: readonly string[] = [
   ...['<br>', '<br/>', '<br />', '<details>', '<details open>', '</details>'],
-  ...['kbd', 'sub', 'sup', 'summary'].flatMap(name => [`<${name}>`, `</${name}>`]),
+  ...['kbd', 'sub', 'sup', 'summary', ...reasoningNames].flatMap(name => [
+    `<${name}>`,
+    `</${name}>`,
+  ]),
 ];
 
 const maxLength = Math.max(...tags.map(({ length }) => length)) - 1;

@@ -75,6 +75,8 @@ export class Block {
   label = '';
   /** Details: shown unfolded at first. */
   unfolded = false;
+  /** Details: the name of its tag if it is the reasoning of a model; otherwise empty. */
+  reasoning = '';
   /** Tables: one for each column. */
   alignments: readonly Alignment[] = [];
   /** Containers. */

@@ -1,7 +1,8 @@
-import type { Block } from './block';
+import { Block } from './block';
 import { continuesBlock } from './continuesBlock';
 import type { Definitions } from './definitions';
-import { splitDetailsEnd } from './extensions/takeDetailsTag';
+import { type ReasoningTag, reasoningTags } from './extensions/reasoningTags';
+import { isDetailsElement, splitDetailsEnd } from './extensions/takeDetailsTag';
 import { LineCursor } from './lineCursor';
 import { OpenBlocks } from './openBlocks';
 import { startBlocks } from './startBlocks';
@@ -10,7 +11,7 @@ import { startBlocks } from './startBlocks';
  * Builds the block structure of CommonMark 0.31 and GFM's tables line by line, by the parsing strategy in the appendix
  * of CommonMark: a line first continues open blocks, then may start new ones, and the rest is text. Only the line that
  * is still arriving is parsed more than once, so the work is linear in the length of any text. HTML blocks are
- * paragraphs, because raw HTML is text; only `details` is an element.
+ * paragraphs, because raw HTML is text; only `details` is an element, and so is the reasoning of a model.
  */
 export class BlockParser {
   private readonly blocks: OpenBlocks;
@@ -36,14 +37,14 @@ export class BlockParser {
   /** Adds a complete line, without its line ending. */
   line(text: string): void {
     this.blocks.rollBack();
-    this.parse(text);
+    this.parse(text, false);
   }
 
   /** Adds the line that is still arriving; the next call undoes this. */
   provisionalLine(text: string): void {
     this.blocks.rollBack();
     this.blocks.beginProvisional();
-    this.parse(text);
+    this.parse(text, true);
   }
 
   /** Closes all blocks: no more lines follow. */
@@ -52,21 +53,112 @@ export class BlockParser {
     this.blocks.closeTo(0);
   }
 
-  private parse(text: string): void {
-    const { blocks } = this;
+  /** @param isArriving true if the line is not complete */
+  private parse(text: string, isArriving: boolean): void {
     const cursor = new LineCursor(text);
+    const matched = this.continueBlocks(cursor);
+    if (matched === undefined) {
+      return;
+    }
+    const tags = this.reasoningTags(cursor, matched, isArriving);
+    if (tags.length === 0) {
+      this.startRest(cursor, matched);
+    } else {
+      this.parseReasoning(text, text.length - cursor.content().length, tags, matched);
+    }
+  }
+
+  /** @returns the number of open blocks that the line continues, outermost first; undefined if it only ends one */
+  private continueBlocks(cursor: LineCursor): number | undefined {
+    const { blocks } = this;
     let matched = 1;
     for (; matched < blocks.path.length; matched++) {
       const continued = continuesBlock(blocks.path[matched] as Block, cursor);
       if (continued === 'end') {
         (blocks.path[matched] as Block).closed = true;
         blocks.closeTo(matched);
-        return;
+        return undefined;
       }
       if (!continued) {
         break;
       }
     }
+    return matched;
+  }
+
+  /** The tags of reasoning in the rest of a line; none in code. */
+  private reasoningTags(
+    cursor: LineCursor,
+    matched: number,
+    isArriving: boolean,
+  ): readonly ReasoningTag[] {
+    const { path, tip } = this.blocks;
+    const isCode =
+      tip.kind === 'paragraph'
+        ? cursor.indented && matched < path.length - 1
+        : cursor.indented || (tip.kind === 'code' && matched === path.length);
+    const depth = path.filter(({ reasoning }) => reasoning !== '').length;
+    return isCode ? [] : reasoningTags(cursor.content(), depth, isArriving);
+  }
+
+  /**
+   * Adds a line with tags of reasoning: what is between them is parsed like lines of its own.
+   *
+   * @param offset of the indexes in the tags
+   */
+  private parseReasoning(
+    line: string,
+    offset: number,
+    tags: readonly ReasoningTag[],
+    matched: number,
+  ): void {
+    const { blocks } = this;
+    let from = 0;
+    for (const { name, isEnd, start, end } of tags) {
+      const text = line.slice(from, offset + start);
+      if (from > 0) {
+        this.addWithinLine(text);
+      } else if (text.trim() !== '') {
+        const cursor = new LineCursor(text);
+        this.startRest(cursor, this.continueBlocks(cursor) ?? matched);
+      } else {
+        blocks.closeTo(Math.min(matched, blocks.path.length));
+      }
+      if (isEnd) {
+        this.endReasoning(name);
+      } else {
+        blocks.add(new Block('details')).reasoning = name;
+      }
+      from = offset + end;
+    }
+    this.addWithinLine(line.slice(from));
+    blocks.markEnd(false);
+  }
+
+  /** Adds text between two tags of a line, or after the last one. */
+  private addWithinLine(text: string): void {
+    const rest = text.trim();
+    if (rest !== '') {
+      this.startRest(new LineCursor(rest), this.blocks.path.length);
+    }
+  }
+
+  /** Closes the reasoning with this name, or else the innermost. */
+  private endReasoning(name: string): void {
+    const { blocks } = this;
+    const named = blocks.path.findLastIndex(({ reasoning }) => reasoning === name);
+    const last = blocks.path.findLastIndex(({ reasoning }) => reasoning !== '');
+    if (last > 0) {
+      const closing = blocks.path[named > 0 ? named : last] as Block;
+      blocks.closeTo(named > 0 ? named : last);
+      // A blank line before the tag is within the reasoning.
+      closing.endsBlank = false;
+    }
+  }
+
+  /** Starts the blocks that begin in the rest of a line, and adds its text to the innermost one. */
+  private startRest(cursor: LineCursor, matched: number): void {
+    const { blocks } = this;
     const lazy = matched < blocks.path.length && blocks.tip.kind === 'paragraph';
     const unmatched = blocks.path.length;
     const started = startBlocks(blocks, cursor, matched);
@@ -100,7 +192,7 @@ export class BlockParser {
   private addText(content: string): void {
     const { blocks } = this;
     const { text, isEnd } = splitDetailsEnd(content);
-    const details = isEnd ? blocks.path.findLastIndex(({ kind }) => kind === 'details') : -1;
+    const details = isEnd ? blocks.path.findLastIndex(isDetailsElement) : -1;
     blocks.addParagraphLine(details < 0 ? content : text);
     if (details >= 0) {
       blocks.closeTo(details);

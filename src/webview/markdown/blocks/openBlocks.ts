@@ -116,6 +116,9 @@ export class OpenBlocks {
         if (block.lines.length === 0) {
           this.tip.children.pop();
         }
+      } else if (block.reasoning !== '' && block.children.length === 0) {
+        // Models write empty tags where they have not reasoned.
+        this.tip.children.pop();
       }
       block.settled = !this.rollback;
     }

@@ -4,10 +4,11 @@ import { ContainerView } from './containerView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
-/** Shows HTML's `details`, which readers fold and unfold. The element comes without attributes from the text. */
+/** Shows HTML's `details` and reasoning, which readers fold and unfold. The element comes without attributes from the text. */
 export class DetailsView extends ContainerView {
   protected readonly element = document.createElement('details');
   private readonly unfolded: boolean;
+  private readonly isReasoning: boolean;
 
   constructor(
     host: Node,
@@ -16,7 +17,11 @@ export class DetailsView extends ContainerView {
   ) {
     super();
     this.unfolded = block.unfolded;
+    this.isReasoning = block.reasoning !== '';
     this.element.toggleAttribute('open', block.unfolded);
+    if (this.isReasoning) {
+      this.element.className = 'md-reasoning';
+    }
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('summary')?.parentNode === this.element) {
         this.element.dispatchEvent(new CustomEvent(foldEvent, { bubbles: true }));
@@ -25,8 +30,10 @@ export class DetailsView extends ContainerView {
     host.appendChild(this.element);
   }
 
-  accepts({ kind, unfolded }: Block): boolean {
-    return kind === 'details' && unfolded === this.unfolded;
+  accepts({ kind, unfolded, reasoning }: Block): boolean {
+    return (
+      kind === 'details' && unfolded === this.unfolded && (reasoning !== '') === this.isReasoning
+    );
   }
 
   override sync(block: Block): void {
@@ -60,7 +67,7 @@ export class DetailsView extends ContainerView {
 
   private addSummary(): void {
     const summary = document.createElement('summary');
-    summary.append(this.context.hooks.label('details'));
+    summary.append(this.context.hooks.label(this.isReasoning ? 'reasoning' : 'details'));
     this.element.append(summary);
   }
 }

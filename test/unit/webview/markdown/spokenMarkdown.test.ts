@@ -30,6 +30,7 @@ describe('markdown as it is read out', () => {
     ['press <kbd>Ctrl</kbd><br>now, H<sub>2</sub>O', 'press Ctrl now, H2O'],
     ['<details>\n<summary>More</summary>\n\nfolded\n\n```\nx\n```\n</details>\n\nb', 'More b'],
     ['<details>folded\n</details>\nb', 'Details. b'],
+    ['<think>\nfolded\n\n- x</think>b', 'Reasoning. b'],
     ['<details open><summary>More</summary>\n\nshown\n</details>\nb', 'More shown b'],
     ['snake_case, 2 * 3 * 4, `**kept**`', 'snake_case, 2 * 3 * 4, **kept**'],
     ['a\n\n~~~\n```\n~~~\n\nb', 'a Code. b'],

@@ -323,6 +323,114 @@ describe('Markdown elements: HTML', () => {
     });
   }
 
+  const r = '<details class="md-reasoning"><summary>reasoning</summary>';
+  const reasoning: Record<string, readonly [markdown: string, html: string]> = {
+    'with lines of its own': ['<think>\na\n</think>\n\nb', `${r}<p>a</p></details><p>b</p>`],
+    'in one line': ['<think>a</think>b', `${r}<p>a</p></details><p>b</p>`],
+    'with every name, in any case': [
+      '<THINK>a</think>\n<thinking>b</Thinking>\n<thought>c</thought>\n<reasoning>d</reasoning>e',
+      `${['a', 'b', 'c', 'd'].map(each => `${r}<p>${each}</p></details>`).join('')}<p>e</p>`,
+    ],
+    'that ends in a list': [
+      '<think>\n- a\n  1. b</think>\nc',
+      `${r}<ul><li>a<ol><li>b</li></ol></li></ul></details><p>c</p>`,
+    ],
+    'that ends in a list, on a line of its own': [
+      '<think>\n- a\n  </think>\n- c',
+      `${r}<ul><li>a</li></ul></details><ul><li>c</li></ul>`,
+    ],
+    'that ends in a heading': ['<think>\n# a</think>b', `${r}<h1>a</h1></details><p>b</p>`],
+    'that ends in a table': [
+      '<think>\n|a|\n|-|\n|b|</think>\n|c|',
+      `${r}<div class="md-table" tabindex="0" role="group" aria-label="table"><div class="md-rows"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></div></div></details><p>|c|</p>`,
+    ],
+    'that ends in a quote': [
+      '<think>\n> a\nb</think>c',
+      `${r}<blockquote><p>a\nb</p></blockquote></details><p>c</p>`,
+    ],
+    'that never ends': ['<think>\na\n\n- b', `${r}<p>a</p><ul><li>b</li></ul></details>`],
+    'within reasoning': [
+      '<think>a\n<thought>b</thought>c</think>d',
+      `${r}<p>a</p>${r}<p>b</p></details><p>c</p></details><p>d</p>`,
+    ],
+    'of the same name within reasoning': [
+      '<think>\n<think>\na\n</think>\nb\n</think>\nc',
+      `${r}${r}<p>a</p></details><p>b</p></details><p>c</p>`,
+    ],
+    'that ends with another name': ['<think>a</thinking>b', `${r}<p>a</p></details><p>b</p>`],
+    'that ends with the name of what is around it': [
+      '<think>a\n<thought>b</think>c',
+      `${r}<p>a</p>${r}<p>b</p></details></details><p>c</p>`,
+    ],
+    'with details that are not closed': [
+      '<think>\n<details>\na\n</think>\nb',
+      `${r}<details><summary>details</summary><p>a</p></details></details><p>b</p>`,
+    ],
+    'that a closing tag of details does not end': [
+      '<think>\na\n\n</details>\n</think>b',
+      `${r}<p>a</p><p>&lt;/details&gt;</p></details><p>b</p>`,
+    ],
+    'right after text': ['a.<think>b</think>c', `<p>a.</p>${r}<p>b</p></details><p>c</p>`],
+    'one after the other': [
+      'a.<think>b</think> <think>c</think>d',
+      `<p>a.</p>${r}<p>b</p></details>${r}<p>c</p></details><p>d</p>`,
+    ],
+    'in an item': [
+      '- a\n\n  <think>\n  b\n  </think>\n- c',
+      `<ul><li><p>a</p>${r}<p>b</p></details></li><li><p>c</p></li></ul>`,
+    ],
+    'that is empty': ['<think>\n\n</think>\n\na', '<p>a</p>'],
+    'that is empty, and never ends': ['<think>', ''],
+  };
+  for (const [name, [markdown, expected]] of Object.entries(reasoning)) {
+    it(`renders reasoning ${name}`, () => {
+      const attributes = / (?:dir|class|aria-level|scope)="(?:auto|ltr|md-loose|\d|col)"/g;
+      assert.equal(html(markdown).replaceAll(attributes, ''), expected);
+    });
+  }
+
+  const mentioned: readonly (readonly [markdown: string, html: string])[] = [
+    ['Models use <think> tags.', '<p>Models use &lt;think&gt; tags.</p>'],
+    ['a</think>b', '<p>a&lt;/think&gt;b</p>'],
+    ['a `b.<think>` c', '<p>a <code>b.&lt;think&gt;</code> c</p>'],
+    [
+      '<think>\nuse `</think>` and ``</think> ` ``</think>\na',
+      `${r}<p>use <code>&lt;/think&gt;</code> and <code>&lt;/think&gt; \` </code></p></details><p>a</p>`,
+    ],
+    ['<think time="3">a', '<p>&lt;think time="3"&gt;a</p>'],
+    ['List.of<Thought>', '<p>List.of&lt;Thought&gt;</p>'],
+  ];
+  for (const [markdown, expected] of mentioned) {
+    it(`leaves tags as text that are only mentioned: ${JSON.stringify(markdown)}`, () => {
+      assert.equal(html(markdown).replaceAll(' dir="auto"', ''), expected);
+    });
+  }
+
+  it('code in reasoning shows tags as they are', () => {
+    for (const code of ['```html\n</think>\n```', '    </think>', '~~~ </think>\n</think>\n~~~']) {
+      const shown = renderPieces([`<think>\n\n${code}\n\n</think>\n\na`]);
+      assert.match(shown.querySelector('details code')?.textContent ?? '', /^<\/think>\n/);
+      assert.match(shown.textContent ?? '', /a$/);
+      assert.doesNotMatch(shown.querySelector('details')?.textContent ?? '', /a$/);
+    }
+  });
+
+  it('reasoning grows where it is, with the state that the reader gave it', () => {
+    const container = newContainer();
+    const renderer = new TextRenderer(container, recordingHooks());
+    renderer.push('<think>\none');
+    const details = container.querySelector('details');
+    assert.ok(details && !details.open);
+    details.toggleAttribute('open', true);
+    for (const piece of [' two\n\n- three', '</', 'think', '>\n\nfour']) {
+      renderer.push(piece);
+      assert.equal(container.querySelector('details'), details);
+    }
+    assert.ok(details.open);
+    assert.equal(details.textContent, 'reasoningone twothree');
+    assert.match(container.textContent ?? '', /four$/);
+  });
+
   it('code in details shows tags as they are', () => {
     const code = renderPieces(['<details>\n\n```html\n</details>\n<br>\n```\n\n</details>']);
     assert.equal(code.querySelector('details code')?.textContent, '</details>\n<br>\n');

@@ -47,6 +47,7 @@ const FRAGMENTS = [
     '</summary>',
     '<details><summary>s</summary>\n',
   ],
+  ...['<think>', '</think>', '\n<thinking>\n', '\n</THINKING>\n', '.<thought>', '</thought> b'],
   ...['> [!NOTE]\n', '\n> [!tip]\n> ', '[!', '\n>\n> '],
   ...['https://x.y/z_a', 'www.', 'www.x.y', ':', '//', ' (http://x.y/(z)', '&amp;b'],
   ...['http://x.y', '<http://x.y>', 'é', '漢', '😀'],
@@ -345,6 +346,10 @@ describe('StreamingMarkdown: what does not flicker', () => {
     details: [
       '<details>\n<summary>All of it</summary>\n\ntext\n\n</details>\n\nb\n\n<details><summary>T</summary>x</details>',
       /&lt;|<p[^>]*><\/p><details|>details</,
+    ],
+    reasoning: [
+      '<think>\nSo.\n\n- `a`\n- b.</think>\n\nYes.<thinking>Or?</thinking>No.\n\n<REASONING>x</REASONING> y',
+      /&lt;|<p[^>]*><\/p>|think|<p[^>]*>\s*<\/details|details</i,
     ],
     'code spans': ['use `a b` and ``c ` d`` now', /``|>[^<]*`a/],
     links: ['see [the docs](https://x.y "t") and ![pic](https://x.y/p.png).', /\]\(|\[the|\[pic/],

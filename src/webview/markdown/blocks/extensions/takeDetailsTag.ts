@@ -34,14 +34,14 @@ export function takeDetailsTag(
   }
   const [all, unfolded, summary] = match;
   if (summary !== undefined) {
-    const { kind, last } = blocks.path[open - 1] as Block;
-    if (kind !== 'details' || last) {
+    const container = blocks.path[open - 1] as Block;
+    if (!isDetailsElement(container) || container.last) {
       return false;
     }
     blocks.closeTo(open);
     blocks.add(new Block('summary'));
   } else if (all.startsWith('</')) {
-    const details = blocks.path.findLastIndex(({ kind }, at) => at < open && kind === 'details');
+    const details = blocks.path.findLastIndex((block, at) => at < open && isDetailsElement(block));
     if (details < 0) {
       return false;
     }
@@ -89,6 +89,11 @@ export function splitDetailsEnd(line: string): { text: string; isEnd: boolean } 
   const text = line.trimEnd();
   const isEnd = text.slice(-closingTag.length).toLowerCase() === closingTag;
   return { text: isEnd ? text.slice(0, -closingTag.length).trimEnd() : line, isEnd };
+}
+
+/** @returns true for details that are written as such, and not reasoning */
+export function isDetailsElement({ kind, reasoning }: Block): boolean {
+  return kind === 'details' && reasoning === '';
 }
 
 /** Closes the details at this index of the open blocks. */
