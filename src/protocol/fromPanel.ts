@@ -98,7 +98,7 @@ export interface FromPanelFields {
   /** Asks for the bytes of a staged image; answered by `preview`. */
   readonly 'part.preview': OfPart;
 
-  readonly 'turn.copyAnswer': OfTurn;
+  readonly 'turn.copyAnswer': OfTurn & { readonly withReasoning: boolean };
   readonly 'turn.openAnswer': OfTurn;
   /** Shows the changes that the answer proposes. */
   readonly 'turn.reviewChanges': OfTurn;

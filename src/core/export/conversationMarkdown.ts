@@ -1,6 +1,7 @@
 import type { Turn } from '../conversation/turn';
 import { longestBacktickRun } from '../text/longestBacktickRun';
 import type { SecretMask } from '../text/masking/secretMask';
+import { detailsStyle, formatReasoning } from '../text/reasoningFormat';
 import { closeFence } from './closeFence';
 
 /** The localized texts for a turn in an export. */
@@ -11,13 +12,15 @@ export interface TurnTexts {
   readonly parts: readonly string[];
   /** Such as `Answer, complete, 3.2 s`. */
   readonly answer: string;
+  /** Names the reasoning of a model. */
+  readonly reasoning: string;
   /** Empty if there was no error. */
   readonly error: string;
 }
 
 /**
- * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments as
- * JSON, each answer unmodified. Secrets are masked, but not in answers.
+ * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments
+ * as JSON, each answer unmodified, except that reasoning is folded. Secrets are masked, but not in answers.
  *
  * @param title one line
  */
@@ -29,7 +32,7 @@ export function conversationMarkdown(
 ): string {
   const blocks = [`# ${inline(mask.text(title))}`];
   for (const turn of turns) {
-    const { question, parts, answer, error } = texts(turn);
+    const { question, parts, answer, reasoning, error } = texts(turn);
     blocks.push(`## ${inline(question)}`, quotation(mask.text(turn.question)));
     if (parts.length > 0) {
       blocks.push(parts.map(part => `- ${inline(mask.text(part))}`).join('\n'));
@@ -41,7 +44,8 @@ export function conversationMarkdown(
     }
     blocks.push(`## ${inline(answer)}`);
     if (turn.answer.trim() !== '') {
-      blocks.push(closeFence(turn.answer).trimEnd());
+      const folded = formatReasoning(turn.answer, detailsStyle(reasoning));
+      blocks.push(closeFence(folded).trimEnd());
     }
     if (error !== '') {
       blocks.push(quotation(mask.text(error)));

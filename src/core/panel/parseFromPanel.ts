@@ -93,7 +93,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'part.move': { ...ofPart, to: isCount },
   'part.open': { ...ofPart, turnId: isOptionalText },
   'part.preview': ofPart,
-  'turn.copyAnswer': ofTurn,
+  'turn.copyAnswer': { ...ofTurn, withReasoning: isBoolean },
   'turn.openAnswer': ofTurn,
   'turn.reviewChanges': ofTurn,
   'turn.showEvents': { ...ofTurn, offset: value => value === undefined || isCount(value) },

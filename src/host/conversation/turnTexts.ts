@@ -27,6 +27,7 @@ export function turnTexts(turn: Turn): TurnTexts {
     answer: [t('Answer'), stateText(state), ...seconds, otherEventsText(turn)]
       .filter(text => text !== '')
       .join(' · '),
+    reasoning: t('Reasoning'),
     error: error && state !== 'cancelled' ? errorText(error) : '',
   };
 }

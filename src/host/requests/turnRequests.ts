@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
+import { formatReasoning } from '../../core/text/reasoningFormat';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ChangeReviews } from '../changes/changeReviews';
 import type { EventInspectors } from '../inspector/eventInspectors';
@@ -15,7 +16,10 @@ const { t } = vscode.l10n;
 /** Handles the requests of a turn. Requests of deleted turns are ignored. */
 export class TurnRequests {
   readonly handlers = {
-    'turn.copyAnswer': this.at((turn, panel) => copyToClipboard(turn.answer, panel)),
+    'turn.copyAnswer': this.at(
+      ({ answer }, panel, { withReasoning }: FromPanel<'turn.copyAnswer'>) =>
+        copyToClipboard(withReasoning ? answer : formatReasoning(answer, undefined), panel),
+    ),
     'turn.openAnswer': this.at((turn, panel) => this.answers.open(turn, panel.live, panel)),
     'turn.reviewChanges': this.at((turn, panel) =>
       this.reviews.review(turn, panel.live.conversation.turns.indexOf(turn) + 1, panel),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
 import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
 import type { Turn } from '../../core/conversation/turn';
+import { detailsStyle, formatReasoning } from '../../core/text/reasoningFormat';
 import { Disposable } from '../disposable';
 import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
 import { openDiff } from '../window/openDiff';
@@ -12,7 +13,7 @@ const { t } = vscode.l10n;
 /** The URI scheme of answers. */
 const scheme = 'agent-query-answer';
 
-/** Answers as read-only Markdown documents, `agent-query-answer:/<conversation>/<turn>/Answer 2.md`. */
+/** Answers as read-only Markdown documents, with reasoning folded: `agent-query-answer:/<conversation>/<turn>/Answer 2.md`. */
 export class AnswerDocuments extends Disposable implements vscode.TextDocumentContentProvider {
   private readonly changes = this._register(new vscode.EventEmitter<vscode.Uri>());
   readonly onDidChange = this.changes.event;
@@ -35,7 +36,8 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const { turns, turn } = await this.find(uri);
-    return turns.find(({ id }) => id === turn)?.answer ?? '';
+    const answer = turns.find(({ id }) => id === turn)?.answer ?? '';
+    return formatReasoning(answer, detailsStyle(t('Reasoning')));
   }
 
   /** Opens the answer of a turn next to the panel of its conversation. */

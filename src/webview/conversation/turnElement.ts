@@ -236,7 +236,9 @@ export class TurnElement {
       const foot = new TurnFoot({
         copy: button => {
           expectCopied(button);
-          this.request('turn.copyAnswer');
+          const isOpen = '.md-reasoning[open]';
+          const withReasoning = this.answer.root.querySelector(isOpen) !== null;
+          post({ type: 'turn.copyAnswer', turnId: this.id, withReasoning });
         },
         open: () => this.request('turn.openAnswer'),
         reviewChanges: () => this.request('turn.reviewChanges'),
@@ -273,7 +275,7 @@ export class TurnElement {
     this.foot?.update(this.head, this.outcome, this.answer.length > 0);
   }
 
-  private request(type: 'turn.copyAnswer' | 'turn.openAnswer' | 'turn.reviewChanges'): void {
+  private request(type: 'turn.openAnswer' | 'turn.reviewChanges'): void {
     post({ type, turnId: this.head.id });
   }
 

@@ -1,4 +1,4 @@
-import { reasoningNames } from './blocks/extensions/reasoningTags';
+import { reasoningNames } from '../../protocol/reasoningTags';
 import { unfinishedTag } from './unfinishedTag';
 
 /** Runs of markup characters, list numbers, and the start of a formula. */

@@ -1,4 +1,4 @@
-import { reasoningNames } from './blocks/extensions/reasoningTags';
+import { reasoningNames } from '../../protocol/reasoningTags';
 
 const tags: readonly string[] = [
   ...['<br>', '<br/>', '<br />', '<details>', '<details open>', '</details>'],

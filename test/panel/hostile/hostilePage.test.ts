@@ -152,7 +152,7 @@ function messages(
     'part.findFiles': { type: 'part.findFiles', request: 1, query: 'a' },
     'notice.choose': { type: 'notice.choose', choice: 0 },
     'action.run': { type: 'action.run', action: 'showLog', turnId: running },
-    'turn.copyAnswer': { type: 'turn.copyAnswer', turnId: running },
+    'turn.copyAnswer': { type: 'turn.copyAnswer', turnId: running, withReasoning: true },
     'turn.showEvents': { type: 'turn.showEvents', turnId: running, offset: 1 },
     'turn.openAnswer': { type: 'turn.openAnswer', turnId: running },
     'turn.reviewChanges': { type: 'turn.reviewChanges', turnId: running },

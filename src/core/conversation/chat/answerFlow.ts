@@ -1,5 +1,6 @@
 import type { Clock } from '../../async/clock';
 import type { AgentEvent } from '../../stream/agentEvent';
+import { quoteStyle, ReasoningFormat } from '../../text/reasoningFormat';
 
 /** Milliseconds between two pieces of text, and between two log messages: each of them is a message to the window. */
 const textDelayMs = 50;
@@ -23,6 +24,7 @@ export interface AnswerOutput {
 export class AnswerFlow {
   /** Shown before the first text: Chat would fold it up if log messages came between the two. */
   heading: (() => void) | undefined;
+  private readonly format: ReasoningFormat;
   private text = '';
   private hasText = false;
   private message: string | undefined;
@@ -30,10 +32,14 @@ export class AnswerFlow {
   private shownAt = Number.NEGATIVE_INFINITY;
   private cancelTimer: (() => void) | undefined;
 
+  /** @param reasoning names the reasoning of a model, which is shown as a quote: Chat has no HTML to fold it up */
   constructor(
     private readonly output: AnswerOutput,
     private readonly clock: Clock,
-  ) {}
+    reasoning: string,
+  ) {
+    this.format = new ReasoningFormat(quoteStyle(reasoning));
+  }
 
   /** Takes an event, in the order of their arrival. */
   add(event: AgentEvent): void {
@@ -43,7 +49,7 @@ export class AnswerFlow {
         this.message = undefined;
         this.shownAt = Number.NEGATIVE_INFINITY;
       }
-      this.text += event.content;
+      this.text += this.format.push(event.content);
     } else if (!this.hasText && event.message.trim() !== '') {
       this.message = event.message;
     }
@@ -56,6 +62,7 @@ export class AnswerFlow {
     this.cancelTimer = undefined;
     this.message = undefined;
     this.hasText = true;
+    this.text += this.format.end();
     this.showHeading();
     this.showText();
   }

@@ -87,7 +87,7 @@ export class ChatParticipant extends Disposable {
       attached.skipped = files?.skipped ?? 0;
       return files;
     };
-    const flow = new AnswerFlow(answer, this.ports.clock);
+    const flow = new AnswerFlow(answer, this.ports.clock, t('Reasoning'));
     const { error, sentTo, issuedSession } = await askOnce(this.ports, {
       question: prompt,
       conversationId,

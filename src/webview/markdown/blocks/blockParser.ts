@@ -1,7 +1,11 @@
+import {
+  mayHaveReasoning,
+  type ReasoningTag,
+  reasoningTags,
+} from '../../../protocol/reasoningTags';
 import { Block } from './block';
 import { continuesBlock } from './continuesBlock';
 import type { Definitions } from './definitions';
-import { type ReasoningTag, reasoningTags } from './extensions/reasoningTags';
 import { isDetailsElement, splitDetailsEnd } from './extensions/takeDetailsTag';
 import { LineCursor } from './lineCursor';
 import { OpenBlocks } from './openBlocks';
@@ -15,6 +19,8 @@ import { startBlocks } from './startBlocks';
  */
 export class BlockParser {
   private readonly blocks: OpenBlocks;
+  /** UTF-16 code units of the line that is still arriving in which there are no tags of reasoning. */
+  private withoutTags = 0;
 
   /**
    * @param idPrefix of the elements of footnotes, different for each text in the page
@@ -37,7 +43,9 @@ export class BlockParser {
   /** Adds a complete line, without its line ending. */
   line(text: string): void {
     this.blocks.rollBack();
+    this.withoutTags = 0;
     this.parse(text, false);
+    this.withoutTags = 0;
   }
 
   /** Adds the line that is still arriving; the next call undoes this. */
@@ -92,13 +100,17 @@ export class BlockParser {
     matched: number,
     isArriving: boolean,
   ): readonly ReasoningTag[] {
+    if (!mayHaveReasoning(cursor.text, this.withoutTags)) {
+      this.withoutTags = cursor.text.length;
+      return [];
+    }
     const { path, tip } = this.blocks;
     const isCode =
       tip.kind === 'paragraph'
         ? cursor.indented && matched < path.length - 1
         : cursor.indented || (tip.kind === 'code' && matched === path.length);
-    const depth = path.filter(({ reasoning }) => reasoning !== '').length;
-    return isCode ? [] : reasoningTags(cursor.content(), depth, isArriving);
+    const open = path.map(({ reasoning }) => reasoning).filter(name => name !== '');
+    return isCode ? [] : reasoningTags(cursor.content(), open, isArriving);
   }
 
   /**
@@ -114,7 +126,7 @@ export class BlockParser {
   ): void {
     const { blocks } = this;
     let from = 0;
-    for (const { name, isEnd, start, end } of tags) {
+    for (const { name, isEnd, open, start, end } of tags) {
       const text = line.slice(from, offset + start);
       if (from > 0) {
         this.addWithinLine(text);
@@ -125,7 +137,7 @@ export class BlockParser {
         blocks.closeTo(Math.min(matched, blocks.path.length));
       }
       if (isEnd) {
-        this.endReasoning(name);
+        this.endReasoning(open.length);
       } else {
         blocks.add(new Block('details')).reasoning = name;
       }
@@ -143,14 +155,12 @@ export class BlockParser {
     }
   }
 
-  /** Closes the reasoning with this name, or else the innermost. */
-  private endReasoning(name: string): void {
+  /** Closes reasoning, except the outermost `count`. A line may have ended it together with the list that it was in. */
+  private endReasoning(count: number): void {
     const { blocks } = this;
-    const named = blocks.path.findLastIndex(({ reasoning }) => reasoning === name);
-    const last = blocks.path.findLastIndex(({ reasoning }) => reasoning !== '');
-    if (last > 0) {
-      const closing = blocks.path[named > 0 ? named : last] as Block;
-      blocks.closeTo(named > 0 ? named : last);
+    const closing = blocks.path.filter(({ reasoning }) => reasoning !== '')[count];
+    if (closing) {
+      blocks.closeTo(blocks.path.indexOf(closing));
       // A blank line before the tag is within the reasoning.
       closing.endsBlank = false;
     }

@@ -16,7 +16,13 @@ function turns(...asked: ReadonlyArray<readonly [question: string, answer: strin
   return conversation.turns;
 }
 
-const texts = () => ({ question: 'Question', parts: [], answer: 'Answer', error: '' });
+const texts = () => ({
+  question: 'Question',
+  parts: [],
+  answer: 'Answer',
+  reasoning: 'Reasoning',
+  error: '',
+});
 
 describe('a conversation as Markdown', () => {
   it('has question, parts, answer and what went wrong', () => {
@@ -27,6 +33,7 @@ describe('a conversation as Markdown', () => {
         question: 'Question · 10:42',
         parts: ['src/a_b.ts:1-2 · 12 B'],
         answer: 'Answer · interrupted',
+        reasoning: 'Reasoning',
         error: 'It broke off.',
       }),
       new SecretMask(),
@@ -45,6 +52,18 @@ describe('a conversation as Markdown', () => {
       ]
         .join('\n\n')
         .replace(/\n\n$/, '\n'),
+    );
+  });
+
+  it('folds reasoning', () => {
+    const markdown = conversationMarkdown(
+      'Why?',
+      turns(['Why?', '<think>\nHm.\n</think>So.']),
+      texts,
+    );
+    assert.match(
+      markdown,
+      /\n<details>\n<summary>Reasoning<\/summary>\n\nHm\.\n\n<\/details>\n\nSo\.\n$/,
     );
   });
 

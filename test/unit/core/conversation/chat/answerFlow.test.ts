@@ -13,6 +13,7 @@ describe('the flow of an answer to Chat', () => {
     flow = new AnswerFlow(
       { text: text => shown.push(text), progress: message => shown.push(`(${message})`) },
       clock,
+      'Reasoning',
     );
   });
 
@@ -27,6 +28,14 @@ describe('the flow of an answer to Chat', () => {
     assert.deepEqual(shown, ['a']);
     clock.advance(0.05);
     assert.deepEqual(shown, ['a', 'bc']);
+  });
+
+  it('quotes reasoning while it arrives', () => {
+    for (const text of ['<think>', 'One\n', 'two', '</th', 'ink>', 'Answer']) {
+      say(text);
+      clock.advance(0.05);
+    }
+    assert.deepEqual(shown, ['> *Reasoning*\n>\n> One', '\n> two', '\n\nAnswer']);
   });
 
   it('shows all text at the end, and nothing afterwards', () => {
@@ -74,7 +83,7 @@ describe('the flow of an answer to Chat', () => {
     say('b');
     flow.end();
     assert.deepEqual(shown, ['(one)', '(two)', '# Heading', 'a', 'b']);
-    flow = new AnswerFlow({ text: () => undefined, progress: () => undefined }, clock);
+    flow = new AnswerFlow({ text: () => undefined, progress: () => undefined }, clock, 'Reasoning');
     flow.heading = () => shown.push('# Only a heading');
     flow.end();
     assert.equal(shown.at(-1), '# Only a heading');

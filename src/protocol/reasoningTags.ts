@@ -1,8 +1,10 @@
-/** A tag around reasoning, in a line. */
+/** A tag around reasoning, in a line. Host and page must agree on them, so both read them with this. */
 export interface ReasoningTag {
   /** In lower case. */
   readonly name: string;
   readonly isEnd: boolean;
+  /** The names of what is open after it, outermost first. */
+  readonly open: readonly string[];
   /** Indexes in the text; the end is exclusive. */
   readonly start: number;
   readonly end: number;
@@ -13,6 +15,16 @@ export const reasoningNames = ['think', 'thinking', 'thought', 'reasoning'];
 
 const tag = new RegExp(`<(/?)(${reasoningNames.join('|')})>`, 'gi');
 
+/** @returns false if a text certainly has no tags of reasoning that end after an index */
+export function mayHaveReasoning(text: string, from = 0): boolean {
+  tag.lastIndex = Math.max(0, from - maxTagLength);
+  const isFound = tag.test(text);
+  tag.lastIndex = 0;
+  return isFound;
+}
+
+const maxTagLength = '</reasoning>'.length;
+
 /** The start of a block, before which there is nothing but the markup of containers. */
 const blockStart = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s|<\/?(?:details(?: open)?|summary)>)*$/i;
 
@@ -20,49 +32,69 @@ const blockStart = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s|<\/?(?:details(?: open)?|summ
 const textEnd = /[.!?:;…。！？)\]"'”’»*_`>]$/;
 
 /** The start of fenced code, whose first line is no markdown. */
-const fence = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s)*(?:```|~~~)/;
+const fence = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s)*(?:`{3,}[^`]*$|~{3})/;
 
 /** More nested reasoning is text: a page can't lay out any depth. */
 const maxDepth = 8;
 
 /**
  * Finds the tags of reasoning in a line. A start tag counts at the start of a block and right after text, an end tag
- * wherever reasoning is open. In code, neither of them counts.
+ * wherever reasoning is open. It ends the reasoning of its name, with all that is in it, or else the innermost. In code,
+ * no tag counts.
  *
  * @param text the line, after the markup of the containers that it continues
- * @param depth how much reasoning is open before the line
+ * @param openBefore the names of the reasoning that is open before the line, outermost first
  * @param isArriving true if the line is not complete
  */
 export function reasoningTags(
   text: string,
-  depth: number,
+  openBefore: readonly string[],
   isArriving: boolean,
 ): readonly ReasoningTag[] {
-  if (!text.includes('<')) {
-    return [];
-  }
   const candidates = [...text.matchAll(tag)];
   if (candidates.length === 0 || fence.test(text)) {
     return [];
   }
   const spans = codeSpans(text, isArriving);
   const found: ReasoningTag[] = [];
-  let open = depth;
+  let open = openBefore;
   let from = 0;
   for (const { 0: all, 1: slash, 2: name = '', index } of candidates) {
     if (spans.some(({ start, end }) => start < index && index < end)) {
       continue;
     }
+    const lowerName = name.toLowerCase();
     const isEnd = slash !== '';
     const before = text.slice(from, index);
-    if (isEnd ? open > 0 : open < maxDepth && (blockStart.test(before) || textEnd.test(before))) {
-      open += isEnd ? -1 : 1;
+    const counts = isEnd
+      ? open.length > 0
+      : open.length < maxDepth && (blockStart.test(before) || textEnd.test(before));
+    if (counts) {
+      // Not found is -1, which leaves out the innermost.
+      const named = open.lastIndexOf(lowerName);
+      open = isEnd ? open.slice(0, named) : [...open, lowerName];
       from = index + all.length;
-      found.push({ name: name.toLowerCase(), isEnd, start: index, end: from });
+      found.push({ name: lowerName, isEnd, open, start: index, end: from });
     }
   }
   return found;
 }
+
+/**
+ * The length of a line that is still arriving up to which {@link reasoningTags} finds what it will find in the complete
+ * line: without a tag that is not complete, and without one that may be in a code span.
+ */
+export function decidedLength(text: string): number {
+  const last = text.lastIndexOf('<');
+  const isTagStart =
+    last >= 0 && tags.some(each => each.startsWith(text.slice(last).toLowerCase()));
+  const decided = isTagStart ? last : text.length;
+  const [unclosed] = codeSpans(text, true).filter(({ end }) => end === text.length);
+  const held = unclosed && [...text.matchAll(tag)].find(({ index }) => index > unclosed.start);
+  return Math.min(decided, held?.index ?? decided);
+}
+
+const tags = reasoningNames.flatMap(name => [`<${name}>`, `</${name}>`]);
 
 /** The code spans of a line (CommonMark 0.31, section 6.1); one that a line which is still arriving may close, too. */
 function codeSpans(text: string, isArriving: boolean): { start: number; end: number }[] {
@@ -74,7 +106,8 @@ function codeSpans(text: string, isArriving: boolean): { start: number; end: num
     const close = unclosed.has(run.length)
       ? -1
       : runs.findIndex(({ 0: other }, index) => index > at && other.length === run.length);
-    if (close >= 0) {
+    const mayGrow = isArriving && close === runs.length - 1 && text.endsWith('`');
+    if (close >= 0 && !mayGrow) {
       spans.push({ start, end: (runs[close] as RegExpExecArray).index });
       at = close;
     } else if (isArriving) {
