@@ -32,6 +32,7 @@ import { PartRevealer } from './host/parts/partRevealer';
 import { SideBar } from './host/places/sideBar';
 import { PromptFiles } from './host/prompts/promptFiles';
 import { SavedQuestions } from './host/prompts/savedQuestions';
+import { AnswerFiles } from './host/requests/answerFiles';
 import { AnswerRequests } from './host/requests/answerRequests';
 import { Asker } from './host/requests/asker';
 import { ChatParticipant } from './host/requests/chat/chatParticipant';
@@ -261,6 +262,7 @@ export class AgentQuery extends Disposable {
       suggestions,
     );
     const answers = this._register(new AnswerDocuments(panels, store, editors));
+    const codeBlocks = new CodeBlockActions(editors);
     const locator = new FileLocator(platform.clock);
     const open = this._register(new OpenReviews(platform.clock));
     const comparer = new CodeComparer(open, editors);
@@ -274,10 +276,11 @@ export class AgentQuery extends Disposable {
       ...parts.handlers,
       ...new TurnRequests(asker, answers, inspectors, reviews).handlers,
       ...new AnswerRequests(
-        new CodeBlockActions(editors),
+        codeBlocks,
         comparer,
         new PathLinks(locator, editors),
         this._register(new DiagramPreviews()),
+        new AnswerFiles(codeBlocks),
       ).handlers,
     });
     this._register(

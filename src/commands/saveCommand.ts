@@ -1,6 +1,6 @@
 import type { LiveConversation } from '../core/conversation/liveConversation';
 import type { SecretMask } from '../core/text/masking/secretMask';
-import { saveTextFile, type TextFile } from '../host/files/saveTextFile';
+import { saveTextFile, type TextFile } from '../host/files/saveFile';
 import { showInformation } from '../host/window/showInformation';
 import type { ConversationPanels } from '../host/workbench/conversationPanels';
 import type { Command } from './command';

@@ -28,6 +28,12 @@ type OfPart = {
   readonly partId: string;
 };
 
+/** A file of an answer, with what the answer calls it, and its `data:` URI. */
+type OfFile = {
+  readonly name: string;
+  readonly address: string;
+};
+
 /** A code block of an answer. */
 type OfCode = {
   readonly text: string;
@@ -128,6 +134,11 @@ export interface FromPanelFields {
 
   /** Asks for a check of an image that an answer has as a `data:` URI; answered by `image` with the same number. */
   readonly 'image.read': { readonly request: number; readonly address: string };
+
+  /** Saves a file that an answer has as a `data:` URI, where the user says. */
+  readonly 'file.save': OfFile;
+  /** Shows such a file as text. */
+  readonly 'file.open': OfFile;
 
   readonly 'link.open': { readonly href: string };
   /** Asks which of these paths, as an answer has them, are files; answered by `resolvedPaths` with the same number. */

@@ -22,6 +22,10 @@ export interface PanelStrings {
   readonly copy: string;
   readonly copyAnswer: string;
   readonly backToReference: string;
+  readonly saveFile: string;
+  readonly saveFileShort: string;
+  readonly openFile: string;
+  readonly openFileShort: string;
   readonly details: string;
   readonly reasoning: string;
   readonly openDiagram: string;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { conversationMarkdown } from '../../core/export/conversationMarkdown';
 import { turnTexts } from '../../host/conversation/turnTexts';
-import type { TextFile } from '../../host/files/saveTextFile';
+import type { TextFile } from '../../host/files/saveFile';
 import { panelTitle } from '../../host/panel/panelTitle';
 import { SaveCommand } from '../saveCommand';
 

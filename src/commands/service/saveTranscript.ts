@@ -3,7 +3,7 @@ import type { LiveConversation } from '../../core/conversation/liveConversation'
 import { maskTranscript } from '../../core/transcript/maskTranscript';
 import { isEvent } from '../../core/transcript/transcript';
 import { writeTranscript } from '../../core/transcript/writeTranscript';
-import type { TextFile } from '../../host/files/saveTextFile';
+import type { TextFile } from '../../host/files/saveFile';
 import { SaveCommand } from '../saveCommand';
 
 const { t } = vscode.l10n;

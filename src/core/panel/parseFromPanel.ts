@@ -59,6 +59,7 @@ const isKept: Check = value =>
 const ofBaseUrl = { request: isCount, baseUrl: isBaseUrl };
 const ofPart = { partId: isText };
 const ofTurn = { turnId: isText };
+const ofFile = { name: isText, address: isText };
 const ofCode = { text: isText, language: isText };
 
 /** A check for each field of each message. A message with any other field is rejected. */
@@ -110,6 +111,8 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'code.draw': ofCode,
   'code.compare': { ...ofTurn, text: isText },
   'image.read': { request: isCount, address: isText },
+  'file.save': ofFile,
+  'file.open': ofFile,
   'link.open': { href: isText },
   'path.resolve': { ...ofTurn, request: isCount, paths: listOf(isText) },
   'path.open': { ...ofTurn, path: isText },

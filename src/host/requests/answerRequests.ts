@@ -3,12 +3,13 @@ import { readDataImage } from '../../core/files/readDataImage';
 import { externalAddress } from '../../core/links/externalAddress';
 import type { CodeComparer } from '../changes/codeComparer';
 import type { PathLinks } from '../links/pathLinks';
+import type { AnswerFiles } from './answerFiles';
 import type { CodeBlockActions } from './codeBlockActions';
 import { copyToClipboard } from './copyToClipboard';
 import type { DiagramPreviews } from './diagramPreviews';
 import type { PanelHandlers } from './panelHandlers';
 
-/** Handles the requests of code blocks, images, links and paths in answers. */
+/** Handles the requests of code blocks, images, files, links and paths in answers. */
 export class AnswerRequests {
   readonly handlers = {
     'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
@@ -25,6 +26,8 @@ export class AnswerRequests {
     },
     'image.read': ({ request, address }, panel) =>
       panel.answer({ type: 'image', request, image: readDataImage(address) }),
+    'file.save': ({ name, address }) => this.files.save(name, address),
+    'file.open': ({ name, address }, panel) => this.files.open(name, address, panel),
     'link.open': ({ href }) => openLink(href),
     'path.resolve': async ({ turnId, request, paths }, panel) => {
       const found = await this.paths.resolve(paths, turnId, panel.live);
@@ -38,6 +41,7 @@ export class AnswerRequests {
     private readonly comparer: CodeComparer,
     private readonly paths: PathLinks,
     private readonly diagrams: DiagramPreviews,
+    private readonly files: AnswerFiles,
   ) {}
 }
 

@@ -21,6 +21,7 @@ const languageIds: Readonly<Record<string, string>> = {
   rb: 'ruby',
   rs: 'rust',
   sh: 'shellscript',
+  svg: 'xml',
   shell: 'shellscript',
   text: 'plaintext',
   ts: 'typescript',

@@ -26,6 +26,10 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
   imageFormat: strings.imageFormat,
   imageTooLarge: strings.imageTooLarge,
   imageTooMany: strings.imageTooMany,
+  save: strings.saveFileShort,
+  saveFile: strings.saveFile,
+  open: strings.openFileShort,
+  openFile: strings.openFile,
   details: strings.details,
   reasoning: strings.reasoning,
   openDiagram: strings.openDiagram,
@@ -57,6 +61,7 @@ export function createMarkdownHooks(turnId: string, canCompare: boolean): Markdo
     openLink: href => post({ type: 'link.open', href }),
     resolvePaths: paths => resolvePaths(turnId, paths),
     readImage,
+    fileAction: (action, name, address) => post({ type: `file.${action}`, name, address }),
     openPath: path => post({ type: 'path.open', turnId, path }),
     codeAction: (action, text, language, button) => {
       if (action === 'wrap') {
@@ -77,6 +82,9 @@ export function createMarkdownHooks(turnId: string, canCompare: boolean): Markdo
 }
 
 /** Localizes a text that the markdown renderer adds; `{0}` and so on are replaced with the values. */
-export function markdownLabel(key: MarkdownLabel, ...values: readonly number[]): string {
+export function markdownLabel(
+  key: MarkdownLabel,
+  ...values: ReadonlyArray<number | string>
+): string {
   return format(labels[key], ...values.map(value => value.toLocaleString()));
 }

@@ -119,6 +119,7 @@ async function renderSample(): Promise<void> {
     openLink: () => {},
     resolvePaths: async () => [],
     readImage: async () => 'format',
+    fileAction: () => {},
     openPath: () => {},
     codeAction: () => {},
     label: markdownLabel,

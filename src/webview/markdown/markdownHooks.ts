@@ -21,6 +21,10 @@ export type MarkdownLabel =
   | 'imageFormat'
   | 'imageTooLarge'
   | 'imageTooMany'
+  | 'save'
+  | 'saveFile'
+  | 'open'
+  | 'openFile'
   | 'details'
   | 'reasoning'
   | 'openDiagram'
@@ -33,6 +37,9 @@ export type MarkdownLabel =
 
 /** The buttons of a code block. */
 export type CodeAction = 'copy' | 'insert' | 'open' | 'compare' | 'wrap' | 'draw';
+
+/** The buttons of a file whose content is in the text. */
+export type FileAction = 'save' | 'open';
 
 /** A path that names a file. */
 export interface PathTarget {
@@ -66,6 +73,13 @@ export interface MarkdownHooks {
    * @returns the image, or why it is not shown
    */
   readImage(address: string): Promise<ImageView | ImageRefusal>;
+  /**
+   * Called when a button of a file is pressed.
+   *
+   * @param name what the text calls it
+   * @param address a `data:` URI
+   */
+  fileAction(action: FileAction, name: string, address: string): void;
   /** Called when a path that names a file is activated. */
   openPath(path: string): void;
   /**
@@ -79,5 +93,5 @@ export interface MarkdownHooks {
    * @param values replace `{0}` and so on
    * @returns the localized text
    */
-  label(key: MarkdownLabel, ...values: readonly number[]): string;
+  label(key: MarkdownLabel, ...values: ReadonlyArray<number | string>): string;
 }

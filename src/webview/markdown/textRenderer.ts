@@ -4,6 +4,7 @@ import { FormulaQueue } from './formulas/formulaQueue';
 import { SkippedContent } from './groups/skippedContent';
 import { HeadingLevels } from './headingLevels';
 import { ImageQueue } from './images/imageQueue';
+import { FileButtons } from './inline/fileButtons';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
 import type { MarkdownHooks } from './markdownHooks';
@@ -53,6 +54,7 @@ export class TextRenderer {
       highlighter: this.highlighter,
       formulas: this.formulas,
       images: this.images,
+      files: new FileButtons(hooks, data),
       paths: this.paths,
       footnotes: new FootnoteList(container, hooks, definitions),
       headingLevels: new HeadingLevels(),

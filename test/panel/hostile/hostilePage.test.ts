@@ -175,6 +175,8 @@ function messages(
     'service.save': { type: 'service.save', request: 3, baseUrl: 'localhost:1' },
     'service.explainLink': { type: 'service.explainLink' },
     'shortcut.show': { type: 'shortcut.show' },
+    'file.save': { type: 'file.save', name: 'a.txt', address: 'data:,a' },
+    'file.open': { type: 'file.open', name: 'a.txt', address: 'data:,a' },
     'image.read': { type: 'image.read', request: 1, address: 'data:image/png;base64,AA==' },
     'link.open': { type: 'link.open', href: 'https://example.com/' },
     'path.resolve': { type: 'path.resolve', turnId: running, request: 1, paths: ['notes.txt'] },

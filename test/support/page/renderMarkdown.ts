@@ -35,12 +35,14 @@ export interface Calls {
   links: string[];
   paths: string[];
   code: { action: string; code: string; language: string }[];
+  files: { action: string; name: string; address: string }[];
 }
 
 export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHooks & Calls {
   const links: string[] = [];
   const paths: string[] = [];
   const code: Calls['code'] = [];
+  const files: Calls['files'] = [];
   return {
     links,
     paths,
@@ -49,10 +51,12 @@ export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHook
     idPrefix: 'answer',
     drawsDiagrams: false,
     code,
+    files,
     resolvePaths: async () => [],
     readImage: async address => readDataImage(address),
     openPath: path => void paths.push(path),
     openLink: href => void links.push(href),
+    fileAction: (action, name, address) => void files.push({ action, name, address }),
     codeAction: (action, text, language) => void code.push({ action, code: text, language }),
     label: (key, ...values) => [key, ...values].join(' '),
     ...extra,

@@ -4,14 +4,14 @@ const mark = '\uffff';
 /** What a mark becomes if it is part of the text. */
 const replacement = '\ufffd';
 
-/** The start of a destination, or of a definition's, up to its base64 data. */
-const start = /\][(:][ \t]{0,9}<?data:[\w.+/;=-]{0,100};base64,/gi;
+/** The start of a destination, or of a definition's, up to its data. */
+const start = /\][(:][ \t]{0,9}<?data:[\w.+/;=-]{0,100},/gi;
 
 /** UTF-16 code units of the longest start. */
 const maxStartLength = 130;
 
-/** What ends the data. */
-const end = /[^\w+/=%-]/g;
+/** What ends the data, of which base64 and JavaScript's `encodeURIComponent` leave only these characters. */
+const end = /[^\w+/=%.!~*'-]/g;
 
 /** Codes of the characters that data consists of. */
 const dataCodes: ReadonlySet<number> = new Set(
@@ -34,7 +34,7 @@ interface Data {
 }
 
 /**
- * Takes the base64 data of `data:` URIs out of a text that arrives in pieces, so that no later stage has to read it: a few
+ * Takes the data of `data:` URIs out of a text that arrives in pieces, so that no later stage has to read it: a few
  * characters stand for it. The text itself cannot contain these characters.
  */
 export class LongData {

@@ -4,6 +4,7 @@ import { imageElement } from '../images/imageElement';
 import { withoutData } from '../images/longData';
 import { hasHidden, markHidden } from '../markHidden';
 import type { Footnote } from './extensions/footnoteRule';
+import { fileElement } from './fileElement';
 import { type LinkTarget, linkTarget } from './linkTarget';
 import { linkTooltip } from './linkTooltip';
 import { plainText } from './plainText';
@@ -25,9 +26,15 @@ export function buildNodes(tokens: readonly Token[]): ChildNode[] {
   const fragment = document.createDocumentFragment();
   const open: Node[] = [fragment];
   let tooDeep = 0;
-  for (const token of tokens) {
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
     const parent = open.at(-1) ?? fragment;
-    if (token.nesting > 0) {
+    if (isFileLink(token)) {
+      const end = endOfLink(tokens, at);
+      const name = withoutData(plainText(tokens.slice(at + 1, end)).trim());
+      parent.appendChild(fileElement({ address: attribute(token, 'href'), name }));
+      at = end;
+    } else if (token.nesting > 0) {
       if (open.length > maxDepth) {
         tooDeep++;
         continue;
@@ -131,6 +138,19 @@ function addImage(parent: Node, token: Token, around: HTMLElement | undefined): 
     addText(link, text && text !== address ? `${text} (${address})` : address);
     parent.appendChild(link);
   }
+}
+
+/** @returns true for the start of a link to a file whose content is in the address */
+export function isFileLink(token: Token): boolean {
+  return (
+    token.type === 'link_open' && token.info !== 'auto' && /^data:/i.test(attribute(token, 'href'))
+  );
+}
+
+/** The index of the token that ends a link. */
+function endOfLink(tokens: readonly Token[], start: number): number {
+  const end = tokens.findIndex(({ type }, index) => index > start && type === 'link_close');
+  return end < 0 ? tokens.length : end;
 }
 
 /** Its number is that of the footnote in the list, which may still change. */

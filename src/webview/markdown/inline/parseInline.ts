@@ -1,4 +1,5 @@
 import type { Env, StateInline, Token } from 'markdown-it';
+import { isFileLink } from './buildNodes';
 import { hasOpenFormula } from './extensions/formulaRule';
 import { joinUnspacedLines } from './joinUnspacedLines';
 import { markdownIt, unpairedMarkdownIt } from './markdownIt';
@@ -18,6 +19,7 @@ export interface InlineContent {
   readonly bracketed: boolean;
   readonly hasFormulas: boolean;
   readonly hasImages: boolean;
+  readonly hasFiles: boolean;
 }
 
 /** Opening brackets in a text of about 2,000 UTF-16 code units, from which on it is considered hostile. */
@@ -45,6 +47,7 @@ export function parseInline(text: string, env: Env): InlineContent {
     bracketed: text.includes(']'),
     hasFormulas: tokens.some(({ type }) => type === 'formula'),
     hasImages: tokens.some(({ type }) => type === 'image'),
+    hasFiles: tokens.some(isFileLink),
   };
 }
 

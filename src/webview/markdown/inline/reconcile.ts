@@ -1,5 +1,6 @@
 import { formulaSource } from '../formulas/formulaElement';
 import { imageSource, isSameImage } from '../images/imageElement';
+import { fileSource } from './fileElement';
 
 /**
  * Replaces the nodes `old` of `parent` with `fresh`, but keeps old nodes if they can be changed into the new ones: grown
@@ -32,8 +33,8 @@ export function reconcile(
   return shown;
 }
 
-/** Changes one node into another if they are alike; otherwise returns false. A formula or an image that is shown
- * stays as it is. */
+/** Changes one node into another if they are alike; otherwise returns false. A formula, an
+ * image, or a file that is shown stays as it is. */
 function patch(node: ChildNode, wanted: ChildNode): boolean {
   if (node.nodeName !== wanted.nodeName) {
     return false;
@@ -45,6 +46,11 @@ function patch(node: ChildNode, wanted: ChildNode): boolean {
   const source = formulaSource(node);
   if (source !== undefined) {
     return source === formulaSource(wanted);
+  }
+  const file = fileSource(node);
+  if (file) {
+    const other = fileSource(wanted);
+    return file.address === other?.address && file.name === other.name;
   }
   const image = imageSource(node);
   if (image) {

@@ -4,6 +4,7 @@ import { texOf } from '../formulas/texOf';
 import { imagesIn } from '../images/imageElement';
 import { buildNodes } from '../inline/buildNodes';
 import { closeOpenMarkup } from '../inline/closeOpenMarkup';
+import { filesIn } from '../inline/fileElement';
 import { startsUnspaced } from '../inline/joinUnspacedLines';
 import { OpenText } from '../inline/openText';
 import { type InlineContent, parseInline } from '../inline/parseInline';
@@ -144,13 +145,19 @@ export class InlineView implements PathContent {
     return this.isQueued ? this.context.paths.linkKnown(nodes) : nodes;
   }
 
-  /** Shows the formulas and images in these nodes, now or soon. */
-  private showLeaves(nodes: readonly ChildNode[], { hasFormulas, hasImages }: InlineContent): void {
+  /** Shows the formulas, images and files in these nodes, now or soon. */
+  private showLeaves(
+    nodes: readonly ChildNode[],
+    { hasFormulas, hasImages, hasFiles }: InlineContent,
+  ): void {
     for (const element of hasFormulas ? formulasIn(nodes) : []) {
       this.context.formulas.add({ element, ...texOf(formulaSource(element) ?? '') });
     }
     for (const element of hasImages ? imagesIn(nodes) : []) {
       this.context.images.add(element);
+    }
+    for (const element of hasFiles ? filesIn(nodes) : []) {
+      this.context.files.add(element);
     }
   }
 

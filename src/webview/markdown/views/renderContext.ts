@@ -4,6 +4,7 @@ import type { CodeHighlighter } from '../code/codeHighlighter';
 import type { FormulaQueue } from '../formulas/formulaQueue';
 import type { HeadingLevels } from '../headingLevels';
 import type { ImageQueue } from '../images/imageQueue';
+import type { FileButtons } from '../inline/fileButtons';
 import type { MarkdownHooks } from '../markdownHooks';
 import type { PathQueue } from '../paths/pathQueue';
 import type { FootnoteList } from './footnotes/footnoteList';
@@ -19,6 +20,7 @@ export interface RenderContext {
   readonly highlighter: CodeHighlighter;
   readonly formulas: FormulaQueue;
   readonly images: ImageQueue;
+  readonly files: FileButtons;
   readonly paths: PathQueue;
   readonly footnotes: FootnoteList;
   /** Inline content in which a later definition could create links. */

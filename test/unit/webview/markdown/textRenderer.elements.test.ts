@@ -30,7 +30,6 @@ describe('Markdown elements: links', () => {
     '&#x6A;avascript:alert(1)',
     'vscode://file/etc/passwd',
     'command:workbench.action.quit',
-    'data:text/html,x',
     'file:///etc/passwd',
     '//evil.example/x',
     'blob:https://x.y/1',
@@ -242,6 +241,58 @@ describe('Markdown elements: code', () => {
       assert.equal(container.querySelector('p')?.textContent, 'proto [constructor]');
     });
   }
+});
+
+describe('Markdown elements: files', () => {
+  const csv = Buffer.from('a,b\n1,2\n'.repeat(100)).toString('base64');
+  const percent = encodeURIComponent('a b,(c)\n'.repeat(100)).replace(/[()]/g, '');
+
+  for (const [name, address] of [
+    ['base64', `data:text/csv;base64,${csv}`],
+    ['percent-encoded data', `data:text/csv;charset=utf-8,${percent}`],
+    ['short data', 'data:,a%20b'],
+    ['SVG', 'data:image/svg+xml;utf8,%3Csvg/%3E'],
+  ] as const) {
+    it(`have buttons, and are passed on whole, in whatever pieces they come: ${name}`, () => {
+      const text = `See [**my** report.csv](${address}).`;
+      for (const size of [text.length, 7]) {
+        const hooks = recordingHooks();
+        const container = renderPieces(text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [], hooks);
+        assert.equal(container.textContent, 'See my report.csv.');
+        for (const button of container.querySelectorAll('button')) {
+          click(button);
+        }
+        assert.deepEqual(hooks.files, [
+          { action: 'save', name: 'my report.csv', address },
+          { action: 'open', name: 'my report.csv', address },
+        ]);
+        assert.deepEqual(
+          [...container.querySelectorAll('button')].map(button => button.ariaLabel ?? button.title),
+          ['saveFile my report.csv', 'openFile my report.csv'],
+        );
+        assert.equal(container.querySelector('a'), null);
+      }
+    });
+  }
+
+  it('have no buttons until all of the data is there', () => {
+    const container = newContainer();
+    const renderer = new TextRenderer(container, recordingHooks());
+    renderer.push(`[report.csv](data:text/csv;base64,${csv}`);
+    assert.equal(container.querySelector('button'), null);
+    assert.equal(container.textContent, 'report.csv');
+    renderer.push(') and more');
+    assert.equal(container.querySelectorAll('button').length, 2);
+    const button = container.querySelector('button');
+    renderer.push(', and more\n');
+    assert.equal(container.querySelector('button'), button, 'it stays');
+  });
+
+  it('are none in an autolink or an image', () => {
+    for (const text of ['<data:text/csv,a>', '![a](data:text/csv,a)', '`[a](data:text/csv,a)`']) {
+      assert.equal(renderPieces([text]).querySelector('button'), null);
+    }
+  });
 });
 
 describe('Markdown elements: HTML', () => {

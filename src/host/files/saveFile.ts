@@ -4,36 +4,50 @@ import { showInformation } from '../window/showInformation';
 
 const { t } = vscode.l10n;
 
-/** A text to save, and the texts around it. */
-export interface TextFile {
+/** A file to save, and the texts around it. */
+interface NewFile {
   /** The title of the dialog. */
   readonly title: string;
   /** The suggested file name, with its extension. */
   readonly name: string;
-  readonly filters: Readonly<Record<string, string[]>>;
-  readonly text: string;
+  readonly filters?: Readonly<Record<string, string[]>>;
   /** The message after it was saved. */
   readonly saved: string;
 }
 
+/** A text to save. */
+export interface TextFile extends NewFile {
+  readonly text: string;
+}
+
+/** Saves a text as a UTF-8 file; otherwise as {@link saveFile}. */
+export async function saveTextFile({ text, ...file }: TextFile, target: unknown): Promise<void> {
+  await saveFile(file, new TextEncoder().encode(text), target);
+}
+
 /**
- * Saves a text as a UTF-8 file, and shows a message about the result.
+ * Saves bytes as a file, and shows a message about the result.
  *
  * @param target the URI to save to; for any other value, a dialog asks for it
  */
-export async function saveTextFile(
-  { title, name, filters, text, saved }: TextFile,
-  target: unknown,
+export async function saveFile(
+  { title, name, filters, saved }: NewFile,
+  bytes: Uint8Array,
+  target?: unknown,
 ): Promise<void> {
   const file =
     target instanceof vscode.Uri
       ? target
-      : await vscode.window.showSaveDialog({ title, defaultUri: suggestedFile(name), filters });
+      : await vscode.window.showSaveDialog({
+          title,
+          defaultUri: suggestedFile(name),
+          ...(filters && { filters }),
+        });
   if (!file) {
     return;
   }
   try {
-    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    await vscode.workspace.fs.writeFile(file, bytes);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     void showError(t('{0} could not be saved: {1}', file.fsPath, reason));
