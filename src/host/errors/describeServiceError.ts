@@ -10,9 +10,25 @@ const { t } = vscode.l10n;
 /** UTF-16 code units of the service's words in a sentence. */
 const maxLength = 400;
 
-/** Describes an error that the service reported in its event stream, with the service's own words. */
+/** Describes an error that the service reported in its event stream, with the service's own words on one line. */
 export function describeServiceError(error: AgentQueryError): ErrorDescription {
   return { text: textOf(error), actions: ['askAgain', 'showLog'] };
+}
+
+/**
+ * What is said before the service's words if they stand in lines of their own, because a sentence has no room for them.
+ *
+ * @returns undefined for other errors
+ */
+export function serviceErrorHeading({ kind, details }: AgentQueryError): string | undefined {
+  const { code, url = '', snippet = '' } = details;
+  const isLong = snippet.includes('\n') || snippet.length > maxLength;
+  if (isLong && kind === 'service') {
+    return t('{0} reported an error.', host(url));
+  }
+  return isLong && kind === 'interrupted' && code === 'service'
+    ? t('The answer was interrupted, because {0} reported an error.', host(url))
+    : undefined;
 }
 
 function textOf(error: AgentQueryError): string {

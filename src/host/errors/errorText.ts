@@ -7,7 +7,7 @@ import { describeBadResponse } from './describeBadResponse';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
 import { describeContentError } from './describeContentError';
-import { describeServiceError } from './describeServiceError';
+import { describeServiceError, serviceErrorHeading } from './describeServiceError';
 import { describeStatusError } from './describeStatusError';
 import { describeTlsError } from './describeTlsError';
 import type { ErrorDescription } from './errorDescription';
@@ -22,7 +22,7 @@ export function errorBanner(thrown: AgentQueryError): BannerView {
   const { text, actions } = describe(error);
   return {
     severity: isPartial(error) ? 'warning' : 'error',
-    text,
+    text: serviceErrorHeading(error) ?? text,
     detail: detailOf(error, text),
     actions: actions.map(actionView),
   };

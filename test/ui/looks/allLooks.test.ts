@@ -16,7 +16,11 @@ import type { SampleFolder } from '../support/sampleFolder';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
 
-const difficult = `Words that do not end: ${'averyverylongword'.repeat(20)} and \`${'code_'.repeat(60)}\`.
+const difficult = `<think>
+A thought with ${'averyverylongword'.repeat(9)}.
+</think>
+
+Words that do not end: ${'averyverylongword'.repeat(20)} and \`${'code_'.repeat(60)}\`.
 
 | ${Array.from({ length: 14 }, (_, column) => `Column ${column}`).join(' | ')} |
 | ${'--- | '.repeat(14)}
@@ -28,6 +32,7 @@ const difficult = `Words that do not end: ${'averyverylongword'.repeat(20)} and 
 
 - 日本語の長い文章は、空白がなくても行の終わりで折り返されなければなりません。中国語も同じです：这是一个很长的句子，没有空格也要换行。
 - 👩‍👩‍👧‍👦 🏳️‍🌈 👋🏽 emoji of several characters
+- a file: [${'averyverylongname'.repeat(5)}.csv](data:text/csv,a%2Cb), and [notes.md](data:,a)
 
 1. one
    > a quotation in a list
@@ -129,6 +134,7 @@ describe('a conversation with all states', function () {
     await stateOf(0, 'complete');
     ui.service.onQuery(async stream => {
       await stream.message('It begins and');
+      await stream.raw('data: {"type":"tool"}\n\n');
       await stream.raw('data: {"type":"mess');
       await stream.end();
     });
