@@ -67,6 +67,20 @@ describe('from VS Code’s Chat and other agents', () => {
     assert.match(await text().innerText(), /Not.sent:.*\.env.\(looks/s);
   });
 
+  it('the tool says what error the service has put into its answer', async () => {
+    inUse.service.onQuery(async stream => {
+      await stream.message('Half of it');
+      await stream.raw('data: {"type":"error","error":{"message":"Overloaded"}}\n\n');
+      await stream.end();
+    });
+    await run('Call tool', { question: 'Well?' });
+    await dialog().getByRole('button', { name: 'Yes' }).click();
+    await text()
+      .getByText(/reported.an.error:.Overloaded/)
+      .waitFor();
+    await text().getByText('Half of it').waitFor();
+  });
+
   it('the tool sends nothing if the person does not agree', async () => {
     await run('Call tool', { question: 'Well?' });
     await dialog().getByRole('button', { name: 'Cancel' }).click();
@@ -188,6 +202,22 @@ describe('from VS Code’s Chat and other agents', () => {
         .waitFor();
       await workbench.page.keyboard.press('Escape');
       await answer().getByRole('button', { name: 'Show log' }).waitFor();
+    });
+
+    it('shows an error in the event stream below the text, and reasoning as a quote', async () => {
+      inUse.service.onQuery(async stream => {
+        await stream.message('<think>\nLet me see.\n</think>\n\nHalf of it');
+        await stream.raw(
+          'event: error\ndata: {"detail":"**Quota** of [x](command:y) is used up"}\n\n',
+        );
+        await stream.end();
+      });
+      await run('Open Chat', { query: '@agent Why not?' });
+      await answer().getByRole('blockquote').getByText('Let me see.').waitFor();
+      await answer().getByText('Half of it', { exact: true }).waitFor();
+      await answer()
+        .getByText(/reported an error: \*\*Quota\*\* of \[x\]\(command:y\) is used up$/)
+        .waitFor();
     });
 
     it('stops', async () => {
