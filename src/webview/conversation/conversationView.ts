@@ -164,7 +164,13 @@ export class ConversationView {
     }
   }
 
+  /** Scrolls to a text, and unfolds what it is in. */
   private async reveal(text: Range, isWanted = () => true): Promise<void> {
+    for (let at = text.startContainer.parentElement; at; at = at.parentElement) {
+      if (at instanceof HTMLDetailsElement) {
+        at.open = true;
+      }
+    }
     this.autoScroller.leaveEnd();
     await scrollSteadily(
       () => (isInPage(text) && isWanted() ? text : undefined),

@@ -129,11 +129,6 @@ export class FindBar {
     if (!range || search !== this.search) {
       return;
     }
-    for (let at = range.startContainer.parentElement; at; at = at.parentElement) {
-      if (at instanceof HTMLDetailsElement) {
-        at.open = true;
-      }
-    }
     this.tools.setHighlight(highlightName, range);
     await this.turns.reveal(range, () => search === this.search);
   }

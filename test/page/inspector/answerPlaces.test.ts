@@ -59,6 +59,16 @@ describe('an event and its text in the answer', () => {
     assert.equal(found[8], 'the last loop ends');
   });
 
+  it('is unfolded if it is reasoning', async () => {
+    const thought = '<think>\nA thought that nobody sees.\n</think>\n\nAn answer.';
+    await panel.send(snapshot([endedTurn('one', { answer: thought })], { sequence: 1 }));
+    const text = panel.page.getByText('A thought that nobody sees.');
+    await panel.page.getByText('An answer.').waitFor();
+    assert.ok(await text.isHidden());
+    assert.equal(await marked(8, 17), 'A thought');
+    await text.waitFor();
+  });
+
   it('is found from the selected text, with its offset in the Markdown', async () => {
     for (const [text, nth] of [
       ['wrong', 0],
