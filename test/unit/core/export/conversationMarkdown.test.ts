@@ -60,6 +60,7 @@ describe('a conversation as Markdown', () => {
       'Why?',
       turns(['Why?', '<think>\nHm.\n</think>So.']),
       texts,
+      new SecretMask(),
     );
     assert.match(
       markdown,

@@ -140,6 +140,7 @@ describe('the doors through which texts of a service leave', () => {
           question: '',
           parts: [],
           answer: '',
+          reasoning: '',
           error: turn.error ? JSON.stringify(turn.error.details) : '',
         }),
         mask,
