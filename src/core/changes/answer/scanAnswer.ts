@@ -14,6 +14,8 @@ const opening = /^((?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}(?=[^`
 /** The start of a diff: in it, a line such as ` ``` ` is code, and not the closing fence. */
 const diffStart = /^(?:diff --git |--- |@@|\*\*\* (?:Begin|Update|Add) )/;
 
+const patchEnd = '*** End Patch';
+
 /** The info string of a block that may hold a whole answer. */
 const markdown = /^(?:markdown|md)$/i;
 
@@ -37,9 +39,9 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
   let isUnwrapped = false;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as string;
-    // A fence in a diff without a code block is code.
+    // A fence in a diff or patch without a code block is code.
     const hunkEnd: number | undefined =
-      isDiff && line.startsWith('@@') ? endOfHunk(lines, at) : undefined;
+      isDiff && line.startsWith('@@') ? endOfHunk(lines, at) : endOfPatch(lines, at, unclosed);
     isDiff = hunkEnd !== undefined || line.startsWith('+++ ') || (isDiff && line === '');
     if (hunkEnd !== undefined) {
       for (; at < hunkEnd; at += 1) {
@@ -86,6 +88,24 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
     at = end;
   }
   return outside.length > 0 ? [...parts, { kind: 'prose', lines: outside }] : parts;
+}
+
+/** The index after a patch that begins in a line; undefined if none does, or if it has no end. */
+function endOfPatch(
+  lines: readonly string[],
+  at: number,
+  unclosed: Set<string>,
+): number | undefined {
+  if (!/^\*\*\* Begin Patch\s*$/.test(lines[at] as string) || unclosed.has(patchEnd)) {
+    return undefined;
+  }
+  for (let end = at + 1; end < lines.length; end += 1) {
+    if (lines[end]?.startsWith(patchEnd)) {
+      return end + 1;
+    }
+  }
+  unclosed.add(patchEnd);
+  return undefined;
 }
 
 /** @returns true for a heading, and for a line that is nothing but bold text or code */

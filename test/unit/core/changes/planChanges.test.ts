@@ -301,6 +301,32 @@ describe('planChanges', () => {
     });
   });
 
+  it('reads a patch without a block as a whole, whatever fences and headings are in it', async () => {
+    const before = '# Title\n\n```js\nold\n```\n\n### `other.ts`\n\nText\n\n```ts\ncode\n```\n';
+    const patch = [
+      '*** Begin Patch',
+      '*** Update File: x.md',
+      '@@',
+      ' ```js',
+      '-old',
+      '+new',
+      ' ```',
+      ' ',
+      ' ### `other.ts`',
+      ' ',
+      ' Text',
+      ' ',
+      ' ```ts',
+      ' code',
+      '*** End Patch',
+      '',
+    ].join('\n');
+    assert.deepEqual(
+      await outcome(`Done:\n\n${patch}\nThat is all.\n`, { 'x.md': before }),
+      accepted({ 'x.md': before.replace('old', 'new') }),
+    );
+  });
+
   describe('removes nothing a second time', () => {
     it('of lines that another change has moved there', async () => {
       const moved = diff(
