@@ -219,7 +219,7 @@ export class AgentQuery extends Disposable {
         ports,
         store,
         settings,
-        service => services.find(service) !== undefined,
+        service => services.isLeftBehind(service),
         {
           extensionUri: context.extensionUri,
           clock: platform.clock,

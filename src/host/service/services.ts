@@ -3,6 +3,7 @@ import type { AdministratorServices } from '../../core/administrator/administrat
 import { AgentQueryError } from '../../core/agentQueryError';
 import { baseUrlError } from '../../core/query/request/baseUrlError';
 import { findService } from '../../core/services/findService';
+import { isSameOrigin } from '../../core/services/isSameUrl';
 import type { Service } from '../../core/services/service';
 import { isSameService, readServiceRef, type ServiceRef } from '../../core/services/serviceRef';
 import { type SharedValues, sharedValuesFor } from '../../core/services/sharedValues';
@@ -137,6 +138,16 @@ export class Services extends Disposable {
   /** What the demo service answers with instead of its report; undefined if the reference is to another service. */
   demoAnswerOf(ref: ServiceRef): string | undefined {
     return this.isDemo(ref) ? this.demoAnswer : undefined;
+  }
+
+  /**
+   * @returns true for a service of `agentQuery.baseUrl`, or the demo service, if that setting names another one now: what
+   *   commands ask next is no part of a conversation with it
+   */
+  isLeftBehind({ name, baseUrl }: ServiceRef): boolean {
+    const { chosen } = this;
+    const isOnly = name === undefined && chosen.name === undefined;
+    return isOnly && !isSameOrigin(baseUrl, chosen.baseUrl);
   }
 
   /** What of the settings that belong to no single service goes to a service. */

@@ -95,7 +95,7 @@ export class ConversationPanels
     private readonly ports: LiveConversationPorts,
     private readonly store: ConversationStore,
     private readonly settings: Settings,
-    private readonly isConfigured: (service: ServiceRef) => boolean,
+    private readonly isLeftBehind: (service: ServiceRef) => boolean,
     private readonly collaborators: PanelCollaborators,
     private readonly sideBar: SideBar,
     private readonly memory: vscode.Memento,
@@ -160,13 +160,13 @@ export class ConversationPanels
   }
 
   /**
-   * The current panel, or a new one if there is none, if {@link startNext} asked for one, or if the setting `baseUrl` now
-   * names another service than the one to which the current conversation belongs.
+   * The current panel, or a new one if there is none, if {@link startNext} asked for one, or if the service of the current
+   * conversation is left behind.
    */
   open(preserveFocus = false): ConversationPanel {
     const { last } = this;
     const service = last?.live.conversation.service;
-    const isOver = service?.name === undefined && service && !this.isConfigured(service);
+    const isOver = service !== undefined && this.isLeftBehind(service);
     // An empty conversation in the side bar that is out of sight is not one that the user has begun.
     const isLeft =
       last?.kind === 'sideBar' &&
