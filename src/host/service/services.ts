@@ -180,6 +180,10 @@ export class Services extends Disposable {
       return this.chosen;
     }
     const found = this.find(ref);
+    if (!found && ref.name === undefined && this.all.length === 0) {
+      // What helps is the same as for a new conversation.
+      return none;
+    }
     if (!found) {
       throw unknownService(ref);
     }

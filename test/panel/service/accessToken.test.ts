@@ -91,8 +91,10 @@ describe('an access token', () => {
     await askWithToken('Who am I?');
     await window.panel.getByText('Recorded.').waitFor();
     await window.updateSettings({ 'agentQuery.baseUrl': stranger.url });
+    await window.closeTab('Who am I?');
+    await window.runCommand('New conversation');
     await window.ask('Who are you?');
-    await window.panel.getByText('Recorded.').nth(1).waitFor();
+    await window.panel.getByText('Recorded.').waitFor();
     assert.equal(authorization(), `Bearer ${canary}`);
     assert.deepEqual(
       stranger.requests.map(({ headers }) => headers.authorization),

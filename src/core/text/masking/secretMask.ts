@@ -145,7 +145,7 @@ export class SecretMask {
 
 /** A URL without user name and password. */
 function withoutLogin(url: string): string {
-  return url.replace(/^([a-z][a-z\d+.-]*:\/+)?[^/?#]*@/i, '$1');
+  return url.replace(/^(?:([a-z][a-z\d+.-]*:\/+)[^/?#]*|[\w.%+~-]+:[^/?#\s]*)@/i, '$1');
 }
 
 function lengthOf(forms: readonly string[]): number {
