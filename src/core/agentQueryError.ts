@@ -73,6 +73,8 @@ export interface AgentQueryErrorDetails {
   readonly provider?: string;
   /** Host and port of the proxy that failed, if known. */
   readonly proxy?: string;
+  /** What else may be the cause: the service may take only session ids that it has issued. */
+  readonly hint?: 'issuedSession';
   /** Name of the secret that a setting needs. */
   readonly secret?: string;
   /** The rule that the administrator's file violates, and a key or line in it. */

@@ -109,6 +109,7 @@ export type ActionId =
   | 'openKwargs'
   | 'openProxy'
   | 'openServices'
+  | 'openSession'
   | 'openTimeouts'
   | 'openTls'
   | 'setToken'

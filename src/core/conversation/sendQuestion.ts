@@ -8,6 +8,7 @@ import type { AgentEvent } from '../stream/agentEvent';
 import { AuthorizationProgress } from './authorizationProgress';
 import type { Conversation } from './conversation';
 import { IssuedSession } from './issuedSession';
+import { withSessionHint } from './refusedSession';
 import type { QueryConfiguration, RunnerPorts } from './runnerPorts';
 import type { Turn } from './turn';
 import { UploadProgress } from './uploadProgress';
@@ -70,8 +71,11 @@ export async function* sendQuestion(
       isIssued ? observers(progress, issued) : progress,
     ),
   });
+  const hasAnswer = conversation.turns.some(({ state }) => state === 'complete');
   try {
     yield* batches;
+  } catch (error) {
+    throw withSessionHint(error, { session: configuration.session, sessionId, hasAnswer });
   } finally {
     progress.end();
   }

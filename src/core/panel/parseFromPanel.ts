@@ -36,6 +36,7 @@ const isAction = oneOf<ActionId>({
   openContext: true,
   openKwargs: true,
   openServices: true,
+  openSession: true,
   openTimeouts: true,
   setToken: true,
   openHeaders: true,

@@ -32,6 +32,8 @@ function actionLabel(id: ActionId): string {
       return t('Open kwargs setting');
     case 'openProxy':
       return t('Open proxy setting');
+    case 'openSession':
+      return t('Open session setting');
     case 'openTimeouts':
       return t('Open timeout settings');
     case 'showLog':

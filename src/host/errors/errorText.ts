@@ -20,12 +20,31 @@ const { t } = vscode.l10n;
 export function errorBanner(thrown: AgentQueryError): BannerView {
   const error = visibleError(thrown);
   const { text, actions } = describe(error);
+  const hint = hintOf(error);
   return {
     severity: isPartial(error) ? 'warning' : 'error',
-    text: serviceErrorHeading(error) ?? text,
+    text: withHint(serviceErrorHeading(error) ?? text, error),
     detail: detailOf(error, text),
-    actions: actions.map(actionView),
+    actions: [...(hint === undefined ? [] : (['openSession'] as const)), ...actions].map(
+      actionView,
+    ),
   };
+}
+
+function withHint(text: string, error: AgentQueryError): string {
+  const hint = hintOf(error);
+  return hint === undefined ? text : `${text} ${hint}`;
+}
+
+/** What else may be the cause, with its remedy. */
+function hintOf({ details }: AgentQueryError): string | undefined {
+  return details.hint === 'issuedSession'
+    ? t(
+        'If the service issues session IDs itself, set {0} to "{1}".',
+        'agentQuery.session',
+        'service',
+      )
+    : undefined;
 }
 
 /** The start of the response body, unless the text ends with all of it. */
@@ -36,7 +55,7 @@ function detailOf({ details }: AgentQueryError, text: string): string {
 
 /** The text of {@link errorBanner} alone. */
 export function errorText(error: AgentQueryError): string {
-  return describe(visibleError(error)).text;
+  return withHint(describe(visibleError(error)).text, error);
 }
 
 /** True for errors after the answer has started. */

@@ -51,6 +51,8 @@ export class Actions {
         return this.openOfService('tls', service);
       case 'openKwargs':
         return this.settings.open('kwargs');
+      case 'openSession':
+        return this.settings.open('session');
       case 'openTimeouts':
         return this.settings.open('timeouts');
       case 'openProxy':

@@ -192,6 +192,7 @@ export class Settings {
       | 'headers'
       | 'kwargs'
       | 'services'
+      | 'session'
       | 'timeouts'
       | 'tls',
   ): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RecordedRequest } from '../../service/recordingService';
+import type { ResponseStream } from '../../service/responseStream';
 import { useExtension } from '../support/useExtension';
 
 /** A service that names the session ids itself and refuses all others. */
@@ -65,6 +66,28 @@ describe('a session that the service issues', () => {
     await window.panel.getByText('In issued-2.').waitFor();
     assert.deepEqual(sessions(), [undefined, undefined]);
   });
+
+  for (const [way, refuse] of Object.entries({
+    'an event': async (stream: ResponseStream, words: string) => {
+      await stream.raw(`data: ${JSON.stringify({ type: 'error', data: { message: words } })}\n\n`);
+      await stream.end();
+    },
+    'a status': async (stream: ResponseStream, words: string) => {
+      stream.head(400, { 'Content-Type': 'text/plain' });
+      await stream.raw(words);
+      await stream.end();
+    },
+  })) {
+    it(`is suggested where the service refuses another one in ${way}`, async () => {
+      await window.updateSettings({ 'agentQuery.session': undefined });
+      window.service.onQuery(stream => refuse(stream, 'No conversation with this session ID'));
+      await window.runCommand('New conversation');
+      await window.ask('One?');
+      await window.panel.getByText('No conversation with this session ID').first().waitFor();
+      await window.panel.getByText('set agentQuery.session to "service"').first().waitFor();
+      await window.panel.getByRole('button', { name: 'Open session setting' }).waitFor();
+    });
+  }
 
   it('is not invented to test the connection', async () => {
     issueIds();

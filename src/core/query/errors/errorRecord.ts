@@ -70,6 +70,7 @@ const readers: {
   header: text,
   origin: text,
   file: text,
+  hint: oneOf('issuedSession'),
   secret: text,
   rule: text,
   place: text,

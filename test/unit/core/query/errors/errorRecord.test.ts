@@ -29,6 +29,7 @@ const full: Required<AgentQueryErrorDetails> = {
   origin: 'https://vscode.test',
   service: 'Staging',
   file: '/home/me/key.pem',
+  hint: 'issuedSession',
   secret: 'key',
   rule: 'syntax',
   place: '3',

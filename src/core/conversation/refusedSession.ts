@@ -1,0 +1,28 @@
+import { AgentQueryError } from '../agentQueryError';
+import { type SessionSettings, sessionMode } from '../query/request/queryKwargs';
+
+/** What the first question of a conversation was sent with. */
+interface FirstQuestion {
+  readonly session: SessionSettings;
+  readonly sessionId: string | undefined;
+  /** True if the service has answered in this conversation. */
+  readonly hasAnswer: boolean;
+}
+
+/**
+ * Notes in an error that the service may refuse session ids that it has not issued: it speaks of a session in answer to one
+ * that this client has made up.
+ */
+export function withSessionHint(
+  error: unknown,
+  { session, sessionId, hasAnswer }: FirstQuestion,
+): unknown {
+  const isInvented = sessionId !== undefined && sessionMode(session) !== 'service' && !hasAnswer;
+  if (!isInvented || !(error instanceof AgentQueryError)) {
+    return error;
+  }
+  const { kind, message, details, cause } = error;
+  return /\bsession\b/i.test(details.snippet ?? '')
+    ? new AgentQueryError(kind, message, { ...details, hint: 'issuedSession' }, cause)
+    : error;
+}
