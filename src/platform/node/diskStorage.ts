@@ -1,6 +1,9 @@
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStatus, FileStorage } from '../../core/conversation/saved/fileStorage';
+
+/** What the system says if a file system cannot flush files at all; on Windows, that is `EISDIR`. */
+const flushless = ['EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP'];
 
 /** A folder of the local disk. Paths are relative to it, with forward slashes. */
 export class DiskStorage implements FileStorage {
@@ -26,11 +29,11 @@ export class DiskStorage implements FileStorage {
     await mkdir(path.dirname(name), { recursive: true });
     const handle = await open(name, 'w');
     try {
-      await handle.writeFile(bytes);
-      // So that nothing that is written later is on the disk without it. Not every file system can do it.
-      await handle.datasync().catch(() => undefined);
-    } finally {
-      await handle.close();
+      await writeThrough(handle, bytes);
+    } catch (error) {
+      // It may read as if it were whole until the system drops what never reached the disk.
+      await rm(name, { force: true }).catch(() => undefined);
+      throw error;
     }
   }
 
@@ -46,6 +49,20 @@ export class DiskStorage implements FileStorage {
   /** Windows understands both separators. */
   private at(name: string): string {
     return `${this.folder}/${name}`;
+  }
+}
+
+/** Writes a file to the disk and closes it. Only the flush tells of a disk that takes bytes and has no room for them. */
+async function writeThrough(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  try {
+    await handle.writeFile(bytes);
+    await handle.datasync().catch((error: NodeJS.ErrnoException) => {
+      if (!flushless.includes(error.code ?? '')) {
+        throw error;
+      }
+    });
+  } finally {
+    await handle.close();
   }
 }
 

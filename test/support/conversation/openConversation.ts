@@ -42,17 +42,18 @@ export class OpenConversation {
   private constructor(
     readonly store: ConversationStore,
     readonly saved?: LoadedConversation,
+    private readonly id = conversationId,
   ) {
     let now = saved?.turns.at(-1)?.askedAt ?? 1000;
-    this.made = new Conversation(conversationId, () => ++now, saved?.turns);
+    this.made = new Conversation(id, () => ++now, saved?.turns);
     this.draft = saved?.draft ?? '';
     this.draftKwargs = saved?.draftKwargs ?? '';
     this.staged = saved?.staged ?? [];
-    this.write = store.startSaving(conversationId, saved?.files);
+    this.write = store.startSaving(id, saved?.files);
   }
 
-  static fresh(storage: FileStorage): OpenConversation {
-    return new OpenConversation(storeOn(storage));
+  static fresh(storage: FileStorage, id = conversationId): OpenConversation {
+    return new OpenConversation(storeOn(storage), undefined, id);
   }
 
   static async again(storage: FileStorage): Promise<OpenConversation> {
@@ -68,7 +69,7 @@ export class OpenConversation {
   save(): Promise<void> {
     const { service, turns } = this.made;
     return this.write({
-      id: conversationId,
+      id: this.id,
       service,
       turns,
       draft: this.draft,

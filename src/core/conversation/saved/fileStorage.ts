@@ -28,9 +28,10 @@ export interface FileStorage {
    */
   stat(path: string): Promise<FileStatus | undefined>;
   /**
-   * Writes a file. Creates its folder if there is none.
+   * Writes a file. Creates its folder if there is none. Resolves when the bytes are on the disk, as far as the file system
+   * can tell.
    *
-   * @throws the file system's error; the file may then contain a part of the bytes
+   * @throws the file system's error; the file may then be missing, or contain a part of the bytes
    */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /**
