@@ -19,6 +19,7 @@ const allowed = [
     reason: 'Python or its packages are not installed',
   },
   { title: /^the administrator's file /, reason: 'unshare gives no /etc for tests' },
+  { title: /^a disk that fails late /, reason: 'only root on Linux can mount a disk for tests' },
   {
     title: /^secrets are not in the repository, except in test data$/,
     reason: 'this is no repository of git, or git is not installed',

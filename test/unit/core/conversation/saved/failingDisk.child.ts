@@ -23,7 +23,12 @@ const opened = Array.from({ length: 40 }, (_, index) => {
   const question = `Question ${index}`;
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const open = OpenConversation.fresh(storage, id);
-  open.end(open.ask(question, Array.from({ length: 8 }, (_, part) => imagePart(`${part}`))));
+  open.end(
+    open.ask(
+      question,
+      Array.from({ length: 8 }, (_, part) => imagePart(`${part}`)),
+    ),
+  );
   return { id, question, open };
 });
 

@@ -6,7 +6,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DiskStorage } from '../../../../../src/platform/node/diskStorage';
-import { storeOn } from '../../../../support/conversation/openConversation';
+import {
+  conversationId,
+  imagePart,
+  OpenConversation,
+  shown,
+  storeOn,
+} from '../../../../support/conversation/openConversation';
+import { BrokenDisk } from './brokenDisk';
 import type { SaveOutcome } from './failingDisk.child';
 
 const run = promisify(execFile);
@@ -15,7 +22,7 @@ const child = fileURLToPath(new URL('./failingDisk.child.mjs', import.meta.url))
 
 /**
  * Runs a command in a namespace of its own, with a disk of 16 MB at `disk`. Its blocks are in memory, which has room for
- * an eighth of them beside `filler`; those of its own tables are there from the start. Afterwards it is mounted again, so
+ * a few of them beside `filler`; those of its own tables are there from the start. Afterwards it is mounted again, so
  * that only what it really has is found, and copied to `copy`.
  */
 const onThinDisk = (folder: string, ...command: readonly string[]) =>
@@ -25,12 +32,12 @@ const onThinDisk = (folder: string, ...command: readonly string[]) =>
     '-ec',
     `cd "$0"
     mkdir memory disk copy
-    mount -t tmpfs -o size=5m none memory
+    mount -t tmpfs -o size=12m none memory
     head -c 1000000 /dev/zero > memory/blocks
     truncate -s 16m memory/blocks
-    mkfs.ext4 -q -F -b 1024 -N 1000 -O ^has_journal,^resize_inode \
+    mkfs.ext4 -q -F -b 4096 -N 1000 -O ^has_journal,^resize_inode,^extent \
       -E nodiscard,packed_meta_blocks=1 memory/blocks
-    head -c 2500000 /dev/zero > memory/filler
+    head -c 9500000 /dev/zero > memory/filler
     mount -o loop memory/blocks disk
     "$@"
     umount disk
@@ -96,5 +103,101 @@ describe('a disk that fails late', function () {
       saved.filter(({ error, isThere }) => error !== undefined || !isThere),
       [],
     );
+  });
+});
+
+const codes = ['ENOSPC', 'EIO', 'EDQUOT', 'EROFS'];
+
+describe('a disk that fails at any call', () => {
+  const disk = new BrokenDisk();
+  let root: string;
+  let count = 0;
+  const fresh = () => path.join(root, String(count++));
+  /** The turns that the next window would show. */
+  const read = async (folder: string) => {
+    const loaded = await storeOn(new DiskStorage(folder)).load(conversationId);
+    return { turns: shown(loaded?.turns ?? []), draft: loaded?.draft };
+  };
+
+  before(async () => {
+    root = await mkdtemp(path.join(os.tmpdir(), 'agent-query-disk-'));
+    disk.install();
+  });
+  after(async () => {
+    disk.restore();
+    await rm(root, { recursive: true });
+  });
+
+  /** A folder with a conversation of which everything has changed since it was saved. */
+  async function changed() {
+    const folder = fresh();
+    const storage = new DiskStorage(folder);
+    const first = OpenConversation.fresh(storage);
+    first.end(first.ask('one', [imagePart('1')]));
+    first.ask('two');
+    first.draft = 'a draft';
+    await first.save();
+    const before = await read(folder);
+    const open = await OpenConversation.again(storage);
+    open.changeQuestions();
+    open.end(open.ask('three', [imagePart('2')]));
+    open.draft = 'another draft';
+    return { folder, open, before, now: { turns: shown(open.made.turns), draft: open.draft } };
+  }
+
+  async function callsOfSave(): Promise<readonly string[]> {
+    const { open } = await changed();
+    disk.break(() => undefined);
+    await open.save();
+    return [...disk.calls];
+  }
+
+  for (const lasts of [false, true]) {
+    it(`keeps what was saved, and is not said to have the rest${lasts ? ', from then on' : ''}`, async () => {
+      const calls = await callsOfSave();
+      assert.deepEqual(
+        ['close', 'datasync', 'open', 'readdir', 'rm', 'write'].filter(
+          name => !calls.includes(name),
+        ),
+        [],
+      );
+      for (const index of calls.keys()) {
+        const { folder, open, before, now } = await changed();
+        disk.break(() => {
+          const at = disk.calls.length - 1;
+          return at === index || (lasts && at > index) ? codes[at % codes.length] : undefined;
+        });
+        const isSaved = await open.save().then(
+          () => true,
+          () => false,
+        );
+        const failed = `${disk.calls[index]} (${index})`;
+        disk.heal();
+        const afterCut = fresh();
+        await disk.afterPowerCut(folder, afterCut);
+        const found = await read(afterCut);
+        if (isSaved) {
+          assert.deepEqual(found, now, failed);
+        } else {
+          for (const { answer, parts } of before.turns) {
+            const turn = found.turns.find(each => each.answer === answer);
+            assert.equal(turn?.parts, parts, failed);
+          }
+          await open.save();
+        }
+        await disk.afterPowerCut(folder, fresh());
+        assert.deepEqual(await read(path.join(root, String(count - 1))), now, failed);
+      }
+    });
+  }
+
+  it('is trusted if it can only not be flushed', async () => {
+    for (const code of ['EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP']) {
+      const { folder, open, now } = await changed();
+      disk.break(name => (name === 'datasync' ? code : undefined));
+      await open.save();
+      disk.heal();
+      assert.deepEqual(await read(folder), now);
+    }
   });
 });
