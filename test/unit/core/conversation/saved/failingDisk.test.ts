@@ -23,7 +23,8 @@ const child = fileURLToPath(new URL('./failingDisk.child.mjs', import.meta.url))
 /**
  * Runs a command in a namespace of its own, with a disk of 16 MB at `disk`. Its blocks are in memory, which has room for
  * a few of them beside `filler`; those of its own tables are there from the start. Afterwards it is mounted again, so
- * that only what it really has is found, and copied to `copy`.
+ * that only what it really has is found, and copied to `copy`. It is written page by page, because Linux takes a write to
+ * such a device for complete as soon as one page of it is.
  */
 const onThinDisk = (folder: string, ...command: readonly string[]) =>
   run('unshare', [
@@ -35,10 +36,13 @@ const onThinDisk = (folder: string, ...command: readonly string[]) =>
     mount -t tmpfs -o size=12m none memory
     head -c 1000000 /dev/zero > memory/blocks
     truncate -s 16m memory/blocks
-    mkfs.ext4 -q -F -b 4096 -N 1000 -O ^has_journal,^resize_inode,^extent \
+    mkfs.ext4 -q -F -b 4096 -N 1000 -O ^has_journal,^resize_inode \
       -E nodiscard,packed_meta_blocks=1 memory/blocks
     head -c 9500000 /dev/zero > memory/filler
-    mount -o loop memory/blocks disk
+    device=$(losetup --find --show memory/blocks)
+    echo 4 > /sys/block/\${device#/dev/}/queue/max_sectors_kb || { losetup -d $device; exit 1; }
+    mount $device disk
+    losetup -d $device
     "$@"
     umount disk
     mount -o loop memory/blocks disk
