@@ -42,7 +42,7 @@ export class Announcer {
   /** UTF-16 code units that have arrived since then. */
   private leftOut = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Milliseconds since the epoch. */
+  /** By the monotonic clock, in ms: the system's may be set back. */
   private typedAt = Number.NEGATIVE_INFINITY;
   private mode: AnnounceView = 'all';
 
@@ -59,7 +59,7 @@ export class Announcer {
 
   /** Lets the user hear the own typing: what arrives meanwhile is announced after it. */
   hold(): void {
-    this.typedAt = Date.now();
+    this.typedAt = performance.now();
   }
 
   /**
@@ -113,7 +113,7 @@ export class Announcer {
     if (!answer) {
       return;
     }
-    const quietMs = this.typedAt + typingMs - Date.now();
+    const quietMs = this.typedAt + typingMs - performance.now();
     if (quietMs > 0) {
       this.timer = setTimeout(() => this.say(isEnd), quietMs);
       return;

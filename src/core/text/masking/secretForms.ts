@@ -5,6 +5,7 @@ import { resolveEscapes } from './resolveEscapes';
 export const maxEscapes = 4;
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /**
  * The forms in which a secret occurs in texts whose escapes are resolved: itself, and base64 of it and of any text that
@@ -12,7 +13,8 @@ const encoder = new TextEncoder();
  */
 export function secretForms(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
-  const inUrl = encodeURIComponent(secret);
+  // As it is sent: half of a character has no bytes, and no form in a URL.
+  const inUrl = encodeURIComponent(decoder.decode(encoder.encode(secret)));
   return [
     secret,
     resolved(secret),

@@ -13,8 +13,8 @@ export class TurnProgress {
   private readonly text = element('span', { class: 'progress-text' });
   private readonly spinner = new Spinner();
   readonly root = element('div', { class: 'progress' }, this.spinner.root, this.text);
-  /** Milliseconds since the epoch. */
-  private lastActivityAt = Date.now();
+  /** By the monotonic clock, in ms. */
+  private lastActivityAt = performance.now();
   private upload: UploadView | undefined;
   /** The upload as it is announced: every tenth of it, so that other messages can be heard. */
   private announcedUpload: UploadView | undefined;
@@ -31,7 +31,7 @@ export class TurnProgress {
 
   /** Ends a silence: something was received. */
   recordActivity(): void {
-    this.lastActivityAt = Date.now();
+    this.lastActivityAt = performance.now();
   }
 
   /** @param upload undefined when all of the query is sent */
@@ -60,13 +60,13 @@ export class TurnProgress {
       setText(this.text, preparation);
       return;
     }
-    const quietMs = Date.now() - this.lastActivityAt;
+    const quietMs = performance.now() - this.lastActivityAt;
     setText(
       this.text,
       quietMs >= silenceMs
         ? format(
             strings.stillWaiting,
-            clockTime(this.lastActivityAt, true),
+            clockTime(Date.now() - quietMs, true),
             Math.floor(quietMs / 1000),
           )
         : (logLine ?? strings.waiting),

@@ -6,10 +6,21 @@ import { Announcer } from '../../../support/page/loadPage';
 describe('reading an answer out', () => {
   let region: ShadowRoot;
   let announcer: InstanceType<typeof Announcer>;
+  let elapsed: number;
+  /** By how much the system's clock was set. */
+  let jumped: number;
+  const tick = (milliseconds: number) => {
+    elapsed += milliseconds;
+    mock.timers.tick(milliseconds);
+  };
   const said = () => [...region.querySelectorAll('p')].map(({ textContent }) => textContent);
 
   beforeEach(() => {
-    mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+    mock.timers.enable({ apis: ['setTimeout'] });
+    elapsed = 1000;
+    jumped = 0;
+    mock.method(performance, 'now', () => elapsed);
+    mock.method(Date, 'now', () => 1e12 + elapsed + jumped);
     const { attachShadow } = Element.prototype;
     // The shadow root is closed, so it is captured here.
     Element.prototype.attachShadow = function (options) {
@@ -21,16 +32,32 @@ describe('reading an answer out', () => {
     announcer.begin();
   });
 
-  afterEach(() => mock.timers.reset());
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+  });
+
+  it('goes on after typing, however the clock of the system is set meanwhile', () => {
+    for (const by of [-3_600_000, 3_600_000]) {
+      announcer.hold();
+      jumped += by;
+      announcer.append('One sentence. ');
+      const before = said().length;
+      tick(1500);
+      assert.equal(said().length, before);
+      tick(500);
+      assert.equal(said().length, before + 1);
+    }
+  });
 
   it('waits for whole sentences, and says those that came together in one', () => {
     announcer.append('One. Two');
     assert.deepEqual(said(), []);
     announcer.append('! Thr');
-    mock.timers.tick(1500);
+    tick(1500);
     assert.deepEqual(said(), ['One. Two!']);
     announcer.append('ee.');
-    mock.timers.tick(1500);
+    tick(1500);
     assert.deepEqual(said(), ['One. Two!'], 'a full stop at the end may be that of a number');
     announcer.end();
     assert.deepEqual(said(), ['One. Two!', 'Three.']);
@@ -39,7 +66,7 @@ describe('reading an answer out', () => {
 
   it('says of code that it is there, across pieces', () => {
     announcer.append('Try:\n```ts\nlet a;\n');
-    mock.timers.tick(1500);
+    tick(1500);
     announcer.append('let b;\n```\nDone.');
     announcer.end();
     assert.deepEqual(said(), ['Try: Code.', 'Done.']);
@@ -48,7 +75,7 @@ describe('reading an answer out', () => {
   it('ends after a few thousand characters, says so once, and begins again with the next answer', () => {
     for (let times = 0; times < 100; times++) {
       announcer.append(`${'word '.repeat(50)}end. `);
-      mock.timers.tick(1500);
+      tick(1500);
     }
     const heard = said();
     assert.ok(heard.slice(0, -1).join('').length >= 4000 && heard.join('').length < 5000);
@@ -90,7 +117,7 @@ describe('reading an answer out', () => {
   it('goes on in an answer of which a part is there already, and which has no end of its own', () => {
     announcer.begin('Said. ```\n\n~~~\nlet a;\n');
     announcer.append('let b;\n~~~\nDone. And');
-    mock.timers.tick(1500);
+    tick(1500);
     assert.deepEqual(said(), ['Done.']);
     announcer.stop();
     announcer.append('More.');
@@ -113,7 +140,7 @@ describe('reading an answer out', () => {
       announcer.begin(`${'Words and words.\n\n'.repeat(60_000)}One. Two. Thr`);
       announcer.append('ee. ');
       assert.deepEqual(parsed, [], 'in tasks of their own');
-      mock.timers.tick(1500);
+      tick(1500);
       assert.ok(Math.max(...parsed) <= 64_000, String(parsed));
       assert.deepEqual(said(), ['Three.']);
     } finally {
@@ -125,14 +152,14 @@ describe('reading an answer out', () => {
     announcer.append(`\`\`\`\n${'let a;\n'.repeat(10_000)}\`\`\`\nDone.`);
     announcer.end();
     assert.deepEqual(said(), []);
-    mock.timers.tick(1);
+    tick(1);
     assert.deepEqual(said(), ['Code. Done.']);
   });
 
   it('waits until the answer is complete, or says nothing, if the user wants that', () => {
     announcer.setMode('onCompletion');
     announcer.append('One. Two. ');
-    mock.timers.tick(1500);
+    tick(1500);
     assert.deepEqual(said(), []);
     announcer.append('Three.');
     announcer.end();
@@ -140,7 +167,7 @@ describe('reading an answer out', () => {
     announcer.setMode('off');
     announcer.begin();
     announcer.append('Next. ');
-    mock.timers.tick(1500);
+    tick(1500);
     announcer.end();
     assert.deepEqual(said(), []);
   });
@@ -149,17 +176,17 @@ describe('reading an answer out', () => {
     announcer.append('One. ');
     for (let times = 0; times < 10; times++) {
       announcer.hold();
-      mock.timers.tick(1000);
+      tick(1000);
       announcer.append('More. ');
     }
     assert.deepEqual(said(), []);
-    mock.timers.tick(1000);
+    tick(1000);
     assert.equal(said().length, 1);
     announcer.append('Two.');
     announcer.hold();
     announcer.end();
     assert.equal(said().length, 1);
-    mock.timers.tick(2000);
+    tick(2000);
     assert.equal(said().at(-1), 'Two.');
   });
 });

@@ -47,6 +47,17 @@ describe('secret mask', () => {
     });
   }
 
+  it('takes secrets with half of a character, and masks these and all others', () => {
+    const broken = 'k3y-\ud800-Zq81xWv';
+    const mask = maskOf('other-secret-0815');
+    mask.addHeaders({ 'X-Api-Key': broken, 'X-Token': 'Qm4-77fzL1pW' });
+    mask.addKwargs({ token: '\udc00Pz9-44kk-Rt6' });
+    for (const secret of [broken, 'Qm4-77fzL1pW', '\udc00Pz9-44kk-Rt6', 'other-secret-0815']) {
+      const masked = mask.text(`before ${secret} after`);
+      assert.ok(!masked.includes(secret) && /^before .* after$/s.test(masked), masked);
+    }
+  });
+
   it('does not change a text that has none', () => {
     const word = fc.constantFrom(
       'test',
