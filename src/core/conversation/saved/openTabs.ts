@@ -36,10 +36,16 @@ interface WindowTabs {
   readonly tabs: readonly OpenTab[];
 }
 
+/** A file of another window: the time that it says, and the monotonic time since when it says so. */
+interface SeenFile {
+  readonly at: number;
+  readonly since: number;
+}
+
 /** Time between two heartbeats of a window. */
 const heartbeatMs = 60_000;
 
-/** Time without a heartbeat after which a window counts as gone. */
+/** Time for which a window must be seen without a heartbeat before it counts as gone. */
 const goneAfterMs = 5 * heartbeatMs;
 
 /** How long the tabs of a closed window on another machine or in another browser are remembered. */
@@ -59,6 +65,8 @@ export class OpenTabs {
   /** Content of this window's file without the time; undefined if there is no file. */
   private saved: string | undefined;
   private hasEnded = false;
+  /** When each file of another window was first seen as it is, by the monotonic clock: the system's may be set. */
+  private seen: ReadonlyMap<string, SeenFile> = new Map();
   private cancel: (() => void) | undefined;
 
   /**
@@ -92,9 +100,8 @@ export class OpenTabs {
         return undefined;
       });
       const others = read ?? [];
-      const isAlive = ({ hasEnded, at }: WindowTabs) =>
-        !hasEnded && Math.abs(this.clock.now() - at) < goneAfterMs;
-      const gone = others.filter(each => !isAlive(each));
+      const alive = this.see(others);
+      const gone = others.filter(each => !alive.includes(each));
       const predecessors = gone.filter(({ layout }) => layout === this.layout);
       this.restored = [...this.restored, ...predecessors.flatMap(({ tabs }) => tabs)];
       const isSaved = await this.save();
@@ -102,7 +109,6 @@ export class OpenTabs {
       await this.removeFiles([...(isSaved ? predecessors : []), ...expired]);
 
       const unshown = this.unshown();
-      const alive = others.filter(isAlive);
       // Before a reload, the same window may have been killed without ending properly.
       const restored = this.notShown([
         ...this.restored,
@@ -200,6 +206,17 @@ export class OpenTabs {
       throw error;
     }
     return [...texts].map(([file, text]) => readTabs(file, text));
+  }
+
+  /** Notes what is seen of other windows. @returns those that may be open */
+  private see(others: readonly WindowTabs[]): readonly WindowTabs[] {
+    const now = this.clock.elapsed();
+    const sinceWhen = ({ file, at }: WindowTabs) => {
+      const before = this.seen.get(file);
+      return before?.at === at ? before.since : now;
+    };
+    this.seen = new Map(others.map(each => [each.file, { at: each.at, since: sinceWhen(each) }]));
+    return others.filter(each => !each.hasEnded && now - sinceWhen(each) < goneAfterMs);
   }
 
   private async removeFiles(windows: readonly WindowTabs[]): Promise<void> {

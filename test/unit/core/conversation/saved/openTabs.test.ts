@@ -62,6 +62,21 @@ describe('which conversations have a tab', () => {
     assert.deepEqual(await one.open(), ['a', 'b']);
   });
 
+  it('does not depend on the clock of the system, which may jump', async () => {
+    const windows = new Windows();
+    const one = windows.open('here');
+    const other = windows.open('there');
+    await one.show('a');
+    await other.show('b');
+    for (const days of [31, -31]) {
+      windows.clock.jump(days * 86_400);
+      assert.deepEqual([...(await one.tabs.survey()).elsewhere], ['b']);
+      assert.deepEqual([...(await windows.open('third').tabs.survey()).elsewhere].sort(), ['a', 'b']);
+    }
+    await windows.pass(600);
+    assert.deepEqual([...(await one.tabs.survey()).elsewhere], ['b']);
+  });
+
   it('is known after a reload of tabs that have not been shown yet', async () => {
     const windows = new Windows();
     const before = windows.open('here');
