@@ -125,7 +125,7 @@ export class AgentQuery extends Disposable {
     );
     const mask = new SecretMask();
     const log = this._register(new ThrottledLog(channel, platform.clock, mask));
-    const tokens = this._register(new Tokens(context.secrets, mask));
+    const tokens = this._register(new Tokens(context.secrets, context.globalState, mask));
     const accessTokens = new AccessTokens(
       tokens,
       this._register(new CommandTokens(platform.runProgram, platform.clock, mask)),

@@ -63,8 +63,8 @@ export interface AgentQueryErrorDetails {
   readonly part?: string;
   /** Name of the service in `agentQuery.services` whose settings are not valid. */
   readonly service?: string;
-  /** Where the access token that the service refused came from; see `Auth`. */
-  readonly auth?: 'stored' | 'command' | 'provider';
+  /** Where the access token that the service refused came from; see `Auth`. `lost` if VS Code did not keep it. */
+  readonly auth?: 'stored' | 'command' | 'provider' | 'lost';
   /** The program of the token command that failed. */
   readonly program?: string;
   /** The exit code of the program, the signal that ended it, or the system's code if it could not be started. */

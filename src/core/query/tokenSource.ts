@@ -2,7 +2,7 @@ import type { AgentQueryErrorDetails } from '../agentQueryError';
 
 /** Where the access token of a query comes from. */
 export interface TokenSource {
-  /** As in `Auth`. */
+  /** As in `Auth`, or `lost`: the query has no token, because VS Code did not keep the one that was stored. */
   readonly type: NonNullable<AgentQueryErrorDetails['auth']>;
   /**
    * The service has refused the token (status 401 or 403). The next query gets another one.

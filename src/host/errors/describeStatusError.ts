@@ -79,7 +79,17 @@ function describeDenial(
         ),
         actions: ['signIn', 'askAgain', 'openAuth', 'showLog'],
       };
-    default:
+    case 'lost':
+      return {
+        text: t(
+          '{0} denied access (HTTP {1}): VS Code did not keep the access token that you set. Set it again, then ask again. If it is lost with every restart, this computer has no keyring that VS Code can use.',
+          host,
+          status,
+        ),
+        actions: ['setToken', 'askAgain', 'showLog'],
+      };
+    case 'stored':
+    case undefined:
       return {
         text: t(
           '{0} denied access (HTTP {1}). Set the access token that it expects, then ask again.',

@@ -6,7 +6,8 @@ import type { Tokens } from '../settings/tokens';
 
 /** An access token for a query. */
 export interface AccessToken {
-  readonly token: string;
+  /** Undefined if VS Code did not keep it. */
+  readonly token: string | undefined;
   readonly source: TokenSource;
 }
 
@@ -40,10 +41,11 @@ export class AccessTokens {
     switch (auth.type) {
       case 'stored': {
         const token = await this.stored.get(origin);
+        const isLost = token === undefined && (await this.stored.isLost(origin));
         // Only the user knows another one.
-        return token === undefined
+        return token === undefined && !isLost
           ? undefined
-          : { token, source: { type: auth.type, refuse: () => undefined } };
+          : { token, source: { type: isLost ? 'lost' : auth.type, refuse: () => undefined } };
       }
       case 'command': {
         const token = await this.commands.get(origin, auth, signal);

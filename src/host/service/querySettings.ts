@@ -81,7 +81,8 @@ export class QuerySettings {
         Object.keys(serviceHeaders(service.headers)).length > 0 ||
         secretNames([kwargs, service.kwargs]).length > 0;
       const access = await this.access(service, new URL(url), use, hasHeaders);
-      const authorization = access ? headerWithToken(this.authHeader(service), access.token) : {};
+      const authorization =
+        access?.token === undefined ? {} : headerWithToken(this.authHeader(service), access.token);
       return {
         service: service.name,
         url,

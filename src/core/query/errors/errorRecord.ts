@@ -62,7 +62,7 @@ const readers: {
   cap: oneOf('event', 'response', 'other'),
   bytes: number,
   part: text,
-  auth: oneOf('stored', 'command', 'provider'),
+  auth: oneOf('stored', 'command', 'provider', 'lost'),
   program: text,
   exit: text,
   provider: text,

@@ -42,7 +42,7 @@ describe('query: responses', () => {
     });
   }
 
-  for (const type of ['stored', 'command', 'provider'] as const) {
+  for (const type of ['stored', 'command', 'provider', 'lost'] as const) {
     it(`a ${type} token is refused by 401 and 403 alone, with the challenge`, async () => {
       const refused: unknown[] = [];
       const tokenSource = { type, refuse: (challenge?: string) => refused.push(challenge) };

@@ -10,7 +10,7 @@ describe('stored access tokens', () => {
     ({ Tokens: Loaded } = await loadHostModule<{ Tokens: typeof Tokens }>(['settings/tokens'], {}));
   });
 
-  const windowWith = (values: Map<string, string>) => {
+  const windowWith = (values: Map<string, string>, state = new Map<string, unknown>()) => {
     const mask = new SecretMask();
     const tokens = new Loaded(
       {
@@ -18,6 +18,10 @@ describe('stored access tokens', () => {
         store: async (key: string, value: string) => void values.set(key, value),
         delete: async (key: string) => void values.delete(key),
         onDidChange: () => ({ dispose() {} }),
+      } as never,
+      {
+        get: (key: string) => state.get(key),
+        update: async (key: string, value: unknown) => void state.set(key, value),
       } as never,
       mask,
     );
@@ -36,6 +40,21 @@ describe('stored access tokens', () => {
     await tokens.clear('https://agent.test');
     assert.equal(await tokens.get('https://agent.test'), undefined);
     assert.equal(await tokens.get('https://agent.test:8443'), 'of-another');
+  });
+
+  it('are lost if VS Code did not keep them, and not if they were removed or never there', async () => {
+    const state = new Map<string, unknown>();
+    const before = windowWith(new Map(), state).tokens;
+    await before.set('https://agent.test', 'of-one');
+    await before.set('https://other.test', 'of-another');
+    await before.clear('https://other.test');
+    assert.equal(await before.isLost('https://agent.test'), false);
+    const { tokens } = windowWith(new Map(), state);
+    for (const origin of ['https://agent.test', 'https://other.test', 'https://third.test']) {
+      assert.equal(await tokens.isLost(origin), origin === 'https://agent.test', origin);
+    }
+    await tokens.clear('https://agent.test');
+    assert.equal(await tokens.isLost('https://agent.test'), false);
   });
 
   it('are masked once they are saved or read', async () => {

@@ -71,7 +71,10 @@ describe('which conversations have a tab', () => {
     for (const days of [31, -31]) {
       windows.clock.jump(days * 86_400);
       assert.deepEqual([...(await one.tabs.survey()).elsewhere], ['b']);
-      assert.deepEqual([...(await windows.open('third').tabs.survey()).elsewhere].sort(), ['a', 'b']);
+      assert.deepEqual([...(await windows.open('third').tabs.survey()).elsewhere].sort(), [
+        'a',
+        'b',
+      ]);
     }
     await windows.pass(600);
     assert.deepEqual([...(await one.tabs.survey()).elsewhere], ['b']);
