@@ -1,3 +1,5 @@
+import type { ConfigurationCode } from './query/errors/configurationCode';
+
 /** All kinds of errors. */
 export const errorKinds = [
   /** The settings or the request are not valid, such as an empty base URL. */
@@ -88,17 +90,61 @@ export interface AgentQueryErrorDetails {
   readonly file?: string;
 }
 
+/** Kinds of errors that cannot be described without some of their details. */
+interface RequiredDetails {
+  readonly configuration: AgentQueryErrorDetails & { readonly code: ConfigurationCode };
+  readonly content: AgentQueryErrorDetails & { readonly part: string };
+}
+
+/** An error's kind with what is known for certain about errors of this kind. */
+export type AgentQueryFailure =
+  | { readonly kind: 'configuration'; readonly details: RequiredDetails['configuration'] }
+  | { readonly kind: 'content'; readonly details: RequiredDetails['content'] }
+  | {
+      readonly kind: Exclude<AgentQueryErrorKind, keyof RequiredDetails>;
+      readonly details: AgentQueryErrorDetails;
+    };
+
+/** Kind, message, details, and cause of an error. */
+type ErrorArguments =
+  | {
+      [K in keyof RequiredDetails]: [
+        kind: K,
+        message: string,
+        details: RequiredDetails[K],
+        cause?: unknown,
+      ];
+    }[keyof RequiredDetails]
+  | [
+      kind: Exclude<AgentQueryErrorKind, keyof RequiredDetails>,
+      message: string,
+      details?: AgentQueryErrorDetails,
+      cause?: unknown,
+    ];
+
 /** The error of every query that fails. */
 export class AgentQueryError extends Error {
   override readonly name = 'AgentQueryError';
+  readonly kind: AgentQueryErrorKind;
+  readonly details: AgentQueryErrorDetails;
 
-  constructor(
-    readonly kind: AgentQueryErrorKind,
-    message: string,
-    readonly details: AgentQueryErrorDetails = {},
-    cause?: unknown,
-  ) {
+  constructor(...[kind, message, details = {}, cause]: ErrorArguments) {
     super(message, cause === undefined ? undefined : { cause });
+    this.kind = kind;
+    this.details = details;
+  }
+
+  /** The kind and details, by which errors are told apart. */
+  get failure(): AgentQueryFailure {
+    // The constructor takes no others.
+    return { kind: this.kind, details: this.details } as AgentQueryFailure;
+  }
+
+  /** The same error in other words, with other values of its details. */
+  with(message: string, details: AgentQueryErrorDetails, cause?: unknown): AgentQueryError {
+    return new AgentQueryError(
+      ...([this.kind, message, { ...this.details, ...details }, cause] as ErrorArguments),
+    );
   }
 }
 

@@ -94,7 +94,7 @@ export class VirtualWindow {
       configuration: () =>
         this.call('settings', 'read the settings', {
           whole: () => configuration,
-          failure: () => new AgentQueryError('configuration', 'no address'),
+          failure: () => new AgentQueryError('configuration', 'no address', { code: 'empty' }),
         }),
       inspector: {
         limits: { maxFileSize: Number.POSITIVE_INFINITY, maxTotalSize: Number.POSITIVE_INFINITY },
@@ -110,7 +110,8 @@ export class VirtualWindow {
       openParts: parts =>
         this.call('parts', 'open parts', {
           whole: () => parts.map(record => ({ record, outgoing: outgoing(record) })),
-          failure: () => new AgentQueryError('content', 'unreadable', { code: 'unreadable' }),
+          failure: () =>
+            new AgentQueryError('content', 'unreadable', { code: 'unreadable', part: 'a' }),
         }),
     };
   }

@@ -59,9 +59,7 @@ export class Attempt {
   toQueryError(error: unknown): AgentQueryError {
     const { url, service } = this.options;
     const found = this.reason ?? toAgentQueryError(error, { url });
-    return service === undefined
-      ? found
-      : new AgentQueryError(found.kind, found.message, { ...found.details, service }, found.cause);
+    return service === undefined ? found : found.with(found.message, { service }, found.cause);
   }
 
   /** Stops the timers and closes the connection. */

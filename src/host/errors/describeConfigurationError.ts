@@ -1,11 +1,6 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/agentQueryError';
-import type { BaseUrlError } from '../../core/query/request/baseUrlError';
-import type { CommandError } from '../../core/services/auth/commandToken';
-import type { ProviderError } from '../../core/services/auth/providerTokens';
-import type { AuthError } from '../../core/services/auth/readAuth';
-import type { HeadersError } from '../../core/services/serviceHeaders';
-import type { TlsError } from '../../core/services/tlsFiles';
+import type { ConfigurationCode } from '../../core/query/errors/configurationCode';
 import type { ActionId } from '../../protocol/views';
 import { describeAdministratorFileError } from './describeAdministratorFileError';
 import { describeAuthError } from './describeAuthError';
@@ -17,35 +12,16 @@ import { serviceSetting } from './serviceSetting';
 
 const { t } = vscode.l10n;
 
-/** Codes of errors in other settings, and in the request of another extension. */
-type OtherError =
-  | 'administratorFile'
-  | 'mixedContent'
-  | 'kwargs'
-  | 'authHeader'
-  | 'token'
-  | 'plainHttp'
-  | 'plainHttpHeaders'
-  | 'request'
-  | 'secret'
-  | 'serviceName'
-  | 'unknownService';
-
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
 const tokenPlaceholder = '${token}';
 
 /** Describes errors in the settings, and invalid requests of other extensions. */
-export function describeConfigurationError(error: AgentQueryError, url: string): ErrorDescription {
+export function describeConfigurationError(
+  code: ConfigurationCode,
+  error: AgentQueryError,
+  url: string,
+): ErrorDescription {
   const { service } = error.details;
-  const code = error.details.code as
-    | AuthError
-    | BaseUrlError
-    | CommandError
-    | HeadersError
-    | OtherError
-    | ProviderError
-    | TlsError
-    | undefined;
   const actions: readonly ActionId[] =
     service === undefined ? ['openBaseUrl', 'startDemoService'] : ['openServices'];
   switch (code) {
@@ -202,7 +178,7 @@ export function describeConfigurationError(error: AgentQueryError, url: string):
     case 'signIn':
     case 'signedOut':
       return describeAuthError(code, error.details, error.message);
-    default:
+    case 'invalid':
       return {
         text: t('"{0}" is not a valid URL. Example: http://localhost:8000', url),
         actions,

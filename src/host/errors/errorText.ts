@@ -70,9 +70,10 @@ function isPartial({ kind, details }: AgentQueryError): boolean {
 function describe(error: AgentQueryError): ErrorDescription {
   const { details } = error;
   const url = details.url ?? '';
-  switch (error.kind) {
+  const { failure } = error;
+  switch (failure.kind) {
     case 'configuration':
-      return describeConfigurationError(error, url);
+      return describeConfigurationError(failure.details.code, error, url);
     case 'connect':
       return describeConnectError(error);
     case 'tls':
@@ -108,7 +109,7 @@ function describe(error: AgentQueryError): ErrorDescription {
     case 'tooLarge':
       return { text: tooLargeText(details, url), actions: ['showLog'] };
     case 'content':
-      return describeContentError(details.code, details.part ?? '');
+      return describeContentError(details.code, failure.details.part);
     case 'cancelled':
       return { text: t('Stopped.'), actions: ['askAgain'] };
     case 'internal':

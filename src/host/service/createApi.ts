@@ -60,5 +60,5 @@ function shown(error: unknown, mask: SecretMask): unknown {
     return error;
   }
   const masked = mask.error(error);
-  return new AgentQueryError(masked.kind, errorText(masked), masked.details);
+  return masked.with(errorText(masked), {});
 }

@@ -191,7 +191,7 @@ export class QuerySettings {
       return kwargs;
     }
     if (!isRecord(service.kwargs)) {
-      const details = { code: 'kwargs', service: serviceLabel(service) };
+      const details = { code: 'kwargs', service: serviceLabel(service) } as const;
       throw new AgentQueryError('configuration', 'kwargs is not an object', details);
     }
     return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
@@ -262,7 +262,7 @@ function ofService<T>(service: Service, check: () => T): T {
 /** An error of the settings with the name of their service; any other error as it is. */
 function withService(error: unknown, { name }: Service): unknown {
   return error instanceof AgentQueryError && error.kind === 'configuration' && name !== undefined
-    ? new AgentQueryError(error.kind, error.message, { ...error.details, service: name })
+    ? error.with(error.message, { service: name })
     : error;
 }
 

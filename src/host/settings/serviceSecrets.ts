@@ -69,7 +69,7 @@ export class ServiceSecrets {
     const stored = await Promise.resolve(this.secrets.get(key)).catch(() => undefined);
     const secret = stored ?? (use.canAsk ? await this.ask(origin, name, use.signal) : undefined);
     if (secret === undefined || secret === '') {
-      const details = { code: 'secret', secret: name, url: origin };
+      const details = { code: 'secret', secret: name, url: origin } as const;
       throw new AgentQueryError('configuration', 'a secret is not known', details);
     }
     this.mask.add(secret);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
+import type {
   AgentQueryError,
-  type AgentQueryErrorDetails,
-  type AgentQueryErrorKind,
+  AgentQueryErrorDetails,
+  AgentQueryErrorKind,
 } from '../../../src/core/agentQueryError';
 import type { PartConcern } from '../../../src/core/parts/partConcern';
 import type { PartOrigin, PartRecord, PartSource } from '../../../src/core/parts/partSource';
+import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
 import { errorBanner } from '../../../src/host/errors/errorText';
 import { kwargsErrorText } from '../../../src/host/errors/kwargsErrorText';
 import { partView } from '../../../src/host/panel/partView';
@@ -165,7 +166,7 @@ describe('the page in 320 pixels', () => {
         endedTurn(`failed-${id}`, {
           state: 'failed',
           answer: '',
-          banner: errorBanner(new AgentQueryError(kind, kind, { url, ...details })),
+          banner: errorBanner(errorOf(kind, { url, ...details })),
         }),
       );
       await panel.send(snapshot(failed, { sequence: 2 }));
@@ -214,4 +215,10 @@ function cutOff(isNarrow: boolean): string[] {
       return left < 0 || right > width || (!isInline && each.scrollWidth > each.clientWidth);
     })
     .map(each => `<${each.className}> ${each.textContent?.slice(0, 60)}`);
+}
+
+function errorOf(kind: AgentQueryErrorKind, details: AgentQueryErrorDetails): AgentQueryError {
+  const error = readErrorRecord({ kind, message: kind, details });
+  assert.equal(error?.kind, kind);
+  return error;
 }

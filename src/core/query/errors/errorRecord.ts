@@ -5,6 +5,7 @@ import {
   errorKinds,
 } from '../../agentQueryError';
 import { type Fields, isRecord, number } from '../../fields';
+import { readConfigurationCode } from './configurationCode';
 
 /** An error as it is saved in files. */
 interface ErrorRecord {
@@ -28,10 +29,29 @@ export function readErrorRecord(record: unknown): AgentQueryError | undefined {
   }
   const { message, details } = record;
   const kind = errorKinds.find(each => each === record.kind);
-  return (
-    kind &&
-    new AgentQueryError(kind, text(message) ?? '', isRecord(details) ? readDetails(details) : {})
-  );
+  return kind && errorOf(kind, text(message) ?? '', isRecord(details) ? readDetails(details) : {});
+}
+
+/** An error without what its kind needs, as of another version, is `internal`: its message is all that is known. */
+function errorOf(
+  kind: AgentQueryErrorKind,
+  message: string,
+  details: AgentQueryErrorDetails,
+): AgentQueryError {
+  const { part } = details;
+  const code = readConfigurationCode(details.code);
+  switch (kind) {
+    case 'configuration':
+      return code === undefined
+        ? new AgentQueryError('internal', message, details)
+        : new AgentQueryError(kind, message, { ...details, code });
+    case 'content':
+      return part === undefined
+        ? new AgentQueryError('internal', message, details)
+        : new AgentQueryError(kind, message, { ...details, part });
+    default:
+      return new AgentQueryError(kind, message, details);
+  }
 }
 
 function readDetails(details: Fields): AgentQueryErrorDetails {

@@ -62,7 +62,7 @@ export function commandError(
   program: string,
   more: AgentQueryErrorDetails = {},
 ): AgentQueryError {
-  return new AgentQueryError('configuration', messageOf(code, more), { code, program, ...more });
+  return new AgentQueryError('configuration', messageOf(code, more), { ...more, code, program });
 }
 
 function failureOf(end: ProgramEnd, timeout: number): [CommandError, AgentQueryErrorDetails?] {

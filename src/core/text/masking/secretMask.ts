@@ -1,4 +1,4 @@
-import { AgentQueryError, type AgentQueryErrorDetails } from '../../agentQueryError';
+import type { AgentQueryError, AgentQueryErrorDetails } from '../../agentQueryError';
 import { canBeSecret, headerSecrets, kwargsSecrets } from './possibleSecrets';
 import { resolveEscapes } from './resolveEscapes';
 import { maxEscapes, secretForms } from './secretForms';
@@ -84,7 +84,7 @@ export class SecretMask {
         typeof value === 'string' ? this.detail(key, value) : value,
       ]),
     ) as AgentQueryErrorDetails;
-    return new AgentQueryError(error.kind, this.text(error.message), details);
+    return error.with(this.text(error.message), details);
   }
 
   private detail(key: string, value: string): string {

@@ -166,7 +166,10 @@ describe('conversation runner', () => {
     const failing = start({
       mask,
       configuration: async () => {
-        throw new AgentQueryError('configuration', 'not canary-token', { url: 'canary-token' });
+        throw new AgentQueryError('configuration', 'not canary-token', {
+          code: 'request',
+          url: 'canary-token',
+        });
       },
     });
     await failing.runner.ask('Why?', []);

@@ -7,15 +7,14 @@ describe('needsBaseUrl', () => {
   it('is true for each error of the base URL, but not of a named service', () => {
     for (const code of baseUrlErrors) {
       assert.ok(needsBaseUrl(new AgentQueryError('configuration', '', { code })), code);
-      const ofService = { code, service: 'Staging' };
+      const ofService = { code, service: 'Staging' } as const;
       assert.ok(!needsBaseUrl(new AgentQueryError('configuration', '', ofService)), code);
     }
   });
 
   it('is false for other errors', () => {
-    for (const code of ['unknownService', 'headers', 'plainHttp', undefined]) {
-      const details = code === undefined ? {} : { code };
-      assert.ok(!needsBaseUrl(new AgentQueryError('configuration', '', details)), code);
+    for (const code of ['unknownService', 'headers', 'plainHttp'] as const) {
+      assert.ok(!needsBaseUrl(new AgentQueryError('configuration', '', { code })), code);
     }
     assert.ok(!needsBaseUrl(new AgentQueryError('connect', '', { code: 'empty' })));
   });

@@ -48,6 +48,23 @@ describe('record of an error', () => {
       assert.equal(readErrorRecord(record), undefined));
   }
 
+  it('of a kind that needs more than the record has is internal, with its message', () => {
+    for (const [kind, details] of [
+      ['configuration', {}],
+      ['configuration', { code: 'ofAnotherVersion' }],
+      ['configuration', { code: 'toString' }],
+      ['content', { code: 'changed' }],
+    ] as const) {
+      const read = readErrorRecord({ kind, message: 'What happened', details });
+      assert.deepEqual([read?.kind, read?.message], ['internal', 'What happened']);
+      assert.deepEqual(read?.details, details);
+    }
+    const kept = { kind: 'configuration', message: '', details: { code: 'scheme', url: 'a' } };
+    assert.equal(readErrorRecord(kept)?.kind, 'configuration');
+    const part = { kind: 'content', message: '', details: { part: 'a.txt' } };
+    assert.equal(readErrorRecord(part)?.kind, 'content');
+  });
+
   it('is taken field by field, and what has another type is left out', () => {
     const read = readErrorRecord({
       kind: 'status',
