@@ -1,4 +1,4 @@
-import type { ConfigurationCode } from './query/errors/configurationCode';
+import type { ConfigurationCode } from './configurationCode';
 
 /** All kinds of errors. */
 export const errorKinds = [

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/agentQueryError';
-import type { ConfigurationCode } from '../../core/query/errors/configurationCode';
+import type { ConfigurationCode } from '../../core/configurationCode';
 import type { ActionId } from '../../protocol/views';
 import { describeAdministratorFileError } from './describeAdministratorFileError';
 import { describeAuthError } from './describeAuthError';

@@ -4,8 +4,8 @@ import {
   type AgentQueryErrorKind,
   errorKinds,
 } from '../../agentQueryError';
+import { readConfigurationCode } from '../../configurationCode';
 import { type Fields, isRecord, number } from '../../fields';
-import { readConfigurationCode } from './configurationCode';
 
 /** An error as it is saved in files. */
 interface ErrorRecord {
