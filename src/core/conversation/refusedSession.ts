@@ -21,8 +21,8 @@ export function withSessionHint(
   if (!isInvented || !(error instanceof AgentQueryError)) {
     return error;
   }
-  const { kind, message, details, cause } = error;
+  const { message, details, cause } = error;
   return /\bsession\b/i.test(details.snippet ?? '')
-    ? new AgentQueryError(kind, message, { ...details, hint: 'issuedSession' }, cause)
+    ? error.with(message, { hint: 'issuedSession' }, cause)
     : error;
 }
