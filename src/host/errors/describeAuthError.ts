@@ -66,7 +66,10 @@ function textOf(
         program,
       );
     case 'commandDenied':
-      return t('The token command {0} is not executable.', program);
+      return t(
+        'The token command {0} is not executable. Allow it to be run, for example with chmod +x.',
+        program,
+      );
     case 'commandBatch':
       return t(
         'The token command {0} is a batch file. The setting {1} needs a program, such as cmd.exe with the arguments "/d", "/c", and "{0}".',
@@ -74,17 +77,39 @@ function textOf(
         setting,
       );
     case 'commandStart':
-      return t('The token command {0} could not be started ({1}).', program, exit);
+      return t(
+        'The token command {0} could not be started ({1}). Run it in a terminal to see why.',
+        program,
+        exit,
+      );
     case 'commandExit':
-      return t('The token command {0} failed with exit code {1}.', program, exit);
+      return t(
+        'The token command {0} failed with exit code {1}. Run it in a terminal; you may need to sign in.',
+        program,
+        exit,
+      );
     case 'commandSignal':
-      return t('The token command {0} was ended by the signal {1}.', program, exit);
+      return t(
+        'The token command {0} was ended by the signal {1}. Run it in a terminal to see why.',
+        program,
+        exit,
+      );
     case 'commandTimeout':
-      return t('The token command {0} did not finish within {1} s.', program, seconds);
+      return t(
+        'The token command {0} did not finish within {1} s. Increase "timeout", or check that it does not wait for input.',
+        program,
+        seconds,
+      );
     case 'commandTooLong':
-      return t('The token command {0} printed more than an access token can contain.', program);
+      return t(
+        'The token command {0} printed more than an access token can contain. It must print only the access token.',
+        program,
+      );
     case 'commandEmpty':
-      return t('The token command {0} printed no access token.', program);
+      return t(
+        'The token command {0} printed no access token. It must print only the access token.',
+        program,
+      );
     case 'commandLines':
       return t(
         'The token command {0} printed several lines. It must print only the access token.',
@@ -92,7 +117,7 @@ function textOf(
       );
     case 'commandCharacters':
       return t(
-        'The token command {0} printed characters that are not allowed in an HTTP header.',
+        'The token command {0} printed characters that are not allowed in an HTTP header. It must print only the access token.',
         program,
       );
     case 'commandUnsupported':

@@ -75,7 +75,10 @@ function connectText(code: string | undefined, url: string): string {
       );
     case 'ECONNRESET':
     case 'EPIPE':
-      return t('{0} closed the connection before responding.', host(url));
+      return t(
+        '{0} closed the connection before responding. Check that the service and any proxy in front of it are running.',
+        host(url),
+      );
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
@@ -84,7 +87,7 @@ function connectText(code: string | undefined, url: string): string {
         host(url),
       );
     case 'offline':
-      return t('The browser is offline.');
+      return t('The browser is offline. Connect to the network, then ask again.');
     case 'noResponse':
       return t(
         'The browser got no response from {0} that it lets extensions read. The service may be down, or a proxy answered without CORS headers.',

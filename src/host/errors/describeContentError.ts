@@ -31,7 +31,7 @@ export function describeContentError(code: string | undefined, part: string): Er
     default:
       return {
         text: t(
-          '{0} could not be read completely while it was being sent, so the query was canceled.',
+          '{0} could not be read completely while it was being sent, so the query was canceled. Check that it can be opened, then ask again.',
           part,
         ),
         actions: ['askAgain', 'showLog'],

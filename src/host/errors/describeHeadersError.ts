@@ -44,13 +44,17 @@ export function describeHeadersError(
       };
     case 'headerTwice':
       return {
-        text: t('The setting {0} contains {1} more than once.', setting, header),
+        text: t(
+          'The setting {0} contains {1} more than once. Header names are not case-sensitive. Remove one.',
+          setting,
+          header,
+        ),
         actions: ['openHeaders'],
       };
     case 'headerOwn':
       return {
         text: t(
-          "The setting {0} can't contain {1}: Agent Query sets this header itself or leaves it to VS Code.",
+          "The setting {0} can't contain {1}: Agent Query sets this header itself or leaves it to VS Code. Remove it.",
           setting,
           header,
         ),
@@ -68,7 +72,7 @@ export function describeHeadersError(
     case 'headerInBrowser':
       return {
         text: t(
-          "The setting {0} can't contain {1} in VS Code for the Web: browsers don't let extensions send this header.",
+          "The setting {0} can't contain {1} in VS Code for the Web: browsers don't let extensions send this header. Remove it, or use VS Code for the desktop.",
           setting,
           header,
         ),

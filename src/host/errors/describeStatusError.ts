@@ -48,7 +48,11 @@ export function describeStatusError({ details }: AgentQueryError, url: string): 
       };
     default:
       return {
-        text: t('{0} failed with HTTP {1}.', url, status),
+        text: t(
+          '{0} failed with HTTP {1}. Check the log of the service, then ask again.',
+          url,
+          status,
+        ),
         actions: ['askAgain', 'openBaseUrl', 'showLog'],
       };
   }

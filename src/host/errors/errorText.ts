@@ -98,7 +98,10 @@ function describe(error: AgentQueryError): ErrorDescription {
                 '{0} returned no message or log event, only events of other kinds. Check that the base URL is that of the service.',
                 url,
               )
-            : t('{0} returned an empty response.', url),
+            : t(
+                '{0} returned an empty response. Check the log of the service, then ask again.',
+                url,
+              ),
         actions: ['askAgain', 'showLog'],
       };
     case 'interrupted':

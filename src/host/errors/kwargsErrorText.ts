@@ -10,7 +10,10 @@ export function kwargsErrorText(text: string): string {
     case undefined:
       return '';
     case 'syntax':
-      return t('Line {0} is not valid JSON.', error.line);
+      return t(
+        'Line {0} is not valid JSON. Use double quotes, no comments, and no comma at the end.',
+        error.line,
+      );
     case 'object':
       return t('The keyword arguments must be a JSON object, such as { "depth": 3 }.');
     case 'sessionId':

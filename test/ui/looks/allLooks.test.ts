@@ -150,7 +150,7 @@ describe('a conversation with all states', function () {
     ui.service.onQuery(stream => stream.message('It is being stopped.'));
     await ui.ask('For how long?');
     await answers.nth(3).getByText('It is being stopped.').waitFor();
-    await ui.panel.getByRole('textbox', { name: 'Question', exact: true }).press('Escape');
+    await ui.panel.getByRole('textbox', { name: 'Question', exact: true }).press('Control+Escape');
     await stateOf(3, 'stopped');
     mayEnd = deferred();
     ui.service.onQuery(async stream => {
