@@ -8,23 +8,29 @@ import { SecretMask } from './core/text/masking/secretMask';
 import { nodeTransport } from './platform/node/nodeTransport';
 import { systemClock } from './platform/systemClock';
 
-const usage = `Usage: node check.js <base URL> [--header 'Name: value']...
+const usage = `Usage: node check.js <base URL> [--header 'Name: value']... [--session service]
 
 Sends ${queryNames.length} test queries to <base URL>/query and prints a report in Markdown.
+--header adds a header to each query. With --session service, only session IDs that the service named are sent.
 Exit status: 0 if no rule of the interface is broken, 1 if one is, 2 if the service cannot be reached.`;
 
 /** Checks a service from the command line. @returns the exit status */
 async function check(): Promise<number> {
   let url: string;
   let headers: Record<string, string>;
+  let issuesSessions: boolean;
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { header: { type: 'string', multiple: true } },
+      options: { header: { type: 'string', multiple: true }, session: { type: 'string' } },
     });
     if (positionals.length !== 1) {
       throw new Error('One base URL is required.');
     }
+    if (values.session !== undefined && values.session !== 'service') {
+      throw new Error('The only value of --session is service.');
+    }
+    issuesSessions = values.session === 'service';
     url = queryUrl(positionals[0] ?? '');
     headers = Object.fromEntries((values.header ?? []).map(readHeader));
   } catch (error) {
@@ -35,7 +41,7 @@ async function check(): Promise<number> {
   mask.addHeaders(headers);
   const result = await runCheck(
     { transport: nodeTransport, clock: systemClock },
-    { url, headers, mask },
+    { url, headers, mask, issuesSessions },
     english,
     {
       signal: new AbortController().signal,
@@ -43,7 +49,7 @@ async function check(): Promise<number> {
     },
   );
   process.stdout.write(mask.text(checkReport(result, url, Date.now(), english)));
-  if (result.unreachable !== undefined) {
+  if (!result.isReachable) {
     return 2;
   }
   return result.results.some(({ finding }) => finding.verdict === 'failed') ? 1 : 0;

@@ -24,15 +24,13 @@ export interface Deviation {
   readonly event?: (stream: ResponseStream, text: string) => Promise<void>;
   /** Ends the response differently. */
   readonly end?: (stream: ResponseStream) => Promise<void>;
-  /** Whether the agent collects the answer and sends it all at once. */
-  readonly isBuffered?: boolean;
 }
 
 /** The interval between two lines of a long answer. */
 const stepMs = 3;
 
 /** An agent that follows all rules of the interface, remembers sessions, and reads text files. */
-export function agentForCheck({ answer, event, end, isBuffered }: Deviation = {}): QueryHandler {
+export function agentForCheck({ answer, event, end }: Deviation = {}): QueryHandler {
   const sessions = new Map<string, string>();
   return async (stream, request) => {
     const query = request.json as Query | undefined;
@@ -45,8 +43,8 @@ export function agentForCheck({ answer, event, end, isBuffered }: Deviation = {}
       return;
     }
     const send = event ?? ((to: ResponseStream, text: string) => to.message(text));
-    for (const text of isBuffered ? await collected(query) : lines(query)) {
-      if (!isBuffered && text.startsWith('Line')) {
+    for (const text of lines(query)) {
+      if (text.startsWith('Line')) {
         await pause(stepMs);
       }
       await send(stream, text);
@@ -71,10 +69,5 @@ export function agentForCheck({ answer, event, end, isBuffered }: Deviation = {}
       sessions.set(session, all);
     }
     return ['You said: ', all, ' Before: ', remembered];
-  }
-
-  async function collected(query: Query): Promise<readonly string[]> {
-    await pause(60 * stepMs);
-    return lines(query);
   }
 }

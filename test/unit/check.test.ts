@@ -49,6 +49,7 @@ describe('the service check without a window', () => {
       ['ftp://host'],
       [service.url, 'more'],
       [service.url, '--header', 'x'],
+      [service.url, '--session', 'none'],
     ]) {
       const { status, report, errors } = await run(...args);
       assert.equal(status, 2, args.join(' '));

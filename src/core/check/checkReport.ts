@@ -1,7 +1,6 @@
 import type { Localize } from './localize';
-import { queryNames } from './queryText';
-import type { Finding, Verdict } from './rule';
-import type { CheckResult, RuleResult } from './runCheck';
+import type { Finding, RuleResult, Verdict } from './rule';
+import type { CheckResult } from './runCheck';
 
 /**
  * The result of a check as Markdown.
@@ -10,7 +9,7 @@ import type { CheckResult, RuleResult } from './runCheck';
  * @param date of the check, in ms since the epoch
  */
 export function checkReport(
-  { results, unreachable }: CheckResult,
+  { results, queries }: CheckResult,
   url: string,
   date: number,
   t: Localize,
@@ -21,30 +20,23 @@ export function checkReport(
     `${code(url)}, ${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
   ];
-  if (unreachable !== undefined) {
-    return [
-      ...head,
-      t('The service could not be reached. Check the base URL and the access token.'),
-      '',
-      text(unreachable),
-      '',
-    ].join('\n');
-  }
   const count = (verdict: Verdict) =>
     results.filter(({ finding }) => finding.verdict === verdict).length;
   return [
     ...head,
     t(
-      '{0} rules passed, {1} failed, {2} observations, {3} queries.',
+      '{0} rules passed, {1} failed, {2} observations, {3} skipped, {4} queries.',
       count('passed'),
       count('failed'),
       count('observed'),
-      queryNames.length,
+      count('skipped'),
+      queries,
     ),
     '',
     ...section(t('Failed'), results, 'failed', t),
     ...section(t('Passed'), results, 'passed', t),
     ...section(t('Not shown by the interface'), results, 'observed', t),
+    ...section(t('Skipped'), results, 'skipped', t),
   ].join('\n');
 }
 

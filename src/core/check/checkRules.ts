@@ -1,5 +1,6 @@
 import type { Rule } from './rule';
 import { cancellationRule } from './rules/cancellationRule';
+import { contentRule } from './rules/contentRule';
 import { contentTypeRule } from './rules/contentTypeRule';
 import { emptyTextRule } from './rules/emptyTextRule';
 import { encodingRule } from './rules/encodingRule';
@@ -16,8 +17,11 @@ import { sessionRule } from './rules/sessionRule';
 import { textRule } from './rules/textRule';
 import { wrongBodyRule } from './rules/wrongBodyRule';
 
-/** All rules, in the order of the report. */
+/** All rules, in the order of the report. A rule that can be the reason why others are broken stands before them. */
 export const checkRules: readonly Rule[] = [
+  eventLinesRule,
+  envelopesRule,
+  encodingRule,
   textRule,
   filesRule,
   sessionRule,
@@ -27,11 +31,9 @@ export const checkRules: readonly Rule[] = [
   largeBodyRule,
   wrongBodyRule,
   contentTypeRule,
-  eventLinesRule,
-  envelopesRule,
-  encodingRule,
+  cancellationRule,
+  contentRule,
   incrementalRule,
   endRule,
-  cancellationRule,
   parallelRule,
 ];

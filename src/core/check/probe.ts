@@ -1,4 +1,5 @@
 import { type AgentQueryError, toAgentQueryError } from '../agentQueryError';
+import { IssuedSession } from '../conversation/issuedSession';
 import { parseJson } from '../parseJson';
 import { htmlToText } from '../query/errors/htmlToText';
 import type { QueryPorts } from '../query/queryOptions';
@@ -19,6 +20,7 @@ const watchedHeaders = [
   'content-encoding',
   'content-length',
   'content-type',
+  'location',
   'retry-after',
   'server',
   'transfer-encoding',
@@ -31,7 +33,7 @@ const watchedHeaders = [
 const maxEventLength = 16 * 1024 * 1024;
 /** Bytes of a response; a longer one ends the query. */
 const maxBytes = 32 * 1024 * 1024;
-/** Numbers of malformed events and of other lines that are kept. */
+/** Numbers of malformed events of one kind, and of lines of one kind, that are kept. */
 const maxKept = 20;
 /** UTF-16 code units of each. */
 const maxKeptLength = 200;
@@ -99,6 +101,8 @@ export async function probe(
       signal: connection.signal as AbortSignal,
     });
     headersAt = elapsed();
+    const { status, header } = response;
+    seen.issued.response(status, header('content-type'), name => header(name));
     for await (const piece of response.body) {
       seen.push(piece);
       if (seen.hasEndMark) {
@@ -131,15 +135,19 @@ export async function probe(
     malformed: seen.malformed,
     linesWithoutSpace: seen.linesWithoutSpace,
     partialLines: seen.partialLines,
-    otherLines: seen.otherLines,
+    skippedLines: seen.skippedLines,
+    lostLines: seen.lostLines,
     hasEndMark: seen.hasEndMark,
     isUtf8: seen.isUtf8,
+    hasNonAscii: seen.hasNonAscii,
     bytes: seen.bytes,
     reads: seen.reads,
     ending,
     endedAt: elapsed(),
     error,
     snippet: seen.snippet,
+    hasError: seen.hasError,
+    issuedSession: seen.issuedSession,
   };
 }
 
@@ -148,10 +156,17 @@ class Recorder {
   readonly events: ObservedEvent[] = [];
   readonly malformed: ObservedMalformation[] = [];
   readonly partialLines: string[] = [];
-  readonly otherLines: string[] = [];
+  readonly skippedLines: string[] = [];
+  readonly lostLines: string[] = [];
   linesWithoutSpace = 0;
   hasEndMark = false;
+  hasError = false;
   isUtf8 = true;
+  hasNonAscii = false;
+  issuedSession: string | undefined;
+  readonly issued = new IssuedSession(id => {
+    this.issuedSession = id;
+  });
   bytes = 0;
   reads = 0;
   private head = '';
@@ -168,13 +183,18 @@ class Recorder {
     this.reader = new EventStreamReader(
       {
         event: (event, data) => {
+          this.issued.received(data);
           if (event.type === 'failure') {
+            this.hasError = true;
             this.skip('failure', data);
           } else {
             this.events.push({ at: elapsed(), event });
           }
         },
-        malformed: (why, data) => this.skip(why, data),
+        malformed: (why, data) => {
+          this.issued.received(data);
+          this.skip(why, data);
+        },
         done: () => {
           this.hasEndMark = true;
         },
@@ -193,6 +213,7 @@ class Recorder {
       this.head += new TextDecoder().decode(bytes.subarray(0, maxSnippetBytes - this.bytes));
     }
     this.bytes += bytes.length;
+    this.hasNonAscii ||= bytes.some(byte => byte > 0x7f);
     this.checkUtf8(bytes);
     this.lines.push(this.decoder.decode(bytes, { stream: true }));
     const before = this.events.length;
@@ -204,6 +225,11 @@ class Recorder {
 
   end(): 'clean' | 'truncated' {
     this.checkUtf8(undefined);
+    const rest = this.lines.takeRest();
+    // The beginning of a data line is an incomplete event.
+    if (!'data:'.startsWith(rest.slice(0, 'data:'.length))) {
+      this.line(rest);
+    }
     return this.reader.end();
   }
 
@@ -231,15 +257,22 @@ class Recorder {
   private line(line: string): void {
     if (line.startsWith('data: ')) {
       const data = line.slice('data: '.length);
-      if (!isEndMark(data) && parseJson(data) === undefined) {
+      if (!isEndMark(data) && isPartOfJson(data)) {
         keep(this.partialLines, this.mask.text(data));
       }
     } else if (line.startsWith('data:')) {
       this.linesWithoutSpace += 1;
+    } else if (/^(?::|(?:event|id|retry)(?::|$))/.test(line)) {
+      keep(this.skippedLines, this.mask.text(line));
     } else if (line !== '') {
-      keep(this.otherLines, this.mask.text(line));
+      keep(this.lostLines, this.mask.text(line));
     }
   }
+}
+
+/** @returns true for the beginning of an object without its end */
+function isPartOfJson(data: string): boolean {
+  return /^\s*\{/.test(data) && !/\}\s*$/.test(data) && parseJson(data) === undefined;
 }
 
 /** Adds a line, shortened, unless there are enough. */

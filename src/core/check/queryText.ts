@@ -11,8 +11,8 @@ export const queryNames = [
   'large',
   'wrongShape',
   'notJson',
-  'long',
   'cancelled',
+  'long',
   'parallelA',
   'parallelB',
 ] as const;
@@ -22,11 +22,13 @@ export type QueryName = (typeof queryNames)[number];
 
 /** What the queries of one run contain that an answer may repeat. Another run has other words. */
 export interface CheckWords {
-  readonly file: string;
+  readonly firstText: string;
+  readonly firstFile: string;
+  readonly lastFile: string;
+  readonly lastText: string;
   readonly memory: string;
   readonly parallelA: string;
   readonly parallelB: string;
-  readonly sessionId: string;
 }
 
 /** Bytes of the large file. */
@@ -35,31 +37,43 @@ export const largeFileBytes = 3 * 1024 * 1024;
 /** A file with every byte value. */
 const allBytes = Uint8Array.from({ length: 256 }, (_, value) => value);
 
+/** Characters that change if a text is escaped for HTML or read in another encoding. */
+export const delicateCharacters = '<ä&€>';
+
 /** Words that no answer contains by chance. */
 export function newWords(): CheckWords {
   const id = crypto.randomUUID();
   const word = (name: string, from: number) => `${name}-${id.slice(from, from + 4)}`;
   return {
-    file: word('maple', 0),
+    firstText: word('aspen', 0),
+    firstFile: word('maple', 2),
+    lastFile: word('birch', 4),
+    lastText: word('elder', 24),
     memory: word('river', 9),
     parallelA: word('amber', 14),
     parallelB: word('cedar', 19),
-    sessionId: `service-check-${id}`,
   };
 }
 
-/** The body of a query. */
-export function queryText(name: QueryName, words: CheckWords): string {
-  const session = { session_id: words.sessionId };
+/**
+ * The body of a query.
+ *
+ * @param sessionId of the queries that belong to a session; undefined to leave it to the service
+ */
+export function queryText(name: QueryName, words: CheckWords, sessionId?: string): string {
+  const session = sessionId === undefined ? {} : { session_id: sessionId };
   switch (name) {
     case 'text':
       return body([text('This is an automated check of the service. Answer with the word READY.')]);
     case 'files':
       return body([
-        text('This is an automated check with two files.'),
-        file('check.txt', 'text/plain', new TextEncoder().encode(`The word is ${words.file}.\n`)),
+        text(
+          `This is an automated check with three files. Answer with four words, and with ${delicateCharacters} as it is. The first word is ${words.firstText}`,
+        ),
+        wordFile('check.txt', words.firstFile),
         file('bytes.bin', 'application/octet-stream', allBytes),
-        text('Answer with the word in check.txt.'),
+        wordFile('more.txt', words.lastFile),
+        text(`Two words are in check.txt and more.txt, and the last one is ${words.lastText}`),
       ]);
     case 'session':
       return body([text(`Remember the word ${words.memory}. Answer with OK.`)], session);
@@ -109,4 +123,8 @@ function text(content: string): object {
 
 function file(name: string, mimeType: string, content: Uint8Array): object {
   return { type: 'file', name, mimeType, base64: encodeBase64(content) };
+}
+
+function wordFile(name: string, word: string): object {
+  return file(name, 'text/plain', new TextEncoder().encode(`The word is ${word}\n`));
 }

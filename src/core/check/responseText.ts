@@ -8,11 +8,17 @@ const maxLength = 200;
 
 /** How a query ended, in one sentence. */
 export function responseText(observation: Observation, t: Localize): string {
-  const { status, events, endedAt, error, ending, snippet } = observation;
+  const { status, events, endedAt, error, ending, snippet, malformed, hasError } = observation;
   if (status === undefined) {
     return ending === 'timeout'
       ? t('No response within {0} s.', seconds(endedAt))
       : t('No response: {0}', quoted(error?.message ?? ''));
+  }
+  if (hasError) {
+    return t('HTTP {0}, an error: {1}', status, quoted(malformed.at(-1)?.data ?? ''));
+  }
+  if (events.length === 0 && ending === 'timeout') {
+    return t('HTTP {0}, no event within {1} s.', status, seconds(endedAt));
   }
   if (events.length === 0 && status >= 400 && snippet !== '') {
     return t('HTTP {0}, "{1}"', status, quoted(snippet));

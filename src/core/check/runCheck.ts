@@ -1,33 +1,45 @@
 import type { QueryPorts } from '../query/queryOptions';
 import { checkRules } from './checkRules';
+import { judgeRules } from './judgeRules';
 import type { Localize } from './localize';
-import type { Observation } from './observation';
+import { isRateLimited, type Observation } from './observation';
+import { findObstacle } from './obstacle';
 import { type CheckTarget, probe } from './probe';
 import { newWords, type QueryName, queryNames, queryText } from './queryText';
-import { responseText } from './responseText';
-import type { CheckRun, Finding } from './rule';
+import type { CheckRun, RuleResult } from './rule';
 
-/** The most that one query may take, in ms. */
-const timeoutMs = 120_000;
+/** The most that the whole check may take, in ms. */
+const totalMs = 115_000;
+/** The most that one query may take. */
+const queryMs = 45_000;
+/** The same after a query that took too long, so that there is time for the others. */
+const hurriedQueryMs = 5000;
+/** A service that does not survive a stopped query may notice it only when it writes the next event. */
+const afterStopMs = 500;
+/** How long to wait before a query that was refused because of a rate limit is sent again; at most, and by default. */
+const maxRetryMs = 5000;
+const retryMs = 1000;
 
 /** Queries whose body is not a query. */
 const invalid: readonly QueryName[] = ['wrongShape', 'notJson'];
 
-/** Statuses after which no other query is worth sending: no access, or no service at this address. */
-const refusals: readonly number[] = [401, 403, 404, 405, 407];
-
-/** A rule and what it found. */
-export interface RuleResult {
-  readonly id: string;
-  readonly title: string;
-  readonly finding: Finding;
-}
+/** Sent at the same time. */
+const parallel: readonly QueryName[] = ['parallelA', 'parallelB'];
 
 /** The result of a check. */
 export interface CheckResult {
-  /** Why there is no service, or no access to it; then there are no results. */
-  readonly unreachable: string | undefined;
+  /** False if there is no service at the address, or no access to it. */
+  readonly isReachable: boolean;
+  /** What keeps all queries from being answered, if anything, and all rules. */
   readonly results: readonly RuleResult[];
+  /** Number of queries that were sent. */
+  readonly queries: number;
+}
+
+/** Where a check goes, and what it has to know about the service. */
+interface CheckedService extends CheckTarget {
+  /** The service issues session ids: none is sent but those that it named. */
+  readonly issuesSessions?: boolean;
 }
 
 /** Follows a check. */
@@ -40,42 +52,95 @@ interface CheckProgress {
 /** Sends the queries of the check and judges what was seen. Stops with what it has if the signal aborts. */
 export async function runCheck(
   ports: QueryPorts,
-  target: CheckTarget,
+  { issuesSessions = false, ...target }: CheckedService,
   t: Localize,
   { signal, onQuery }: CheckProgress,
 ): Promise<CheckResult> {
   const words = newWords();
   const seen = new Map<QueryName, Observation>();
-  const ask = async (name: QueryName) => {
+  const end = ports.clock.elapsed() + totalMs;
+  const left = () => end - ports.clock.elapsed();
+  const send = async (name: QueryName, sessionId?: string) => {
+    const isHurried = [...seen.values()].some(({ ending }) => ending === 'timeout');
+    const rest = left();
+    const limit = isHurried ? hurriedQueryMs : queryMs;
     const observation = await probe(ports, target, {
-      body: queryText(name, words),
+      body: queryText(name, words, sessionId),
       signal,
-      timeoutMs,
+      timeoutMs: Math.min(rest, limit),
       closesEarly: name === 'cancelled',
     });
-    seen.set(name, observation);
+    // What was cut off by the check says nothing about the service.
+    const isCutOff = observation.ending === 'timeout' && rest < limit;
+    if (!isCutOff) {
+      seen.set(name, observation);
+    }
+    return observation;
+  };
+  const ask = async (name: QueryName, sessionId?: string) => {
+    let observation = await send(name, sessionId);
+    if (isRateLimited(observation) && !parallel.includes(name) && left() > maxRetryMs) {
+      await pause(ports, retryDelay(observation), signal);
+      observation = await send(name, sessionId);
+    }
     onQuery?.(seen.size);
     return observation;
   };
+  const own = issuesSessions ? undefined : `service-check-${crypto.randomUUID()}`;
   const first = await ask('text');
-  if (first.status === undefined || refusals.includes(first.status)) {
-    return { unreachable: responseText(first, t), results: [] };
-  }
-  for (const name of queryNames) {
-    if (!seen.has(name) && name !== 'parallelA' && name !== 'parallelB' && !signal.aborted) {
+  const obstacle = findObstacle(first, t);
+  for (const name of obstacle ? [] : queryNames) {
+    const isNext = !seen.has(name) && !parallel.includes(name);
+    if (!isNext || signal.aborted || left() <= 0) {
+      continue;
+    }
+    if (name === 'session') {
+      await ask(name, own);
+    } else if (name === 'memory') {
+      await ask(name, own ?? seen.get('session')?.issuedSession);
+    } else {
       await ask(name);
     }
+    if (name === 'cancelled') {
+      await pause(ports, afterStopMs, signal);
+    }
   }
-  await Promise.all([ask('parallelA'), ask('parallelB')]);
+  if (!obstacle && !signal.aborted && left() > 0) {
+    await Promise.all(parallel.map(name => ask(name)));
+  }
+  const find = (name: QueryName) => seen.get(name);
   const run: CheckRun = {
     words,
-    of: name => seen.get(name) ?? first,
-    valid: queryNames.filter(name => !invalid.includes(name)).flatMap(name => seen.get(name) ?? []),
+    issuesSessions,
+    of: name => find(name) ?? first,
+    find,
+    valid: queryNames.filter(name => !invalid.includes(name)).flatMap(name => find(name) ?? []),
   };
-  const results = checkRules.map(rule => ({
-    id: rule.id,
-    title: rule.title(t),
-    finding: rule.judge(run, t),
-  }));
-  return { unreachable: undefined, results };
+  return {
+    isReachable: obstacle?.isReachable ?? true,
+    results: judgeRules(checkRules, run, obstacle, t),
+    queries: seen.size,
+  };
+}
+
+/** How long the service asks to wait, within limits, in ms. */
+function retryDelay({ headers }: Observation): number {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return seconds >= 0 ? Math.min(seconds * 1000, maxRetryMs) : retryMs;
+}
+
+/** Resolves after a delay in ms, or when the signal aborts. */
+async function pause({ clock }: QueryPorts, delayMs: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>(resolve => {
+    const finish = () => {
+      cancel();
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, finish);
+    signal.addEventListener('abort', finish);
+    if (signal.aborted) {
+      finish();
+    }
+  });
 }

@@ -5,7 +5,7 @@ import type { Turn } from '../../core/conversation/turn';
 import { isRecord } from '../../core/fields';
 import type { Connection } from '../../core/query/queryOptions';
 import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
-import { queryKwargs } from '../../core/query/request/queryKwargs';
+import { queryKwargs, sessionMode } from '../../core/query/request/queryKwargs';
 import { queryUrl } from '../../core/query/request/queryUrl';
 import type { Auth } from '../../core/services/auth/auth';
 import { readAuth } from '../../core/services/auth/readAuth';
@@ -139,6 +139,11 @@ export class QuerySettings {
     issuedSession,
   }: Conversation): string | undefined {
     return this.sessions.of({ id, service, issuedSession });
+  }
+
+  /** @returns true if a service issues session ids, so that no other may be sent to it */
+  issuesSessions(service: Service): boolean {
+    return sessionMode(this.services.sharedValues(service).session) === 'service';
   }
 
   /** Why a conversation cannot send questions to its service; undefined if it can. */

@@ -103,7 +103,7 @@ describe('the minimal services in docs/service-authors.md', function () {
         english,
         { signal: new AbortController().signal },
       );
-      assert.equal(result.unreachable, undefined);
+      assert.equal(result.isReachable, true);
       const failed = result.results.filter(({ finding }) => finding.verdict === 'failed');
       assert.deepEqual(failed, [], output);
       const memory = result.results.find(({ id }) => id === 'memory')?.finding.seen;

@@ -4,6 +4,7 @@ import type { Rule } from '../rule';
 /** Gaps: the Content-Type of the response is not shown. */
 export const contentTypeRule: Rule = {
   id: 'contentType',
+  needs: ['text'],
   title: t => t('The content type of the response'),
   judge(run, t) {
     const { headers, status } = run.of('text');

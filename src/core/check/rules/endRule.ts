@@ -1,11 +1,14 @@
 import type { Rule } from '../rule';
+import { diesWhenStopped } from './cancellationRule';
 
 /** Gaps: a marker that ends the stream is not shown, so the end of the response is its end. */
 export const endRule: Rule = {
   id: 'end',
+  needs: [],
   title: t => t('The response ends after the last event'),
-  judge({ valid }, t) {
-    const answered = valid.filter(({ events }) => events.length > 0);
+  judge(run, t) {
+    const after = diesWhenStopped(run) ? run.find('long') : undefined;
+    const answered = run.valid.filter(query => query.events.length > 0 && query !== after);
     const remedy = t('End the response when the answer is complete.');
     if (answered.some(({ ending }) => ending === 'timeout')) {
       return {
@@ -32,7 +35,7 @@ export const endRule: Rule = {
       };
     }
     if (answered.length === 0) {
-      return { verdict: 'observed', seen: t('There was no event.') };
+      return { verdict: 'skipped', seen: t('There was no event.') };
     }
     return answered.some(({ hasEndMark }) => hasEndMark)
       ? { verdict: 'passed', seen: t('Yes, after the mark [DONE], which is not needed.') }

@@ -1,25 +1,25 @@
-import type { Malformation } from '../../stream/readEnvelope';
+import { isRecord } from '../../fields';
+import { parseJson } from '../../parseJson';
 import type { Localize } from '../localize';
+import { type ObservedMalformation, unreadable } from '../observation';
 import { quoted } from '../responseText';
 import type { Rule } from '../rule';
 
 /** Stream event envelope: `type` is "message" with a string `content`, or "log" with a string `message`. */
 export const envelopesRule: Rule = {
   id: 'envelopes',
+  needs: [],
+  explains: unreadable,
   title: t => t('Each event has the shape of a message or log event'),
   judge({ valid }, t) {
-    const malformed = valid.flatMap(query => query.malformed);
+    // An event that is spread over several lines breaks the rule for lines; an error, that of its query.
+    const malformed = valid.flatMap(query =>
+      query.malformed.filter(
+        ({ why, data }) => why !== 'failure' && !query.partialLines.includes(data),
+      ),
+    );
     const unknown = malformed.find(({ why }) => why === 'unknownType');
-    const failure = malformed.find(({ why }) => why === 'failure');
-    if (failure) {
-      return {
-        verdict: 'failed',
-        seen: `${reason(failure.why, t)} ${quoted(failure.data)}`,
-        meaning: t('The answer ends there, and users see the error.'),
-        remedy: t("See the service's log."),
-      };
-    }
-    const broken = malformed.find(({ why }) => why !== 'unknownType');
+    const broken = malformed.find(each => each.why !== 'unknownType' || isMisspelled(each));
     if (broken) {
       return {
         verdict: 'failed',
@@ -41,7 +41,7 @@ export const envelopesRule: Rule = {
     }
     const events = valid.flatMap(query => query.events);
     if (events.length === 0) {
-      return { verdict: 'observed', seen: t('There was no event.') };
+      return { verdict: 'skipped', seen: t('There was no event.') };
     }
     const logs = events.filter(({ event }) => event.type === 'log').length;
     return {
@@ -51,7 +51,13 @@ export const envelopesRule: Rule = {
   },
 };
 
-function reason(why: Malformation | 'failure', t: Localize): string {
+/** @returns true for a type of the interface in another case */
+function isMisspelled({ data }: ObservedMalformation): boolean {
+  const event = parseJson(data);
+  return isRecord(event) && /^(?:message|log)$/i.test(String(event.type));
+}
+
+function reason(why: ObservedMalformation['why'], t: Localize): string {
   switch (why) {
     case 'empty':
       return t('An event without data.');

@@ -9,10 +9,13 @@ const minDurationMs = 1000;
 const minEvents = 3;
 /** The least part of the whole time over which the events of a stream are spread. */
 const minSpread = 0.1;
+/** The most events that a read of a stream brings on average, if nothing collects them. */
+const maxEventsPerRead = 10;
 
 /** Endpoints: a stream of events, sent as the agent works. */
 export const incrementalRule: Rule = {
   id: 'incremental',
+  needs: ['long'],
   title: t => t('Events arrive while the agent works'),
   judge(run, t) {
     const query = run.of('long');
@@ -32,12 +35,15 @@ export const incrementalRule: Rule = {
     if (events.length < minEvents || duration < minDurationMs) {
       return { verdict: 'observed', seen: t('{0} Too short to tell.', seen) };
     }
-    if (last - first >= duration * minSpread) {
+    // An agent may think for long and then write fast.
+    if (last - first >= duration * minSpread || events.length < reads * maxEventsPerRead) {
       return { verdict: 'passed', seen };
     }
+    const signs = suspects(query, t);
+    const isHeadLate = (query.headersAt ?? 0) >= first * (1 - minSpread);
     return {
-      verdict: 'failed',
-      seen: [seen, ...suspects(query, t)].join(' '),
+      verdict: signs.length > 0 || isHeadLate ? 'failed' : 'observed',
+      seen: [seen, ...signs].join(' '),
       meaning: t('People wait for the whole answer instead of reading along.'),
       remedy: t(
         'Flush after each event. Behind a proxy, switch buffering and compression off for /query, for example with the header X-Accel-Buffering: no.',

@@ -5,6 +5,7 @@ import type { Rule } from '../rule';
 /** Query request body, rule 2: other keys of kwargs are not shown. */
 export const kwargsRule: Rule = {
   id: 'kwargs',
+  needs: ['kwargs'],
   title: t => t('kwargs with an unknown key'),
   judge(run, t) {
     const query = run.of('kwargs');

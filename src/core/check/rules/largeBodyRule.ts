@@ -7,6 +7,7 @@ import type { Rule } from '../rule';
 /** Limits: the maximum size of a file depends on the deployment. */
 export const largeBodyRule: Rule = {
   id: 'largeBody',
+  needs: ['large'],
   title: t => t('A large file'),
   judge(run, t) {
     const query = run.of('large');

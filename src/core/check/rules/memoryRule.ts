@@ -4,6 +4,7 @@ import type { Rule } from '../rule';
 /** The interface does not show what a session does; people expect that follow-up questions are understood. */
 export const memoryRule: Rule = {
   id: 'memory',
+  needs: ['text', 'session', 'memory'],
   title: t => t('A follow-up question in the same session'),
   judge(run, t) {
     if (!isAnswered(run.of('session')) || !isAnswered(run.of('memory'))) {

@@ -1,20 +1,38 @@
-import { answerOf, isAnswered } from '../observation';
+import { answerOf, isAnswered, isRateLimited } from '../observation';
 import { responseText } from '../responseText';
 import type { Rule } from '../rule';
+import { leaks } from './sessionRule';
 
 /** Two conversations can ask at the same time; each gets its own answer. */
 export const parallelRule: Rule = {
   id: 'parallel',
+  needs: ['parallelA', 'parallelB'],
   title: t => t('Two queries at the same time'),
   judge(run, t) {
     const [a, b] = [run.of('parallelA'), run.of('parallelB')];
+    const limited = [a, b].find(isRateLimited);
+    if (limited) {
+      return {
+        verdict: 'observed',
+        seen: responseText(limited, t),
+        meaning: t('While one conversation is answered, others have to try again.'),
+      };
+    }
     const refused = [a, b].find(query => !isAnswered(query));
     if (refused) {
       return {
         verdict: 'failed',
         seen: responseText(refused, t),
         meaning: t('While one conversation is answered, others fail.'),
-        remedy: t('Answer several queries at the same time, or let them wait.'),
+        remedy: t(
+          'Answer several queries at the same time, let them wait, or refuse them with status 429.',
+        ),
+      };
+    }
+    if (leaks(run)) {
+      return {
+        verdict: 'skipped',
+        seen: t('An answer outside of the session contains a word of it.'),
       };
     }
     const { parallelA, parallelB } = run.words;

@@ -5,6 +5,7 @@ import type { Rule } from '../rule';
 /** Endpoints, rule 4: a request with only a text part and empty kwargs is valid. */
 export const textRule: Rule = {
   id: 'text',
+  needs: ['text'],
   title: t => t('One text part, empty kwargs'),
   judge(run, t) {
     const query = run.of('text');

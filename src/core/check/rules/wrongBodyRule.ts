@@ -4,6 +4,7 @@ import type { Rule } from '../rule';
 /** Errors: not shown. A client can tell people more if the status says whose mistake it is. */
 export const wrongBodyRule: Rule = {
   id: 'wrongBody',
+  needs: ['text', 'wrongShape', 'notJson'],
   title: t => t('A body that is not a query'),
   judge(run, t) {
     const [shape, json] = [run.of('wrongShape'), run.of('notJson')];

@@ -1,0 +1,59 @@
+import type { Localize } from './localize';
+import { failureOf, isRateLimited } from './observation';
+import { responseText } from './responseText';
+import type { CheckRun, Finding, Rule, RuleResult } from './rule';
+
+/**
+ * Judges all rules. What has one cause is told once, by the first rule that it breaks: those that cannot be judged
+ * because of it are skipped.
+ *
+ * @param obstacle what keeps all queries from being answered
+ */
+export function judgeRules(
+  rules: readonly Rule[],
+  run: CheckRun,
+  obstacle: RuleResult | undefined,
+  t: Localize,
+): readonly RuleResult[] {
+  /** By failure of queries, the title of what has told it. */
+  const told = new Map<string, string>();
+  const judge = (rule: Rule): Finding => {
+    if (obstacle) {
+      return because(obstacle.title, t);
+    }
+    const needed = rule.needs.map(name => run.find(name));
+    for (const query of needed) {
+      if (!query) {
+        return { verdict: 'skipped', seen: t('There was no time left for it.') };
+      }
+      const failure = failureOf(query);
+      const cause = failure === undefined ? undefined : told.get(failure);
+      if (cause !== undefined) {
+        return because(cause, t);
+      }
+      if (isRateLimited(query) && rule.id !== 'parallel') {
+        return { verdict: 'skipped', seen: responseText(query, t) };
+      }
+    }
+    const finding = rule.judge(run, t);
+    if (finding.verdict === 'failed') {
+      const failures = [rule.explains, ...needed.map(query => query && failureOf(query))];
+      for (const failure of failures) {
+        if (failure !== undefined) {
+          told.set(failure, rule.title(t));
+        }
+      }
+    }
+    return finding;
+  };
+  const results = rules.map(rule => ({
+    id: rule.id,
+    title: rule.title(t),
+    finding: judge(rule),
+  }));
+  return obstacle ? [obstacle, ...results] : results;
+}
+
+function because(cause: string, t: Localize): Finding {
+  return { verdict: 'skipped', seen: t('See “{0}”.', cause) };
+}

@@ -1,0 +1,107 @@
+import type { Localize } from './localize';
+import type { Observation } from './observation';
+import { quoted, responseText } from './responseText';
+import type { RuleResult } from './rule';
+
+/** What keeps all queries from being answered. */
+interface Obstacle extends RuleResult {
+  /** False if there is no service at the address, or no access to it. */
+  readonly isReachable: boolean;
+}
+
+/** What an obstacle is called, and how to remove it. */
+type Advice = readonly [id: string, title: string, remedy: string];
+
+/** Judges the response to the first query. @returns undefined if further queries are worth sending */
+export function findObstacle(first: Observation, t: Localize): Obstacle | undefined {
+  const refusal = refusalOf(first, t);
+  const [id, title, remedy] = refusal ?? inaccessible(first, t) ?? [];
+  if (id === undefined || title === undefined || remedy === undefined) {
+    return undefined;
+  }
+  const location = first.headers.get('location');
+  const seen =
+    location === undefined || first.status === undefined
+      ? responseText(first, t)
+      : t('HTTP {0} to {1}', first.status, quoted(location));
+  return {
+    id,
+    title,
+    finding: { verdict: 'failed', seen, remedy },
+    isReachable: refusal !== undefined,
+  };
+}
+
+/** Of a service that answers, but to no query. */
+function refusalOf({ status = 0, error }: Observation, t: Localize): Advice | undefined {
+  if (error?.kind === 'redirect' || (status >= 300 && status < 400 && status !== 304)) {
+    return [
+      'redirect',
+      t('The service redirects to another address'),
+      t(
+        'Clients do not send what people ask to another address. Answer POST /query itself, without a slash at its end. If the service has moved, change the base URL.',
+      ),
+    ];
+  }
+  return status === 429
+    ? [
+        'rateLimit',
+        t('The service gets too many queries'),
+        t('Run the check again later, or with a higher limit.'),
+      ]
+    : undefined;
+}
+
+function inaccessible(
+  { status, ending, events, error }: Observation,
+  t: Localize,
+): Advice | undefined {
+  if (ending === 'timeout' && events.length === 0) {
+    return [
+      'noAnswer',
+      t('The service does not answer'),
+      t('Send the status at once, and log events while the agent works.'),
+    ];
+  }
+  if (error?.kind === 'tls') {
+    return [
+      'tls',
+      t('There is no secure connection'),
+      t(
+        'Use a certificate for this host name that clients trust, with its whole chain. For a private authority, set agentQuery.tls; on the command line, set NODE_EXTRA_CA_CERTS.',
+      ),
+    ];
+  }
+  const { proxy, code } = error?.details ?? {};
+  if (status === 407 || proxy !== undefined || code === 'proxyRefused') {
+    return [
+      'proxy',
+      t('A proxy does not let queries through'),
+      t('Check the address and the login of the proxy.'),
+    ];
+  }
+  switch (status) {
+    case undefined:
+      return [
+        'connection',
+        t('The service could not be reached'),
+        t('Check the base URL, and that the service is running and listens at this address.'),
+      ];
+    case 401:
+    case 403:
+      return [
+        'access',
+        t('The service denies access'),
+        t('Check the access token. On the command line, send it with --header.'),
+      ];
+    case 404:
+    case 405:
+      return [
+        'address',
+        t('The address does not accept queries'),
+        t('Check the base URL: /query is appended to it. Answer POST at that path.'),
+      ];
+    default:
+      return undefined;
+  }
+}
