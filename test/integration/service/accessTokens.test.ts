@@ -114,7 +114,7 @@ describe('access tokens', () => {
         'fails',
         script("console.log('canary-token'); console.error('Log in.'); process.exit(3)"),
         {},
-        /^The token command .+ failed with exit code 3\.$/,
+        /^The token command .+ failed with exit code 3\. Run it in a terminal/,
       ],
       ['prints two lines', prints('canary\ncanary'), {}, /printed several lines/],
       ['prints nothing', script(''), {}, /printed no access token/],

@@ -24,7 +24,7 @@ function withoutService() {
     },
     returnDraft: (text: string) => void done.push({ returnDraft: text }),
   };
-  const error = Object.assign(new Error(), { kind: 'configuration', details: { code: 'empty' } });
+  const error = new AgentQueryError('configuration', 'no base URL', { code: 'empty' });
   const asker = new Asker(
     { open: () => panel } as never,
     { errorOf: () => error, needsSetup: () => true } as never,

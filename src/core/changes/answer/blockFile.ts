@@ -1,3 +1,4 @@
+import { withoutEndLines } from '../model/withoutEndLines';
 import type { CodeBlock } from './codeBlock';
 import { type FileName, fileName } from './fileName';
 
@@ -81,8 +82,7 @@ export function blockFile(block: CodeBlock): BlockFile | undefined {
 
 /** @returns true if each line begins with its number: `12 | let a;` */
 function isNumbered(text: string): boolean {
-  const numbers = text
-    .replace(/\n+$/, '')
+  const numbers = withoutEndLines(text)
     .split('\n')
     .map(line => Number(/^\s*(\d{1,6})\s*[|│]/.exec(line)?.[1]));
   const [first = Number.NaN] = numbers;

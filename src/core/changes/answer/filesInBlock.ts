@@ -1,3 +1,4 @@
+import { withoutEndLines } from '../model/withoutEndLines';
 import { type BlockFile, nameDivider, nameInComment } from './blockFile';
 
 /** A file in a code block. */
@@ -29,7 +30,7 @@ export function filesInBlock(file: BlockFile, text: string): readonly FileInBloc
   return starts.map((start, index) => {
     const next = starts[index + 1]?.at;
     const part = lines.slice(start.at, next).join('\n');
-    return { file: start.file, text: next === undefined ? part : `${part.replace(/\n+$/, '')}\n` };
+    return { file: start.file, text: next === undefined ? part : `${withoutEndLines(part)}\n` };
   });
 }
 

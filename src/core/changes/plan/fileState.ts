@@ -3,6 +3,7 @@ import type { Refused } from '../model/changeRefusal';
 import { elidedLine } from '../model/elidedLine';
 import type { FileChange, Place } from '../model/fileChange';
 import { isMarker } from '../model/markers';
+import { withoutEndLines } from '../model/withoutEndLines';
 import { EditedText } from './editedText';
 import { editPlaces, type PlaceOutcome } from './editPlaces';
 import { findMatches, hasOld, isEvident } from './findMatches';
@@ -267,6 +268,6 @@ function addedLines(places: readonly Place[]): readonly string[] {
 
 /** @returns true if a code block only shows lines that a file has */
 function isQuotation(code: string, base: string): boolean {
-  const part = code.replace(/^\n+|\n+$/g, '');
+  const part = withoutEndLines(code).replace(/^\n+/, '');
   return code === base || `\n${base}\n`.includes(`\n${part}\n`);
 }
