@@ -1,4 +1,4 @@
-import { baseUrlError } from '../query/request/baseUrlError';
+import { originOf } from './originOf';
 
 /** @returns true if two base URLs are equal but for spaces around them and slashes at the end; false if they are empty */
 export function isSameUrl(one: string, other: string): boolean {
@@ -11,6 +11,5 @@ function plain(url: string): string {
 
 /** @returns true if two base URLs are valid and lead to the same scheme, host, and port */
 export function isSameOrigin(one: string, other: string): boolean {
-  const isValid = baseUrlError(one) === undefined && baseUrlError(other) === undefined;
-  return isValid && new URL(one.trim()).origin === new URL(other.trim()).origin;
+  return originOf(one) === originOf(other) && originOf(one) !== '';
 }

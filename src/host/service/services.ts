@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { AdministratorServices } from '../../core/administrator/administratorServices';
 import { AgentQueryError } from '../../core/agentQueryError';
-import { baseUrlError } from '../../core/query/request/baseUrlError';
 import { findService } from '../../core/services/findService';
 import { isSameOrigin } from '../../core/services/isSameUrl';
+import { originOf } from '../../core/services/originOf';
 import type { Service } from '../../core/services/service';
 import { isSameService, readServiceRef, type ServiceRef } from '../../core/services/serviceRef';
 import { type SharedValues, sharedValuesFor } from '../../core/services/sharedValues';
@@ -81,11 +81,7 @@ export class Services extends Disposable {
   get origins(): ReadonlySet<string> {
     const { own, presets, unnamed, demo } = this;
     const all = [...own, ...presets, unnamed, ...(demo ? [demo.service] : [])];
-    return new Set(
-      all.flatMap(({ baseUrl }) =>
-        baseUrlError(baseUrl) === undefined ? new URL(baseUrl.trim()).origin : [],
-      ),
-    );
+    return new Set(all.map(({ baseUrl }) => originOf(baseUrl)));
   }
 
   /** The service of new conversations. Its base URL is empty if none is configured. */
@@ -180,14 +176,14 @@ export class Services extends Disposable {
       return this.chosen;
     }
     const found = this.find(ref);
-    if (!found && ref.name === undefined && this.all.length === 0) {
+    if (found) {
+      return found;
+    }
+    if (ref.name === undefined && this.all.length === 0) {
       // What helps is the same as for a new conversation.
       return none;
     }
-    if (!found) {
-      throw unknownService(ref);
-    }
-    return found;
+    throw unknownService(ref);
   }
 
   /** @throws {AgentQueryError} of kind `configuration` if the administrator's file cannot be used */

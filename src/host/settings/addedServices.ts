@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { baseUrlError } from '../../core/query/request/baseUrlError';
+import { originOf } from '../../core/services/originOf';
 
 const key = 'agentQuery.addedServices';
 
@@ -29,9 +29,4 @@ export class AddedServices {
     const saved = this.globalState.get<unknown>(key);
     return Array.isArray(saved) ? saved.filter(origin => typeof origin === 'string') : [];
   }
-}
-
-/** Empty for a URL that cannot be used. */
-function originOf(baseUrl: string): string {
-  return baseUrlError(baseUrl) === undefined ? new URL(baseUrl.trim()).origin : '';
 }

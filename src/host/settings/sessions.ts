@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { isRecord } from '../../core/fields';
 import { chooseSession, sessionMode } from '../../core/query/request/queryKwargs';
+import { originOf } from '../../core/services/originOf';
 import type { ServiceRef } from '../../core/services/serviceRef';
 import type { SharedValues } from '../../core/services/sharedValues';
 
@@ -40,7 +41,7 @@ export class Sessions {
   ofWorkspace({ baseUrl }: ServiceRef): string {
     const saved = this.workspaceState.get<unknown>(workspaceSessionKey);
     const sessions = isRecord(saved) ? saved : {};
-    const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
+    const origin = originOf(baseUrl);
     const session = Object.hasOwn(sessions, origin) ? sessions[origin] : undefined;
     if (typeof session === 'string' && session !== '') {
       return session;

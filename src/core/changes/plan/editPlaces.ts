@@ -202,7 +202,7 @@ function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
       'reason' in choice
         ? []
         : choice.made.flatMap(({ from, to }) =>
-            Array.from({ length: to - from }, (_, index) => from + index),
+            Array.from({ length: to - from }, (_, index) => 2 * (from + index) + 1),
           ),
     ),
   );
@@ -215,15 +215,8 @@ function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
     if (edits.every(edit => isSame(edit, taken.get(positionsOf(edit)[0] as number)))) {
       return { ...each, choice: { ...choice, edits: [] } };
     }
-    const isMade = ({ from, to }: LineEdit) => {
-      for (let line = from; line < to; line += 1) {
-        if (made.has(line)) {
-          return true;
-        }
-      }
-      return false;
-    };
-    if (edits.some(edit => isMade(edit) || positionsOf(edit).some(at => taken.has(at)))) {
+    const isTaken = (at: number) => taken.has(at) || made.has(at);
+    if (edits.some(edit => positionsOf(edit).some(isTaken))) {
       return { ...each, choice: { reason: 'overlap' } };
     }
     for (const edit of edits) {
