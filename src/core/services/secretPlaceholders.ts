@@ -13,7 +13,7 @@ export function secretNames(value: unknown): readonly string[] {
   return [...names];
 }
 
-/** A copy of a value whose texts have secrets in the place of their placeholders. Those that are not known stay. */
+/** A copy of a value with its placeholders replaced by the secrets. Placeholders of unknown secrets stay. */
 export function withSecrets(value: unknown, secrets: ReadonlyMap<string, string>): unknown {
   return replaced(value, (name, text) => secrets.get(name) ?? text);
 }

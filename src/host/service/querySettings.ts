@@ -202,7 +202,7 @@ export class QuerySettings {
     return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
   }
 
-  /** A setting with the service's secrets in the place of their placeholders. */
+  /** A setting with its placeholders replaced by the service's secrets. */
   private async resolve<T>(service: Service, setting: T, use: TokenUse): Promise<T> {
     const { origin } = new URL(service.baseUrl);
     return this.secrets.resolve(origin, setting, { signal: use.signal, canAsk: use.canSignIn });

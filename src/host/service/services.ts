@@ -77,7 +77,7 @@ export class Services extends Disposable {
     return this.demo ? [...this.configured, this.demo.service] : this.configured;
   }
 
-  /** The origins of all services that could be used, also if others take their place. */
+  /** The origins of all configured services, including those that others replace. */
   get origins(): ReadonlySet<string> {
     const { own, presets, unnamed, demo } = this;
     const all = [...own, ...presets, unnamed, ...(demo ? [demo.service] : [])];

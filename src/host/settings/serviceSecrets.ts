@@ -27,7 +27,7 @@ export class ServiceSecrets {
   ) {}
 
   /**
-   * A copy of a setting with the secrets for an origin in the place of their placeholders. Asks for those that are not
+   * A copy of a setting with its placeholders replaced by the secrets for an origin. Asks for those that are not
    * stored. From then on they are masked in logs and messages.
    *
    * @throws {AgentQueryError} of kind `configuration` if one is not known, or `cancelled` if the signal aborts meanwhile
