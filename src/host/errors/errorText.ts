@@ -33,7 +33,12 @@ export function errorBanner(thrown: AgentQueryError): BannerView {
 
 function withHint(text: string, error: AgentQueryError): string {
   const hint = hintOf(error);
-  return hint === undefined ? text : `${text} ${hint}`;
+  return hint === undefined ? text : `${asSentence(text)} ${hint}`;
+}
+
+/** A service's own words often end without a period. */
+function asSentence(text: string): string {
+  return /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }
 
 /** What else may be the cause, with its remedy. */

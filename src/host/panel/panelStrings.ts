@@ -18,7 +18,7 @@ export function panelStrings(): PanelStrings {
     askAgain: t('Ask again'),
     askOtherService: t('Ask another service…'),
     askAnything: t('Ask the agent…'),
-    authorizing: t('Getting the access token…'),
+    authorizing: t('Getting credentials…'),
     attachFiles: t('Attach files'),
     cancel: t('Cancel'),
     closeNotice: t('Close'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { errorKinds } from '../../../src/core/agentQueryError';
+import { AgentQueryError, errorKinds } from '../../../src/core/agentQueryError';
 import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
 import { errorBanner } from '../../../src/host/errors/errorText';
 
@@ -62,5 +62,16 @@ describe('the banner of an error that a file has', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+
+  it('has what may help as a sentence of its own, whatever the service’s own words end with', () => {
+    for (const [snippet, expected] of [
+      ['unknown session: 1', 'unknown session: 1. If the service issues session IDs itself'],
+      ['Unknown session!', 'Unknown session! If the service issues session IDs itself'],
+    ] as const) {
+      const details = { url: 'http://h/query', snippet, hint: 'issuedSession' } as const;
+      const { text } = errorBanner(new AgentQueryError('service', 'reported', details));
+      assert.ok(text.includes(expected), text);
+    }
   });
 });

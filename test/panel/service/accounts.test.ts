@@ -29,7 +29,7 @@ describe('an account of VS Code', () => {
     };
     await window.runCommand('New conversation');
     await window.ask('May I?');
-    await window.panel.getByText('Getting the access token…').first().waitFor();
+    await window.panel.getByText('Getting credentials…').first().waitFor();
     answered.resolve();
     await window.panel
       .getByText('Nothing was sent, because you are not signed in')

@@ -24,7 +24,7 @@ const strings: Partial<PanelStrings> = {
   partMoved: '{0}, now {1} of {2}',
   partOfParts: '{0} of {1}',
   partRemoved: '{0} removed',
-  authorizing: 'Getting the access token…',
+  authorizing: 'Getting credentials…',
   reading: 'Checking parts…',
   waiting: 'Waiting for the answer…',
   partsList: 'Parts',

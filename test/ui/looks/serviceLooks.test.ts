@@ -120,7 +120,7 @@ longDescribe('services and saved conversations', function () {
     await row('Staging').click();
     await ui.workbench.newConversation();
     await ui.ask('May I?');
-    await panel.getByText('Getting the access token…').first().waitFor();
+    await panel.getByText('Getting credentials…').first().waitFor();
     await look('token-awaited');
     await ui.workbench.runCommand('Stop query');
     await panel.locator('.turn-state').getByText('stopped').waitFor();

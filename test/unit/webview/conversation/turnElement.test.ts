@@ -111,8 +111,8 @@ describe('A turn far out of view', () => {
       return turn.root.querySelector('.progress')?.textContent;
     });
     assert.deepEqual(texts, [
-      'Getting the access token…',
-      'Getting the access token…',
+      'Getting credentials…',
+      'Getting credentials…',
       'Checking parts…',
       'Waiting for the answer…',
       'Waiting for the answer…',
