@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ToolItem } from '../../../src/core/conversation/chat/tool/toolInput';
 import { decodeBase64 } from '../../../src/core/files/decodeBase64';
+import type { PartSource } from '../../../src/core/parts/partSource';
 import { referenceSources } from '../../../src/host/requests/chat/referenceSources';
 import { ToolFiles } from '../../../src/host/requests/chat/tool/toolFiles';
 import { Settings } from '../../../src/host/settings/settings';
@@ -141,27 +142,30 @@ describe('what is attached to a question in Chat', () => {
 
   it('becomes parts: attachments first, then what the question names in its order', async () => {
     const uri = sampleUri('src/lines.ts');
-    const { sources, leftOut } = await referenceSources([
-      reference(sampleUri('data'), { range: [20, 25] }),
-      reference(sampleUri('notes.txt'), { range: [3, 9] }),
-      reference(new vscode.Location(uri, new vscode.Range(1, 0, 2, 5))),
-      reference(new vscode.Location(uri, new vscode.Position(0, 0))),
-      reference('Some text', { modelDescription: 'Terminal' }),
-      reference({
-        mimeType: 'image/png',
-        data: async () => new Uint8Array([1, 2, 3]),
-        reference: sampleUri('logo.png'),
-      }),
-      reference({
-        mimeType: 'image/png',
-        data: async () => new Uint8Array([1, 2, 3]),
-        reference: vscode.Uri.file('/elsewhere/screen.png'),
-      }),
-      reference({ mimeType: 'image/png', data: async () => new Uint8Array([4]) }),
-      reference({
-        diagnostics: [[uri, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'Wrong here')]]],
-      }),
-    ]);
+    const { sources, leftOut } = await referenceSources(
+      [
+        reference(sampleUri('data'), { range: [20, 25] }),
+        reference(sampleUri('notes.txt'), { range: [3, 9] }),
+        reference(new vscode.Location(uri, new vscode.Range(1, 0, 2, 5))),
+        reference(new vscode.Location(uri, new vscode.Position(0, 0))),
+        reference('Some text', { modelDescription: 'Terminal' }),
+        reference({
+          mimeType: 'image/png',
+          data: async () => new Uint8Array([1, 2, 3]),
+          reference: sampleUri('logo.png'),
+        }),
+        reference({
+          mimeType: 'image/png',
+          data: async () => new Uint8Array([1, 2, 3]),
+          reference: vscode.Uri.file('/elsewhere/screen.png'),
+        }),
+        reference({ mimeType: 'image/png', data: async () => new Uint8Array([4]) }),
+        reference({
+          diagnostics: [[uri, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'Wrong here')]]],
+        }),
+      ],
+      false,
+    );
     assert.deepEqual(leftOut, []);
     assert.deepEqual(
       sources.map(source => [source.kind, 'name' in source ? source.name : source.path]),
@@ -183,21 +187,80 @@ describe('what is attached to a question in Chat', () => {
   });
 
   it('is left out with a reason if it is something else, or cannot be read', async () => {
-    const { sources, leftOut } = await referenceSources([
-      reference(42, { id: 'number' }),
-      reference(undefined, { id: 'nothing' }),
-      reference(new vscode.Location(sampleUri('none.ts'), new vscode.Range(0, 0, 1, 0))),
-      reference({ mimeType: 'image/png', data: () => Promise.reject(new Error('gone')) }),
-    ]);
+    const { sources, leftOut } = await referenceSources(
+      [
+        reference(42, { id: 'number' }),
+        reference(undefined, { id: 'nothing' }),
+        reference(new vscode.Location(sampleUri('none.ts'), new vscode.Range(0, 0, 1, 0))),
+        reference({ mimeType: 'image/png', data: () => Promise.reject(new Error('gone')) }),
+      ],
+      false,
+    );
     assert.deepEqual(sources, []);
     assert.deepEqual(
       leftOut.map(({ name, reason }) => `${name}: ${reason}`),
       [
         "number: can't be sent from Chat",
         "nothing: can't be sent from Chat",
-        "none.ts: can't be read",
+        "none.ts:1-1: can't be read",
         "test: can't be read",
       ],
     );
+  });
+
+  describe('by VS Code itself', () => {
+    const uri = sampleUri('src/lines.ts');
+    const byItself = [
+      reference(sampleUri('README.md'), {
+        id: `vscode.instructions.file.root__${sampleUri('README.md')}`,
+      }),
+      reference(sampleUri('README.md'), {
+        id: `vscode.instructions.file.reference__${sampleUri('README.md')}`,
+      }),
+      reference('<skills>', {
+        id: 'vscode.customizations.index',
+        name: 'prompt:customizationsIndex',
+        modelDescription: 'Chat customizations index',
+      }),
+      reference(new vscode.Location(uri, new vscode.Range(1, 0, 2, 5)), {
+        id: 'vscode.implicit.selection',
+      }),
+      reference(sampleUri('notes.txt'), { id: 'vscode.implicit.file' }),
+    ];
+    const attached = [
+      reference(sampleUri('config.json'), { range: [3, 9] }),
+      reference(sampleUri('notes.txt')),
+    ];
+    const namesOf = (sources: readonly PartSource[]) =>
+      sources.map(source => ('name' in source ? source.name : source.path));
+
+    it('is left out and named, except what somebody has attached, too', async () => {
+      const { sources, leftOut, automatic } = await referenceSources(
+        [...byItself, ...attached],
+        false,
+      );
+      assert.deepEqual(namesOf(sources), ['notes.txt', 'config.json']);
+      assert.deepEqual(leftOut, []);
+      assert.deepEqual(
+        automatic.map(({ name, reason }) => `${name}: ${reason}`),
+        [
+          'README.md: added by VS Code',
+          'Chat customizations index: added by VS Code',
+          'src/lines.ts:2-3: added by VS Code',
+        ],
+      );
+    });
+
+    it('is included last, and once, if somebody asks for it', async () => {
+      const { sources, automatic } = await referenceSources([...byItself, ...attached], true);
+      assert.deepEqual(namesOf(sources), [
+        'notes.txt',
+        'config.json',
+        'README.md',
+        'Chat customizations index',
+        'src/lines.ts',
+      ]);
+      assert.deepEqual(automatic, []);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { imageSize } from '../../../src/core/files/imageSize';
@@ -19,7 +19,16 @@ interface Body {
 describe('from VS Code’s Chat and other agents', () => {
   const inUse = useWorkbench(
     { 'agentQuery.notifyWhenDone': 'never' },
-    sample => writeFile(path.join(sample.path, '.env'), 'TOKEN=secret\n'),
+    async sample => {
+      const write = (name: string, text: string) => writeFile(path.join(sample.path, name), text);
+      await write('.env', 'TOKEN=secret\n');
+      await mkdir(path.join(sample.path, '.github/instructions'), { recursive: true });
+      await write('AGENTS.md', 'Say please.\n');
+      await write(
+        '.github/instructions/tides.instructions.md',
+        "---\napplyTo: '**'\n---\nSay thanks.\n",
+      );
+    },
     ['chat'],
   );
 
@@ -154,6 +163,34 @@ describe('from VS Code’s Chat and other agents', () => {
       const next = (await service.nextRequest()).json as Body;
       assert.equal(next.kwargs.session_id, kwargs.session_id);
       assert.match(kwargs.session_id ?? '', /^[0-9a-f-]{36}$/);
+    });
+
+    it('sends what VS Code adds only if somebody asks for it', async () => {
+      const { service } = inUse;
+      const namesOf = ({ parts }: Body) => parts.map(part => part.name ?? part.text);
+      await run('Open Chat', { query: '@agent Who goes?', files: ['data.csv'] });
+      assert.deepEqual(namesOf((await service.nextRequest()).json as Body), [
+        'data.csv',
+        'Who goes?',
+      ]);
+      await answer()
+        .getByText(/Not included: .*AGENTS\.md \(added by VS Code\)/)
+        .waitFor();
+      await answer().getByRole('button', { name: 'Ask again with what VS Code added' }).click();
+      const names = namesOf((await service.nextRequest()).json as Body);
+      assert.equal(names[0], 'data.csv');
+      assert.equal(names.at(-1), 'Who goes?');
+      for (const name of ['AGENTS.md', '.github/instructions/tides.instructions.md']) {
+        assert.deepEqual(
+          names.filter(each => each === name),
+          [name],
+        );
+      }
+      await answer().getByText('Recorded.').waitFor();
+      assert.equal(await answer().getByText('added by VS Code').count(), 0);
+      await run('Open Chat', { query: '@agent And next?' });
+      assert.deepEqual(namesOf((await service.nextRequest()).json as Body), ['And next?']);
+      await answer().getByText('Recorded.').waitFor();
     });
 
     it('sends a pasted image', async () => {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FoundParts } from '../../../core/conversation/partFinder';
 import type { PartRecord, PartSource } from '../../../core/parts/partSource';
 import { noFilesText, skippedText } from '../../files/fileGatherer';
-import { concernsText, moreFilesText } from '../../parts/concernText';
+import { concernsText, type LeftOut, moreFilesText } from '../../parts/concernText';
 import { shortList } from '../../parts/shortList';
 import type { ChatAnswer } from '../../window/chat/chatAnswer';
 import type { ReferenceSources } from './referenceSources';
@@ -30,18 +30,18 @@ export class AttachedParts {
   /** @returns the parts to send; undefined if something is attached but none of it can be sent */
   decide({ parts, kept, more, isEmpty }: FoundParts): readonly PartRecord[] | undefined {
     const included = parts.filter(part => part.included);
-    const { sources, leftOut } = this.attached;
-    const names = leftOut.map(({ name = '', reason }) => `${name} (${reason})`);
+    const { sources, leftOut, automatic } = this.attached;
     const left = [
-      ...(names.length > 0 ? [shortList(names)] : []),
+      ...(leftOut.length > 0 ? [leftOutText(leftOut)] : []),
       ...(kept.length > 0 ? [concernsText(kept)] : []),
     ].join(', ');
     if (included.length === 0 && sources.length + leftOut.length > 0) {
       this.refusal = left === '' ? noFilesText(this.skipped) : t('Nothing was sent: {0}.', left);
       return undefined;
     }
+    const all = [left, leftOutText(automatic)].filter(each => each !== '').join(', ');
     const notes = [
-      ...(left === '' ? [] : [t('Not included: {0}.', left)]),
+      ...(all === '' ? [] : [t('Not included: {0}.', all)]),
       ...(more ? [moreFilesText(more.limit)] : []),
       ...(isEmpty && left === '' ? [t('No files were found in the selected folders.')] : []),
       ...(this.skipped > 0 ? [`${skippedText(this.skipped)}.`] : []),
@@ -55,6 +55,10 @@ export class AttachedParts {
     }
     return included;
   }
+}
+
+function leftOutText(leftOut: readonly LeftOut[]): string {
+  return shortList(leftOut.map(({ name = '', reason }) => `${name} (${reason})`));
 }
 
 /** Where a part comes from, for Chat's list of what was used; undefined if it is in no file. */

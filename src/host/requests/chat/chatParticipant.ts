@@ -4,6 +4,7 @@ import { abortable } from '../../../core/async/abortable';
 import { askOnce } from '../../../core/conversation/askOnce';
 import { AnswerFlow } from '../../../core/conversation/chat/answerFlow';
 import { chatMetadata, chatSession } from '../../../core/conversation/chat/chatSession';
+import { isAutomatic } from '../../../core/conversation/chat/isAutomatic';
 import type { LiveConversationPorts } from '../../../core/conversation/liveConversation';
 import type { FindFiles } from '../../../core/parts/partInspector';
 import { readServiceRef, type ServiceRef } from '../../../core/services/serviceRef';
@@ -19,8 +20,12 @@ import { referenceSources } from './referenceSources';
 
 const { t } = vscode.l10n;
 
-/** Only buttons in Chat run it, so it is not in the manifest. */
+/** Only buttons in Chat run them, so they are not in the manifest. */
 const actionCommand = 'agentQuery.runChatAction';
+const includeCommand = 'agentQuery.askInChatWithAll';
+
+/** `@agent /include` also sends what nobody attached, but VS Code added. In the manifest. */
+const includeName = 'include';
 
 /**
  * Answers questions to `@agent` in VS Code's Chat view. Chat keeps the conversation; with each answer it also keeps the
@@ -28,6 +33,10 @@ const actionCommand = 'agentQuery.runChatAction';
  */
 export class ChatParticipant extends Disposable {
   private readonly ended = new AbortController();
+  /** The question that a button asks again, and what was attached to it: Chat cannot be told to attach it again. */
+  private again:
+    | { readonly prompt: string; readonly attached: readonly vscode.ChatPromptReference[] }
+    | undefined;
 
   constructor(
     private readonly ports: LiveConversationPorts,
@@ -40,6 +49,16 @@ export class ChatParticipant extends Disposable {
     this._register(
       vscode.commands.registerCommand(actionCommand, (action: ServiceAction, service: unknown) =>
         this.actions.run(action, readServiceRef(service)),
+      ),
+    );
+    this._register(
+      vscode.commands.registerCommand(
+        includeCommand,
+        async (prompt: string, attached: readonly vscode.ChatPromptReference[]) => {
+          this.again = { prompt, attached };
+          const query = `@agent /${includeName} ${prompt}`;
+          await vscode.commands.executeCommand('workbench.action.chat.open', { query });
+        },
       ),
     );
   }
@@ -63,7 +82,7 @@ export class ChatParticipant extends Disposable {
   }
 
   private async ask(
-    { prompt, references }: vscode.ChatRequest,
+    { prompt, references, command }: vscode.ChatRequest,
     history: readonly unknown[],
     answer: ChatAnswer,
     signal: AbortSignal,
@@ -74,8 +93,10 @@ export class ChatParticipant extends Disposable {
     if (service.baseUrl !== '') {
       answer.progress(t('Asking {0}', this.services.label(service)));
     }
+    const withAutomatic = command === includeName;
+    const all = [...(withAutomatic ? this.takeAgain(prompt) : []), ...references];
     // A file system may never answer.
-    const found = await abortable(signal, () => referenceSources(references)).catch(
+    const found = await abortable(signal, () => referenceSources(all, withAutomatic)).catch(
       () => undefined,
     );
     if (!found) {
@@ -105,6 +126,11 @@ export class ChatParticipant extends Disposable {
       onEvent: event => flow.add(event),
     });
     flow.end();
+    if (sentTo && found.automatic.length > 0) {
+      const title = t('Ask again with what VS Code added');
+      const attachments = all.filter(reference => !isAutomatic(reference));
+      answer.button(title, includeCommand, prompt, attachments);
+    }
     const kept = sentTo ? { conversationId, service: sentTo, issuedSession } : session;
     const metadata = kept && chatMetadata(kept);
     const { refusal } = attached;
@@ -115,6 +141,13 @@ export class ChatParticipant extends Disposable {
       ...(error && error.kind !== 'cancelled' && this.showError(error, answer, service)),
       ...(metadata && { metadata }),
     };
+  }
+
+  /** What was attached when a question was first asked that a button asks again. */
+  private takeAgain(prompt: string): readonly vscode.ChatPromptReference[] {
+    const { again } = this;
+    this.again = undefined;
+    return again?.prompt === prompt ? again.attached : [];
   }
 
   /** Shows what is known of an error besides its text, and what helps. */

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import { isAutomatic } from '../../../core/conversation/chat/isAutomatic';
 import { isRecord } from '../../../core/fields';
 import { encodeBase64 } from '../../../core/files/base64Encoder';
 import { inMemoryName } from '../../../core/parts/inMemoryName';
 import type { PartSource } from '../../../core/parts/partSource';
+import { selectionLabel } from '../../../core/parts/text/selectionText';
 import { beginning } from '../../../core/text/beginning';
 import { fileSource, nameOf } from '../../files/fileSource';
 import { concernText, type LeftOut } from '../../parts/concernText';
@@ -19,18 +21,36 @@ export interface ReferenceSources {
   readonly sources: readonly PartSource[];
   /** What cannot become a part. */
   readonly leftOut: readonly LeftOut[];
+  /** What VS Code added by itself, which is not among the sources. */
+  readonly automatic: readonly LeftOut[];
 }
 
 /**
  * The sources of what is attached to a question in Chat: attachments first, then what the question names with `#`, in
- * its order.
+ * its order. Each place in a file is there once, however often it is attached.
+ *
+ * @param withAutomatic true to include what nobody attached, but VS Code added
  */
 export async function referenceSources(
   references: readonly vscode.ChatPromptReference[],
+  withAutomatic: boolean,
 ): Promise<ReferenceSources> {
   const sources: PartSource[] = [];
   const leftOut: LeftOut[] = [];
+  const automatic: LeftOut[] = [];
+  const places = new Set<string>();
   for (const reference of inOrder(references)) {
+    const place = placeOf(reference);
+    if (place !== undefined && places.has(place)) {
+      continue;
+    }
+    if (place !== undefined) {
+      places.add(place);
+    }
+    if (!withAutomatic && isAutomatic(reference)) {
+      automatic.push({ name: labelOf(reference), reason: t('added by VS Code') });
+      continue;
+    }
     try {
       const found = await sourcesOf(reference, sources);
       if (found) {
@@ -42,15 +62,30 @@ export async function referenceSources(
       leftOut.push({ name: labelOf(reference), reason: concernText('unreadable') });
     }
   }
-  return { sources, leftOut };
+  return { sources, leftOut, automatic };
 }
 
-/** VS Code lists what the question names from its end. */
+/** VS Code lists what the question names from its end. What nobody attached comes last. */
 function inOrder(
   references: readonly vscode.ChatPromptReference[],
 ): readonly vscode.ChatPromptReference[] {
-  const start = ({ range }: vscode.ChatPromptReference) => range?.[0] ?? -1;
+  const start = (reference: vscode.ChatPromptReference) =>
+    isAutomatic(reference) ? Number.MAX_SAFE_INTEGER : (reference.range?.[0] ?? -1);
   return references.toSorted((a, b) => start(a) - start(b));
+}
+
+/** The file or the lines of it that a reference leads to; undefined for what is in no file. */
+function placeOf({ value }: vscode.ChatPromptReference): string | undefined {
+  if (value instanceof vscode.Uri) {
+    return value.toString();
+  }
+  if (value instanceof vscode.Location) {
+    const { start, end } = value.range;
+    return value.range.isEmpty
+      ? value.uri.toString()
+      : `${value.uri} ${start.line}:${start.character}-${end.line}:${end.character}`;
+  }
+  return undefined;
 }
 
 /** @param others the sources of the references before it */
@@ -130,9 +165,16 @@ function nameIn(reference: unknown): string | undefined {
 }
 
 function labelOf(reference: vscode.ChatPromptReference): string {
-  const { value } = reference;
+  const { id, modelDescription, value } = reference;
   if (value instanceof vscode.Uri) {
     return nameOf(value);
   }
-  return value instanceof vscode.Location ? nameOf(value.uri) : (nameIn(reference) ?? reference.id);
+  if (value instanceof vscode.Location) {
+    const path = nameOf(value.uri);
+    const { start, end, isEmpty } = value.range;
+    return isEmpty ? path : selectionLabel({ path, start, end });
+  }
+  const name = nameIn(reference);
+  // A name such as `prompt:customizationsIndex` is for programs.
+  return (name?.startsWith('prompt:') ? modelDescription : name) ?? id;
 }
