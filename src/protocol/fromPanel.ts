@@ -78,8 +78,10 @@ export interface FromPanelFields {
 
   /** Opens a picker for files, folders and open editors. */
   readonly 'part.pick': Nothing;
-  /** Attaches files and folders that were dropped, by their URIs. */
+  /** Attaches files of `foundFiles`, by their URIs. */
   readonly 'part.attach': { readonly uris: readonly string[] };
+  /** Attaches files and folders that were dragged from VS Code, by their URIs as the drag has them. */
+  readonly 'part.drop': { readonly uris: readonly string[] };
   /** Attaches the suggested editor. */
   readonly 'part.attachSuggested': { readonly id: string };
   /** Attaches bytes. */

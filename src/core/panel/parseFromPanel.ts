@@ -78,6 +78,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'query.stop': {},
   'part.pick': {},
   'part.attach': { uris: listOf(isText) },
+  'part.drop': { uris: listOf(isText) },
   'part.attachSuggested': { id: isText },
   'part.attachBytes': {
     from: oneOf<FromPanelFields['part.attachBytes']['from']>({ paste: true, drop: true }),

@@ -138,6 +138,11 @@ export class ConversationPanel extends Disposable {
     return this.place.isActive;
   }
 
+  /** Of the page; undefined until VS Code has created it. */
+  get webview(): vscode.Webview | undefined {
+    return this.place.webview;
+  }
+
   get title(): string {
     return this.place.title;
   }

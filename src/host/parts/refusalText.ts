@@ -9,9 +9,10 @@ const maxMegabytes: MaxDroppedMegabytes = 25;
 /**
  * Why dropped or pasted files were not attached, and what to do instead.
  *
+ * @param why `elsewhere` for files of another machine than the window's
  * @param names of the files
  */
-export function refusalText(why: Refusal, names: readonly string[]): string {
+export function refusalText(why: Refusal | 'elsewhere', names: readonly string[]): string {
   const list = shortList(names);
   switch (why) {
     case 'folder':
@@ -25,6 +26,8 @@ export function refusalText(why: Refusal, names: readonly string[]): string {
         maxMegabytes,
         list,
       );
+    case 'elsewhere':
+      return t('Not attached, because this window has no access to them: {0}.', list);
     case 'unreadable':
       return t('Could not read {0}.', list);
   }

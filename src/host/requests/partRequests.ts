@@ -5,9 +5,11 @@ import { inMemoryName } from '../../core/parts/inMemoryName';
 import type { InMemorySource } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
 import type { InMemoryFile } from '../../protocol/fromPanel';
+import { droppedUri } from '../files/droppedUri';
 import type { FileGatherer } from '../files/fileGatherer';
 import { fileSource } from '../files/fileSource';
 import { openFiles, uniqueUris } from '../files/openFiles';
+import { parseUri } from '../files/parseUri';
 import { pickFiles } from '../files/pickFiles';
 import type { WorkspaceFiles } from '../files/workspaceFiles';
 import type { ConversationPanel } from '../panel/conversationPanel';
@@ -25,15 +27,12 @@ export class PartRequests {
     'part.attach': ({ uris }, panel) =>
       this.gather(
         panel,
-        uris.map(uri => vscode.Uri.parse(uri)),
+        uris.flatMap(uri => parseUri(uri) ?? []),
       ),
+    'part.drop': ({ uris }, panel) => this.attachDropped(panel, uris),
     'part.attachSuggested': ({ id }, panel) => this.attachSuggested(panel, id),
     'part.attachBytes': ({ files, from }, panel) => this.attachBytes(panel, files, from),
-    'part.refused': ({ why, names }, panel) =>
-      panel.notice.show({
-        text: refusalText(why, names),
-        choices: [{ label: vscode.l10n.t('Attach files'), act: () => this.pick(panel) }],
-      }),
+    'part.refused': ({ why, names }, panel) => this.refuse(panel, why, names),
     'part.remove': ({ partId }, { live }) => live.removePart(partId),
     'part.move': ({ partId, to }, { live }) => live.staged.move(partId, to),
     'part.include': ({ partId, included }, { live }) => live.staged.include(partId, included),
@@ -61,6 +60,34 @@ export class PartRequests {
   ): Promise<void> {
     const sources = uniqueUris(uris ?? []).map(uri => fileSource(uri));
     await this.asker.stage(panel, sources, this.files.find);
+  }
+
+  private async attachDropped(panel: ConversationPanel, texts: readonly string[]): Promise<void> {
+    const { webview } = panel;
+    if (!webview) {
+      return;
+    }
+    const uris = texts.map(text => droppedUri(text, webview));
+    const refused = texts.filter((_, index) => uris[index] === undefined);
+    if (refused.length > 0) {
+      const names = refused.map(text => baseName(parseUri(text)?.path ?? text));
+      this.refuse(panel, 'elsewhere', names);
+    }
+    await this.gather(
+      panel,
+      uris.flatMap(uri => uri ?? []),
+    );
+  }
+
+  private refuse(
+    panel: ConversationPanel,
+    why: Parameters<typeof refusalText>[0],
+    names: readonly string[],
+  ): void {
+    panel.notice.show({
+      text: refusalText(why, names),
+      choices: [{ label: vscode.l10n.t('Attach files'), act: () => this.pick(panel) }],
+    });
   }
 
   private async attachSuggested(panel: ConversationPanel, id: string): Promise<void> {

@@ -77,7 +77,7 @@ export class DropTarget {
       typeText(box, text, caret, caret);
     }
     if (uris.length > 0) {
-      post({ type: 'part.attach', uris });
+      post({ type: 'part.drop', uris });
       return;
     }
     const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry()?.isDirectory ?? false;

@@ -143,6 +143,7 @@ function messages(
     'prompt.list': { type: 'prompt.list', request: 1 },
     'prompt.choose': { type: 'prompt.choose', id: 'file:///a.prompt.md', typed: '/a' },
     'part.attach': { type: 'part.attach', uris: ['file:///etc/hosts'] },
+    'part.drop': { type: 'part.drop', uris: ['file:///etc/hosts'] },
     'part.attachBytes': {
       type: 'part.attachBytes',
       from: 'paste',

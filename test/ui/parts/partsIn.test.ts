@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { writeIn } from '../../browser/questionBox';
 import { sha256 } from '../../service/sha256';
 import { until } from '../../support/until';
+import { dragIntoPanel as drag } from '../support/dragIntoPanel';
 import { dropFromOutside } from '../support/dropFromOutside';
 import { dropLink } from '../support/dropLink';
 import { workbenchTimeoutMs } from '../support/palette';
@@ -49,39 +50,7 @@ describe('parts come in', function () {
       workbenchTimeoutMs,
     );
 
-  /**
-   * Drags with the mouse, and holds Shift once the drag has started: without it, VS Code does not pass drags on to the
-   * page. If the window is slow to accept the drag, the drop is lost, so this drags again as a user would.
-   */
-  const dragIntoPanel = async (from: Locator, name: string) => {
-    const { page } = ui.workbench;
-    for (let attempt = 1; ; attempt++) {
-      const [start, end] = await Promise.all([from.boundingBox(), question().boundingBox()]);
-      assert.ok(start && end);
-      await page.mouse.move(start.x + 40, start.y + 10);
-      await page.mouse.down();
-      await page.mouse.move(start.x + 60, start.y + 14);
-      await page.keyboard.down('Shift');
-      await page.mouse.move(end.x + 40, end.y - 100, { steps: 5 });
-      await page.mouse.move(end.x + 40, end.y - 50, { steps: 5 });
-      await ui.panel
-        .locator('.drop-target:not([hidden])')
-        .waitFor({ timeout: 5000 })
-        .catch(() => {});
-      await ui.workbench.screenshot('parts-drop');
-      await page.mouse.up();
-      await page.keyboard.up('Shift');
-      try {
-        await part(name).waitFor({ timeout: 5000 });
-        break;
-      } catch (error) {
-        if (attempt === 3) {
-          throw error;
-        }
-      }
-    }
-    await ui.panel.getByText('Drop to attach').waitFor({ state: 'hidden' });
-  };
+  const dragIntoPanel = (from: Locator, name: string) => drag(ui, from, part(name));
 
   const sentParts = async () => {
     const { json } = await ui.service.nextRequest();
