@@ -1,8 +1,8 @@
-import * as vscode from 'vscode';
 import { readCallerStaging } from '../../core/query/request/callerRequest';
 import type { FileGatherer } from '../files/fileGatherer';
 import { fileSource } from '../files/fileSource';
 import { uniqueUris } from '../files/openFiles';
+import { parseUri } from '../files/parseUri';
 import type { Asker } from './asker';
 
 /**
@@ -16,7 +16,7 @@ export async function stageForExtension(
   files: FileGatherer,
   request: unknown,
 ): Promise<void> {
-  const { sources, uris, question } = readCallerStaging(request);
-  const found = uniqueUris(uris.map(uri => vscode.Uri.parse(uri)));
-  await asker.stageFor([...sources, ...found.map(uri => fileSource(uri))], question, files.find);
+  const { sources, uris, question } = readCallerStaging(request, parseUri);
+  const found = uniqueUris(uris).map(uri => fileSource(uri));
+  await asker.stageFor([...sources, ...found], question, files.find);
 }

@@ -123,6 +123,7 @@ describe('the exported API', () => {
       [null, 'the request must be an object, not null'],
       [{ parts: [{ type: 'text', text: ' ' }] }, 'parts[0].text must not be empty'],
       [{ uris: ['C:\\a.txt'] }, 'uris[0] must be a URI, such as file:///home/me/notes.txt'],
+      [{ uris: ['file:////server/x'] }, 'uris[0] must be a URI, such as file:///home/me/notes.txt'],
     ] as unknown as [Parameters<AgentQueryApi['stage']>[0], string][]) {
       await assert.rejects(api.stage(request), {
         kind: 'configuration',

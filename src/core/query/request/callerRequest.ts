@@ -31,10 +31,10 @@ export function readCallerRequest(request: unknown): CallerRequest {
 }
 
 /** What another extension attaches to the next question; valid. */
-interface CallerStaging {
+interface CallerStaging<Uri> {
   readonly sources: readonly PartSource[];
-  /** URIs of files and folders, as text; each has a scheme. */
-  readonly uris: readonly string[];
+  /** Of files and folders. */
+  readonly uris: readonly Uri[];
   /** Empty if there is none. */
   readonly question: string;
 }
@@ -42,14 +42,18 @@ interface CallerStaging {
 /**
  * Reads what another extension attaches. Only the documented fields are read, each of them once.
  *
+ * @param parseUri returns undefined for a text that is not a URI
  * @throws {AgentQueryError} as {@link readCallerRequest}
  */
-export function readCallerStaging(request: unknown): CallerStaging {
+export function readCallerStaging<Uri extends object>(
+  request: unknown,
+  parseUri: (text: string) => Uri | undefined,
+): CallerStaging<Uri> {
   return readingSafely('the request', () => {
     const { parts, uris, question } = record(request, 'the request');
     return {
       sources: list(parts, 'parts').map((part, index) => sourceOf(part, `parts[${index}]`)),
-      uris: list(uris, 'uris').map((uri, index) => readUri(uri, `uris[${index}]`)),
+      uris: list(uris, 'uris').map((uri, index) => readUri(uri, `uris[${index}]`, parseUri)),
       question: question === undefined ? '' : string(question, 'question'),
     };
   });
@@ -143,13 +147,18 @@ function readPart(part: unknown, at: string): CallerPart {
   }
 }
 
-/** A URI as text. A Windows path is none, although its drive looks like a scheme. */
-function readUri(uri: unknown, at: string): string {
+/** A Windows path is no URI, although its drive looks like a scheme. */
+function readUri<Uri extends object>(
+  uri: unknown,
+  at: string,
+  parse: (text: string) => Uri | undefined,
+): Uri {
   const text = typeof uri === 'string' ? uri : String(record(uri, at));
-  if (!/^[a-z][a-z0-9+.-]+:/i.test(text)) {
+  const parsed = /^[a-z][a-z0-9+.-]+:/i.test(text) ? parse(text) : undefined;
+  if (!parsed) {
     throw wrong(`${at} must be a URI, such as file:///home/me/notes.txt`);
   }
-  return text;
+  return parsed;
 }
 
 /** The items of an array that may be missing. */

@@ -1,20 +1,33 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { URI } from 'vscode-uri';
 import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import { readCallerStaging } from '../../../../../src/core/query/request/callerRequest';
+
+/** As VS Code's own URIs, without what else is in them. */
+function parse(text: string): { readonly uri: string } | undefined {
+  try {
+    return { uri: URI.parse(text, true).toString() };
+  } catch {
+    return undefined;
+  }
+}
 
 describe('readCallerStaging', () => {
   it('reads texts, files, URIs, and a question', () => {
     const uri = { scheme: 'file', toString: () => 'file:///a%20b.txt' };
     assert.deepEqual(
-      readCallerStaging({
-        parts: [
-          { type: 'text', text: 'one\n\u202etwo' },
-          { type: 'file', name: 'src/a.bin', mimeType: 'a/b', base64: 'AAEC' },
-        ],
-        uris: [uri, 'vscode-vfs://github/a/b'],
-        question: 'Why?',
-      }),
+      readCallerStaging(
+        {
+          parts: [
+            { type: 'text', text: 'one\n\u202etwo' },
+            { type: 'file', name: 'src/a.bin', mimeType: 'a/b', base64: 'AAEC' },
+          ],
+          uris: [uri, 'vscode-vfs://github/a/b'],
+          question: 'Why?',
+        },
+        parse,
+      ),
       {
         sources: [
           {
@@ -32,11 +45,11 @@ describe('readCallerStaging', () => {
             from: 'extension',
           },
         ],
-        uris: ['file:///a%20b.txt', 'vscode-vfs://github/a/b'],
+        uris: [{ uri: 'file:///a%20b.txt' }, { uri: 'vscode-vfs://github/a/b' }],
         question: 'Why?',
       },
     );
-    assert.deepEqual(readCallerStaging({}), { sources: [], uris: [], question: '' });
+    assert.deepEqual(readCallerStaging({}, parse), { sources: [], uris: [], question: '' });
   });
 
   it('names what is wrong', () => {
@@ -55,10 +68,16 @@ describe('readCallerStaging', () => {
       ],
       [{ uris: 'a:b' }, 'uris must be an array, not string'],
       [{ uris: [1] }, 'uris[0] must be an object, not number'],
-      [{ uris: ['notes.txt'] }, 'uris[0] must be a URI, such as file:///home/me/notes.txt'],
+      ...['notes.txt', 'C:\\a.txt', 'file:////server/x', 'file:///%2Fserver/x'].map(
+        uri =>
+          [
+            { uris: ['file:///a', uri] },
+            'uris[1] must be a URI, such as file:///home/me/notes.txt',
+          ] as const,
+      ),
       [{ question: 1 }, 'question must be a string, not number'],
     ] as const) {
-      assert.throws(() => readCallerStaging(request), { kind: 'configuration', message });
+      assert.throws(() => readCallerStaging(request, parse), { kind: 'configuration', message });
     }
   });
 
@@ -84,7 +103,7 @@ describe('readCallerStaging', () => {
         fc.record({ parts: value, uris: fc.oneof(value, fc.array(value)), question: value }),
         request => {
           try {
-            readCallerStaging(request);
+            readCallerStaging(request, parse);
           } catch (error) {
             assert.ok(error instanceof AgentQueryError);
           }
