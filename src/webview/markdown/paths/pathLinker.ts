@@ -11,18 +11,26 @@ const maxPathCount = 1000;
 /** Paths in one request to the page. */
 const maxBatchCount = 100;
 
-/** Turns the paths of files in one text into links. The page decides which paths are files. */
+/**
+ * Turns the paths of files in one text into links. The page decides which paths are files, and may take its time: what
+ * mentions a path meanwhile is linked with its answer.
+ */
 export class PathLinker {
-  /** By path. Undefined if the path is not a file, or if that is not known yet. */
+  /** The answers, by path. Undefined if the path is not a file. */
   private readonly targets = new Map<string, PathTarget | undefined>();
-  /** The contents of each path that is not resolved yet. */
-  private unresolved = new Map<string, Set<PathContent>>();
+  /** The contents of each path without an answer. */
+  private readonly waiting = new Map<string, Set<PathContent>>();
+  /** Those of these paths that the page is to be asked about. */
+  private unasked: string[] = [];
 
-  constructor(private readonly hooks: MarkdownHooks) {}
+  /** @param onFound is called with a content that names files, which can be linked now */
+  constructor(
+    private readonly hooks: MarkdownHooks,
+    private readonly onFound: (content: PathContent) => void,
+  ) {}
 
-  /** True if paths were collected since {@link resolveCollected} was last called. */
-  get hasUnresolved(): boolean {
-    return this.unresolved.size > 0;
+  get hasUnasked(): boolean {
+    return this.unasked.length > 0;
   }
 
   /** Links the paths that are known to be files, and collects unknown paths. Yields after each node, so that it can pause. */
@@ -41,27 +49,40 @@ export class PathLinker {
   }
 
   /**
-   * Resolves the collected paths. If the page fails to answer, they stay text.
+   * Asks the page about the collected paths, without waiting for its earlier answers. If it fails to answer, they stay
+   * text.
    *
-   * @returns the contents that name files and should be linked again
+   * @returns when it has answered
    */
-  async resolveCollected(): Promise<Set<PathContent>> {
-    const { unresolved } = this;
-    this.unresolved = new Map();
-    const paths = [...unresolved.keys()];
-    const found = new Set<PathContent>();
+  async ask(): Promise<void> {
+    const paths = this.unasked;
+    this.unasked = [];
+    const requests: Promise<void>[] = [];
     for (let start = 0; start < paths.length; start += maxBatchCount) {
-      for (const target of await this.resolve(paths.slice(start, start + maxBatchCount))) {
-        this.targets.set(target.path, target);
-        for (const content of unresolved.get(target.path) ?? []) {
-          found.add(content);
-        }
-      }
+      requests.push(this.resolve(paths.slice(start, start + maxBatchCount)));
     }
-    return found;
+    await Promise.all(requests);
   }
 
-  private async resolve(paths: readonly string[]): Promise<readonly PathTarget[]> {
+  private async resolve(paths: readonly string[]): Promise<void> {
+    const found = await this.find(paths);
+    for (const path of paths) {
+      this.targets.set(path, undefined);
+    }
+    const contents = new Set<PathContent>();
+    for (const target of found) {
+      this.targets.set(target.path, target);
+      for (const content of this.waiting.get(target.path) ?? []) {
+        contents.add(content);
+      }
+    }
+    for (const path of paths) {
+      this.waiting.delete(path);
+    }
+    contents.forEach(this.onFound);
+  }
+
+  private async find(paths: readonly string[]): Promise<readonly PathTarget[]> {
     try {
       return await this.hooks.resolvePaths(paths);
     } catch {
@@ -105,12 +126,12 @@ export class PathLinker {
   }
 
   private target(path: string, content: PathContent): PathTarget | undefined {
-    const contents = this.unresolved.get(path);
+    const contents = this.waiting.get(path);
     if (contents) {
       contents.add(content);
-    } else if (!this.targets.has(path) && this.targets.size < maxPathCount) {
-      this.targets.set(path, undefined);
-      this.unresolved.set(path, new Set([content]));
+    } else if (!this.targets.has(path) && this.targets.size + this.waiting.size < maxPathCount) {
+      this.waiting.set(path, new Set([content]));
+      this.unasked.push(path);
     }
     return this.targets.get(path);
   }

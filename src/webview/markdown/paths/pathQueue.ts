@@ -15,6 +15,8 @@ export class PathQueue {
   private readonly removed = new WeakSet<PathContent>();
   private linker: PathLinker | undefined;
   private running: Promise<void> | undefined;
+  /** The questions that the page has not answered yet. */
+  private readonly asking = new Set<Promise<void>>();
   private isDisposed = false;
 
   /** @param draw calls the given function, which shows links, now or with the next text */
@@ -59,7 +61,9 @@ export class PathQueue {
 
   /** Resolves when the paths in all added content are links, or will be with the next text. */
   async idle(): Promise<void> {
-    await this.running;
+    while (this.running || this.asking.size > 0) {
+      await Promise.all([this.running, ...this.asking]);
+    }
   }
 
   /** Stops linking. */
@@ -68,12 +72,9 @@ export class PathQueue {
     this.waiting.clear();
   }
 
-  private get isDone(): boolean {
-    return this.waiting.size === 0 && !this.linker?.hasUnresolved;
-  }
-
   private start(): void {
-    if (!this.isDone && !this.isDisposed) {
+    const isDone = this.waiting.size === 0 && !this.linker?.hasUnasked;
+    if (!isDone && !this.isDisposed) {
       this.running ??= this.run();
     }
   }
@@ -82,8 +83,9 @@ export class PathQueue {
     try {
       await idle();
       const { PathLinker } = await import('./pathLinker');
-      this.linker ??= new PathLinker(this.hooks);
+      this.linker ??= new PathLinker(this.hooks, content => this.linkFound(content));
       await this.link(this.linker);
+      this.ask(this.linker);
     } catch {
       // The code could not be loaded: paths stay text.
       this.waiting.clear();
@@ -96,38 +98,38 @@ export class PathQueue {
 
   private async link(linker: PathLinker): Promise<void> {
     let timeIsUp = await idle();
-    while (!this.isDisposed) {
-      for (const content of this.waiting) {
-        this.waiting.delete(content);
-        for (const _ of linker.link(content)) {
-          if (timeIsUp()) {
-            timeIsUp = await idle();
-          }
-          if (this.isDisposed || this.removed.has(content) || this.waiting.has(content)) {
-            break;
-          }
+    for (const content of this.waiting) {
+      this.waiting.delete(content);
+      for (const _ of linker.link(content)) {
+        if (timeIsUp()) {
+          timeIsUp = await idle();
+        }
+        if (this.isDisposed || this.removed.has(content) || this.waiting.has(content)) {
+          break;
         }
       }
-      const found = await linker.resolveCollected();
-      for (const content of found) {
-        this.linkFound(linker, content);
-      }
-      if (this.isDone) {
-        return;
-      }
-      timeIsUp = await idle();
     }
   }
 
-  private linkFound(linker: PathLinker, content: PathContent): void {
-    if (this.isDisposed || this.removed.has(content)) {
+  /** Goes on at once, because the page may answer late or never. */
+  private ask(linker: PathLinker): void {
+    if (linker.hasUnasked && !this.isDisposed) {
+      const asking = linker.ask().finally(() => this.asking.delete(asking));
+      this.asking.add(asking);
+    }
+  }
+
+  private linkFound(content: PathContent): void {
+    const { linker } = this;
+    if (this.isDisposed || this.removed.has(content) || !linker) {
       return;
     }
-    if (!isShort(content)) {
+    if (isShort(content)) {
+      this.draw(() => linkAll(linker, content));
+    } else {
       this.waiting.add(content);
-      return;
+      this.start();
     }
-    this.draw(() => linkAll(linker, content));
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { PathTarget } from '../../../../../src/webview/markdown/markdownHooks';
+import type { MarkdownHooks, PathTarget } from '../../../../../src/webview/markdown/markdownHooks';
 import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
 import { deferred } from '../../../../support/deferred';
 import {
@@ -9,14 +9,20 @@ import {
   startStreaming,
   window,
 } from '../../../../support/page/renderMarkdown';
+import { until } from '../../../../support/until';
 
 describe('Paths in an answer', () => {
-  function start(files: readonly string[], draw?: (show: () => void) => void) {
+  function start(
+    files: readonly string[],
+    draw?: (show: () => void) => void,
+    ask?: MarkdownHooks['resolvePaths'],
+  ) {
     const asked: string[][] = [];
-    const resolvePaths = async (paths: readonly string[]): Promise<PathTarget[]> => {
+    const answer = async (paths: readonly string[]): Promise<PathTarget[]> => {
       asked.push([...paths]);
-      return paths.flatMap(path => (files.includes(path) ? [{ path, title: `/w/${path}` }] : []));
+      return paths.flatMap(path => (files.includes(path) ? [{ path, title: path }] : []));
     };
+    const resolvePaths = ask ?? answer;
     const hooks = recordingHooks({ resolvePaths });
     const container = newContainer();
     document.body.append(container);
@@ -37,10 +43,10 @@ describe('Paths in an answer', () => {
     assert.deepEqual(
       links().map(link => [link.nodeName, link.textContent, link.role, link.tabIndex, link.title]),
       [
-        ['A', 'src/a.ts:12:3', 'link', 0, '/w/src/a.ts:12:3'],
-        ['CODE', 'c.ts', 'link', 0, '/w/c.ts'],
-        ['A', 'the docs', 'link', 0, '/w/docs/b.md'],
-        ['A', 'c.ts', 'link', 0, '/w/c.ts'],
+        ['A', 'src/a.ts:12:3', 'link', 0, 'src/a.ts:12:3'],
+        ['CODE', 'c.ts', 'link', 0, 'c.ts'],
+        ['A', 'the docs', 'link', 0, 'docs/b.md'],
+        ['A', 'c.ts', 'link', 0, 'c.ts'],
       ],
     );
     assert.equal(container.textContent, before);
@@ -196,6 +202,114 @@ describe('Paths in an answer', () => {
     renderer.push('a.ts\n\n');
     await renderer.linked();
     assert.equal(container.querySelector('.md-path'), null);
+  });
+
+  /** A host that answers when the test says so: in any order, some requests never. */
+  function slowHost(files: readonly string[]) {
+    const requests: { paths: readonly string[]; answer: (targets: PathTarget[]) => void }[] = [];
+    const asked: string[] = [];
+    const answered: string[] = [];
+    return {
+      asked,
+      answered,
+      resolvePaths: (paths: readonly string[]) =>
+        new Promise<PathTarget[]>(answer => {
+          asked.push(...paths);
+          requests.push({ paths, answer });
+        }),
+      /** Answers one of the open requests; the page goes on before the next one. */
+      answerOne: async (choice: number) => {
+        const [request] = requests.splice(choice % Math.max(requests.length, 1), 1);
+        if (request) {
+          answered.push(...request.paths);
+          const found = request.paths.filter(path => files.includes(path));
+          request.answer(found.map(path => ({ path, title: path })));
+        }
+        await nextTask();
+      },
+    };
+  }
+
+  const nextTask = () => new Promise<void>(resolve => setTimeout(resolve));
+
+  /** What a host that answers at once makes of a text, if it knows these files. */
+  async function linkedAtOnce(text: string, files: readonly string[]): Promise<string> {
+    const { container, renderer } = start(files);
+    renderer.push(text);
+    renderer.end();
+    renderer.resolveLinks(() => false);
+    await renderer.linked();
+    container.remove();
+    return container.innerHTML;
+  }
+
+  it('become links, every mention of them, whenever the host answers', async () => {
+    const names = ['a.ts', 'b.ts:1', 'c.ts', 'd.ts', 'e/f.ts', 'Makefile'];
+    const path = fc.constantFrom(...names, 'none.ts');
+    const mention = fc
+      .tuple(path, fc.constantFrom('$', '`$`', '[x]($)', '**$**', 'see $, and', '[r] $'))
+      .map(([name, form]) => form.replace('$', name));
+    const block = fc
+      .tuple(fc.array(mention, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '- ', '## '))
+      .map(([mentions, start]) => `${start}${mentions.join(' ')}`);
+    const others = fc.constantFrom(
+      '| a | b |\n|-|-|\n| a.ts | `d.ts` |',
+      'x[^1]\n\n[^1]: see e/f.ts',
+      '- c.ts\n\n- c.ts',
+      '[r]: /a.ts',
+      `${'word '.repeat(500)}c.ts`,
+    );
+    const text = fc
+      .array(fc.oneof({ weight: 4, arbitrary: block }, others), { maxLength: 9 })
+      .map(blocks => blocks.join('\n\n'));
+    /** What happens while the text arrives: a piece of it, or an answer of the host. */
+    const events = fc.array(
+      fc.oneof(
+        fc.record({ push: fc.integer({ min: 1, max: 60 }) }),
+        fc.record({ answer: fc.nat(5) }),
+      ),
+      { maxLength: 40 },
+    );
+    const files = fc.subarray(names);
+    /** The requests that are open when the text ends are never answered. */
+    const silence = fc.boolean();
+    const check = async (
+      each: string,
+      existing: readonly string[],
+      plan: readonly ({ push: number } | { answer: number })[],
+      isSilent: boolean,
+    ) => {
+      const host = slowHost(existing);
+      const { container, renderer } = start([], undefined, host.resolvePaths);
+      let rest = each;
+      for (const event of plan) {
+        if ('push' in event) {
+          renderer.push(rest.slice(0, event.push));
+          rest = rest.slice(event.push);
+        } else {
+          await nextTask();
+          await host.answerOne(event.answer);
+        }
+      }
+      renderer.push(rest);
+      renderer.end();
+      renderer.resolveLinks(() => false);
+      const known = isSilent ? existing.filter(name => host.answered.includes(name)) : existing;
+      const expected = await linkedAtOnce(each, known);
+      await until('the links of a text', async () => {
+        if (!isSilent) {
+          await host.answerOne(0);
+        }
+        return container.innerHTML === expected;
+      }).catch(() => assert.equal(container.innerHTML, expected));
+      assert.equal(new Set(host.asked).size, host.asked.length, 'each path is asked about once');
+      renderer.dispose();
+      container.remove();
+    };
+    await fc.assert(fc.asyncProperty(text, files, events, silence, check), {
+      numRuns: 150,
+      endOnFailure: true,
+    });
   });
 
   it('are linked although a question before them failed', async () => {
