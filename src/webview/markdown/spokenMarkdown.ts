@@ -4,7 +4,7 @@ import { BlockParser } from './blocks/blockParser';
 import { splitRow } from './blocks/splitRow';
 import { isFormula } from './formulas/isFormula';
 import { withoutData } from './images/longData';
-import { parseInline } from './inline/parseInline';
+import { type InlineContent, parseInline } from './inline/parseInline';
 import { plainText } from './inline/plainText';
 import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
@@ -23,12 +23,28 @@ const maxBlockLength = 40_000;
 /** UTF-16 code units of a growing block's source that are parsed at a time. */
 const maxGrowthLength = 8000;
 
+/** The start of a paragraph that may turn out to be a link definition, which is neither shown nor announced. */
+const definitionStart = /^\[(?:[^\][\\]|\\.?){0,1000}(?:$|\]$|\]:)/s;
+
+/** Stand for the brackets of code, and for escaped ones. They are characters that no text has. */
+const literalBrackets: ReadonlyArray<readonly [bracket: string, mark: string]> = [
+  ['[', '\ufdd0'],
+  [']', '\ufdd1'],
+];
+
+/** A reference to a footnote, whose text comes later. */
+const footnoteReference = /\[\^\d{1,9}\]/g;
+
+/** A link or an image, if its label is defined anywhere; not an index such as that of `a[0]`. */
+const reference = /(?<![\p{L}\p{N}_\]])!?\[([^\][!^][^\][]*)\](?!\()(?:\[([^\][]*)\])?/gu;
+
 /** Data that is in no complete image. */
 const dataInText = /(data:[\w.+/;=-]{0,100};base64,)[\w+/=%…-]+/gi;
 
 /**
  * Turns markdown into text to be announced while it arrives: without its markup, without what is folded, and without
- * code, which is only mentioned. The parser is the one that renders it.
+ * code, which is only mentioned. The parser is the one that renders it. What is announced has all words that are shown
+ * otherwise, and depends neither on the pieces in which the text arrives nor on the definitions in it.
  */
 export class SpokenMarkdown {
   private readonly lines = new LineBuffer();
@@ -75,7 +91,7 @@ export class SpokenMarkdown {
   private parse(text: string): void {
     for (const line of this.lines.push(text)) {
       this.parser.line(line);
-      // Code is not announced, and there may be a lot of it.
+      // Code is not announced, and there may be a lot of it. One empty line tells that it has begun.
       this.dropCode();
     }
     const { partial } = this.lines;
@@ -90,7 +106,7 @@ export class SpokenMarkdown {
       block = block.last;
     }
     if (block.kind === 'code' && !isFormula(block)) {
-      block.lines = [];
+      block.lines = [''];
     }
   }
 
@@ -104,28 +120,30 @@ export class SpokenMarkdown {
   }
 
   /** Goes to the end of a block that may still grow. */
-  private skipChildren(block: Block, depth: number): void {
-    const last = block.children.length - 1;
-    const child = block.children[last];
-    if (!child) {
-      return;
-    }
+  private skipChildren({ children }: Block, depth: number): void {
     const from = this.path[depth] ?? 0;
-    this.footnotes += block.children
-      .slice(from, last + 1)
-      .filter(({ kind, children }) => kind === 'footnote' && children.length > 0).length;
-    if (from !== last || child.settled) {
+    let end = from;
+    while (end < children.length && !mayGrow(children[end] as Block, end === children.length - 1)) {
+      end++;
+    }
+    this.footnotes += children
+      .slice(from, end + 1)
+      .filter(({ kind, children: texts }) => kind === 'footnote' && texts.length > 0).length;
+    if (from !== end) {
       this.path.length = depth;
       this.spokenLength = 0;
     }
-    this.path[depth] = child.settled ? last + 1 : last;
-    if (child.settled) {
+    this.path[depth] = end;
+    const child = children[end];
+    if (!child) {
       return;
     }
     if (isContainer(child)) {
       this.skipChildren(child, depth + 1);
     } else {
-      this.spokenLength = Math.max(1, child.lines.join('\n').length);
+      const { definitions } = this.parser;
+      const lines = mayBeDefinition(child) ? definitions.rest(child.lines) : child.lines;
+      this.spokenLength = Math.max(child.kind === 'code' ? 1 : 0, lines.join('\n').length);
     }
   }
 
@@ -134,8 +152,8 @@ export class SpokenMarkdown {
     const { children } = block;
     for (let index = this.path[depth] ?? 0; index < children.length; index++) {
       const child = children[index] as Block;
-      const isOpenChild = isOpen && !child.settled && index === children.length - 1;
-      if (isOpenChild && !isShown(child, block)) {
+      const isOpenChild = isOpen && mayGrow(child, index === children.length - 1);
+      if (isOpenChild && (!isShown(child, block) || mayBeDefinition(child))) {
         return;
       }
       if (block.kind === 'footnote' && this.path[depth] === undefined) {
@@ -173,8 +191,8 @@ export class SpokenMarkdown {
       }
       return;
     }
-    if (isOpen && block.lines.length === 0 && /^(?:m|ma|mat)$/i.test(block.fence?.info ?? '')) {
-      // The language may become that of formulas, which are announced.
+    if (isOpen && block.lines.length === 0) {
+      // The line that opens the code may become another one: text, or that of a formula, which is announced.
       return;
     }
     if (block.kind === 'code') {
@@ -182,7 +200,9 @@ export class SpokenMarkdown {
       this.spokenLength = 1;
       return;
     }
-    const text = block.lines.join('\n');
+    // The last line may become the header of a table.
+    const hasRow = isOpen && block.kind === 'paragraph' && block.lines.at(-1)?.includes('|');
+    const text = (hasRow ? block.lines.slice(0, -1) : block.lines).join('\n');
     const maxLength = isOpen ? maxGrowthLength : maxBlockLength;
     let rest = text.slice(this.spokenLength, this.spokenLength + maxLength);
     if (this.spokenLength === 0 && parent.kind === 'item' && parent.children[0] === block) {
@@ -212,24 +232,56 @@ export class SpokenMarkdown {
     const ends = [...text.matchAll(/[.!?…][\])"'”’*_]*(?=\s)|[。！？]|\n/g)].map(
       ({ 0: end, index }) => index + end.length,
     );
-    const isComplete = (end: number) =>
-      parseInline(text.slice(0, end), this.parser.definitions.env).complete;
-    const complete = ends.slice(-maxTries).reverse().find(isComplete);
+    const complete = ends
+      .slice(-maxTries)
+      .reverse()
+      .find(end => parse(text.slice(0, end)).complete);
     return complete ?? (text.length > maxOpenLength ? (ends.at(-1) ?? 0) : 0);
   }
 
   private withoutMarkup(text: string): string {
-    const { tokens } = parseInline(text, this.parser.definitions.env);
+    const { tokens } = parse(text);
     for (const token of tokens) {
-      if (token.type === 'text') {
-        // References to footnotes, whose texts come later.
-        token.content = token.content.replace(/\[\^[^\][\s]{1,200}\]/g, '');
-      } else if (token.type === 'image' && plainText(token.children ?? []).trim() === '') {
+      if (token.type === 'image' && plainText(token.children ?? []).trim() === '') {
         token.type = 'text';
         token.content = this.label('image');
       }
       token.content = withoutData(token.content).replace(dataInText, '$1…');
+      if (token.type !== 'text') {
+        for (const [bracket, mark] of literalBrackets) {
+          token.content = token.content.replaceAll(bracket, mark);
+        }
+      }
     }
-    return plainText(tokens);
+    let spoken = plainText(tokens)
+      .replace(footnoteReference, '')
+      .replace(reference, (_, shown: string, label = '') =>
+        /^\d*$/.test(label) ? shown : `${shown} ${label}`,
+      );
+    for (const [bracket, mark] of literalBrackets) {
+      spoken = spoken.replaceAll(mark, bracket);
+    }
+    return spoken;
   }
+}
+
+/** Parses inline text as if nothing were defined: what is defined later can't change what has been announced. */
+function parse(text: string): InlineContent {
+  return parseInline(text, { references: {} });
+}
+
+/** Tests if lines may be added to a block. The line that is still arriving may continue text that it seems to end. */
+function mayGrow(block: Block, isLast: boolean): boolean {
+  if (block.settled || isLast) {
+    return !block.settled;
+  }
+  let innermost = block;
+  while (innermost.last) {
+    innermost = innermost.last;
+  }
+  return !innermost.settled && (innermost.kind === 'paragraph' || innermost.kind === 'table');
+}
+
+function mayBeDefinition({ kind, lines }: Block): boolean {
+  return kind === 'paragraph' && definitionStart.test(lines.join('\n'));
 }

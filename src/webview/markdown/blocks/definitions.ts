@@ -2,6 +2,9 @@ import type { Env, Token } from 'markdown-it';
 import type { Footnote } from '../inline/extensions/footnoteRule';
 import { definitionParser } from '../inline/markdownIt';
 
+/** The start of a line that is no title of a definition. markdown-it takes it for one that makes the definition invalid. */
+const noTitle = /^(?:""|''|\(\))[ \t]*[^ \t]/;
+
 /**
  * The link reference definitions of a text (CommonMark 0.31, section 4.7), in the shape that markdown-it expects, and its
  * footnotes.
@@ -61,11 +64,13 @@ export class Definitions {
   private parse(lines: string[]) {
     const env = { references: Object.create(null) as Definitions['env']['references'] };
     const tokens: Token[] = [];
-    definitionParser.block.parse(lines.join('\n'), definitionParser, env, tokens);
+    const source = lines.map(line => (noTitle.test(line) ? `x${line}` : line)).join('\n');
+    definitionParser.block.parse(source, definitionParser, env, tokens);
     if (Object.keys(env.references).length === 0) {
       return { rest: lines, references: env.references };
     }
     const left = tokens.find(token => token.type === 'inline')?.content;
-    return { rest: left ? left.split('\n') : [], references: env.references };
+    const count = left ? left.split('\n').length : 0;
+    return { rest: lines.slice(lines.length - count), references: env.references };
   }
 }

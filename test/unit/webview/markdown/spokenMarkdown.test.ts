@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
+import { renderPieces } from '../../../support/page/renderMarkdown';
 
 const image = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}`;
 
 /** Turns a key into a word. */
 const label = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
+
+/** The words of a text that have letters. */
+const wordsOf = (text: string) => text.match(/\p{L}+/gu) ?? [];
+
+/** The texts of an element, apart from each other. */
+function textOf(node: Node): string {
+  return node.nodeType === Node.TEXT_NODE
+    ? (node as Text).data
+    : [...node.childNodes].map(textOf).join(' ');
+}
 
 describe('markdown as it is read out', () => {
   const spoken = (pieces: readonly string[]) => {
@@ -45,8 +56,24 @@ describe('markdown as it is read out', () => {
     ['Text[^1].\n\n[a]: /u\n\n[a] b', 'Text. a b'],
     [
       'a[^x] `[^x]`.\n\n[^x]: The note.\n[^y]: Other',
-      'a [^x]. Footnote: The note. Footnote: Other',
+      'a[^x] [^x]. Footnote: The note. Footnote: Other',
     ],
+    ['[a]: /u\n"A title"\nproduction machine. b', 'production machine. b'],
+    ['[a]: /u\n\n[b]: <https://b.test/x. y> "t. u"\nText. b', 'Text. b'],
+    ['[test]:example\n""third [test]', '""third test'],
+    ['- [a]: /u\n  one. two\n- [b]:\n  /v\n\n  three', 'one. two three'],
+    ['[a]: no definition. At all', 'a: no definition. At all'],
+    [
+      'See [the *docs*][1], [these][], ![that][a-b] and [them].',
+      'See the docs, these, that a-b and them.',
+    ],
+    [
+      '`a[0]`, a[0][1], \\[a], `[b]` and [^a-z] or [!x]',
+      'a[0], a[0][1], [a], [b] and [^a-z] or [!x]',
+    ],
+    ['Text.\n```not code``` it is. b', 'Text. not code it is. b'],
+    ['- Text.\n```not code``` it is. b', 'Text. not code it is. b'],
+    ['# A title\nText. b', 'A title Text. b'],
   ];
   for (const [markdown, text] of texts) {
     it(`says ${JSON.stringify(markdown)} as ${JSON.stringify(text)}, in whatever pieces it comes`, () => {
@@ -55,6 +82,75 @@ describe('markdown as it is read out', () => {
       assert.equal(spoken(markdown.split(/(?<=\n)/)), text);
     });
   }
+
+  it('has every word that is shown, in whatever pieces it comes and whatever is defined', () => {
+    const text = fc.constantFrom(
+      'ash. Birch cedar',
+      '*elm. fir* grape',
+      '[hazel ivy][a]',
+      '[juniper][1].',
+      '[a] kiwi',
+      '[larch](https://c.test/x. y) maple.',
+      '![nut][b]',
+      '[^1] oak[^n]. pine',
+      '`quince [a]`',
+      'rose[0][a]',
+      '[sage',
+      'tea. | ulmus',
+      '"violet',
+    );
+    const line = fc.oneof(
+      { weight: 3, arbitrary: text },
+      fc.constantFrom(
+        '[a]: https://a.test/x',
+        '[1]: <https://b.test/y z> "A title"',
+        '[b]:',
+        '/u',
+        '(A title',
+        '[^1]: A note. Of walnut',
+        '[^n]:',
+        '',
+        '',
+        '```js',
+        '```yew```',
+        '| - | - |',
+        '===',
+        '> [!NOTE]',
+        '<details open>',
+        '</details>',
+        '<think>zinnia</think>',
+      ),
+    );
+    const start = fc.constantFrom('', '', '- ', '1. ', '> ', '  ', '# ', '| ');
+    const lines = fc
+      .array(fc.tuple(start, line), { minLength: 1, maxLength: 8 })
+      .map(all => all.map(parts => parts.join('')).join('\n'));
+    fc.assert(
+      fc.property(lines, fc.array(fc.integer({ min: 1, max: 30 })), (markdown, sizes) => {
+        const pieces: string[] = [];
+        let rest = markdown;
+        for (let at = 0; rest !== ''; at++) {
+          const size = sizes[at % sizes.length] ?? 1;
+          pieces.push(rest.slice(0, size));
+          rest = rest.slice(size);
+        }
+        const said = spoken(pieces);
+        // A sentence that turns out to be a cell has been said before the comma.
+        const withoutCommas = (each: string) => each.replaceAll(',', '');
+        assert.equal(withoutCommas(said), withoutCommas(spoken([markdown])), 'pieces');
+        const shown = renderPieces([markdown]);
+        for (const unsaid of shown.querySelectorAll('.md-code, .md-image, details:not([open])')) {
+          unsaid.remove();
+        }
+        const words = wordsOf(said);
+        const ours = new Set(['details', 'footnotes', 'note', 'reasoning']);
+        for (const word of wordsOf(textOf(shown)).filter(each => !ours.has(each))) {
+          assert.ok(words.includes(word), `${word} in ${said}`);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
 
   it('waits for the end of markup', () => {
     const answer = new SpokenMarkdown(label);
@@ -103,7 +199,7 @@ describe('markdown as it is read out', () => {
   it('skips the beginning of a block, and goes on within it', () => {
     const rests: ReadonlyArray<readonly [skipped: string, rest: string, said: string]> = [
       ['One. Two. Th', 'ree. Four.', 'ree. Four.'],
-      ['- a\n- b', 'c. d', 'c. d'],
+      ['- a\n- b', 'c. d', 'bc. d'],
       ['> a. ', 'b.', 'b.'],
       ['```\nlet a;\n', 'let b;\n```\nEnd.', 'End.'],
       ['| a |\n| - |\n| b |\n', '| c |\n\nEnd.', 'c End.'],

@@ -72,6 +72,7 @@ describe('CommonMark', () => {
     'tabs as indentation': ['-\ta\n\n\tb', '<ul><li><p>a</p><p>b</p></li></ul>'],
     'a heading of two lines': ['a\nb\n---', '<h2>a\nb</h2>'],
     'definitions in a row': ['[a]: /x\n[b]: /y "t"\n[a] [b]', '<p><a /x|>a</a> <a /y|t>b</a></p>'],
+    'a definition before two quotation marks': ['[a]:/u\n""b [a]', '<p>""b <a /u|>a</a></p>'],
     'blank lines in and after indented code': [
       '    a\n\n    b\n\n\nc',
       '<pre><code>a\n\nb\n</code></pre><p>c</p>',
