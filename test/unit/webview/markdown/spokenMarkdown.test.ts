@@ -9,7 +9,7 @@ const image = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}`;
 const label = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
 /** The words of a text that have letters. */
-const wordsOf = (text: string) => text.match(/\p{L}+/gu) ?? [];
+const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 
 /** The texts of an element, apart from each other. */
 function textOf(node: Node): string {
