@@ -60,7 +60,9 @@ export class ServedQuery {
 
   /** Breaks the connection. */
   cut(): void {
-    this.stop(new AgentQueryError('interrupted', 'the connection broke'));
+    this.stop(
+      new AgentQueryError('interrupted', 'the connection broke', { url: 'http://service.test' }),
+    );
   }
 
   private stop(error: Error): void {

@@ -1,3 +1,4 @@
+import type { AdministratorFileProblem } from '../administratorFileProblem';
 import { AgentQueryError } from '../agentQueryError';
 import { isRecord } from '../fields';
 import { jsonErrorLine } from '../jsonErrorLine';
@@ -6,32 +7,6 @@ import { readServices } from '../services/readServices';
 import type { Service } from '../services/service';
 import { isServiceName } from '../services/serviceName';
 import { visibleText } from '../text/visibleText';
-
-/** Why the file of a system's administrator cannot be used. */
-export type AdministratorFileProblem =
-  /** Not a regular file; symbolic links count as such. */
-  | 'kind'
-  /** The file or its folder belongs to somebody other than root. */
-  | 'owner'
-  /** Others than root can write to the file or its folder. */
-  | 'writable'
-  | 'tooLarge'
-  /** The system's error stands for the place. */
-  | 'unreadable'
-  | 'encoding'
-  /** The line stands for the place. */
-  | 'syntax'
-  /** An object has a key twice. The line stands for the place. */
-  | 'keyTwice'
-  /** A value has the wrong type. */
-  | 'type'
-  /** A key has no meaning, such as a misspelled one. */
-  | 'unknownKey'
-  /** The name of a service is empty, a number, or has hidden characters. */
-  | 'name'
-  | 'baseUrl'
-  /** The services are locked, and there are none. */
-  | 'noServices';
 
 /** The file of a system's administrator, as it was found. */
 export interface AdministratorFile {

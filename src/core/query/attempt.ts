@@ -236,7 +236,11 @@ function drainMs(bytes: number, elapsedMs: number): number {
 
 /** A part that could not be sent completely is an interruption once the answer has started. */
 function asInterrupted(error: unknown): unknown {
-  return error instanceof AgentQueryError && error.kind === 'content'
-    ? new AgentQueryError('interrupted', error.message, error.details, error)
+  if (!(error instanceof AgentQueryError) || error.failure.kind !== 'content') {
+    return error;
+  }
+  const { details } = error.failure;
+  return details.code === 'changed' || details.code === 'unfinished'
+    ? new AgentQueryError('interrupted', error.message, details, error)
     : error;
 }

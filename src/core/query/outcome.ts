@@ -18,7 +18,17 @@ export function outcomeOf(error: AgentQueryError | undefined): Outcome {
       return 'interrupted';
     case 'timeout':
       return error.details.timer === 'idle' ? 'interrupted' : 'failed';
-    default:
+    case 'configuration':
+    case 'connect':
+    case 'tls':
+    case 'redirect':
+    case 'status':
+    case 'badResponse':
+    case 'service':
+    case 'notEventStream':
+    case 'empty':
+    case 'content':
+    case 'internal':
       return 'failed';
   }
 }

@@ -1,4 +1,4 @@
-import type { AgentQueryErrorDetails } from '../agentQueryError';
+import type { AgentQueryErrorDetails } from '../errorDetails';
 
 /** Where the access token of a query comes from. */
 export interface TokenSource {

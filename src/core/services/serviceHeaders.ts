@@ -1,16 +1,9 @@
 import { AgentQueryError } from '../agentQueryError';
+import type { CodeOf, DetailsOf } from '../errorDetails';
 import { isFieldName, isFieldValue, isOwnHeader } from '../query/request/isOwnHeader';
 
 /** The rule that the headers of a service violate. */
-export type HeadersError =
-  | 'headers'
-  | 'headerName'
-  | 'headerOwn'
-  | 'headerTwice'
-  | 'headerValue'
-  | 'headerOfToken'
-  /** Only in browsers. */
-  | 'headerInBrowser';
+export type HeadersError = Extract<CodeOf<'configuration'>, `header${string}`>;
 
 /**
  * The headers of a query: those of the service's setting, and the one with the access token.
@@ -28,7 +21,7 @@ export function serviceHeaders(
     return authorization;
   }
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) {
-    throw wrong('headers');
+    throw wrong({ code: 'headers' });
   }
   const taken = new Set<string>();
   const ofToken = new Set(Object.keys(authorization).map(name => name.toLowerCase()));
@@ -36,29 +29,30 @@ export function serviceHeaders(
     const lower = name.toLowerCase();
     if (!isFieldName(name)) {
       // What follows may be the value, as in "X-Api-Key: 123".
-      throw wrong('headerName', name.split(/[\s:=]/, 1)[0]);
+      throw wrong({ code: 'headerName', header: name.split(/[\s:=]/, 1)[0] ?? '' });
     }
     if (isOwnHeader(name)) {
-      throw wrong('headerOwn', name);
+      throw wrong({ code: 'headerOwn', header: name });
     }
     if (taken.has(lower)) {
-      throw wrong('headerTwice', name);
+      throw wrong({ code: 'headerTwice', header: name });
     }
     taken.add(lower);
     if (typeof value !== 'string' || !isFieldValue(value)) {
-      throw wrong('headerValue', name);
+      throw wrong({ code: 'headerValue', header: name });
     }
     if (ofToken.has(lower)) {
-      throw wrong('headerOfToken', name);
+      throw wrong({ code: 'headerOfToken', header: name });
     }
     return [name, value.trim()];
   });
   return { ...Object.fromEntries(headers), ...authorization };
 }
 
-function wrong(code: HeadersError, header?: string): AgentQueryError {
-  return new AgentQueryError('configuration', `the headers of the service: ${code}`, {
-    code,
-    ...(header === undefined ? {} : { header }),
-  });
+function wrong(details: DetailsOf<'configuration', HeadersError>): AgentQueryError {
+  return new AgentQueryError(
+    'configuration',
+    `the headers of the service: ${details.code}`,
+    details,
+  );
 }

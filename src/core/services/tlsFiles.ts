@@ -1,4 +1,5 @@
 import { AgentQueryError } from '../agentQueryError';
+import type { CodeOf, DetailsOf } from '../errorDetails';
 import { isRecord } from '../fields';
 
 /** Absolute paths of PEM files; they may begin with `~/`. */
@@ -13,24 +14,7 @@ export interface TlsFiles {
  * Why certificates cannot be used: the setting is not valid, a file cannot be used, or the platform has no certificates
  * of its own.
  */
-export type TlsError =
-  /** Not an object, or a property that is unknown or of a wrong type. */
-  | 'tls'
-  /** A path is not absolute. */
-  | 'tlsPath'
-  /** A certificate without its key, or the other way around. */
-  | 'tlsPair'
-  | 'tlsFileMissing'
-  | 'tlsFileUnreadable'
-  | 'tlsNotCertificate'
-  | 'tlsNotKey'
-  | 'tlsKeyMismatch'
-  /** The key is encrypted, and there is no passphrase. */
-  | 'tlsPassphrase'
-  | 'tlsPassphraseWrong'
-  /** The client certificate and its key are what they should be, but not for this TLS library. */
-  | 'tlsUnusable'
-  | 'tlsInBrowser';
+export type TlsError = Extract<CodeOf<'configuration'>, `tls${string}`>;
 
 const knownKeys = new Set(['ca', 'cert', 'key']);
 
@@ -46,42 +30,37 @@ export function tlsFiles(setting: unknown): TlsFiles | undefined {
     return undefined;
   }
   if (!isRecord(setting) || Array.isArray(setting)) {
-    throw tlsError('tls');
+    throw tlsError({ code: 'tls' });
   }
   if (Object.keys(setting).some(key => !knownKeys.has(key))) {
-    throw tlsError('tls');
+    throw tlsError({ code: 'tls' });
   }
   const { ca = [], cert, key } = setting;
   const authorities = (Array.isArray(ca) ? ca : [ca]).map(readPath);
   if ((cert === undefined) !== (key === undefined)) {
-    throw tlsError('tlsPair');
+    throw tlsError({ code: 'tlsPair' });
   }
   const client = cert === undefined ? undefined : { cert: readPath(cert), key: readPath(key) };
   return client || authorities.length > 0 ? { ca: authorities, client } : undefined;
 }
 
-/**
- * The error for certificates that cannot be used.
- *
- * @param file path of the file that is the reason
- */
-export function tlsError(code: TlsError, file?: string, cause?: unknown): AgentQueryError {
+/** The error for certificates that cannot be used. */
+export function tlsError(
+  details: DetailsOf<'configuration', TlsError>,
+  cause?: unknown,
+): AgentQueryError {
   const why = cause instanceof Error ? ` (${cause.message})` : '';
-  return new AgentQueryError(
-    'configuration',
-    `the certificates of the service: ${code}${why}`,
-    { code, ...(file === undefined ? {} : { file }) },
-    cause,
-  );
+  const message = `the certificates of the service: ${details.code}${why}`;
+  return new AgentQueryError('configuration', message, details, cause);
 }
 
 function readPath(path: unknown): string {
   if (typeof path !== 'string') {
-    throw tlsError('tls');
+    throw tlsError({ code: 'tls' });
   }
   // A relative path would depend on where VS Code was started. On Windows, '/' is the root of the current drive.
   if (!/^(?:~?\/|~?\\|[a-z]:[\\/])/i.test(path) || path.includes('\0')) {
-    throw tlsError('tlsPath', path);
+    throw tlsError({ code: 'tlsPath', file: path });
   }
   return path;
 }

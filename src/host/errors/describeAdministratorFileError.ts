@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
-import type { AdministratorFileProblem } from '../../core/administrator/administratorServices';
-import type { AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { AdministratorFileProblem } from '../../core/administratorFileProblem';
+import type { DetailsOf } from '../../core/errorDetails';
 import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
 
 /** Describes why the administrator's file cannot be used. */
 export function describeAdministratorFileError({
-  file = '',
+  file,
   rule,
   place = '',
-}: AgentQueryErrorDetails): ErrorDescription {
+}: DetailsOf<'configuration', 'administratorFile'>): ErrorDescription {
   return {
     text: t(
       "Nothing can be sent, because the administrator's file {0} is not valid: {1}. Ask your administrator to correct it, then reload the window.",
       file,
-      reason(rule as AdministratorFileProblem | undefined, place),
+      reason(rule, place),
     ),
     actions: [],
   };
 }
 
-function reason(problem: AdministratorFileProblem | undefined, place: string): string {
+function reason(problem: AdministratorFileProblem, place: string): string {
   switch (problem) {
     case 'kind':
       return t('{0} is a symbolic link or not a regular file', place);
@@ -47,7 +47,7 @@ function reason(problem: AdministratorFileProblem | undefined, place: string): s
       return t('{0} is not a valid URL', place);
     case 'noServices':
       return t('it locks the services but contains none');
-    default:
+    case 'unreadable':
       return t("it can't be read ({0})", place);
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { DetailsOf } from '../../core/errorDetails';
 import type { CommandError } from '../../core/services/auth/commandToken';
 import type { ProviderError } from '../../core/services/auth/providerTokens';
 import type { AuthError } from '../../core/services/auth/readAuth';
@@ -8,24 +8,20 @@ import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
 
+/** What is known of each error. */
+type AuthDetails = DetailsOf<'configuration', AuthError | CommandError | ProviderError>;
+
 const commandExample = '["gcloud", "auth", "print-identity-token"]';
 
 /** Describes errors in `agentQuery.auth`, and why a command or a provider gave no access token. */
-export function describeAuthError(
-  code: AuthError | CommandError | ProviderError,
-  details: AgentQueryErrorDetails,
-  message: string,
-): ErrorDescription {
-  return { text: textOf(code, details, message), actions: actionsOf(code) };
+export function describeAuthError(details: AuthDetails, message: string): ErrorDescription {
+  return { text: textOf(details, message), actions: actionsOf(details.code) };
 }
 
-function textOf(
-  code: AuthError | CommandError | ProviderError,
-  { service, program = '', exit = '', seconds = 0, provider = '' }: AgentQueryErrorDetails,
-  message: string,
-): string {
+function textOf(details: AuthDetails, message: string): string {
+  const { service } = details;
   const setting = service === undefined ? 'agentQuery.auth' : `agentQuery.services.${service}.auth`;
-  switch (code) {
+  switch (details.code) {
     case 'authType':
       return t(
         'The setting {0} must be an object with the type "stored", "command", or "provider".',
@@ -57,75 +53,75 @@ function textOf(
     case 'commandMissing':
       return t(
         'The token command {0} was not found. Check the setting {1}: it needs the name of a program on the PATH, or its full path.',
-        program,
+        details.program,
         setting,
       );
     case 'commandRelative':
       return t(
         'The token command {0} depends on the current folder. Set the name of a program on the PATH, or its full path.',
-        program,
+        details.program,
       );
     case 'commandDenied':
       return t(
         'The token command {0} is not executable. Allow it to be run, for example with chmod +x.',
-        program,
+        details.program,
       );
     case 'commandBatch':
       return t(
         'The token command {0} is a batch file. The setting {1} needs a program, such as cmd.exe with the arguments "/d", "/c", and "{0}".',
-        program,
+        details.program,
         setting,
       );
     case 'commandStart':
       return t(
         'The token command {0} could not be started ({1}). Run it in a terminal to see why.',
-        program,
-        exit,
+        details.program,
+        details.exit,
       );
     case 'commandExit':
       return t(
         'The token command {0} failed with exit code {1}. Run it in a terminal; you may need to sign in.',
-        program,
-        exit,
+        details.program,
+        details.exit,
       );
     case 'commandSignal':
       return t(
         'The token command {0} was ended by the signal {1}. Run it in a terminal to see why.',
-        program,
-        exit,
+        details.program,
+        details.exit,
       );
     case 'commandTimeout':
       return t(
         'The token command {0} did not finish within {1} s. Increase "timeout", or check that it does not wait for input.',
-        program,
-        seconds,
+        details.program,
+        details.seconds,
       );
     case 'commandTooLong':
       return t(
         'The token command {0} printed more than an access token can contain. It must print only the access token.',
-        program,
+        details.program,
       );
     case 'commandEmpty':
       return t(
         'The token command {0} printed no access token. It must print only the access token.',
-        program,
+        details.program,
       );
     case 'commandLines':
       return t(
         'The token command {0} printed several lines. It must print only the access token.',
-        program,
+        details.program,
       );
     case 'commandCharacters':
       return t(
         'The token command {0} printed characters that are not allowed in an HTTP header. It must print only the access token.',
-        program,
+        details.program,
       );
     case 'commandUnsupported':
       return t("Token commands require a desktop or remote window. They can't run in a browser.");
     case 'provider':
       return t(
         'VS Code has no access token of the authentication provider "{0}": {1}',
-        provider,
+        details.provider,
         message,
       );
     case 'signIn':
@@ -137,7 +133,7 @@ function textOf(
   }
 }
 
-function actionsOf(code: AuthError | CommandError | ProviderError): readonly ActionId[] {
+function actionsOf(code: AuthDetails['code']): readonly ActionId[] {
   switch (code) {
     case 'authType':
     case 'authCommand':
@@ -151,7 +147,19 @@ function actionsOf(code: AuthError | CommandError | ProviderError): readonly Act
       return ['askAgain', 'openAuth'];
     case 'signedOut':
       return ['testConnection'];
-    default:
+    case 'commandBatch':
+    case 'commandCharacters':
+    case 'commandDenied':
+    case 'commandEmpty':
+    case 'commandExit':
+    case 'commandLines':
+    case 'commandMissing':
+    case 'commandRelative':
+    case 'commandSignal':
+    case 'commandStart':
+    case 'commandTimeout':
+    case 'commandTooLong':
+    case 'provider':
       return ['openAuth', 'askAgain', 'showLog'];
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../core/agentQueryError';
+import type { DetailsOf } from '../../core/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
 import type { ErrorDescription } from './errorDescription';
 import { host } from './host';
@@ -7,8 +7,8 @@ import { host } from './host';
 const { t } = vscode.l10n;
 
 /** Describes what is wrong with a response that is not a complete HTTP response. */
-export function describeBadResponse({ details }: AgentQueryError): ErrorDescription {
-  const service = host(details.url ?? '');
+export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDescription {
+  const service = host(details.url);
   switch (details.code) {
     case 'proxy':
       return {
@@ -28,7 +28,7 @@ export function describeBadResponse({ details }: AgentQueryError): ErrorDescript
         text: t(
           'The headers of the response from {0} exceeded {1}. The service may have received the query. Check its headers and those that proxies add.',
           service,
-          byteSize(details.bytes ?? 0),
+          byteSize(details.bytes),
         ),
         actions: ['askAgain', 'showLog'],
       };
@@ -40,7 +40,7 @@ export function describeBadResponse({ details }: AgentQueryError): ErrorDescript
         ),
         actions: ['askAgain', 'showLog'],
       };
-    default:
+    case 'notHttp':
       return {
         text: t(
           'The response from {0} is not HTTP. The service may have received the query. Check the base URL.',

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../core/agentQueryError';
-import type { ConfigurationCode } from '../../core/configurationCode';
+import type { DetailsOf } from '../../core/errorDetails';
 import type { ActionId } from '../../protocol/views';
 import { describeAdministratorFileError } from './describeAdministratorFileError';
 import { describeAuthError } from './describeAuthError';
@@ -17,16 +16,15 @@ const tokenPlaceholder = '${token}';
 
 /** Describes errors in the settings, and invalid requests of other extensions. */
 export function describeConfigurationError(
-  code: ConfigurationCode,
-  error: AgentQueryError,
-  url: string,
+  details: DetailsOf<'configuration'>,
+  message: string,
 ): ErrorDescription {
-  const { service } = error.details;
+  const { service } = details;
   const actions: readonly ActionId[] =
     service === undefined ? ['openBaseUrl', 'startDemoService'] : ['openServices'];
-  switch (code) {
+  switch (details.code) {
     case 'administratorFile':
-      return describeAdministratorFileError(error.details);
+      return describeAdministratorFileError(details);
     case 'unknownService':
       return {
         text:
@@ -51,7 +49,10 @@ export function describeConfigurationError(
         actions,
       };
     case 'scheme':
-      return { text: t('The base URL "{0}" must start with http:// or https://.', url), actions };
+      return {
+        text: t('The base URL "{0}" must start with http:// or https://.', details.url),
+        actions,
+      };
     case 'userInfo':
       return {
         text: t(
@@ -60,14 +61,20 @@ export function describeConfigurationError(
         actions,
       };
     case 'query':
-      return { text: t('The base URL "{0}" must not contain a query string ("?").', url), actions };
+      return {
+        text: t('The base URL "{0}" must not contain a query string ("?").', details.url),
+        actions,
+      };
     case 'fragment':
-      return { text: t('The base URL "{0}" must not contain a fragment ("#").', url), actions };
+      return {
+        text: t('The base URL "{0}" must not contain a fragment ("#").', details.url),
+        actions,
+      };
     case 'mixedContent':
       return {
         text: t(
           "The browser can't reach {0} over http, because VS Code was loaded over https. Use an https base URL.",
-          host(url),
+          host(details.url),
         ),
         actions,
       };
@@ -83,14 +90,14 @@ export function describeConfigurationError(
       return {
         text: t(
           'Nothing was sent, because the secret "{0}" for {1} was not entered. Ask again to enter it.',
-          error.details.secret ?? '',
-          url,
+          details.secret,
+          details.url,
         ),
         actions: ['askAgain'],
       };
     case 'serviceName':
       return {
-        text: t('The name of the service "{0}" must not be a number. Rename it.', service ?? ''),
+        text: t('The name of the service "{0}" must not be a number. Rename it.', details.service),
         actions,
       };
     case 'authHeader':
@@ -116,12 +123,12 @@ export function describeConfigurationError(
         actions: ['setToken'],
       };
     case 'request':
-      return { text: t('Invalid request: {0}', error.message), actions: [] };
+      return { text: t('Invalid request: {0}', message), actions: [] };
     case 'plainHttp':
       return {
         text: t(
           'Nothing was sent, because the access token for {0} would have been sent unencrypted. Use HTTPS, or clear the token.',
-          url,
+          details.url,
         ),
         actions: ['openBaseUrl', 'askAgain'],
       };
@@ -129,8 +136,8 @@ export function describeConfigurationError(
       return {
         text: t(
           'Nothing was sent, because the headers for {0} would have been sent unencrypted. Use HTTPS, or remove the setting {1}.',
-          url,
-          serviceSetting('headers', error.details),
+          details.url,
+          serviceSetting('headers', details),
         ),
         actions: ['openHeaders', 'askAgain'],
       };
@@ -141,7 +148,7 @@ export function describeConfigurationError(
     case 'headerOwn':
     case 'headerOfToken':
     case 'headerInBrowser':
-      return describeHeadersError(code, error.details);
+      return describeHeadersError(details);
     case 'tls':
     case 'tlsPath':
     case 'tlsPair':
@@ -154,7 +161,7 @@ export function describeConfigurationError(
     case 'tlsPassphraseWrong':
     case 'tlsUnusable':
     case 'tlsInBrowser':
-      return describeTlsSettingError(code, error.details);
+      return describeTlsSettingError(details);
     case 'authType':
     case 'authCommand':
     case 'authLifetime':
@@ -177,10 +184,10 @@ export function describeConfigurationError(
     case 'provider':
     case 'signIn':
     case 'signedOut':
-      return describeAuthError(code, error.details, error.message);
+      return describeAuthError(details, message);
     case 'invalid':
       return {
-        text: t('"{0}" is not a valid URL. Example: http://localhost:8000', url),
+        text: t('"{0}" is not a valid URL. Example: http://localhost:8000', details.url),
         actions,
       };
   }

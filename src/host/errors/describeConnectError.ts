@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/agentQueryError';
+import {
+  type AgentQueryErrorDetails,
+  type DetailsOf,
+  isOther,
+  type SystemCode,
+} from '../../core/errorDetails';
 import { isLoopback } from '../../core/query/request/isLoopback';
 import { proxyLoginText } from './describeStatusError';
 import type { ErrorDescription } from './errorDescription';
@@ -9,58 +14,83 @@ import { serviceSetting } from './serviceSetting';
 const { t } = vscode.l10n;
 
 /** Describes why there is no connection to a service, or to the proxy before it. */
-export function describeConnectError({ details }: AgentQueryError): ErrorDescription {
-  const { code, url = '' } = details;
-  if (isProxyError(details)) {
-    return { text: proxyText(details, url), actions: ['askAgain', 'openProxy', 'showLog'] };
+export function describeConnectError(
+  details: DetailsOf<'connect'>,
+  message: string,
+): ErrorDescription {
+  const { url } = details;
+  if (isOther(details)) {
+    return describeSystemError(details, message);
   }
-  if (code === 'cors') {
-    return { text: corsText(details, url), actions: ['askAgain', 'openBaseUrl', 'showLog'] };
+  switch (details.code) {
+    case 'proxyUnreachable':
+      return ofProxy(
+        t(
+          'The proxy {0} for {1} did not respond. Check the http.proxy setting.',
+          details.proxy,
+          host(url),
+        ),
+      );
+    case 'proxyRefused':
+      return ofProxy(
+        details.status === 407
+          ? proxyLoginText(url)
+          : t(
+              'The proxy refused the connection to {0} (HTTP {1}). Check the http.proxy setting and the hosts that the proxy allows.',
+              host(url),
+              details.status,
+            ),
+      );
+    case 'cors':
+      // Browsers do not tell if a service cannot be reached or does not allow the page; the latter is more frequent.
+      return {
+        text: t(
+          'The browser got no response from {0} that it lets extensions read. Usually the service does not allow it (CORS): it must answer OPTIONS and POST with "Access-Control-Allow-Origin: {1}", "Access-Control-Allow-Methods: POST", and "Access-Control-Allow-Headers: {2}". Otherwise, check the base URL, the network, and the certificate.',
+          host(url),
+          details.origin,
+          details.header,
+        ),
+        actions: ['askAgain', 'openBaseUrl', 'showLog'],
+      };
+    case 'offline':
+      return ofService(t('The browser is offline. Connect to the network, then ask again.'), url);
+    case 'noResponse':
+      return ofService(
+        t(
+          'The browser got no response from {0} that it lets extensions read. The service may be down, or a proxy answered without CORS headers.',
+          host(url),
+        ),
+        url,
+      );
   }
-  if (isResetOverTls(code, url)) {
-    return {
-      text: `${connectText(code, url)} ${resetHint(details)}`,
-      actions: ['askAgain', 'openTls', 'testConnection', 'showLog'],
-    };
-  }
+}
+
+function ofProxy(text: string): ErrorDescription {
+  return { text, actions: ['askAgain', 'openProxy', 'showLog'] };
+}
+
+function ofService(text: string, url: string): ErrorDescription {
   return {
-    text: `${connectText(code, url)} ${remoteHint(url)}`.trim(),
+    text: `${text} ${remoteHint(url)}`.trim(),
     actions: ['askAgain', 'openBaseUrl', 'testConnection', 'showLog'],
   };
 }
 
-/** Browsers do not tell if a service cannot be reached or does not allow the page; the latter is more frequent. */
-function corsText({ origin = '*', header = '' }: AgentQueryErrorDetails, url: string): string {
-  return t(
-    'The browser got no response from {0} that it lets extensions read. Usually the service does not allow it (CORS): it must answer OPTIONS and POST with "Access-Control-Allow-Origin: {1}", "Access-Control-Allow-Methods: POST", and "Access-Control-Allow-Headers: {2}". Otherwise, check the base URL, the network, and the certificate.',
-    host(url),
-    origin,
-    header,
-  );
+function describeSystemError(
+  details: DetailsOf<'connect', 'other'>,
+  message: string,
+): ErrorDescription {
+  const { code, url } = details;
+  const text = systemText(code, url, message);
+  return isResetOverTls(code, url)
+    ? {
+        text: `${text} ${resetHint(details)}`,
+        actions: ['askAgain', 'openTls', 'testConnection', 'showLog'],
+      }
+    : ofService(text, url);
 }
 
-function isProxyError({ code }: AgentQueryErrorDetails): boolean {
-  return code === 'proxyRefused' || code === 'proxyUnreachable';
-}
-
-function proxyText({ code, proxy, status }: AgentQueryErrorDetails, url: string): string {
-  if (code === 'proxyUnreachable') {
-    return t(
-      'The proxy {0} for {1} did not respond. Check the http.proxy setting.',
-      proxy ?? '?',
-      host(url),
-    );
-  }
-  return status === 407
-    ? proxyLoginText(url)
-    : t(
-        'The proxy refused the connection to {0} (HTTP {1}). Check the http.proxy setting and the hosts that the proxy allows.',
-        host(url),
-        status ?? 0,
-      );
-}
-
-function connectText(code: string | undefined, url: string): string {
+function systemText(code: SystemCode | undefined, url: string, message: string): string {
   switch (code) {
     case 'ECONNREFUSED':
       return t(
@@ -86,18 +116,12 @@ function connectText(code: string | undefined, url: string): string {
         "{0} can't be reached. Check the network, the proxy settings, and the base URL.",
         host(url),
       );
-    case 'offline':
-      return t('The browser is offline. Connect to the network, then ask again.');
-    case 'noResponse':
-      return t(
-        'The browser got no response from {0} that it lets extensions read. The service may be down, or a proxy answered without CORS headers.',
-        host(url),
-      );
     default:
+      // Systems have any number of codes, and some errors have none.
       return t(
         'Could not connect to {0} ({1}). Check the base URL and the network.',
         host(url),
-        code ?? '?',
+        code ?? message,
       );
   }
 }

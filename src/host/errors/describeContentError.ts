@@ -1,14 +1,11 @@
 import * as vscode from 'vscode';
+import type { DetailsOf } from '../../core/errorDetails';
 import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
 
-/**
- * Describes parts that could not be sent.
- *
- * @param part names of the parts
- */
-export function describeContentError(code: string | undefined, part: string): ErrorDescription {
+/** Describes parts that could not be sent. */
+export function describeContentError({ code, part }: DetailsOf<'content'>): ErrorDescription {
   switch (code) {
     case 'unreadable':
       return {
@@ -28,7 +25,7 @@ export function describeContentError(code: string | undefined, part: string): Er
         ),
         actions: ['askAgain', 'showLog'],
       };
-    default:
+    case 'unfinished':
       return {
         text: t(
           '{0} could not be read completely while it was being sent, so the query was canceled. Check that it can be opened, then ask again.',

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { DetailsOf } from '../../core/errorDetails';
 import type { HeadersError } from '../../core/services/serviceHeaders';
 import type { ErrorDescription } from './errorDescription';
 import { serviceSetting } from './serviceSetting';
@@ -8,12 +8,10 @@ const { t } = vscode.l10n;
 
 /** Describes errors in the further headers of a service. */
 export function describeHeadersError(
-  code: HeadersError,
-  details: AgentQueryErrorDetails,
+  details: DetailsOf<'configuration', HeadersError>,
 ): ErrorDescription {
-  const { header = '' } = details;
   const setting = serviceSetting('headers', details);
-  switch (code) {
+  switch (details.code) {
     case 'headers':
       return {
         text: t(
@@ -28,7 +26,7 @@ export function describeHeadersError(
         text: t(
           'In the setting {0}, the name that begins with "{1}" is not the name of an HTTP header. Example: {2}',
           setting,
-          header,
+          details.header,
           '{ "X-Api-Key": "…" }',
         ),
         actions: ['openHeaders'],
@@ -38,7 +36,7 @@ export function describeHeadersError(
         text: t(
           'In the setting {0}, the value of {1} must be a text of ASCII characters without line breaks.',
           setting,
-          header,
+          details.header,
         ),
         actions: ['openHeaders'],
       };
@@ -47,7 +45,7 @@ export function describeHeadersError(
         text: t(
           'The setting {0} contains {1} more than once. Header names are not case-sensitive. Remove one.',
           setting,
-          header,
+          details.header,
         ),
         actions: ['openHeaders'],
       };
@@ -56,7 +54,7 @@ export function describeHeadersError(
         text: t(
           "The setting {0} can't contain {1}: Agent Query sets this header itself or leaves it to VS Code. Remove it.",
           setting,
-          header,
+          details.header,
         ),
         actions: ['openHeaders'],
       };
@@ -65,7 +63,7 @@ export function describeHeadersError(
         text: t(
           "The setting {0} can't contain {1}, because the access token is sent in this header. Remove it, or clear the access token.",
           setting,
-          header,
+          details.header,
         ),
         actions: ['openHeaders'],
       };
@@ -74,7 +72,7 @@ export function describeHeadersError(
         text: t(
           "The setting {0} can't contain {1} in VS Code for the Web: browsers don't let extensions send this header. Remove it, or use VS Code for the desktop.",
           setting,
-          header,
+          details.header,
         ),
         actions: ['openHeaders'],
       };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { AgentQueryErrorDetails, DetailsOf } from '../../core/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
 import { shorten } from '../../core/text/shorten';
 import type { ErrorDescription } from './errorDescription';
@@ -16,8 +16,8 @@ export function proxyLoginText(url: string): string {
 }
 
 /** Describes responses with an HTTP status other than 2xx. */
-export function describeStatusError({ details }: AgentQueryError, url: string): ErrorDescription {
-  const status = details.status ?? 0;
+export function describeStatusError(details: DetailsOf<'status'>): ErrorDescription {
+  const { status, url } = details;
   switch (status) {
     case 401:
     case 403:

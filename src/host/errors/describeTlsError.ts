@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../core/agentQueryError';
+import { type CodeOf, type DetailsOf, isOther, type SystemCode } from '../../core/errorDetails';
 import type { ActionId } from '../../protocol/views';
 import type { ErrorDescription } from './errorDescription';
 import { host } from './host';
@@ -8,19 +8,23 @@ import { serviceSetting } from './serviceSetting';
 const { t } = vscode.l10n;
 
 /** Describes certificates that are not trusted, here or by the service, and handshakes that failed. */
-export function describeTlsError({ details, message }: AgentQueryError): ErrorDescription {
-  const { code = '', url = '' } = details;
+export function describeTlsError(details: DetailsOf<'tls'>, message: string): ErrorDescription {
+  const { url } = details;
   const setting = serviceSetting('tls', details);
-  const text =
-    serviceCertificateText(code, url, setting) ??
-    handshakeText(code, url, setting) ??
-    otherText(code || message, url);
+  const text = isOther(details)
+    ? systemText(details.code, url, setting, message)
+    : alertText(details.code, url, setting);
   const cure: ActionId = text.includes(setting) ? 'openTls' : 'openBaseUrl';
   return { text, actions: ['askAgain', cure, 'testConnection', 'showLog'] };
 }
 
-/** For codes of Node about the certificate of the service. */
-function serviceCertificateText(code: string, url: string, setting: string): string | undefined {
+/** For codes of Node and OpenSSL: about the certificate of the service, or a handshake that failed. */
+function systemText(
+  code: SystemCode | undefined,
+  url: string,
+  setting: string,
+  message: string,
+): string {
   switch (code) {
     case 'CERT_HAS_EXPIRED':
       return t(
@@ -48,13 +52,31 @@ function serviceCertificateText(code: string, url: string, setting: string): str
         code,
         setting,
       );
+    case 'EPROTO':
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+      return t(
+        'TLS handshake failed with {0}. If the service uses plain HTTP, start the base URL with "http://".',
+        host(url),
+      );
     default:
-      return undefined;
+      // OpenSSL has any number of codes, and some errors have none.
+      return code === undefined || /^ERR_(?:SSL|TLS)_/.test(code)
+        ? t(
+            'The TLS handshake with {0} failed ({1}). Check the TLS settings of the service and of any proxy in front of it.',
+            host(url),
+            code ?? message,
+          )
+        : t(
+            "The certificate of {0} is not trusted ({1}). Ask the service's administrator, or correct the base URL.",
+            host(url),
+            code,
+          );
   }
 }
 
-/** For alerts with which the service ended the handshake, and for a server without TLS. */
-function handshakeText(code: string, url: string, setting: string): string | undefined {
+/** For alerts with which the service ended the handshake. */
+function alertText(code: Exclude<CodeOf<'tls'>, 'other'>, url: string, setting: string): string {
   switch (code) {
     case 'certificate_required':
       return t(
@@ -95,22 +117,5 @@ function handshakeText(code: string, url: string, setting: string): string | und
       );
     case 'unrecognized_name':
       return t('There is no service with the name {0}. Check the base URL.', host(url));
-    case 'EPROTO':
-    case 'ERR_SSL_WRONG_VERSION_NUMBER':
-    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
-      return t(
-        'TLS handshake failed with {0}. If the service uses plain HTTP, start the base URL with "http://".',
-        host(url),
-      );
-    default:
-      return undefined;
   }
-}
-
-function otherText(code: string, url: string): string {
-  return t(
-    "The certificate of {0} is not trusted ({1}). Ask the service's administrator, or correct the base URL.",
-    host(url),
-    code,
-  );
 }

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { AgentQueryError } from '../../core/agentQueryError';
+import type { DetailsOf } from '../../core/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
-import type { ActionId, BannerView } from '../../protocol/views';
+import type { BannerView } from '../../protocol/views';
 import { actionView } from './actionView';
 import { describeBadResponse } from './describeBadResponse';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
 import { describeContentError } from './describeContentError';
+import { describeInterruption } from './describeInterruption';
 import { describeServiceError, serviceErrorHeading } from './describeServiceError';
 import { describeStatusError } from './describeStatusError';
 import { describeTlsError } from './describeTlsError';
@@ -72,63 +74,48 @@ function isPartial({ kind, details }: AgentQueryError): boolean {
   );
 }
 
-function describe(error: AgentQueryError): ErrorDescription {
-  const { details } = error;
-  const url = details.url ?? '';
-  const { failure } = error;
+function describe({ failure, message }: AgentQueryError): ErrorDescription {
   switch (failure.kind) {
     case 'configuration':
-      return describeConfigurationError(failure.details.code, error, url);
+      return describeConfigurationError(failure.details, message);
     case 'connect':
-      return describeConnectError(error);
+      return describeConnectError(failure.details, message);
     case 'tls':
-      return describeTlsError(error);
+      return describeTlsError(failure.details, message);
     case 'timeout':
-      return { text: timeoutText(error), actions: ['askAgain', 'openTimeouts', 'showLog'] };
-    case 'redirect':
-      return { text: redirectText(details, url), actions: ['openBaseUrl', 'showLog'] };
-    case 'status':
-      return describeStatusError(error, url);
-    case 'badResponse':
-      return describeBadResponse(error);
-    case 'service':
-      return describeServiceError(error);
-    case 'notEventStream':
-      return { text: otherBodyText(details, url), actions: ['openBaseUrl', 'showLog'] };
-    case 'empty':
       return {
-        text:
-          details.code === 'otherKinds'
-            ? t(
-                '{0} returned no message or log event, only events of other kinds. Check that the base URL is that of the service.',
-                url,
-              )
-            : t(
-                '{0} returned an empty response. Check the log of the service, then ask again.',
-                url,
-              ),
-        actions: ['askAgain', 'showLog'],
+        text: timeoutText(failure.details),
+        actions: ['askAgain', 'openTimeouts', 'showLog'],
       };
+    case 'redirect':
+      return { text: redirectText(failure.details), actions: ['openBaseUrl', 'showLog'] };
+    case 'status':
+      return describeStatusError(failure.details);
+    case 'badResponse':
+      return describeBadResponse(failure.details);
+    case 'service':
+      return describeServiceError(failure);
+    case 'notEventStream':
+      return { text: otherBodyText(failure.details), actions: ['openBaseUrl', 'showLog'] };
+    case 'empty':
+      return { text: emptyText(failure.details), actions: ['askAgain', 'showLog'] };
     case 'interrupted':
-      if (details.code === 'service') {
-        return describeServiceError(error);
-      }
-      return { text: interruptedText(details, url), actions: interruptedActions(details) };
+      return describeInterruption(failure.details);
     case 'tooLarge':
-      return { text: tooLargeText(details, url), actions: ['showLog'] };
+      return { text: tooLargeText(failure.details), actions: ['showLog'] };
     case 'content':
-      return describeContentError(details.code, failure.details.part);
+      return describeContentError(failure.details);
     case 'cancelled':
       return { text: t('Stopped.'), actions: ['askAgain'] };
     case 'internal':
       return {
-        text: t('Internal error in Agent Query: {0}', error.message),
+        text: t('Internal error in Agent Query: {0}', message),
         actions: ['askAgain', 'showLog'],
       };
   }
 }
 
-function redirectText({ location }: AgentQueryErrorDetails, url: string): string {
+function redirectText({ location, url }: DetailsOf<'redirect'>): string {
   return location === undefined
     ? t(
         '{0} redirects to another URL. Agent Query does not follow redirects, so that your code is not sent elsewhere. Check the base URL.',
@@ -141,10 +128,16 @@ function redirectText({ location }: AgentQueryErrorDetails, url: string): string
       );
 }
 
-function tooLargeText(
-  { bytes = 0, cap = 'response' }: AgentQueryErrorDetails,
-  url: string,
-): string {
+function emptyText({ code, url }: DetailsOf<'empty'>): string {
+  return code === 'otherKinds'
+    ? t(
+        '{0} returned no message or log event, only events of other kinds. Check that the base URL is that of the service.',
+        url,
+      )
+    : t('{0} returned an empty response. Check the log of the service, then ask again.', url);
+}
+
+function tooLargeText({ bytes, cap, url }: DetailsOf<'tooLarge'>): string {
   switch (cap) {
     case 'event':
       return t(
@@ -167,35 +160,8 @@ function tooLargeText(
   }
 }
 
-function interruptedText({ code, part }: AgentQueryErrorDetails, url: string): string {
-  if (code === 'windowClosed') {
-    return t(
-      'The answer was interrupted when the window was closed. The text received so far is above.',
-    );
-  }
-  if (part === undefined) {
-    return t(
-      'The answer was interrupted: {0} closed the connection early. The text received so far is above.',
-      host(url),
-    );
-  }
-  return code === 'changed'
-    ? t(
-        'The answer was interrupted: {0} changed while it was being sent. The text received so far is above. Ask again to send the current version.',
-        part,
-      )
-    : t(
-        'The answer was interrupted: {0} could not be read completely while it was being sent. The text received so far is above.',
-        part,
-      );
-}
-
-function interruptedActions({ code }: AgentQueryErrorDetails): readonly ActionId[] {
-  return code === 'windowClosed' ? ['askAgain'] : ['askAgain', 'showLog'];
-}
-
 /** For a response that is not an event stream. */
-function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: string): string {
+function otherBodyText({ encoding, contentType, url }: DetailsOf<'notEventStream'>): string {
   if (encoding !== undefined) {
     return t(
       '{0} used an unsupported Content-Encoding ({1}). Disable it on the service or proxy.',
@@ -215,26 +181,24 @@ function otherBodyText({ encoding, contentType }: AgentQueryErrorDetails, url: s
       );
 }
 
-function timeoutText({ details }: AgentQueryError): string {
-  const seconds = details.seconds ?? 0;
-  const name = host(details.url ?? '');
-  switch (details.timer) {
+function timeoutText({ timer, seconds, url }: DetailsOf<'timeout'>): string {
+  switch (timer) {
     case 'connect':
       return t(
         'Could not connect to {0} within {1} s. Check the base URL and the network, or increase the timeout.',
-        name,
+        host(url),
         seconds,
       );
     case 'firstEvent':
       return t(
         '{0} did not start to answer within {1} s. If it needs more time, increase the timeout.',
-        name,
+        host(url),
         seconds,
       );
-    default:
+    case 'idle':
       return t(
         'The answer was interrupted: no data from {0} for {1} s. The text received so far is above.',
-        name,
+        host(url),
         seconds,
       );
   }

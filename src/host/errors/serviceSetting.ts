@@ -1,4 +1,4 @@
-import type { AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { AgentQueryErrorDetails } from '../../core/errorDetails';
 
 /**
  * The name of a setting that each service has: `agentQuery.tls`, or `agentQuery.services › Staging › tls` for a service

@@ -1,4 +1,5 @@
-import type { AgentQueryError, AgentQueryErrorDetails } from '../../core/agentQueryError';
+import type { AgentQueryError } from '../../core/agentQueryError';
+import type { AgentQueryErrorDetails } from '../../core/errorDetails';
 import { visibleText } from '../../core/text/visibleText';
 
 /** Length of a URL, a header or a list of names in a sentence, in UTF-16 code units. */

@@ -167,7 +167,8 @@ export class QuerySettings {
     this.services.check();
     return ofService(service, () => {
       if (service.name !== undefined && !isServiceName(service.name)) {
-        throw new AgentQueryError('configuration', 'the name is a number', { code: 'serviceName' });
+        const details = { code: 'serviceName', service: service.name } as const;
+        throw new AgentQueryError('configuration', 'the name is a number', details);
       }
       return queryUrl(service.baseUrl);
     });

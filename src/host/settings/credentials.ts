@@ -33,7 +33,7 @@ export class Credentials {
       return undefined;
     }
     if (!this.readFiles) {
-      throw tlsError('tlsInBrowser');
+      throw tlsError({ code: 'tlsInBrowser' });
     }
     const key = files.client?.key;
     return key === undefined

@@ -1,4 +1,5 @@
 import { AgentQueryError } from '../../core/agentQueryError';
+import { isSystemCode, type SystemCode } from '../../core/errorDetails';
 import { tlsAlert } from './tlsAlert';
 
 /** Codes of OpenSSL and Node for an untrusted certificate or a server that does not support TLS. */
@@ -28,10 +29,11 @@ export function connectionError(error: unknown, url: string): AgentQueryError {
   }
   const alert = tlsAlert(code ?? '', messageOf(error));
   if (alert !== undefined) {
-    return new AgentQueryError('tls', messageOf(error), details(url, alert), error);
+    return new AgentQueryError('tls', messageOf(error), { url, code: alert }, error);
   }
-  const kind = code !== undefined && tlsCode.test(code) ? 'tls' : 'connect';
-  return new AgentQueryError(kind, messageOf(error), details(url, code), error);
+  return code !== undefined && tlsCode.test(code)
+    ? new AgentQueryError('tls', messageOf(error), details(url, code), error)
+    : new AgentQueryError('connect', messageOf(error), details(url, code), error);
 }
 
 /** The error for a proxy that refused to connect to the service. */
@@ -78,8 +80,8 @@ export function bodyError(error: unknown, url: string): AgentQueryError {
   );
 }
 
-function details(url: string, code: string | undefined): { url: string; code?: string } {
-  return code === undefined ? { url } : { url, code };
+function details(url: string, code: string | undefined): { url: string; code?: SystemCode } {
+  return code !== undefined && isSystemCode(code) ? { url, code } : { url };
 }
 
 function messageOf(error: unknown): string {

@@ -22,23 +22,24 @@ type CreateDecoder = (first: number | undefined) => Transform;
  *
  * @throws {AgentQueryError} of kind `notEventStream` for an unknown encoding or more than {@link maxEncodings}
  */
-export function decodeBody(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
+export function decodeBody(incoming: IncomingMessage, url: string): AsyncIterable<Uint8Array> {
   const encodings = (incoming.headers['content-encoding'] ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())
     .filter(name => !identities.includes(name));
   if (encodings.length > maxEncodings) {
     throw new AgentQueryError('notEventStream', `${encodings.length} content encodings`, {
+      url,
       encoding: shorten(encodings.join(', '), 100),
     });
   }
   // They are listed in the order in which they were applied.
-  const decoders = encodings.reverse().map(decoderOf);
+  const decoders = encodings.reverse().map(each => decoderOf(each, url));
   return decoders.reduce(decoded, readChunks(incoming));
 }
 
 /** zlib's streams put out what they can decode of each chunk, so events are not delayed. */
-function decoderOf(encoding: string): CreateDecoder {
+function decoderOf(encoding: string, url: string): CreateDecoder {
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
@@ -51,6 +52,7 @@ function decoderOf(encoding: string): CreateDecoder {
       return () => createBrotliDecompress();
     default:
       throw new AgentQueryError('notEventStream', `unknown content encoding ${encoding}`, {
+        url,
         encoding: shorten(encoding, 100),
       });
   }

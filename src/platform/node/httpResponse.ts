@@ -31,7 +31,7 @@ export function httpResponse(
     body: {
       async *[Symbol.asyncIterator]() {
         try {
-          yield* decodeBody(incoming);
+          yield* decodeBody(incoming, url);
         } catch (error) {
           throw toError(error);
         }

@@ -44,7 +44,7 @@ async function readClient(
   const [own] = readCertificates(cert, files.cert);
   const key = await readPem(files.key);
   if (!own?.checkPrivateKey(readKey(key, files.key, passphrase))) {
-    throw tlsError('tlsKeyMismatch', files.key);
+    throw tlsError({ code: 'tlsKeyMismatch', file: files.key });
   }
   return { cert, key, passphrase: encrypted.test(key) ? passphrase : undefined };
 }
@@ -53,22 +53,22 @@ async function readClient(
 function readCertificates(pem: string, file: string): readonly X509Certificate[] {
   const found = pem.match(certificate);
   if (!found) {
-    throw tlsError('tlsNotCertificate', file);
+    throw tlsError({ code: 'tlsNotCertificate', file: file });
   }
   try {
     return found.map(each => new X509Certificate(each));
   } catch (error) {
-    throw tlsError('tlsNotCertificate', file, error);
+    throw tlsError({ code: 'tlsNotCertificate', file }, error);
   }
 }
 
 function readKey(pem: string, file: string, passphrase: string | undefined): KeyObject {
   if (!privateKey.test(pem)) {
-    throw tlsError('tlsNotKey', file);
+    throw tlsError({ code: 'tlsNotKey', file: file });
   }
   const isEncrypted = encrypted.test(pem);
   if (isEncrypted && passphrase === undefined) {
-    throw tlsError('tlsPassphrase', file);
+    throw tlsError({ code: 'tlsPassphrase', file: file });
   }
   try {
     return createPrivateKey({ key: pem, ...(isEncrypted && { passphrase }) });
@@ -76,7 +76,7 @@ function readKey(pem: string, file: string, passphrase: string | undefined): Key
     // A wrong passphrase gives random bytes, and with them any error of the formats inside: one of 400 looks like an
     // unknown format. If the format really is unknown, it also is with another passphrase.
     const isWrong = isEncrypted && !(isUnknown(error) && isUnknownWith(pem, `${passphrase}.`));
-    throw tlsError(isWrong ? 'tlsPassphraseWrong' : 'tlsNotKey', file, error);
+    throw tlsError({ code: isWrong ? 'tlsPassphraseWrong' : 'tlsNotKey', file }, error);
   }
 }
 
@@ -105,10 +105,7 @@ async function readPem(file: string): Promise<string> {
     return await readFile(name, 'latin1');
   } catch (error) {
     const { code } = error as { code?: unknown };
-    throw tlsError(
-      code === 'ENOENT' || code === 'ENOTDIR' ? 'tlsFileMissing' : 'tlsFileUnreadable',
-      file,
-      error,
-    );
+    const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
+    throw tlsError({ code: isMissing ? 'tlsFileMissing' : 'tlsFileUnreadable', file }, error);
   }
 }

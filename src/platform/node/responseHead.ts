@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { AgentQueryError, type AgentQueryErrorDetails } from '../../core/agentQueryError';
+import { AgentQueryError } from '../../core/agentQueryError';
 import { ChunkFraming } from './chunkFraming';
 
 /** Bytes of status line and headers; as much as curl accepts. */
@@ -52,7 +52,10 @@ export class ResponseHead {
 
   /** The error for a response that ended before its header did. */
   cutError(): AgentQueryError {
-    return this.error('headCut', 'the response ended in its header');
+    return new AgentQueryError('badResponse', 'the response ended in its header', {
+      ...this.seen,
+      code: 'headCut',
+    });
   }
 
   /** @returns the bytes for the parser */
@@ -98,7 +101,11 @@ export class ResponseHead {
     }
     const rest = bytes.subarray(at);
     if (!this.isComplete && rest.length > maxHeadBytes) {
-      throw this.error('headTooLarge', 'the header is too long', { bytes: maxHeadBytes });
+      throw new AgentQueryError('badResponse', 'the header is too long', {
+        ...this.seen,
+        code: 'headTooLarge',
+        bytes: maxHeadBytes,
+      });
     }
     this.pieces = this.isComplete ? [] : [rest];
     this.length = rest.length;
@@ -116,13 +123,17 @@ export class ResponseHead {
     if (!isPossible) {
       // The first byte of an alert (RFC 8446, section 5.1).
       const isTls = start.startsWith('\x15\x03');
-      throw this.error(isTls ? 'tlsInstead' : 'notHttp', 'the response is not HTTP');
+      throw new AgentQueryError('badResponse', 'the response is not HTTP', {
+        ...this.seen,
+        code: isTls ? 'tlsInstead' : 'notHttp',
+      });
     }
   }
 
-  private error(code: string, message: string, more: AgentQueryErrorDetails = {}): AgentQueryError {
+  /** What is shown of a response that is not valid. */
+  private get seen(): { url: string; snippet: string } {
     const snippet = Buffer.concat(this.pieces).toString('utf8', 0, shownBytes).trim();
-    return new AgentQueryError('badResponse', message, { url: this.url, code, snippet, ...more });
+    return { url: this.url, snippet };
   }
 }
 

@@ -1,3 +1,5 @@
+import type { CodeOf } from '../../core/errorDetails';
+
 /** The alerts with which a service ends a handshake that concern certificates, by number (RFC 8446, section 6). */
 const alerts = {
   40: 'handshake_failure',
@@ -13,7 +15,7 @@ const alerts = {
   71: 'insufficient_security',
   112: 'unrecognized_name',
   116: 'certificate_required',
-} as const;
+} as const satisfies Readonly<Record<number, CodeOf<'tls'>>>;
 
 /** The name of an alert, as {@link tlsAlert} gives it. */
 type TlsAlert = (typeof alerts)[keyof typeof alerts];

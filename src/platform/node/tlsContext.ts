@@ -31,7 +31,7 @@ function contextOfRequest(more: tls.SecureContextOptions): Promise<tls.SecureCon
       try {
         resolve(tls.createSecureContext({ ...options, ...more }));
       } catch (error) {
-        reject(tlsError('tlsUnusable', undefined, error));
+        reject(tlsError({ code: 'tlsUnusable' }, error));
       }
       callback?.(new Error('only the context is needed'), undefined as never);
       return undefined;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { AgentQueryError, errorKinds } from '../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../src/core/agentQueryError';
+import { errorKinds } from '../../../src/core/errorDetails';
 import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
 import { errorBanner } from '../../../src/host/errors/errorText';
 

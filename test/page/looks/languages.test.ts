@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type {
-  AgentQueryError,
-  AgentQueryErrorDetails,
-  AgentQueryErrorKind,
-} from '../../../src/core/agentQueryError';
+import type { AgentQueryError } from '../../../src/core/agentQueryError';
+import type { AgentQueryErrorDetails, AgentQueryErrorKind } from '../../../src/core/errorDetails';
 import type { PartConcern } from '../../../src/core/parts/partConcern';
 import type { PartOrigin, PartRecord, PartSource } from '../../../src/core/parts/partSource';
 import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
@@ -17,9 +14,8 @@ import { checkBaseUrl } from '../../../src/host/service/checkBaseUrl';
 import type { NoticeView } from '../../../src/protocol/views';
 import { l10n, setLanguage } from '../../bench/vscode';
 import { root } from '../../host/root.mjs';
+import { languages, translations } from '../support/languages';
 import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
-
-const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh-cn'];
 
 const file = (name: string): PartSource => ({
   kind: 'file',
@@ -99,7 +95,7 @@ describe('the page in 320 pixels', () => {
 
   for (const language of languages) {
     it(`fits, with nothing cut off: ${language}`, async () => {
-      setLanguage(language, await bundle(language));
+      setLanguage(language, await translations(language));
       panel = await PanelPage.open({ width: 320, height: 900 });
       await panel.page.evaluate(useFont);
       await panel.send(snapshot([]));
@@ -185,11 +181,6 @@ describe('the page in 320 pixels', () => {
     assert.deepEqual(await page.evaluate(cutOff, width < 320), [], `${state}, ${language}`);
   }
 });
-
-async function bundle(language: string): Promise<Record<string, string>> {
-  const name = language === 'en' ? 'bundle.l10n.json' : `bundle.l10n.${language}.json`;
-  return JSON.parse(await readFile(path.join(root, 'l10n', name), 'utf8'));
-}
 
 /** Runs in the page: sets the styles of VS Code's webview that affect the size of texts. */
 function useFont(): void {

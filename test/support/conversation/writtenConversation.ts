@@ -101,7 +101,8 @@ export function endedConversation(): Conversation {
   made.end(complete, undefined);
   const failed = made.add('two', []);
   made.start(failed);
-  made.end(failed, new AgentQueryError('status', 'HTTP status 500', { status: 500, snippet: 'x' }));
+  const details = { url: 'http://service.test/query', status: 500, snippet: 'x' };
+  made.end(failed, new AgentQueryError('status', 'HTTP status 500', details));
   return made;
 }
 

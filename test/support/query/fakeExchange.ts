@@ -25,8 +25,8 @@ export class FakeExchange {
       return Promise.reject(new AgentQueryError('cancelled', 'cancelled'));
     }
     request.signal.addEventListener('abort', () => {
-      this.fail(new AgentQueryError('interrupted', 'closed'));
-      this.refuse?.(new AgentQueryError('connect', 'closed'));
+      this.fail(new AgentQueryError('interrupted', 'closed', { url: request.url }));
+      this.refuse?.(new AgentQueryError('connect', 'closed', { url: request.url }));
     });
     return new Promise((resolve, reject) => {
       this.answer = resolve;

@@ -1,10 +1,11 @@
+import { administratorFileProblems } from '../../administratorFileProblem';
+import { AgentQueryError, type ErrorArguments } from '../../agentQueryError';
 import {
-  AgentQueryError,
   type AgentQueryErrorDetails,
   type AgentQueryErrorKind,
   errorKinds,
-} from '../../agentQueryError';
-import { readConfigurationCode } from '../../configurationCode';
+  isDetailsOf,
+} from '../../errorDetails';
 import { type Fields, isRecord, number } from '../../fields';
 
 /** An error as it is saved in files. */
@@ -38,20 +39,8 @@ function errorOf(
   message: string,
   details: AgentQueryErrorDetails,
 ): AgentQueryError {
-  const { part } = details;
-  const code = readConfigurationCode(details.code);
-  switch (kind) {
-    case 'configuration':
-      return code === undefined
-        ? new AgentQueryError('internal', message, details)
-        : new AgentQueryError(kind, message, { ...details, code });
-    case 'content':
-      return part === undefined
-        ? new AgentQueryError('internal', message, details)
-        : new AgentQueryError(kind, message, { ...details, part });
-    default:
-      return new AgentQueryError(kind, message, details);
-  }
+  const found = isDetailsOf(kind, details) ? kind : 'internal';
+  return new AgentQueryError(...([found, message, details] as ErrorArguments));
 }
 
 function readDetails(details: Fields): AgentQueryErrorDetails {
@@ -92,7 +81,7 @@ const readers: {
   file: text,
   hint: oneOf('issuedSession'),
   secret: text,
-  rule: text,
+  rule: oneOf(...administratorFileProblems),
   place: text,
 };
 

@@ -1,4 +1,5 @@
-import { AgentQueryError, type AgentQueryErrorDetails } from '../../agentQueryError';
+import { AgentQueryError } from '../../agentQueryError';
+import type { AgentQueryErrorDetails } from '../../errorDetails';
 import type { HttpResponse } from '../transport';
 import { htmlToText } from './htmlToText';
 

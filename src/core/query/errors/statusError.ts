@@ -1,4 +1,5 @@
-import { AgentQueryError, type AgentQueryErrorDetails } from '../../agentQueryError';
+import { AgentQueryError } from '../../agentQueryError';
+import type { AgentQueryErrorDetails } from '../../errorDetails';
 import type { OutgoingPart } from '../../parts/outgoingPart';
 import { byteSize } from '../../text/byteSize';
 import type { HttpResponse } from '../transport';
@@ -14,7 +15,7 @@ const namedFileCount = 3;
 export function statusError(
   response: HttpResponse,
   url: string,
-  more: AgentQueryErrorDetails,
+  more: Pick<AgentQueryErrorDetails, 'snippet' | 'auth' | 'bytes' | 'part'>,
 ): AgentQueryError {
   const { status } = response;
   const retryAfter = response.header('retry-after');

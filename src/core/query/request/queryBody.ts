@@ -68,8 +68,8 @@ async function* base64Chunks(
     const code = (error as { code?: unknown } | null)?.code;
     throw new AgentQueryError(
       'content',
-      `${name} could not be read`,
-      { ...(typeof code === 'string' ? { code } : {}), part: name },
+      `${name} could not be read${typeof code === 'string' ? ` (${code})` : ''}`,
+      { code: 'unfinished', part: name },
       error,
     );
   }

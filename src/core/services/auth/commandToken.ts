@@ -1,5 +1,6 @@
 import stripAnsi from 'strip-ansi';
-import { AgentQueryError, type AgentQueryErrorDetails } from '../../agentQueryError';
+import { AgentQueryError } from '../../agentQueryError';
+import type { CodeOf, DetailsOf } from '../../errorDetails';
 import { isFieldValue } from '../../query/request/isOwnHeader';
 import { printedSecrets, tokensIn } from '../../text/masking/possibleSecrets';
 import { SecretMask } from '../../text/masking/secretMask';
@@ -8,20 +9,10 @@ import type { CommandAuth } from './auth';
 import type { ProgramEnd, ProgramResult } from './runProgram';
 
 /** Why the command of `agentQuery.auth` gave no token. */
-export type CommandError =
-  | 'commandBatch'
-  | 'commandCharacters'
-  | 'commandDenied'
-  | 'commandEmpty'
-  | 'commandExit'
-  | 'commandLines'
-  | 'commandMissing'
-  | 'commandRelative'
-  | 'commandSignal'
-  | 'commandStart'
-  | 'commandTimeout'
-  | 'commandTooLong'
-  | 'commandUnsupported';
+export type CommandError = Extract<CodeOf<'configuration'>, `command${string}`>;
+
+/** The same with what is known about it. */
+type CommandFailure = DetailsOf<'configuration', CommandError>;
 
 /** Parts of the output of a program that failed that are taken for secrets. */
 const maxSecrets = 500;
@@ -39,61 +30,54 @@ export function commandToken(
   { command: [program], timeout }: CommandAuth,
   { end, output, errorOutput }: ProgramResult,
 ): string {
-  const fail = (code: CommandError, more: AgentQueryErrorDetails = {}): never => {
-    throw commandError(code, program, { snippet: snippetOf(errorOutput, output), ...more });
+  const fail = (details: CommandFailure): never => {
+    throw commandError({ snippet: snippetOf(errorOutput, output), ...details });
   };
   if (end.type !== 'exit' || end.exitCode !== 0) {
-    return fail(...failureOf(end, timeout));
+    return fail(failureOf(end, timeout, program));
   }
   const line = output.replace(/\r?\n$/, '');
   const token = line.trim();
   if (token === '') {
-    return fail('commandEmpty');
+    return fail({ code: 'commandEmpty', program });
   }
   if (/[\r\n]/.test(line)) {
-    return fail('commandLines');
+    return fail({ code: 'commandLines', program });
   }
-  return isFieldValue(token) ? token : fail('commandCharacters');
+  return isFieldValue(token) ? token : fail({ code: 'commandCharacters', program });
 }
 
 /** The error of a command that gave no token. */
-export function commandError(
-  code: CommandError,
-  program: string,
-  more: AgentQueryErrorDetails = {},
-): AgentQueryError {
-  return new AgentQueryError('configuration', messageOf(code, more), { ...more, code, program });
+export function commandError(details: CommandFailure): AgentQueryError {
+  const { code, exit } = details;
+  const message = `the token command failed: ${code}${exit === undefined ? '' : ` ${exit}`}`;
+  return new AgentQueryError('configuration', message, details);
 }
 
-function failureOf(end: ProgramEnd, timeout: number): [CommandError, AgentQueryErrorDetails?] {
+function failureOf(end: ProgramEnd, timeout: number, program: string): CommandFailure {
   switch (end.type) {
     case 'exit':
-      return ['commandExit', { exit: String(end.exitCode) }];
+      return { code: 'commandExit', program, exit: String(end.exitCode) };
     case 'signal':
-      return ['commandSignal', { exit: end.signal }];
+      return { code: 'commandSignal', program, exit: end.signal };
     case 'timeout':
-      return ['commandTimeout', { seconds: timeout }];
+      return { code: 'commandTimeout', program, seconds: timeout };
     case 'tooLong':
-      return ['commandTooLong'];
+      return { code: 'commandTooLong', program };
     case 'notStarted':
       switch (end.reason) {
         case 'missing':
-          return ['commandMissing'];
+          return { code: 'commandMissing', program };
         case 'relative':
-          return ['commandRelative'];
+          return { code: 'commandRelative', program };
         case 'denied':
-          return ['commandDenied'];
+          return { code: 'commandDenied', program };
         case 'batch':
-          return ['commandBatch'];
+          return { code: 'commandBatch', program };
         case 'other':
-          return ['commandStart', { exit: end.code }];
+          return { code: 'commandStart', program, exit: end.code };
       }
   }
-}
-
-/** For the log, in English. */
-function messageOf(code: CommandError, { exit }: AgentQueryErrorDetails): string {
-  return `the token command failed: ${code}${exit === undefined ? '' : ` ${exit}`}`;
 }
 
 /** The error output without anything that looks like a token, or that may be one in what the program also printed. */

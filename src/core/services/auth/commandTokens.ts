@@ -122,7 +122,7 @@ export class CommandTokens {
     }
     const { run, clock } = this;
     if (!run) {
-      throw commandError('commandUnsupported', auth.command[0]);
+      throw commandError({ code: 'commandUnsupported', program: auth.command[0] });
     }
     const started = { elapsed: clock.elapsed(), now: clock.now() };
     const options = { timeout: auth.timeout, maxBytes, signal };

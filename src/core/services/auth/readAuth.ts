@@ -1,15 +1,10 @@
 import { AgentQueryError } from '../../agentQueryError';
+import type { CodeOf } from '../../errorDetails';
 import { isRecord } from '../../fields';
 import type { Auth } from './auth';
 
 /** What is wrong with a value of `agentQuery.auth`. */
-export type AuthError =
-  | 'authType'
-  | 'authCommand'
-  | 'authLifetime'
-  | 'authTimeout'
-  | 'authId'
-  | 'authScopes';
+export type AuthError = Exclude<Extract<CodeOf<'configuration'>, `auth${string}`>, 'authHeader'>;
 
 const defaultTimeoutSeconds = 30;
 

@@ -1,4 +1,5 @@
-import type { AgentQueryError, AgentQueryErrorDetails } from '../../agentQueryError';
+import type { AgentQueryError } from '../../agentQueryError';
+import type { AgentQueryErrorDetails } from '../../errorDetails';
 import { canBeSecret, headerSecrets, kwargsSecrets } from './possibleSecrets';
 import { resolveEscapes } from './resolveEscapes';
 import { maxEscapes, secretForms } from './secretForms';

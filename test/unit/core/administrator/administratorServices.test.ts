@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  type AdministratorFileProblem,
-  readAdministratorServices,
-} from '../../../../src/core/administrator/administratorServices';
+import { readAdministratorServices } from '../../../../src/core/administrator/administratorServices';
+import type { AdministratorFileProblem } from '../../../../src/core/administratorFileProblem';
 import { baseUrlError } from '../../../../src/core/query/request/baseUrlError';
 
 const path = '/etc/agent-query/services.json';

@@ -399,7 +399,10 @@ describe('conversation runner', () => {
   it('sends nothing where parts cannot be read', async () => {
     const { service, runner } = start({
       openParts: async parts => {
-        throw new AgentQueryError('content', 'gone', { part: parts[0]?.id ?? '' });
+        throw new AgentQueryError('content', 'gone', {
+          code: 'unreadable',
+          part: parts[0]?.id ?? '',
+        });
       },
     });
     const result = await runner.ask('one', [file]);

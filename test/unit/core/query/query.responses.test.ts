@@ -113,7 +113,9 @@ describe('query: responses', () => {
     await asking.exchange.requested();
     asking.exchange.respond(502);
     asking.exchange.push('Bad');
-    asking.exchange.fail(new AgentQueryError('interrupted', 'reset'));
+    asking.exchange.fail(
+      new AgentQueryError('interrupted', 'reset', { url: 'http://service.test' }),
+    );
     const { kind, details } = await asking.error();
     assert.deepEqual([kind, details.snippet], ['status', 'Bad']);
   });

@@ -145,7 +145,7 @@ describe('query', () => {
     await asking.exchange.requested();
     asking.exchange.respond();
     asking.exchange.push(messageEvent, 'data: {"ty');
-    asking.exchange.fail(new AgentQueryError('interrupted', 'reset', { code: 'ECONNRESET' }));
+    asking.exchange.fail(new AgentQueryError('interrupted', 'reset', { url, code: 'ECONNRESET' }));
     const { error, events } = await asking.answer;
     assert.deepEqual([error?.kind, error?.details.code], ['interrupted', 'ECONNRESET']);
     assert.equal(events.length, 1);

@@ -55,7 +55,7 @@ describe('files of certificates', () => {
 
   it('say in the log why they cannot be used', () => {
     assert.equal(
-      tlsError('tlsUnusable', undefined, new Error('key too small')).message,
+      tlsError({ code: 'tlsUnusable' }, new Error('key too small')).message,
       'the certificates of the service: tlsUnusable (key too small)',
     );
   });

@@ -6,7 +6,7 @@ describe('the texts of an error', () => {
   it('fit into a sentence, however long a header is', () => {
     const location = `https://example.com/${'x'.repeat(1_000_000)}`;
     const { details, kind } = visibleError(
-      new AgentQueryError('redirect', 'redirect 302', { location, status: 302 }),
+      new AgentQueryError('redirect', 'redirect 302', { url: 'u', location, status: 302 }),
     );
     assert.equal(kind, 'redirect');
     assert.equal(details.location?.length, 400);
@@ -15,11 +15,16 @@ describe('the texts of an error', () => {
 
   it('read in the order in which they are written', () => {
     const error = new AgentQueryError('notEventStream', 'a\u202eb', {
+      url: 'u',
       contentType: 'a\r\nb',
       snippet: 'first\nsecond\u2066',
     });
     const { message, details } = visibleError(error);
     assert.equal(message, 'a\\u202eb');
-    assert.deepEqual(details, { contentType: 'a\\r\\nb', snippet: 'first\nsecond\\u2066' });
+    assert.deepEqual(details, {
+      url: 'u',
+      contentType: 'a\\r\\nb',
+      snippet: 'first\nsecond\\u2066',
+    });
   });
 });

@@ -6,16 +6,16 @@ import { needsBaseUrl } from '../../../../src/host/service/needsBaseUrl';
 describe('needsBaseUrl', () => {
   it('is true for each error of the base URL, but not of a named service', () => {
     for (const code of baseUrlErrors) {
-      assert.ok(needsBaseUrl(new AgentQueryError('configuration', '', { code })), code);
-      const ofService = { code, service: 'Staging' } as const;
+      assert.ok(needsBaseUrl(new AgentQueryError('configuration', '', { code, url: 'u' })), code);
+      const ofService = { code, url: 'u', service: 'Staging' } as const;
       assert.ok(!needsBaseUrl(new AgentQueryError('configuration', '', ofService)), code);
     }
   });
 
   it('is false for other errors', () => {
     for (const code of ['unknownService', 'headers', 'plainHttp'] as const) {
-      assert.ok(!needsBaseUrl(new AgentQueryError('configuration', '', { code })), code);
+      assert.ok(!needsBaseUrl(new AgentQueryError('configuration', '', { code, url: 'u' })), code);
     }
-    assert.ok(!needsBaseUrl(new AgentQueryError('connect', '', { code: 'empty' })));
+    assert.ok(!needsBaseUrl(new AgentQueryError('empty', '', { url: 'u' })));
   });
 });

@@ -20,7 +20,10 @@ describe('network errors', () => {
     }
   });
   it('that are the client’s own stay as they are', () => {
-    const own = new AgentQueryError('content', 'changed', { part: 'a.txt' });
+    const own = new AgentQueryError('content', 'changed', {
+      code: 'changed',
+      part: 'a.txt',
+    });
     assert.equal(connectionError(own, 'u'), own);
     assert.equal(bodyError(own, 'u'), own);
   });

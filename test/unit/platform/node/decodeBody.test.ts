@@ -17,12 +17,14 @@ function wrongSum(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, -8), Buffer.alloc(8)]);
 }
 
+const url = 'http://service.test/query';
+
 describe('decoding a body', () => {
   const stream = (bytes: Uint8Array, encoding?: string) => {
     const incoming = Object.assign(Readable.from([bytes]), {
       headers: encoding === undefined ? {} : { 'content-encoding': encoding },
     });
-    return decodeBody(incoming as unknown as IncomingMessage);
+    return decodeBody(incoming as unknown as IncomingMessage, url);
   };
   const decoded = (bytes: Uint8Array, encoding?: string) => text(stream(bytes, encoding));
   const cases: ReadonlyArray<[string | undefined, Uint8Array]> = [
@@ -46,10 +48,14 @@ describe('decoding a body', () => {
   it('of an encoding that nobody knows is refused in words', () => {
     assert.throws(
       () =>
-        decodeBody({ headers: { 'content-encoding': `z${'x'.repeat(200)}` } } as IncomingMessage),
+        decodeBody(
+          { headers: { 'content-encoding': `z${'x'.repeat(200)}` } } as IncomingMessage,
+          url,
+        ),
       (error: unknown) =>
         error instanceof AgentQueryError &&
         error.kind === 'notEventStream' &&
+        error.details.url === url &&
         error.details.encoding === `z${'x'.repeat(98)}…` &&
         /unknown content encoding z/.test(error.message),
     );
@@ -59,9 +65,12 @@ describe('decoding a body', () => {
     assert.equal(await decoded(thrice, 'gzip, gzip, gzip'), 'Hello');
     assert.throws(
       () =>
-        decodeBody({
-          headers: { 'content-encoding': 'gzip, '.repeat(1000) },
-        } as unknown as IncomingMessage),
+        decodeBody(
+          {
+            headers: { 'content-encoding': 'gzip, '.repeat(1000) },
+          } as unknown as IncomingMessage,
+          url,
+        ),
       (error: unknown) =>
         error instanceof AgentQueryError &&
         error.kind === 'notEventStream' &&

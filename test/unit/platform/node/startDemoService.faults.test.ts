@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import type {
-  AgentQueryErrorDetails,
-  AgentQueryErrorKind,
-} from '../../../../src/core/agentQueryError';
 import {
   type DemoFault,
   responseFaults,
   streamFaults,
 } from '../../../../src/core/demo/served/demoFault';
 import { readRecordedResponse } from '../../../../src/core/demo/served/readRecordedResponse';
+import type {
+  AgentQueryErrorDetails,
+  AgentQueryErrorKind,
+} from '../../../../src/core/errorDetails';
 import type { DemoService } from '../../../../src/core/platform';
 import { query } from '../../../../src/core/query/query';
 import { writeTranscript } from '../../../../src/core/transcript/writeTranscript';

@@ -17,11 +17,13 @@ const sent = ({ stream, isMarked }: RecordedResponse) =>
     [...recordedPieces(stream, isMarked, 'recorded')].map(({ bytes }) => bytes),
   ).toString();
 
+const url = 'http://service.test/query';
+
 const transcript: Transcript = {
   question: 'Why?\n: end {"at":1}',
   startedAt: 0,
   parts: [],
-  sent: { url: 'http://service.test/query', bytes: 100, at: 1 },
+  sent: { url, bytes: 100, at: 1 },
   connection: [],
   answer: { status: 200, contentType: 'text/event-stream; charset=utf-8', at: 5 },
   entries: [
@@ -57,15 +59,14 @@ describe('a recorded response', () => {
   });
 
   const ends = [
-    ['interrupted', 'cutOff'],
-    ['timeout', 'open'],
-    ['cancelled', 'open'],
-    ['tooLarge', 'open'],
-    ['internal', 'complete'],
+    [new AgentQueryError('interrupted', 'reset', { url }), 'cutOff'],
+    [new AgentQueryError('timeout', 'silence', { url, timer: 'idle', seconds: 1 }), 'open'],
+    [new AgentQueryError('cancelled', 'stopped'), 'open'],
+    [new AgentQueryError('tooLarge', 'long', { url, cap: 'event', bytes: 1 }), 'open'],
+    [new AgentQueryError('internal', 'defect'), 'complete'],
   ] as const;
-  for (const [kind, end] of ends) {
-    it(`of a query that ended as ${kind} ends as ${end}`, () => {
-      const error = new AgentQueryError(kind, kind);
+  for (const [error, end] of ends) {
+    it(`of a query that ended as ${error.kind} ends as ${end}`, () => {
       const found = read(writeTranscript({ ...transcript, end: { at: 345, error } }));
       assert.equal(found?.end, end);
       assert.equal(found && sent(found), events);
@@ -96,7 +97,7 @@ describe('a recorded response', () => {
   ] as const) {
     it(`that ended well, but in the middle of an event or a character, does so again: ${lines}`, () => {
       const entries: Transcript['entries'] = [{ at: 1, type: 'incomplete', lines }];
-      const error = new AgentQueryError('interrupted', 'half', { code: 'truncated' });
+      const error = new AgentQueryError('interrupted', 'half', { url, code: 'truncated' });
       const found = read(
         writeTranscript({
           ...transcript,
@@ -111,7 +112,11 @@ describe('a recorded response', () => {
 
   it('of a service that sent only comments is served, too', () => {
     const entries: Transcript['entries'] = [{ at: 1, type: 'comment', lines: ': working' }];
-    const error = new AgentQueryError('timeout', 'silence');
+    const error = new AgentQueryError('timeout', 'silence', {
+      url,
+      timer: 'idle',
+      seconds: 1,
+    });
     const found = read(writeTranscript({ ...transcript, entries, end: { at: 9, error } }));
     assert.equal(found && sent(found), ': working\n\n');
     assert.equal(found?.end, 'open');
@@ -125,6 +130,7 @@ describe('a recorded response', () => {
 
   it('without events has the status and the headers that are known, and the text of its body', () => {
     const error = new AgentQueryError('status', 'HTTP 503', {
+      url,
       status: 503,
       retryAfter: '30',
       snippet: 'Busy: ü',
@@ -155,7 +161,7 @@ describe('a recorded response', () => {
   it('of a transcript without a response is none', () => {
     const { answer, ...refused } = transcript;
     assert.ok(answer);
-    const error = new AgentQueryError('connect', 'refused');
+    const error = new AgentQueryError('connect', 'refused', { url });
     assert.equal(
       read(writeTranscript({ ...refused, entries: [], end: { at: 1, error } })),
       undefined,

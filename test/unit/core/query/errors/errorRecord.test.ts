@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import {
-  AgentQueryError,
   type AgentQueryErrorDetails,
-} from '../../../../../src/core/agentQueryError';
+  certainDetails,
+  errorKinds,
+} from '../../../../../src/core/errorDetails';
 import { errorRecord, readErrorRecord } from '../../../../../src/core/query/errors/errorRecord';
 
-const full: Required<AgentQueryErrorDetails> = {
+const full = {
   url: 'http://service.test/query',
   code: 'ECONNRESET',
   status: 503,
@@ -33,7 +35,7 @@ const full: Required<AgentQueryErrorDetails> = {
   secret: 'key',
   rule: 'syntax',
   place: '3',
-};
+} as const satisfies Required<AgentQueryErrorDetails>;
 
 describe('record of an error', () => {
   it('has all that the error says', () => {
@@ -48,21 +50,47 @@ describe('record of an error', () => {
       assert.equal(readErrorRecord(record), undefined));
   }
 
-  it('of a kind that needs more than the record has is internal, with its message', () => {
-    for (const [kind, details] of [
-      ['configuration', {}],
-      ['configuration', { code: 'ofAnotherVersion' }],
-      ['configuration', { code: 'toString' }],
-      ['content', { code: 'changed' }],
-    ] as const) {
-      const read = readErrorRecord({ kind, message: 'What happened', details });
-      assert.deepEqual([read?.kind, read?.message], ['internal', 'What happened']);
-      assert.deepEqual(read?.details, details);
+  it('of every kind and code keeps them if it has what they need, and is internal otherwise', () => {
+    for (const kind of errorKinds) {
+      for (const [code, keys] of Object.entries<readonly string[]>(certainDetails[kind])) {
+        const ofCode = code === 'other' ? {} : { code };
+        const details = {
+          ...Object.fromEntries(keys.map(key => [key, full[key as keyof typeof full]])),
+          ...ofCode,
+        };
+        const read = readErrorRecord({ kind, message: 'What happened', details });
+        assert.deepEqual([read?.kind, read?.details], [kind, details], `${kind} ${code}`);
+        for (const key of keys) {
+          const less = Object.fromEntries(Object.entries(details).filter(([name]) => name !== key));
+          const other = readErrorRecord({ kind, message: 'What happened', details: less });
+          assert.deepEqual(
+            [other?.kind, other?.message, other?.details],
+            ['internal', 'What happened', less],
+            `${kind} ${code} without ${key}`,
+          );
+        }
+      }
     }
-    const kept = { kind: 'configuration', message: '', details: { code: 'scheme', url: 'a' } };
-    assert.equal(readErrorRecord(kept)?.kind, 'configuration');
-    const part = { kind: 'content', message: '', details: { part: 'a.txt' } };
-    assert.equal(readErrorRecord(part)?.kind, 'content');
+  });
+
+  it('with a code that its kind does not have is internal', () => {
+    for (const [kind, code] of [
+      ['configuration', undefined],
+      ['configuration', 'ofAnotherVersion'],
+      ['configuration', 'toString'],
+      ['configuration', 'other'],
+      ['content', 'ENOENT'],
+      ['connect', 'notHttp'],
+      ['connect', 'other'],
+    ] as const) {
+      const details = { ...full, code };
+      assert.equal(readErrorRecord({ kind, message: '', details })?.kind, 'internal', `${code}`);
+    }
+    const system = { ...full, code: 'ENOTFOUND' };
+    assert.equal(
+      readErrorRecord({ kind: 'connect', message: '', details: system })?.kind,
+      'connect',
+    );
   });
 
   it('is taken field by field, and what has another type is left out', () => {

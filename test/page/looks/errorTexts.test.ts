@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { administratorFileProblems } from '../../../src/core/administratorFileProblem';
+import { certainDetails, errorKinds } from '../../../src/core/errorDetails';
+import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
+import { errorBanner } from '../../../src/host/errors/errorText';
+import { setLanguage } from '../../bench/vscode';
+import { languages, translations } from '../support/languages';
+
+/** A value of each detail that an error can need. */
+const values = {
+  url: 'https://agents.test/query',
+  file: '/etc/services.json',
+  rule: 'syntax',
+  service: 'Staging',
+  secret: 'crm',
+  program: 'gcloud',
+  exit: '97',
+  seconds: 61,
+  provider: 'microsoft',
+  header: 'X-Team',
+  status: 418,
+  proxy: 'proxy.test:3128',
+  origin: 'https://vscode.test',
+  timer: 'connect',
+  bytes: 7_000_000,
+  snippet: 'No model',
+  cap: 'event',
+  part: 'a.txt',
+} as const;
+
+/** How the values are said; the others choose between sentences. */
+const said: Readonly<Record<string, RegExp>> = {
+  url: /agents\.test/,
+  file: /services\.json/,
+  service: /Staging/,
+  secret: /crm/,
+  program: /gcloud/,
+  exit: /97/,
+  seconds: /61/,
+  provider: /microsoft/,
+  header: /X-Team/,
+  status: /418/,
+  proxy: /proxy\.test:3128/,
+  origin: /vscode\.test/,
+  bytes: /7/,
+  snippet: /No model/,
+  part: /a\.txt/,
+};
+
+/** What errors have for certain, although their sentences can do without. */
+const unsaid: Readonly<Record<string, readonly string[]>> = {
+  offline: ['url'],
+};
+
+const cases = errorKinds.flatMap(kind =>
+  Object.entries<readonly (keyof typeof values)[]>(certainDetails[kind]).map(([code, keys]) => ({
+    kind,
+    code,
+    keys,
+    details: {
+      ...Object.fromEntries(keys.map(key => [key, values[key]])),
+      ...(code === 'other' ? {} : { code }),
+    },
+  })),
+);
+
+describe('the text of an error', () => {
+  afterEach(() => setLanguage('en', {}));
+
+  const textOf = (kind: string, details: object) => {
+    const error = readErrorRecord({ kind, message: 'what was thrown', details });
+    assert.equal(error?.kind, kind);
+    return errorBanner(error).text;
+  };
+
+  for (const language of languages) {
+    it(`says what is known, for each kind and code: ${language}`, async () => {
+      setLanguage(language, await translations(language));
+      for (const { kind, code, keys, details } of cases) {
+        const text = textOf(kind, details);
+        for (const key of keys.filter(each => !unsaid[code]?.includes(each))) {
+          assert.match(text, said[key] ?? /./, `${kind} ${code}: ${key}`);
+        }
+        assert.doesNotMatch(text, /undefined|\{\d\}|""|\(\)|\(\?\)/, `${kind} ${code}`);
+      }
+    });
+  }
+
+  it('differs for each code of the settings', () => {
+    const texts = cases
+      .filter(({ kind }) => kind === 'configuration')
+      .map(({ details }) => textOf('configuration', details));
+    assert.equal(new Set(texts).size, texts.length);
+  });
+
+  it('differs for each rule of the administrator’s file', () => {
+    const texts = administratorFileProblems.map(rule =>
+      textOf('configuration', { code: 'administratorFile', file: 'f', rule, place: 'there' }),
+    );
+    assert.equal(new Set(texts).size, texts.length);
+  });
+
+  it('has the code of the system, or what was thrown, where nobody can know all codes', () => {
+    const { url } = values;
+    assert.match(textOf('connect', { url, code: 'EHOSTDOWN' }), /EHOSTDOWN/);
+    assert.match(textOf('connect', { url }), /what was thrown/);
+    assert.match(textOf('tls', { url, code: 'INVALID_CA' }), /certificate .*INVALID_CA/);
+    const handshake = textOf('tls', { url, code: 'ERR_SSL_NO_PROTOCOLS_AVAILABLE' });
+    assert.match(handshake, /handshake .*ERR_SSL_NO_PROTOCOLS_AVAILABLE/);
+    assert.doesNotMatch(handshake, /certificate/);
+  });
+
+  it('names the service whose encoding cannot be decoded', () => {
+    const { url } = values;
+    assert.match(textOf('notEventStream', { url, encoding: 'zstd' }), /agents\.test.*zstd/);
+  });
+});
