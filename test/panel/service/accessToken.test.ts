@@ -117,6 +117,37 @@ describe('an access token', () => {
     assert.equal(authorization(), undefined);
   });
 
+  it('is told as lost where VS Code did not keep it, until it is set again or removed', async () => {
+    window.service.onQuery(async stream => {
+      if (authorization() === undefined) {
+        stream.head(401);
+      } else {
+        await stream.message('Welcome.');
+      }
+      await stream.end();
+    });
+    const lost = window.panel.getByText('VS Code did not keep the access token that you set');
+    await askWithToken('Who am I?');
+    await window.panel.getByText('Welcome.').waitFor();
+    // Without a keyring, VS Code keeps secrets in memory.
+    window.data.secrets.clear();
+    await window.reload();
+    await window.ask('Still?');
+    await lost.waitFor();
+    await window.panel.getByRole('button', { name: 'Set access token…' }).click();
+    (await window.inputBox(`Access token for ${window.service.url}`)).enter(canary);
+    await window.notification(`Access token for ${window.service.url} saved.`);
+    await window.panel.getByRole('button', { name: 'Ask again' }).last().click();
+    await window.panel.getByText('Welcome.').nth(1).waitFor();
+
+    await window.runCommand('Clear access token');
+    await window.notification(`Access token for ${window.service.url} removed.`);
+    await window.reload();
+    await window.ask('And now?');
+    await window.panel.getByText('Set the access token that it expects').waitFor();
+    assert.equal(await lost.count(), 1, 'the answer before');
+  });
+
   it('is masked where a service sends it back, and stands in nothing that the extension keeps or logs', async () => {
     window.service.onQuery(async stream => {
       stream.head(500, { 'Content-Type': 'text/plain' });

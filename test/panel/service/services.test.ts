@@ -56,6 +56,43 @@ describe('several services', () => {
     await answered('From production.');
   }
 
+  const broken = 'key-\ud800-3f9c1b7e';
+  const entries: ReadonlyArray<[what: string, entry: object, told: RegExp | undefined]> = [
+    ['header', { headers: { 'X-Key': broken } }, /the value of X-Key must be a text of ASCII/],
+    [
+      'name of a header',
+      { headers: { [broken]: 'key-3f9c1b7e' } },
+      /is not the name of an HTTP header/,
+    ],
+    ['header for the token', { authHeader: broken }, undefined],
+    ['keyword argument', { kwargs: { api_key: broken } }, undefined],
+    ['path', { tls: { ca: broken } }, undefined],
+    ['command', { auth: { type: 'command', command: [broken] } }, /token command/],
+  ];
+  for (const [what, entry, told] of entries) {
+    it(`work beside one that has half a character in a ${what}`, async () => {
+      answerAs(other, 'From production.');
+      await window.updateSettings({
+        'agentQuery.services': {
+          Staging: { baseUrl: window.service.url, ...entry },
+          [production]: { baseUrl: other.url },
+        },
+      });
+      await window.runCommand('New conversation');
+      await window.ask('Who?');
+      await window.panel
+        .getByText(told ?? 'Recorded.')
+        .first()
+        .waitFor();
+      await window.runCommand('New conversation');
+      await selectProduction();
+      await window.ask('And who now?');
+      await answered('From production.');
+      assert.equal(window.service.requests.length, told ? 0 : 1);
+      assert.doesNotMatch(window.log.join('\n'), /URIError|URI malformed/);
+    });
+  }
+
   it('are switched for what comes next, while the conversation keeps its own', async () => {
     answerAs(window.service, 'From staging.');
     await window.runCommand('New conversation');
