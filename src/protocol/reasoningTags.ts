@@ -15,7 +15,7 @@ export const reasoningNames = ['think', 'thinking', 'thought', 'reasoning'];
 
 const tag = new RegExp(`<(/?)(${reasoningNames.join('|')})>`, 'gi');
 
-/** @returns false if a text certainly has no tags of reasoning that end after an index */
+/** @returns false if a text certainly has no reasoning tags that end after an index */
 export function mayHaveReasoning(text: string, from = 0): boolean {
   tag.lastIndex = Math.max(0, from - maxTagLength);
   const isFound = tag.test(text);
@@ -38,7 +38,7 @@ const fence = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s)*(?:`{3,}[^`]*$|~{3})/;
 const maxDepth = 8;
 
 /**
- * Finds the tags of reasoning in a line. A start tag counts at the start of a block and right after text, an end tag
+ * Finds the reasoning tags in a line. A start tag counts at the start of a block and right after text, an end tag
  * wherever reasoning is open. It ends the reasoning of its name, with all that is in it, or else the innermost. In code,
  * no tag counts.
  *

@@ -33,7 +33,9 @@ export interface SetupPlan {
     | undefined;
   /** The service of `agentQuery.baseUrl`, which does not count once there are named services, under its new name. */
   readonly kept: { readonly name: string; readonly baseUrl: string } | undefined;
-  /** Settings that are not sent to the service, because the user wrote them for services on other origins. */
+  /** The user has no service on this origin, so what was written for all services is not meant for it. */
+  readonly isNewOrigin: boolean;
+  /** Settings that are not sent to the service for this reason. */
   readonly withheld: readonly ('kwargs' | 'sessionId')[];
 }
 
@@ -49,9 +51,15 @@ export function planSetup(request: SetupRequest, current: CurrentServices): Setu
   }
   const { name, baseUrl } = request;
   const known = [...readServices(own), unnamed];
-  const isKnown = known.some(service => isSameOrigin(service.baseUrl, baseUrl));
-  const withheld = isKnown ? [] : withheldOf(current.shared);
-  const unchanged = { request, setting: undefined, replaced: undefined, kept: undefined, withheld };
+  const isNewOrigin = !known.some(service => isSameOrigin(service.baseUrl, baseUrl));
+  const shared = { isNewOrigin, withheld: isNewOrigin ? withheldOf(current.shared) : [] };
+  const unchanged = {
+    request,
+    setting: undefined,
+    replaced: undefined,
+    kept: undefined,
+    ...shared,
+  };
   const entry = Object.hasOwn(own, name) ? own[name] : undefined;
   if (entry === undefined) {
     const preset = presets.find(each => each.name === name);
@@ -74,7 +82,7 @@ export function planSetup(request: SetupRequest, current: CurrentServices): Setu
       },
       replaced: preset && { baseUrl: preset.baseUrl, removed: [] },
       kept,
-      withheld,
+      ...shared,
     };
   }
   const fields = isRecord(entry) ? entry : {};
@@ -89,7 +97,7 @@ export function planSetup(request: SetupRequest, current: CurrentServices): Setu
     setting: { ...own, [name]: keepsOthers ? { ...fields, baseUrl } : { baseUrl } },
     replaced: { baseUrl: oldUrl, removed: keepsOthers ? [] : others },
     kept: undefined,
-    withheld,
+    ...shared,
   };
 }
 

@@ -40,7 +40,7 @@ export class ReasoningFormat {
   /** @param style undefined to leave reasoning out */
   constructor(private readonly style: ReasoningStyle | undefined) {}
 
-  /** @returns the text that is known by now */
+  /** @returns the text that is complete so far */
   push(text: string): string {
     return this.write(this.reader.push(text));
   }

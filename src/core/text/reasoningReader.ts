@@ -29,7 +29,7 @@ export class ReasoningReader {
     return this.fence;
   }
 
-  /** @returns the pieces that are known by now; what may become a tag is kept back */
+  /** @returns the pieces that are complete so far; what may still become a tag is kept back */
   push(text: string): readonly AnswerPiece[] {
     const pieces: AnswerPiece[] = [];
     const lines = text.split('\n');

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { isRecord } from '../../core/fields';
-import { isSameOrigin } from '../../core/services/isSameUrl';
 import { planSetup, type SetupPlan } from '../../core/setup/planSetup';
 import { readSetupLink, type SetupLinkError } from '../../core/setup/readSetupLink';
 import { readSetupRequest, type SetupRequest } from '../../core/setup/setupRequest';
@@ -155,11 +154,13 @@ export class ServiceSetup {
     return setting === undefined && this.services.chosen.name === request.name;
   }
 
-  private async apply({ request, setting }: SetupPlan): Promise<SetupOutcome> {
+  private async apply({ request, setting, isNewOrigin }: SetupPlan): Promise<SetupOutcome> {
     const { name } = request;
     if (setting) {
       try {
-        await this.noteAdded(request.baseUrl);
+        if (isNewOrigin) {
+          await this.services.added.add(request.baseUrl);
+        }
         await this.settings.writeServices(setting);
       } catch (error) {
         void this.showWithSettings(
@@ -176,15 +177,6 @@ export class ServiceSetup {
     this.services.choose(service);
     void this.offerNextSteps(service.baseUrl, name);
     return 'used';
-  }
-
-  /** The user's settings for all services were not written for a service on another origin. */
-  private async noteAdded(baseUrl: string): Promise<void> {
-    const { services, baseUrlService } = this.settings;
-    const isOwn = [...services, baseUrlService].some(own => isSameOrigin(own.baseUrl, baseUrl));
-    if (!isOwn) {
-      await this.services.added.add(baseUrl);
-    }
   }
 
   private async offerNextSteps(baseUrl: string, name: string): Promise<void> {

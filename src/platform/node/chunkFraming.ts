@@ -6,8 +6,9 @@ const maxLineBytes = 8 * 1024;
 const none = Buffer.alloc(0);
 
 /**
- * Writes the framing of a chunked body (RFC 9112, section 7.1) anew, as {@link ResponseHead} does with headers: with CR
- * LF as line ends, and without extensions and trailers. What is no framing goes on as it is, and the parser refuses it.
+ * Corrects the framing of a chunked body (RFC 9112, section 7.1) for Node's parser, as {@link ResponseHead} corrects the
+ * header: lines end with CR LF, and extensions and trailers are left out. Anything else is passed on unchanged, and the
+ * parser rejects it.
  */
 export class ChunkFraming {
   private state: 'size' | 'data' | 'dataEnd' | 'trailer' | 'over' = 'size';

@@ -15,7 +15,7 @@ const compressions = ['gzip', 'x-gzip', 'deflate'];
 const headEnd = /\n\r?\n/;
 
 /**
- * Writes the header of each response on a connection anew before Node's parser sees it. The parser refuses what curl and
+ * Corrects the header of each response on a connection before Node's parser reads it. The parser rejects what curl and
  * browsers accept, such as two lengths or a space in a name. These rules protect servers and proxies, for which the end
  * of one message is the beginning of the next; here, a connection has one response.
  */

@@ -19,7 +19,7 @@ import { startBlocks } from './startBlocks';
  */
 export class BlockParser {
   private readonly blocks: OpenBlocks;
-  /** UTF-16 code units of the line that is still arriving in which there are no tags of reasoning. */
+  /** UTF-16 code units of the line that is still arriving in which there are no reasoning tags. */
   private withoutTags = 0;
 
   /**
@@ -94,7 +94,7 @@ export class BlockParser {
     return matched;
   }
 
-  /** The tags of reasoning in the rest of a line; none in code. */
+  /** The reasoning tags in the rest of a line; none in code. */
   private reasoningTags(
     cursor: LineCursor,
     matched: number,
@@ -114,7 +114,7 @@ export class BlockParser {
   }
 
   /**
-   * Adds a line with tags of reasoning: what is between them is parsed like lines of its own.
+   * Adds a line that contains reasoning tags. The text between two tags is parsed as a line of its own.
    *
    * @param offset of the indexes in the tags
    */

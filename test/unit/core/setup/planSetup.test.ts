@@ -35,6 +35,7 @@ describe('the plan of a set-up', () => {
       setting: { ...own, Staging: { baseUrl: 'https://new.test' } },
       replaced: undefined,
       kept: undefined,
+      isNewOrigin: true,
       withheld: [],
     });
     assert.deepEqual(plan(undefined)?.setting, { Staging: { baseUrl: 'https://new.test' } });
@@ -69,8 +70,11 @@ describe('the plan of a set-up', () => {
 
   it('changes nothing if the service is configured already', () => {
     const nothing = { setting: undefined, replaced: undefined, kept: undefined };
-    const none = { request, ...nothing, withheld: [] };
-    assert.deepEqual(plan({ Staging: { baseUrl: 'https://new.test/', headers: {} } }), none);
+    const none = { request, ...nothing, isNewOrigin: true, withheld: [] };
+    assert.deepEqual(plan({ Staging: { baseUrl: 'https://new.test/', headers: {} } }), {
+      ...none,
+      isNewOrigin: false,
+    });
     const presets = readServices({ Staging: { baseUrl: 'https://new.test' } });
     assert.deepEqual(plan(undefined, 'https://own.test', presets), none);
   });

@@ -4,12 +4,16 @@ import { Conversation } from '../../../../../src/core/conversation/conversation'
 import { ConversationRunner } from '../../../../../src/core/conversation/conversationRunner';
 import { writeTurn } from '../../../../../src/core/conversation/saved/format/writeTurn';
 import { conversationMarkdown } from '../../../../../src/core/export/conversationMarkdown';
-import { InspectorSession } from '../../../../../src/core/inspector/inspectorSession';
+import {
+  type InspectedSource,
+  InspectorSession,
+} from '../../../../../src/core/inspector/inspectorSession';
 import type { Transport } from '../../../../../src/core/query/transport';
 import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 import { maskTranscript } from '../../../../../src/core/transcript/maskTranscript';
 import type { TranscriptRecorder } from '../../../../../src/core/transcript/transcriptRecorder';
 import { writeTranscript } from '../../../../../src/core/transcript/writeTranscript';
+import type { inspectedQuery } from '../../../../../src/host/inspector/inspectedQuery';
 import type { ChannelQueryLog } from '../../../../../src/host/service/channelQueryLog';
 import type { ConnectionTester } from '../../../../../src/host/service/connectionTester';
 import type { createApi } from '../../../../../src/host/service/createApi';
@@ -30,6 +34,7 @@ interface HostModules {
   readonly ThrottledLog: typeof ThrottledLog;
   readonly ConnectionTester: typeof ConnectionTester;
   readonly createApi: typeof createApi;
+  readonly inspectedQuery: typeof inspectedQuery;
 }
 
 interface Response {
@@ -71,6 +76,7 @@ describe('the doors through which texts of a service leave', () => {
         'service/throttledLog',
         'service/createApi',
         'service/connectionTester',
+        'inspector/inspectedQuery',
       ],
       { LogLevel: { Off: 0, Trace: 1, Debug: 2, Info: 3, Warning: 4, Error: 5 } },
     );
@@ -103,6 +109,8 @@ describe('the doors through which texts of a service leave', () => {
     const [turn] = conversation.turns;
     assert.ok(turn && runner.transcript && runner.lastRecorded);
     const { recorder } = runner.lastRecorded;
+    // The note is like one of a file, which was not masked when it was read.
+    const source = host.inspectedQuery(recorder, () => [JSON.stringify(recorder.entry(0) ?? '')]);
     const api: unknown[] = [];
     try {
       const { query } = host.createApi(
@@ -132,7 +140,7 @@ describe('the doors through which texts of a service leave', () => {
       log: lines.join('\n'),
       saved: writeTurn(turn, []),
       transcript: writeTranscript(maskTranscript(runner.transcript, mask)),
-      inspector: JSON.stringify(await inspected(mask, recorder)),
+      inspector: JSON.stringify(await inspected(mask, recorder, source)),
       exported: conversationMarkdown(
         'Why?',
         conversation.turns,
@@ -248,7 +256,7 @@ describe('the doors through which texts of a service leave', () => {
 });
 
 /** What an inspector shows of a query: rows, details, and copies. */
-async function inspected(mask: SecretMask, recorder: TranscriptRecorder) {
+async function inspected(mask: SecretMask, recorder: TranscriptRecorder, source: InspectedSource) {
   const posted: unknown[] = [];
   let rows = 0;
   const done = deferred();
@@ -263,26 +271,7 @@ async function inspected(mask: SecretMask, recorder: TranscriptRecorder) {
       }
     },
   });
-  session.show(
-    {
-      stream: {
-        get count() {
-          return recorder.count;
-        },
-        entry: index => recorder.entry(index),
-        get info() {
-          return { ...recorder.head, hasTimes: true };
-        },
-      },
-      type: 'query',
-      hasAnswer: true,
-      isRunning: () => false,
-      state: () => '',
-      // As those of a file, which was not masked when it was read.
-      notes: () => [JSON.stringify(recorder.entry(0) ?? '')],
-    },
-    true,
-  );
+  session.show(source, true);
   session.ready();
   await done.promise;
   const copies = [await session.copyShown()];
