@@ -46,6 +46,10 @@ describe('a file in a data: URI', () => {
     });
   }
 
+  it('has a name without the path that the answer gives', async () => {
+    assert.deepEqual(await read('data:text/csv,a', '../../.ssh/b.csv'), ['b.csv', 'a']);
+  });
+
   it('says its encoding', async () => {
     const file = await readDataFile('data:text/csv;charset=ISO-8859-1;base64,5A==', 'a.csv');
     assert.ok(typeof file !== 'string');

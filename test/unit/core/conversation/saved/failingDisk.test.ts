@@ -195,6 +195,14 @@ describe('a disk that fails at any call', () => {
     });
   }
 
+  it('has nothing of a file that could not be flushed, which may read as if it were whole', async () => {
+    const storage = new DiskStorage(fresh());
+    disk.break(() => (disk.calls.at(-1) === 'datasync' ? 'ENOSPC' : undefined));
+    await assert.rejects(storage.write('a.json', Buffer.from('{}')), { code: 'ENOSPC' });
+    disk.heal();
+    assert.equal(await storage.read('a.json'), undefined);
+  });
+
   it('is trusted if it can only not be flushed', async () => {
     for (const code of ['EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP']) {
       const { folder, open, now } = await changed();
