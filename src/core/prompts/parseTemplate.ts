@@ -19,7 +19,7 @@ export type PromptPiece = { readonly source: string } & (
 
 /** Linear in the length of the text: what can repeat is limited. */
 const pieces =
-  /\$\{(?:input:(?<input>[\w.-]{1,100})(?::(?<placeholder>[^}\n]{0,500}))?|(?<variable>\w{1,100}))\}|(?<![\w#/])#file:(?:'(?<single>[^'\n]{1,1000})'|"(?<double>[^"\n]{1,1000})"|(?<bare>(?:(?!\$\{)[^\s'"`,;()[\]{}<>]){1,1000}))|(?<label>!?\[[^[\]\n]{0,1000}\]\()[ \t]{0,20}(?:<(?<enclosed>[^<>\n]{1,1000})>|(?<target>(?:(?!\$\{)[^\s()<>]){1,1000}))(?<title>(?:[ \t]{1,20}(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'))?[ \t]{0,20}\))/g;
+  /\$\{(?:input:(?<input>[\w.-]{1,100})(?::(?<placeholder>[^}\n]{0,500}))?|(?<variable>\w{1,100}))\}|(?<![\w#/])#file:(?:'(?<single>[^'\n]{1,1000})'|"(?<double>[^"\n]{1,1000})"|(?<bare>(?:(?!\$\{)[^\s#]){1,1000}))|(?<label>!?\[(?:[^[\]\n]|\[[^[\]\n]{0,100}\]){0,1000}\]\()[ \t]{0,20}(?:<(?<enclosed>[^<>\n]{1,1000})>|(?<target>(?:(?!\$\{)(?:[^\s()<>]|\([^\s()<>]{0,100}\))){1,1000}))(?<title>(?:[ \t]{1,20}(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'))?[ \t]{0,20}\))/gi;
 
 /** Splits the text of a saved question. References in code stay text, as they do in VS Code; variables are everywhere. */
 export function parseTemplate(body: string): readonly PromptPiece[] {
@@ -69,10 +69,8 @@ function pieceOf({ 0: source, groups = {} }: RegExpMatchArray): PromptPiece | un
       ? undefined
       : { type: 'reference', source, path, before: label, after: groups.title ?? ')' };
   }
-  // A sentence may end after it.
-  const written = bare?.replace(/[.:!?]+$/, '');
-  const given = single ?? double ?? written ?? '';
-  const path = pathOf(given);
+  const given = single ?? double ?? withoutSentence(bare ?? '');
+  const path = isPath(given) ? given.replaceAll('\\', '/') : undefined;
   return path === undefined
     ? undefined
     : {
@@ -84,10 +82,40 @@ function pieceOf({ 0: source, groups = {} }: RegExpMatchArray): PromptPiece | un
       };
 }
 
+/** A path up to white space without what belongs to the sentence around it: punctuation, quotes, and brackets. */
+function withoutSentence(path: string): string {
+  let end = path.length;
+  for (; end > 0; end -= 1) {
+    const last = path[end - 1] ?? '';
+    const opening = brackets[last];
+    const isPartOfName =
+      opening === undefined
+        ? !/[.,:;!?'"`>*。、，．：；！？]/.test(last)
+        : path.slice(0, end).split(opening).length >= path.slice(0, end).split(last).length;
+    if (isPartOfName) {
+      break;
+    }
+  }
+  return path.slice(0, end);
+}
+
+const brackets: Readonly<Record<string, string>> = {
+  ')': '(',
+  ']': '[',
+  '}': '{',
+  '）': '（',
+  '」': '「',
+  '』': '『',
+};
+
+function isPath(text: string): boolean {
+  return text !== '' && !/^[a-z][a-z0-9+.-]*:|^\/\/|\$\{/i.test(text);
+}
+
 /** The path of a link, without what follows it; undefined for addresses and for places in the same file. */
 function pathOf(target: string): string | undefined {
   const [path = ''] = target.split(/[?#]/, 1);
-  if (path === '' || /^[a-z][a-z0-9+.-]*:|^\/\/|\$\{/i.test(path)) {
+  if (!isPath(path)) {
     return undefined;
   }
   try {
@@ -97,20 +125,82 @@ function pathOf(target: string): string | undefined {
   }
 }
 
-/** The ranges of fenced code and code spans. */
+/** The ranges of fenced code, also in lists and quotes, and of code spans. */
 function codeRanges(body: string): ReadonlyArray<readonly [number, number]> {
   const ranges: (readonly [number, number])[] = [];
-  const fences = /^ {0,3}(`{3,}|~{3,})[^\n]*$/gm;
-  for (let open = fences.exec(body); open; open = fences.exec(body)) {
-    const mark = open[1] ?? '';
-    const closing = new RegExp(`^ {0,3}${mark[0]}{${mark.length},}[ \\t]*$`, 'gm');
-    closing.lastIndex = fences.lastIndex;
-    const end = closing.exec(body) ? closing.lastIndex : body.length;
-    ranges.push([open.index, end]);
-    fences.lastIndex = end;
+  let fence: { readonly start: number; readonly mark: string; readonly quotes: number } | undefined;
+  // Where the text began that may have code spans.
+  let paragraph = 0;
+  const endParagraph = (at: number) => {
+    for (const span of codeSpans(body, paragraph, at)) {
+      ranges.push(span);
+    }
+    paragraph = at;
+  };
+  for (const { index, 0: line } of body.matchAll(/[^\n]*(?:\n|$)/g)) {
+    const [, prefix = '', content = ''] = /^((?:[ \t]*>)*)[ \t]*([^\n]*)/.exec(line) ?? [];
+    const quotes = prefix.split('>').length - 1;
+    if (fence && quotes < fence.quotes) {
+      // With the quote, the fence in it ends.
+      ranges.push([fence.start, index]);
+      paragraph = index;
+      fence = undefined;
+    }
+    if (fence) {
+      const end = index + line.length;
+      const [mark = ''] = /^(?:`+|~+)(?=\s*$)/.exec(content) ?? [];
+      if (mark.startsWith(fence.mark)) {
+        ranges.push([fence.start, end]);
+        paragraph = end;
+        fence = undefined;
+      }
+      continue;
+    }
+    const [, mark] =
+      /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:>[ \t]?)?)*(`{3,}(?!.*`)|~{3,})/.exec(content) ?? [];
+    if (mark !== undefined) {
+      endParagraph(index);
+      fence = { start: index, mark, quotes };
+    } else if (content.trim() === '') {
+      endParagraph(index);
+    }
   }
-  for (const { index, 0: span } of body.matchAll(/(?<!`)`[^`\n]{1,1000}`(?!`)/g)) {
-    ranges.push([index, index + span.length]);
+  if (fence) {
+    ranges.push([fence.start, body.length]);
+  } else {
+    endParagraph(body.length);
   }
   return ranges;
+}
+
+/** The code spans of a paragraph: from a run of backticks to the next one of the same length. */
+function codeSpans(
+  body: string,
+  start: number,
+  end: number,
+): ReadonlyArray<readonly [number, number]> {
+  const runs = [...body.slice(start, end).matchAll(/(\\?)(`+)/g)].map(
+    ({ index, 1: backslash = '', 2: run = '' }) => ({
+      at: start + index + backslash.length,
+      length: run.length,
+      isEscaped: backslash !== '',
+    }),
+  );
+  const last = new Map<number, number>();
+  const closing: (number | undefined)[] = [];
+  for (const [index, { length }] of [...runs.entries()].reverse()) {
+    closing[index] = last.get(length);
+    last.set(length, index);
+  }
+  const spans: (readonly [number, number])[] = [];
+  for (let index = 0; index < runs.length; index += 1) {
+    const opening = runs[index];
+    const close = closing[index];
+    const closer = close === undefined ? undefined : runs[close];
+    if (opening && closer && close !== undefined && !opening.isEscaped) {
+      spans.push([opening.at, closer.at + closer.length]);
+      index = close;
+    }
+  }
+  return spans;
 }

@@ -12,28 +12,72 @@ export function readPromptCall(question: string): PromptCall | undefined {
 }
 
 /**
- * The values in what follows a name, as in VS Code's Chat: `class: Tides, framework: "mocha"`.
+ * The values in what follows a name, as in VS Code's Chat: `class: Tides, framework: "node test" and quickly`. A value
+ * in quotes ends with them; any other one ends where the next begins.
  *
  * @param names of the inputs of the saved question; others are text
- * @returns the values by name, and the text before the first one
+ * @returns the values by name, and the other text
  */
 export function readArguments(
   rest: string,
   names: readonly string[],
 ): { readonly values: ReadonlyMap<string, string>; readonly text: string } {
-  const wanted = new Set(names);
-  const found = [...rest.matchAll(/(?<=^|[\s,])([\w.-]+)[ \t]*[:=](?=\s|$|\S)/g)].filter(
-    ([, name = '']) => wanted.has(name),
-  );
   const values = new Map<string, string>();
-  for (const [index, match] of found.entries()) {
-    const end = found[index + 1]?.index ?? rest.length;
-    const value = rest.slice(match.index + match[0].length, end).replace(/[\s,]+$/, '');
-    values.set(match[1] ?? '', unquote(value.trim()));
+  const texts: string[] = [];
+  let position = 0;
+  for (let next = nextName(rest, names, 0); next; ) {
+    texts.push(rest.slice(position, next.index));
+    const quoted = quotedValue(rest, next.end);
+    const following = nextName(rest, names, quoted?.end ?? next.end);
+    position = quoted?.end ?? following?.index ?? rest.length;
+    values.set(next.name, quoted?.value ?? trimmed(rest.slice(next.end, position)));
+    next = following;
   }
-  return { values, text: rest.slice(0, found[0]?.index ?? rest.length).replace(/[\s,]+$/, '') };
+  texts.push(rest.slice(position));
+  return {
+    values,
+    text: texts
+      .map(trimmed)
+      .filter(text => text !== '')
+      .join(' '),
+  };
 }
 
-function unquote(value: string): string {
-  return /^"[^"]*"$|^'[^']*'$/.test(value) ? value.slice(1, -1) : value;
+interface NamePlace {
+  readonly name: string;
+  readonly index: number;
+  /** Where its value begins. */
+  readonly end: number;
+}
+
+function nextName(rest: string, names: readonly string[], from: number): NamePlace | undefined {
+  const pattern = /(?<=^|[\s,])([\w.-]+)[ \t]*[:=]/g;
+  pattern.lastIndex = from;
+  for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
+    const [whole, name = ''] = match;
+    if (names.includes(name)) {
+      return { name, index: match.index, end: match.index + whole.length };
+    }
+  }
+  return undefined;
+}
+
+/** A value in quotes. Within a word, a quote is an apostrophe. */
+const quoted =
+  /\s*(?:"(.*?)"|'(.*?)'|“(.*?)”|‘(.*?)’|„(.*?)[“”]|«(.*?)»|「(.*?)」)(?![\p{L}\p{N}])/suy;
+
+function quotedValue(
+  rest: string,
+  from: number,
+): { readonly value: string; readonly end: number } | undefined {
+  quoted.lastIndex = from;
+  const match = quoted.exec(rest);
+  return match
+    ? { value: match.slice(1).find(each => each !== undefined) ?? '', end: quoted.lastIndex }
+    : undefined;
+}
+
+/** Without the white space and commas around it. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s,]+|[\s,]+$/g, '');
 }

@@ -36,6 +36,35 @@ describe('the text of a saved question', () => {
     ['~~~~\n```\n#file:a.ts\n~~~\n[a](a.md)', []],
     ['```ts\n${selection}\n```', ['variable selection']],
     ['[a](${file}) #file:${file}', ['variable file', 'variable file']],
+    // The names of files are what they are.
+    ['#file:app/[id]/page.tsx', ['file app/[id]/page.tsx']],
+    ['#file:app/(group)/[...slug]/page.tsx, too', ['file app/(group)/[...slug]/page.tsx']],
+    [
+      "#file:it's.md #file:{a}/$b.ts; #file:a,b.ts",
+      ["file it's.md", 'file {a}/$b.ts', 'file a,b.ts'],
+    ],
+    ['#file:docs/100%25?.md #file:a#b', ['file docs/100%25?.md', 'file a']],
+    ['「#file:資料/[表].md」。 #File:a.ts', ['file 資料/[表].md', 'file a.ts']],
+    [
+      '(see #file:src/a.ts) "#file:b.ts" **#file:c.ts**: [#file:d[1].ts].',
+      ['file src/a.ts', 'file b.ts', 'file c.ts', 'file d[1].ts'],
+    ],
+    [
+      '[app/[id]/page.tsx](app/[id]/page.tsx) [g](app/(group)/page.tsx)',
+      ['file app/[id]/page.tsx', 'file app/(group)/page.tsx'],
+    ],
+    // Code, however it is written.
+    ['``a ` #file:a.ts`` `` `[a](a.md)` ``', []],
+    ['`one\ntwo #file:a.ts` #file:b.ts', ['file b.ts']],
+    ['`a\n\n#file:a.ts`', ['file a.ts']],
+    ['\\`#file:a.ts ` #file:b.ts`', ['file a.ts']],
+    ['- item\n\n    ```\n    #file:a.ts\n    ```\n  #file:b.ts', ['file b.ts']],
+    ['- ```\n  #file:a.ts\n  ```\n1. ~~~md\n   #file:a.ts\n   ~~~~\n#file:b.ts', ['file b.ts']],
+    ['> ```\n> #file:a.ts\n> ```\n> #file:b.ts', ['file b.ts']],
+    ['> > ```\n> > #file:a.ts\n> #file:b.ts', ['file b.ts']],
+    ['> - ```\n>   #file:a.ts\n>   ```\n#file:b.ts', ['file b.ts']],
+    ['```one``` #file:a.ts\n#file:b.ts', ['file a.ts', 'file b.ts']],
+    ['```\r\n#file:a.ts\r\n```\r\n#file:b.ts', ['file b.ts']],
   ];
   for (const [body, expected] of cases) {
     it(`${JSON.stringify(body)} has ${JSON.stringify(expected)}`, () =>
@@ -52,6 +81,9 @@ describe('the text of a saved question', () => {
       ' ',
       '${input:a:b}',
       '```',
+      '> ',
+      '- ',
+      '\\',
       '(',
       "'",
     ];
@@ -83,6 +115,15 @@ describe('the text of a saved question', () => {
       '[a](b "',
       '${a}',
       '`a`',
+      '`\n',
+      '``a`',
+      '\\\\',
+      '[a[',
+      '[[a]',
+      '[a](b(',
+      '> ',
+      '- ',
+      '#file:(',
       ' ',
     ]) {
       // With quadratic time, the suite's limit would end it.

@@ -38,6 +38,29 @@ describe('the call of a saved question', () => {
     assert.deepEqual(read("framework: ''"), { framework: '', text: '' });
   });
 
+  it('has values in quotes that end with them', () => {
+    for (const [rest, expected] of [
+      ['class="My Form" with tests', { class: 'My Form', text: 'with tests' }],
+      [
+        `quickly class: 'a, framework: b', and framework="" please`,
+        { class: 'a, framework: b', framework: '', text: 'quickly and please' },
+      ],
+      [
+        'class=“My Form” framework: «node test»',
+        {
+          class: 'My Form',
+          framework: 'node test',
+          text: '',
+        },
+      ],
+      ["class: 'tis Bob's framework=mocha", { class: "'tis Bob's", framework: 'mocha', text: '' }],
+      ['class: "open, framework=mocha', { class: '"open', framework: 'mocha', text: '' }],
+      ['class:\n"My\nForm"\nSecond line', { class: 'My\nForm', text: 'Second line' }],
+    ] as const) {
+      assert.deepEqual(read(rest), expected, rest);
+    }
+  });
+
   it('keeps as text what is no value of an input', () => {
     assert.deepEqual(read('see https://a.b/c, subclass: x'), {
       text: 'see https://a.b/c, subclass: x',
