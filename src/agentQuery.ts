@@ -244,6 +244,7 @@ export class AgentQuery extends Disposable {
       platform,
       new PromptFiles(platform, {
         userFolder: userFolder(context),
+        homeFolder: platform.homeFolder,
         isLocal: context.extension.extensionKind === vscode.ExtensionKind.UI,
       }),
       activeEditor,

@@ -34,6 +34,8 @@ export interface Platform {
    * folder and `special` for anything else that is not a regular file
    */
   readonly openLocalFile: ((path: string) => Promise<FileContent>) | undefined;
+  /** The path of the user's home folder; undefined if there is no local disk. */
+  readonly homeFolder: string | undefined;
   /**
    * Follows the symbolic links of a path of the local disk; undefined if there is no local disk.
    *

@@ -37,17 +37,19 @@ export class PromptFiles {
   ) {}
 
   /**
-   * Lists all saved questions: those of the workspace first, in the order of their names.
+   * Lists all saved questions: those of the workspace first, each folder's in the order of their names. A file that is
+   * in two places is listed once.
    *
    * @param onPart called once for each folder that has answered, with what is known by then
    */
   async list(onPart: (listing: PromptListing) => void = () => undefined): Promise<PromptListing> {
     const folders = promptFolders(this.user);
     const found = new Map<PromptFolder, readonly SavedPrompt[]>();
-    const listing = () => ({
-      prompts: folders.flatMap(folder => found.get(folder) ?? []),
-      isComplete: found.size === folders.length,
-    });
+    const listing = () => {
+      const all = folders.flatMap(folder => found.get(folder) ?? []).reverse();
+      const byUri = new Map(all.map(prompt => [prompt.uri.toString(), prompt]));
+      return { prompts: [...byUri.values()].reverse(), isComplete: found.size === folders.length };
+    };
     await Promise.all(
       folders.map(async folder => {
         const prompts = await withTimeout(this.platform.clock, timeoutMs, this.listFolder(folder));
@@ -68,17 +70,23 @@ export class PromptFiles {
    */
   async read(uri: string): Promise<SavedPrompt | undefined> {
     const file = vscode.Uri.parse(uri);
-    const folder = promptFolders(this.user).find(
-      each => vscode.Uri.joinPath(file, '..').toString() === each.uri.toString(),
-    );
-    if (!folder || !isPromptName(file.path)) {
+    if (!isPromptName(file.path)) {
       return undefined;
     }
-    return withTimeout(this.platform.clock, timeoutMs, this.readIn(folder, file));
+    const found = await Promise.all(
+      promptFolders(this.user)
+        .filter(folder => mayBeIn(folder, file))
+        .map(folder => withTimeout(this.platform.clock, timeoutMs, this.readIn(folder, file))),
+    );
+    return found.find(prompt => prompt !== undefined);
   }
 
   private async readIn(folder: PromptFolder, uri: vscode.Uri): Promise<SavedPrompt | undefined> {
-    return (await isAllowed(folder, uri))
+    const isThere =
+      folder.glob === undefined
+        ? await isAllowed(folder, uri)
+        : (await filesIn(folder)).some(each => each.toString() === uri.toString());
+    return isThere
       ? { ...(await readPrompt(uri, this.platform.openLocalFile)), uri, folder }
       : undefined;
   }
@@ -98,16 +106,32 @@ export class PromptFiles {
   }
 }
 
+/** True if a place can have a file, by their paths. */
+function mayBeIn({ uri, glob }: PromptFolder, file: vscode.Uri): boolean {
+  const place = uri.toString();
+  return glob === undefined
+    ? place === file.toString() || place === vscode.Uri.joinPath(file, '..').toString()
+    : file.toString().startsWith(`${place}/`);
+}
+
+/** The files of saved questions in a place, without those that are reached through a link. */
 async function filesIn(folder: PromptFolder): Promise<readonly vscode.Uri[]> {
   try {
     // VS Code logs an error for a folder that is not there, but not for looking if it is.
-    await vscode.workspace.fs.stat(folder.uri);
+    const { type } = await vscode.workspace.fs.stat(folder.uri);
     if (!(await isAllowed(folder, folder.uri))) {
       return [];
     }
+    if (folder.glob !== undefined) {
+      const pattern = new vscode.RelativePattern(folder.uri, folder.glob);
+      return await allowed(folder, await vscode.workspace.findFiles(pattern));
+    }
+    if (isFile(type, folder)) {
+      return isPromptName(folder.uri.path) ? [folder.uri] : [];
+    }
     const entries = await vscode.workspace.fs.readDirectory(folder.uri);
     return entries
-      .filter(([name, type]) => isPromptName(name) && isFile(type, folder))
+      .filter(([name, kind]) => isPromptName(name) && isFile(kind, folder))
       .map(([name]) => name)
       .sort()
       .slice(0, maxFiles)
@@ -118,13 +142,33 @@ async function filesIn(folder: PromptFolder): Promise<readonly vscode.Uri[]> {
   }
 }
 
-/** In the workspace, links are not followed, because they may lead anywhere. What the user links is the user's. */
-function isFile(type: vscode.FileType, { workspaceFolder }: PromptFolder): boolean {
-  return workspaceFolder ? type === vscode.FileType.File : (type & vscode.FileType.File) !== 0;
+async function allowed(
+  folder: PromptFolder,
+  uris: readonly vscode.Uri[],
+): Promise<readonly vscode.Uri[]> {
+  const files = uris
+    .filter(({ path }) => isPromptName(path))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .slice(0, maxFiles);
+  const plain: vscode.Uri[] = [];
+  for await (const [uri, isPlain] of mapInOrder(
+    files,
+    concurrency,
+    async each => [each, await isAllowed(folder, each)] as const,
+  )) {
+    if (isPlain) {
+      plain.push(uri);
+    }
+  }
+  return plain;
 }
 
-async function isAllowed({ workspaceFolder }: PromptFolder, uri: vscode.Uri): Promise<boolean> {
-  return workspaceFolder === undefined || isPlainFile(uri, workspaceFolder.uri);
+function isFile(type: vscode.FileType, { root }: PromptFolder): boolean {
+  return root ? type === vscode.FileType.File : (type & vscode.FileType.File) !== 0;
+}
+
+async function isAllowed({ root }: PromptFolder, uri: vscode.Uri): Promise<boolean> {
+  return root === undefined || uri.toString() === root.toString() || isPlainFile(uri, root);
 }
 
 function isPromptName(name: string): boolean {

@@ -1,36 +1,82 @@
 import * as vscode from 'vscode';
+import { type PromptLocation, promptLocations } from '../../core/prompts/promptLocations';
 
-/** A folder with saved questions. */
+/** A place of saved questions: a folder with their files, or a single file. */
 export interface PromptFolder {
   readonly uri: vscode.Uri;
-  /** The workspace folder that it is in; undefined for the user's own. */
+  /** A glob for the files below the folder; absent for those directly in it. */
+  readonly glob?: string;
+  /** The workspace folder that it belongs to; undefined for the user's own. */
   readonly workspaceFolder: vscode.WorkspaceFolder | undefined;
+  /** Below it, links are not followed, because they may lead anywhere; undefined if what is there is the user's own. */
+  readonly root: vscode.Uri | undefined;
 }
 
-/** What the extension needs to know to find the user's own folder. */
+/** What the extension needs to know to find the user's own folders. */
 export interface UserPrompts {
   /** Where VS Code keeps the user's settings on the machine of the extension. */
   readonly userFolder: vscode.Uri;
+  /** The path of the home folder on that machine; undefined without a local disk. */
+  readonly homeFolder: string | undefined;
   /** True if that is the user's own machine. */
   readonly isLocal: boolean;
 }
 
 /**
- * The folders with saved questions: `.github/prompts` of each workspace folder, if the workspace is trusted, and the
- * user's own. In a remote window of the desktop, that one is on a machine that extensions cannot reach. In a browser,
- * VS Code has it in the browser or on its server, whose owner might have put something there: it counts only in trusted
- * workspaces.
+ * The places of saved questions: first those of the workspace, if it is trusted, then the user's own.
+ * `chat.promptFilesLocations` of VS Code's Chat names them, by default `.github/prompts` of each workspace folder; VS
+ * Code ignores what a workspace sets that is not trusted. The user's data have a folder, too. In a remote window of the
+ * desktop, that one is on a machine that extensions cannot reach. In a browser, VS Code has it in the browser or on its
+ * server. Whoever owns another machine might have put something there, so it counts only in trusted workspaces.
  */
-export function promptFolders({ userFolder, isLocal }: UserPrompts): readonly PromptFolder[] {
+export function promptFolders(user: UserPrompts): readonly PromptFolder[] {
   const { isTrusted, workspaceFolders = [] } = vscode.workspace;
-  const inWorkspace = workspaceFolders.map(workspaceFolder => ({
-    uri: vscode.Uri.joinPath(workspaceFolder.uri, '.github', 'prompts'),
-    workspaceFolder,
-  }));
-  const own = { uri: vscode.Uri.joinPath(userFolder, 'prompts'), workspaceFolder: undefined };
+  const setting = vscode.workspace.getConfiguration('chat').get<unknown>('promptFilesLocations');
+  const locations = promptLocations(setting);
+  const inWorkspace = workspaceFolders.flatMap(folder =>
+    locations.filter(({ from }) => from === 'workspace').map(location => within(folder, location)),
+  );
+  const elsewhere = locations.flatMap(location => outside(location, user));
   const isInBrowser = vscode.env.uiKind === vscode.UIKind.Web;
+  const own = {
+    uri: vscode.Uri.joinPath(user.userFolder, 'prompts'),
+    workspaceFolder: undefined,
+    root: undefined,
+  };
+  const isTheirs = ({ workspaceFolder }: PromptFolder) => workspaceFolder !== undefined;
   return [
-    ...(isTrusted ? inWorkspace : []),
-    ...(isLocal || (isInBrowser && isTrusted) ? [own] : []),
+    ...(isTrusted ? [...inWorkspace, ...elsewhere.filter(isTheirs)] : []),
+    ...(user.isLocal || isTrusted ? elsewhere.filter(folder => !isTheirs(folder)) : []),
+    ...(user.isLocal || (isInBrowser && isTrusted) ? [own] : []),
   ];
+}
+
+function within(
+  workspaceFolder: vscode.WorkspaceFolder,
+  { path, glob }: PromptLocation,
+): PromptFolder {
+  const uri = vscode.Uri.joinPath(workspaceFolder.uri, path);
+  const isInside = uri.toString().startsWith(`${workspaceFolder.uri}/`);
+  return {
+    uri,
+    ...(glob && { glob }),
+    workspaceFolder,
+    root: isInside ? workspaceFolder.uri : uri,
+  };
+}
+
+/** A place that is not named by its path in a workspace folder, although it may be in one. */
+function outside(
+  { from, path, glob }: PromptLocation,
+  { homeFolder }: UserPrompts,
+): readonly PromptFolder[] {
+  if (homeFolder === undefined || from === 'workspace') {
+    return [];
+  }
+  const uri =
+    from === 'home'
+      ? vscode.Uri.joinPath(vscode.Uri.file(homeFolder), path)
+      : vscode.Uri.file(path);
+  const workspaceFolder = vscode.workspace.getWorkspaceFolder(uri);
+  return [{ uri, ...(glob && { glob }), workspaceFolder, root: workspaceFolder?.uri }];
 }

@@ -8,6 +8,7 @@ export const platform: Platform = {
   clock: systemClock,
   diskStorage: undefined,
   openLocalFile: undefined,
+  homeFolder: undefined,
   realPath: undefined,
   isReadOnly: undefined,
   readCredentials: undefined,

@@ -1,4 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import type { Platform } from '../../core/platform';
 import { systemClock } from '../systemClock';
 import { administratorFilePath } from './administratorFilePath';
@@ -14,6 +15,7 @@ export const platform: Platform = {
   clock: systemClock,
   diskStorage: folder => new DiskStorage(folder),
   openLocalFile,
+  homeFolder: homedir(),
   realPath: path => realpath(path),
   isReadOnly: async path => ((await stat(path)).mode & 0o222) === 0,
   readCredentials,

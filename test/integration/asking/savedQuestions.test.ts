@@ -34,7 +34,19 @@ describe('saved questions', () => {
 
   before(async () => {
     home = await mkdtemp(path.join(os.tmpdir(), 'agent-query-user-'));
-    user = { userFolder: vscode.Uri.file(home), isLocal: true };
+    user = {
+      userFolder: vscode.Uri.file(home),
+      homeFolder: path.join(home, 'home'),
+      isLocal: true,
+    };
+    await mkdir(path.join(home, 'home/mine/deep'), { recursive: true });
+    await writeFile(
+      path.join(home, 'home/mine/at-home.prompt.md'),
+      '[in](in.txt) [out](../out.txt)',
+    );
+    await writeFile(path.join(home, 'home/mine/in.txt'), 'in');
+    await writeFile(path.join(home, 'home/out.txt'), 'out');
+    await writeFile(path.join(home, 'home/mine/deep/deeper.prompt.md'), 'Deeper.');
     await mkdir(path.join(home, 'prompts'));
     await writeFile(
       path.join(home, 'prompts/own.prompt.md'),
@@ -103,6 +115,46 @@ describe('saved questions', () => {
     }
     assert.equal(await prompts().read('not a URI'), undefined);
     assert.equal(await prompts().read('//:'), undefined);
+  });
+
+  it('are where the setting of VS Code’s Chat says', async () => {
+    const setting = vscode.workspace.getConfiguration('chat');
+    const locate = (value: object | undefined) =>
+      setting.update('promptFilesLocations', value, vscode.ConfigurationTarget.Workspace);
+    const names = async () => (await prompts().list()).prompts.map(({ name }) => name);
+    const link = path.join(sampleUri('docs').fsPath, 'linked.prompt.md');
+    try {
+      await mkdir(sampleUri('docs/team').fsPath, { recursive: true });
+      await writeFile(path.join(sampleUri('docs').fsPath, 'hello.prompt.md'), 'Hello.');
+      await writeFile(path.join(sampleUri('docs/team').fsPath, 'hi.prompt.md'), 'Hi.');
+      await symlink(path.join(home, 'outside.prompt.md'), link);
+      await locate({
+        '.github/prompts': false,
+        docs: true,
+        'docs/**': true,
+        '.github/prompts/about-lines.prompt.md': true,
+        '~/mine': true,
+        [path.join(home, 'home/mine/deep')]: true,
+        'none/here': true,
+      });
+      assert.deepEqual(await names(), ['hello', 'hi', 'about', 'at-home', 'deeper', 'own']);
+      for (const [uri, body] of [
+        [sampleUri('docs/team/hi.prompt.md'), 'Hi.'],
+        [vscode.Uri.file(path.join(home, 'home/mine/deep/deeper.prompt.md')), 'Deeper.'],
+        [promptUri('refers.prompt.md'), undefined],
+        [vscode.Uri.file(link), undefined],
+      ] as const) {
+        assert.equal((await prompts().read(uri.toString()))?.body, body, uri.path);
+      }
+      const filled = await fill(vscode.Uri.file(path.join(home, 'home/mine/at-home.prompt.md')));
+      assert.deepEqual(filled?.missing, ['../out.txt (outside of the workspace)']);
+      assert.equal(filled?.sources.length, 1);
+    } finally {
+      await locate(undefined);
+      await rm(sampleUri('docs/team').fsPath, { recursive: true });
+      await rm(path.join(sampleUri('docs').fsPath, 'hello.prompt.md'));
+      await rm(link);
+    }
   });
 
   it('are not looked for where an owner of the remote machine could put them', async () => {
@@ -283,7 +335,7 @@ describe('saved questions', () => {
       rename: () => undefined,
     });
     const parts: number[] = [];
-    const listing = prompts({ userFolder: vscode.Uri.parse(`${scheme}:/`), isLocal: true });
+    const listing = prompts({ ...user, userFolder: vscode.Uri.parse(`${scheme}:/`) });
     const first = await new Promise<number>(resolve => {
       void listing.list(({ prompts: found, isComplete }) => {
         parts.push(found.length);
