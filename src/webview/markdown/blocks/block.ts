@@ -33,6 +33,9 @@ export interface ListMarker {
   readonly contentIndent: number;
 }
 
+/** Closing delimiters of formulas that stand by themselves. */
+export type FormulaEnd = '$$' | '\\]';
+
 /** The opening line of fenced code, or of a formula. */
 export interface Fence {
   /** A backtick or a tilde, or the opening delimiter of a formula. */
@@ -43,9 +46,9 @@ export interface Fence {
   readonly indent: number;
   readonly info: string;
   /** The closing delimiter of a formula; undefined if the fence is closed by its own character. */
-  readonly closing?: string;
-  /** A formula whose first line has TeX, too: it ends with a blank line, even if it is not closed. */
-  readonly endsBlank?: boolean;
+  readonly closing?: FormulaEnd;
+  /** A formula with TeX on the line of its opening delimiter. */
+  readonly hasFirstLine?: boolean;
   /** A formula that is on one line with its delimiters. */
   readonly isLine?: boolean;
 }
@@ -67,6 +70,8 @@ export class Block {
   marker: ListMarker | undefined;
   /** Fenced code; undefined for indented code. */
   fence: Fence | undefined;
+  /** Fenced markdown: the fences in it that are open, outermost first. */
+  inner: readonly Fence[] = [];
   /** Fenced code: the closing fence has arrived. */
   closed = false;
   /** Quotes: undefined if it is no alert. */

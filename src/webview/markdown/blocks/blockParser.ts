@@ -3,13 +3,20 @@ import {
   type ReasoningTag,
   reasoningTags,
 } from '../../../protocol/reasoningTags';
+import type { Attempt, AttemptKind } from './attempt';
 import { Block } from './block';
 import { continuesBlock } from './continuesBlock';
 import type { Definitions } from './definitions';
 import { isDetailsElement, splitDetailsEnd } from './extensions/takeDetailsTag';
 import { LineCursor } from './lineCursor';
 import { OpenBlocks } from './openBlocks';
+import { findOpenFormula, mayStartFormula } from './parseFormula';
 import { startBlocks } from './startBlocks';
+
+const nothing: ReadonlySet<AttemptKind> = new Set();
+
+/** A text whose fences in markdown don't balance this often is read as CommonMark: each time, the rest is read again. */
+const maxUnbalanced = 10;
 
 /**
  * Builds the block structure of CommonMark 0.31 and GFM's tables line by line, by the parsing strategy in the appendix
@@ -19,6 +26,8 @@ import { startBlocks } from './startBlocks';
  */
 export class BlockParser {
   private readonly blocks: OpenBlocks;
+  /** Number of fences in markdown that did not balance. */
+  private unbalanced = 0;
   /** UTF-16 code units of the line that is still arriving in which there are no reasoning tags. */
   private withoutTags = 0;
 
@@ -44,7 +53,7 @@ export class BlockParser {
   line(text: string): void {
     this.blocks.rollBack();
     this.withoutTags = 0;
-    this.parse(text, false);
+    this.readLine(text, nothing);
     this.withoutTags = 0;
   }
 
@@ -58,11 +67,61 @@ export class BlockParser {
   /** Closes all blocks: no more lines follow. */
   finish(): void {
     this.blocks.rollBack();
+    for (let { attempted } = this.blocks; attempted; { attempted } = this.blocks) {
+      this.readAgain(attempted);
+    }
     this.blocks.closeTo(0);
+  }
+
+  /** @param barred what the line is known not to start */
+  private readLine(text: string, barred: ReadonlySet<AttemptKind>): void {
+    const { blocks } = this;
+    let { attempted } = blocks;
+    while (attempted && !attempted.continues(text, blocks.path)) {
+      this.readAgain(attempted);
+      ({ attempted } = blocks);
+    }
+    const code = blocks.tip;
+    const openFences = code.inner.length;
+    attempted?.add(text);
+    blocks.beginLine(text, !attempted && (mayStartFormula(text) || openFences > 0), barred);
+    if (!attempted) {
+      if (barred.has('fences') || this.unbalanced > maxUnbalanced) {
+        code.inner = [];
+      }
+    }
+    this.withoutTags = 0;
+    this.parse(text, false);
+    if (blocks.tip === code && code.inner.length < openFences) {
+      blocks.attempt('fences');
+    }
+    ({ attempted } = blocks);
+    const isOpen = blocks.tip.kind === (attempted?.isText ? 'paragraph' : 'code');
+    if (attempted && !isOpen) {
+      this.readAgain(attempted);
+    }
+  }
+
+  /** Reads the lines of an attempt that has failed in the other way. */
+  private readAgain(attempt: Attempt): void {
+    const { kind, before, lines } = attempt;
+    this.unbalanced += kind === 'fences' ? 1 : 0;
+    this.blocks.fail(attempt);
+    const barred = new Set([...before.barred, kind]);
+    lines.forEach((line, index) => {
+      // A formula is not closed in any of the lines. The fence is closed in the first.
+      this.readLine(line, kind === 'fences' && index > 0 ? nothing : barred);
+    });
   }
 
   /** @param isArriving true if the line is not complete */
   private parse(text: string, isArriving: boolean): void {
+    const { attempted } = this.blocks;
+    const inText = attempted?.isText ? attempted.continues(text, this.blocks.path) : undefined;
+    if (inText) {
+      this.addToFormula(inText.content(), isArriving);
+      return;
+    }
     const cursor = new LineCursor(text);
     const matched = this.continueBlocks(cursor);
     if (matched === undefined) {
@@ -76,7 +135,20 @@ export class BlockParser {
     }
   }
 
-  /** @returns the number of open blocks that the line continues, outermost first; undefined if it only ends one */
+  /** Adds a line to a formula within a text: it starts no blocks. */
+  private addToFormula(content: string, isArriving: boolean): void {
+    const { blocks } = this;
+    const { attempted } = blocks;
+    blocks.addParagraphLine(content);
+    const state = isArriving ? 'open' : attempted?.addText(content);
+    if (state === 'closed') {
+      blocks.succeed();
+    } else if (attempted && state === 'failed') {
+      this.readAgain(attempted);
+    }
+  }
+
+  /** @returns the number of open blocks that the line continues, outermost first; undefined if it ends the innermost one */
   private continueBlocks(cursor: LineCursor): number | undefined {
     const { blocks } = this;
     let matched = 1;
@@ -84,7 +156,11 @@ export class BlockParser {
       const continued = continuesBlock(blocks.path[matched] as Block, cursor);
       if (continued === 'end') {
         (blocks.path[matched] as Block).closed = true;
+        blocks.succeed();
         blocks.closeTo(matched);
+        if (!cursor.blank) {
+          this.addText(cursor.content());
+        }
         return undefined;
       }
       if (!continued) {
@@ -206,6 +282,11 @@ export class BlockParser {
     blocks.addParagraphLine(details < 0 ? content : text);
     if (details >= 0) {
       blocks.closeTo(details);
+    } else if (mayStartFormula(content)) {
+      const open = findOpenFormula(content);
+      if (open) {
+        blocks.attempt(open.closing, open.source);
+      }
     }
   }
 }

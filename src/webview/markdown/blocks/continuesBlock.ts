@@ -1,12 +1,16 @@
-import type { Block } from './block';
+import type { Block, Fence } from './block';
 import type { LineCursor } from './lineCursor';
-import { closesFence, textBeforeClosing } from './parseFence';
+import { closesFence, parseFence } from './parseFence';
+import { endOfFormula } from './parseFormula';
 import { takeQuoteMarker } from './takeQuoteMarker';
+
+/** Fences in a fence; nobody nests more. */
+const maxInnerFences = 8;
 
 /**
  * Tests if a line continues an open block, and moves the cursor past the block's own markup.
  *
- * @returns `end` if the line is only the end of the block
+ * @returns `end` if the block ends at the cursor
  */
 export function continuesBlock(block: Block, cursor: LineCursor): boolean | 'end' {
   switch (block.kind) {
@@ -58,7 +62,8 @@ function continuesFootnote({ last }: Block, cursor: LineCursor): boolean {
   return true;
 }
 
-function continuesCode({ fence, lines }: Block, cursor: LineCursor): boolean | 'end' {
+function continuesCode(block: Block, cursor: LineCursor): boolean | 'end' {
+  const { fence, lines } = block;
   if (!fence) {
     if (cursor.indented) {
       cursor.advanceColumns(4);
@@ -69,19 +74,66 @@ function continuesCode({ fence, lines }: Block, cursor: LineCursor): boolean | '
     }
     return cursor.blank;
   }
-  if (!cursor.indented && closesFence(cursor, fence)) {
+  if (fence.closing !== undefined) {
+    return continuesFormula(lines, fence, cursor);
+  }
+  if (endsFence(block, cursor)) {
+    cursor.advanceCharacters(cursor.text.length);
     return 'end';
   }
-  const lastLine = textBeforeClosing(cursor, fence);
-  if (lastLine !== undefined) {
-    lines.push(lastLine);
-    return 'end';
-  }
-  if (fence.endsBlank && cursor.blank) {
+  removeIndent(fence, cursor);
+  return true;
+}
+
+function continuesFormula(lines: string[], fence: Fence, cursor: LineCursor): boolean | 'end' {
+  if (cursor.blank) {
     return false;
   }
+  const line = cursor.content();
+  const end = endOfFormula(line, fence.closing ?? '');
+  if (end < 0) {
+    removeIndent(fence, cursor);
+    return true;
+  }
+  const last = line.slice(0, end).trimEnd();
+  if (last !== '') {
+    lines.push(last);
+  }
+  cursor.advanceToNonspace();
+  cursor.advanceCharacters(end + 2);
+  return 'end';
+}
+
+/** Tests if a line ends fenced code. In markdown, it may open or close another fence instead. */
+function endsFence(block: Block, cursor: LineCursor): boolean {
+  const fence = block.inner.at(-1) ?? block.fence;
+  if (!fence || cursor.indented) {
+    return false;
+  }
+  if (closesFence(cursor, fence)) {
+    const isInner = block.inner.length > 0;
+    block.inner = block.inner.slice(0, -1);
+    return !isInner;
+  }
+  const isOpening = isMarkdown(fence) && block.inner.length < maxInnerFences;
+  const opened = isOpening ? parseFence(cursor) : undefined;
+  if (
+    opened &&
+    opened.info !== '' &&
+    opened.character === fence.character &&
+    opened.length >= fence.length
+  ) {
+    block.inner = [...block.inner, opened];
+  }
+  return false;
+}
+
+function isMarkdown({ info }: Fence): boolean {
+  return /^(?:markdown|md|mdx|mdc|gfm)\b/i.test(info);
+}
+
+function removeIndent(fence: Fence, cursor: LineCursor): void {
   for (let left = fence.indent; left > 0 && cursor.atSpace; left--) {
     cursor.advanceColumns(1);
   }
-  return true;
 }

@@ -1,3 +1,4 @@
+import { Attempt, type AttemptKind, type Before } from './attempt';
 import { Block, isContainer } from './block';
 import { Definitions } from './definitions';
 import { takeAlert, takeAlertLine } from './extensions/takeAlert';
@@ -9,6 +10,9 @@ export class OpenBlocks {
   readonly definitions: Definitions;
   /** The open blocks, outermost first. */
   path: Block[] = [this.document];
+  /** What the last lines may be; nothing that they close is settled. */
+  attempted: Attempt | undefined;
+  private before: Before | undefined;
   private rollback: Rollback | undefined;
 
   /**
@@ -38,6 +42,53 @@ export class OpenBlocks {
       this.path = this.rollback.restore();
       this.rollback = undefined;
     }
+  }
+
+  /**
+   * Begins a complete line.
+   *
+   * @param isUncertain true if it may start an attempt
+   * @param barred the attempts that it may not start
+   */
+  beginLine(line: string, isUncertain: boolean, barred: ReadonlySet<AttemptKind>): void {
+    const { footnoteCount } = this.definitions;
+    this.before = isUncertain
+      ? { line, blocks: new Rollback(this.path), footnoteCount, barred }
+      : undefined;
+  }
+
+  /**
+   * Reads the current line and those after it as one thing, until a line shows what they are.
+   *
+   * @param formula the start of a formula within a text
+   * @returns false, and nothing changes, if they are known not to be that
+   */
+  attempt(kind: AttemptKind, formula?: string): boolean {
+    if (this.rollback) {
+      return true;
+    }
+    if (!this.before || this.attempted || this.before.barred.has(kind)) {
+      return false;
+    }
+    this.attempted = new Attempt(kind, this.before, formula);
+    return true;
+  }
+
+  /** Ends an attempt: its lines are what they seemed. */
+  succeed(): void {
+    if (this.attempted && !this.rollback) {
+      for (const block of this.attempted.before.blocks.path) {
+        block.settled ||= !this.path.includes(block);
+      }
+      this.attempted = undefined;
+    }
+  }
+
+  /** Ends an attempt, and undoes all that its lines did. */
+  fail({ before: { blocks, footnoteCount } }: Attempt): void {
+    this.path = blocks.restore();
+    this.definitions.footnoteCount = footnoteCount;
+    this.attempted = undefined;
   }
 
   /** Closes blocks that can't contain the new one, adds it, and makes it the innermost open block. */
@@ -120,7 +171,7 @@ export class OpenBlocks {
         // Models write empty tags where they have not reasoned.
         this.tip.children.pop();
       }
-      block.settled = !this.rollback;
+      block.settled = !this.rollback && !this.attempted;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Block } from './block';
 
 /**
- * Undoes the changes of an unfinished line, which is parsed again when more of it has arrived. Only open blocks can
+ * Undoes the changes of lines that are parsed again: an unfinished one, and those that are not what they seemed. Only open blocks can
  * change, and only at their end, so the saved state is proportional to the nesting depth.
  */
 export class Rollback {
@@ -20,6 +20,11 @@ export class Rollback {
       children: endOf(block.children),
       lines: endOf(block.lines),
     }));
+  }
+
+  /** The blocks, outermost first. */
+  get path(): Block[] {
+    return this.saved.map(({ block }) => block);
   }
 
   /** @returns the open blocks, restored, outermost first */

@@ -5,7 +5,8 @@ import { isThematicBreak } from './isThematicBreak';
 import type { LineCursor } from './lineCursor';
 import type { OpenBlocks } from './openBlocks';
 import { parseAtxHeading } from './parseAtxHeading';
-import { parseFence, parseFormulaLine, parseFormulaStart } from './parseFence';
+import { parseFence } from './parseFence';
+import { parseFormula } from './parseFormula';
 import { parseTableStart } from './parseTableStart';
 import { setextLevel } from './setextLevel';
 import { isSameList, takeListMarker } from './takeListMarker';
@@ -110,16 +111,22 @@ function startLeaf(
 }
 
 function startFormula(blocks: OpenBlocks, cursor: LineCursor, open: number): boolean {
-  const line = parseFormulaLine(cursor);
-  const formula = line ?? parseFormulaStart(cursor);
+  const formula = parseFormula(cursor);
   if (!formula) {
+    return false;
+  }
+  const { fence, text } = formula;
+  const isLine = fence.isLine === true;
+  if (!isLine && !blocks.attempt(fence.closing)) {
     return false;
   }
   blocks.closeTo(open);
   const block = blocks.add(new Block('code'));
-  block.fence = formula.fence;
-  blocks.addCodeLine(block, formula.text);
-  if (line) {
+  block.fence = fence;
+  if (text !== undefined) {
+    blocks.addCodeLine(block, text);
+  }
+  if (isLine) {
     block.closed = true;
     blocks.closeTo(blocks.path.length - 1);
   }

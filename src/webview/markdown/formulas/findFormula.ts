@@ -1,3 +1,4 @@
+import { hasTex } from './hasTex';
 import { looksLikeProse } from './looksLikeProse';
 
 /** A formula in a line of text. */
@@ -33,7 +34,8 @@ const endOfNoFormula = /(?:[([{/:"&@]|->)$/;
  * Finds a formula that begins at an index. The rules are those of VS Code's Chat (markedKatexExtension.ts) and of
  * pandoc's `tex_math_dollars`: the first dollar sign that is not escaped closes; an opening one has no word before it
  * and no white space after it; a closing one has no white space before it and no word after it. Beyond them, a formula
- * contains no backtick, no link and no URL, and does not look like prose, a call, a path or a template literal.
+ * contains no backtick, no link and no URL, and does not look like prose, a call, a path or a template literal. Escaped
+ * brackets count only if there is something of TeX between them.
  *
  * @returns `open` if text that follows could close the formula; undefined if there is none
  */
@@ -66,8 +68,7 @@ export function findFormula(text: string, start: number): FoundFormula | 'open' 
   }
   const counts = isDollar
     ? isBetweenDollars(tex, text.slice(after, after + 4), opening)
-    : // Escaped brackets with escaped punctuation between them are none.
-      /[\p{L}\p{N}]/u.test(tex);
+    : hasTex(tex, opening, text.charAt(start - 1), text.charAt(after));
   return counts ? { end: after } : undefined;
 }
 

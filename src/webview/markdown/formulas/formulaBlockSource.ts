@@ -2,7 +2,7 @@ import type { Fence } from '../blocks/block';
 
 /** @returns the source of a formula that is a block, with its delimiters or fences */
 export function formulaBlockSource(
-  { character, length, info, closing, isLine, endsBlank }: Fence,
+  { character, length, info, closing, isLine, hasFirstLine }: Fence,
   tex: string,
 ): string {
   if (closing === undefined) {
@@ -11,5 +11,5 @@ export function formulaBlockSource(
   }
   return isLine
     ? character + tex + closing
-    : [endsBlank ? character : `${character}\n`, tex, '\n', closing].join('');
+    : [hasFirstLine ? character : `${character}\n`, tex, '\n', closing].join('');
 }

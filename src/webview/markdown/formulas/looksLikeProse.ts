@@ -1,3 +1,5 @@
+import { withoutGroups } from './withoutGroups';
+
 /** Signs that TeX has and prices, variables and regular expressions in prose hardly have. */
 const signs = /[\\^_={}<>+]/;
 
@@ -27,24 +29,4 @@ export function looksLikeProse(tex: string): boolean {
     amountBeforeText.test(text) ||
     (!signs.test(tex) && (amountBeforeWord.test(text) || (/\s/.test(text) && word.test(text))))
   );
-}
-
-/** Replaces everything in braces with one brace. */
-function withoutGroups(tex: string): string {
-  let outside = '';
-  let depth = 0;
-  for (let at = 0; at < tex.length; at++) {
-    const character = tex.charAt(at);
-    if (character === '\\') {
-      outside += depth > 0 ? '' : tex.slice(at, at + 2);
-      at++;
-    } else if (character === '{') {
-      outside += depth++ > 0 ? '' : '{';
-    } else if (character === '}' && depth > 0) {
-      depth--;
-    } else if (depth === 0) {
-      outside += character;
-    }
-  }
-  return outside;
 }

@@ -1,6 +1,7 @@
 import { findFormula } from '../formulas/findFormula';
 import { arrivingAddress } from '../images/imageElement';
 import { unfinishedTag } from '../unfinishedTag';
+import { endOfCode } from './endOfCode';
 import { findUrlEnd } from './extensions/findUrlEnd';
 
 /** Characters at the end of a text that more text could turn into markup. */
@@ -74,8 +75,8 @@ function scan(text: string): OpenMarkup {
     const [run] = match;
     const first = run.charAt(0);
     if (first === '`') {
-      const end = findRun(text, run, token.lastIndex);
-      if (end < 0) {
+      const end = endOfCode(text, run, token.lastIndex);
+      if (end === undefined) {
         // Even if an earlier bracket is open, the code span is what the reader sees growing.
         open.code = run;
         break;
@@ -152,18 +153,6 @@ function delimit(
   } else {
     stack.push(run);
   }
-}
-
-/** The end of the next run of exactly these backticks; -1 if there is none. */
-function findRun(text: string, run: string, from: number): number {
-  const runs = /`+/g;
-  runs.lastIndex = from;
-  for (let match = runs.exec(text); match; match = runs.exec(text)) {
-    if (match[0].length === run.length) {
-      return runs.lastIndex;
-    }
-  }
-  return -1;
 }
 
 /** Makes the text from `start` on plain text to the parser, by character references in place of punctuation. */

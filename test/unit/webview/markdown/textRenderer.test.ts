@@ -51,6 +51,16 @@ const FRAGMENTS = [
   ...['> [!NOTE]\n', '\n> [!tip]\n> ', '[!', '\n>\n> '],
   ...['https://x.y/z_a', 'www.', 'www.x.y', ':', '//', ' (http://x.y/(z)', '&amp;b'],
   ...['http://x.y', '<http://x.y>', 'é', '漢', '😀'],
+  ...[
+    '```md\n',
+    '\n```js\n',
+    '\n```\n',
+    '\n~~~markdown\n~~~ts\n',
+    '\n$$\n',
+    ' $$\nx\n- y $$.',
+    '\n\\].\n',
+    '- $$ x = 1\n',
+  ],
   ...['$x_1$', '$$', '\\(', '\\)', '\n$$ x = 1', ' $$\n', '\n```math\n', '$5 '],
 ];
 const anyMarkdown = fc
