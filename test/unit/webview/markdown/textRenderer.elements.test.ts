@@ -8,6 +8,7 @@ import {
   renderPieces,
   startStreaming,
 } from '../../../support/page/renderMarkdown';
+import { specHtml } from '../../../support/page/specHtml';
 
 describe('Markdown elements: links', () => {
   it('open http, https and mailto through the hooks and never navigate', async () => {
@@ -230,6 +231,47 @@ describe('Markdown elements: code', () => {
       isolated.map(({ textContent }) => textContent),
       ['"ראשון"'],
     );
+  });
+
+  describe('that is markdown', () => {
+    const blocksIn = (markdown: string) => {
+      const whole = specHtml(renderPieces([markdown]));
+      assert.equal(specHtml(renderPieces([...markdown])), whole);
+      const blocks = /<code class="language-[^"]*">([^<]*)<\/code>/g;
+      return { code: [...whole.matchAll(blocks)].map(([, code]) => code), whole };
+    };
+
+    it('is one block with the fences in it, if they balance', () => {
+      const inner = '# Doc\n\n```js\nlet a;\n```\n\ntext\n\n```sh\nls\n```\n\nend\n';
+      for (const [open, close = open] of [['```'], ['```', '`````'], ['~~~']] as const) {
+        const fenced = inner.replaceAll('```', open);
+        for (const name of ['markdown', 'md', 'MD title="x"']) {
+          const { code, whole } = blocksIn(`a\n\n${open}${name}\n${fenced}${close}\n\n**b**`);
+          assert.deepEqual(code, [fenced]);
+          assert.match(whole, /<p><strong>b<\/strong><\/p>$/);
+        }
+      }
+      const list = `- a\n\n  \`\`\`md\n${inner.replace(/^(?=.)/gm, '  ')}  \`\`\`\n\n- b`;
+      assert.deepEqual(blocksIn(list).code, [inner]);
+      assert.deepEqual(blocksIn(`\`\`\`md\n${inner}\`\`\``.replace(/^/gm, '> ')).code, [inner]);
+    });
+
+    it('holds markdown with fences', () => {
+      const inner = 'a\n```md\nb\n```js\nc\n```\nd\n```\ne\n';
+      assert.deepEqual(blocksIn(`\`\`\`md\n${inner}\`\`\`\nf`).code, [inner]);
+    });
+
+    it('ends with the first closing fence if they do not balance', () => {
+      const { code, whole } = blocksIn('```md\n```js\na\n```\n\n**b**\n\n```ts\nc\n```\n\n# d');
+      assert.deepEqual(code, ['```js\na\n', 'c\n']);
+      assert.match(whole, /<strong>b<\/strong>.*<h1>d<\/h1>$/s);
+      assert.match(blocksIn('- ```md\n  ```js\n  a\n  ```\n  b\n\nc').whole, /<\/ul><p>c<\/p>$/);
+    });
+
+    it('is read as CommonMark where the fences in it have no language, or are in other code', () => {
+      assert.deepEqual(blocksIn('```md\na\n```\nb\n\n```js\nc\n```').code, ['a\n', 'c\n']);
+      assert.deepEqual(blocksIn('```js\n```ts\n```\n**b**\n```\nc').code, ['```ts\n']);
+    });
   });
 
   for (const info of ['__proto__', 'constructor', 'toString', '"><img src=x>', 'a\\*b&amp;c']) {
