@@ -222,6 +222,8 @@ export interface PathView {
   readonly path: string;
   /** The file in full, and its line. */
   readonly title: string;
+  /** True if it is the name of a part. */
+  readonly isNamed?: boolean;
 }
 
 /** How code is to be shown, as CSS values; an empty one stands for what VS Code gives to webviews. */

@@ -1,4 +1,4 @@
-/** A file among the parts of a conversation. */
+/** A file among the parts of a conversation. Its texts are in Unicode's form NFC. */
 export interface PartFile {
   /** Name on the wire: its path relative to the workspace folder. */
   readonly name: string;
@@ -6,16 +6,16 @@ export interface PartFile {
   readonly path: string;
 }
 
-/**
- * Finds the part that a path refers to: by its name or absolute path, or else by the end of its name, if only one file
- * matches.
- */
-export function partByPath<T extends PartFile>(path: string, parts: readonly T[]): T | undefined {
-  const exact = parts.find(part => part.name === path || part.path === path);
-  if (exact) {
-    return exact;
-  }
-  const ending = parts.filter(({ name }) => name.endsWith(`/${path}`));
+/** Finds the part that has this name or absolute path. */
+export function namedPart<T extends PartFile>(path: string, parts: readonly T[]): T | undefined {
+  const wanted = path.normalize();
+  return parts.find(part => part.name === wanted || part.path === wanted);
+}
+
+/** Finds the part whose name ends with this path, if only one file matches. */
+export function partByEnding<T extends PartFile>(path: string, parts: readonly T[]): T | undefined {
+  const end = `/${path.normalize()}`;
+  const ending = parts.filter(({ name }) => name.endsWith(end));
   const isUnambiguous = ending.every(part => part.path === ending[0]?.path);
   return isUnambiguous ? ending[0] : undefined;
 }

@@ -1,47 +1,46 @@
-/** A place in a file, as an answer mentions it. Lines and columns count from 1. */
-export interface MentionedPlace {
-  readonly line: number;
-  readonly column: number | undefined;
-  /** The last line; undefined if it is only one. */
-  readonly endLine: number | undefined;
-}
+import { type PlaceInFile, splitPlace } from '../../protocol/placeInFile';
 
 /** A file that an answer mentions. */
 interface PathMention {
   /** With forward slashes; relative, or absolute with a leading slash (`/c:/a.ts` on Windows). */
   readonly path: string;
   /** Undefined if the answer names no line. */
-  readonly place: MentionedPlace | undefined;
+  readonly place: PlaceInFile | undefined;
+  /** What could be a place belongs to the name. Most file names don't end like that. */
+  readonly isWhole: boolean;
 }
 
 /** UTF-16 code units of a mention; anything longer is not a path. */
 const maxLength = 260;
 
 /**
- * `:12`, `:12:3`, `:12-20`, `:12:3-20:1`, `#L12`, `#L12-L20`, `#L12C3`, `(12)` and `(12,3)`. The page has the same
- * grammar in findPaths.ts; a test compares both.
- */
-const place =
-  /(?::(\d{1,7})(?::(\d{1,7}))?(?:-(\d{1,7})(?::\d{1,7})?)?|#L(\d{1,7})(?:C(\d{1,7}))?(?:-L?(\d{1,7})(?:C\d{1,7})?)?|\((\d{1,7})(?:,(\d{1,7}))?\))$/;
-
-/**
- * Parses a path in an answer, which is untrusted.
+ * Reads a path in an answer, which is untrusted: `a(1)` is a file of that name, or else line 1 of `a`.
  *
- * @returns undefined for anything that must not be looked up: a path with `..`, a folder, a UNC path, a URL, no path
+ * @returns the readings, the literal one first; none for anything that must not be looked up: a path with `..`, a
+ * folder, a UNC path, a URL, no path
  */
-export function parsePathMention(text: string): PathMention | undefined {
+export function readPathMention(text: string): PathMention[] {
   if (text.length > maxLength) {
-    return undefined;
+    return [];
   }
-  const found = place.exec(text);
-  const path = normalizePath(found ? text.slice(0, found.index) : text);
-  return path === undefined ? undefined : { path, place: found ? readPlace(found) : undefined };
+  const readings: PathMention[] = [];
+  const split = splitPlace(text);
+  const whole = normalizePath(text);
+  if (whole !== undefined) {
+    readings.push({ path: whole, place: undefined, isWhole: split !== undefined });
+  }
+  const path = split && normalizePath(split.path);
+  if (path !== undefined) {
+    readings.push({ path, place: split?.place, isWhole: false });
+  }
+  return readings;
 }
 
 function normalizePath(text: string): string | undefined {
   let path = text.trim().replaceAll('\\', '/');
-  if (/^[A-Za-z]:\//.test(path)) {
-    path = `/${path.charAt(0).toLowerCase()}${path.slice(1)}`;
+  const drive = /^\/?([A-Za-z]):\//.exec(path);
+  if (drive) {
+    path = `/${drive[1]?.toLowerCase()}:/${path.slice(drive[0].length)}`;
   }
   const isAbsolute = path.startsWith('/');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no path contains them.
@@ -53,20 +52,4 @@ function normalizePath(text: string): string | undefined {
     return undefined;
   }
   return (isAbsolute ? '/' : '') + segments.join('/');
-}
-
-function readPlace(found: RegExpExecArray): MentionedPlace | undefined {
-  const number = (...groups: readonly number[]) => {
-    const digits = groups.map(group => found[group]).find(each => each !== undefined);
-    return digits === undefined ? undefined : Number(digits);
-  };
-  const line = number(1, 4, 7);
-  const endLine = number(3, 6);
-  return line === undefined || line === 0
-    ? undefined
-    : {
-        line,
-        column: number(2, 5, 8) || undefined,
-        endLine: endLine !== undefined && endLine > line ? endLine : undefined,
-      };
 }

@@ -1,18 +1,30 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
+import { fileCandidates, type LinkedFolder } from '../../core/links/fileCandidates';
 import { FilePresence } from '../../core/links/filePresence';
-import { type PartFile, partByPath } from '../../core/links/partByPath';
+import type { PartFile } from '../../core/links/partByPath';
 import type { PartRecord } from '../../core/parts/partSource';
+import type { PlaceInFile } from '../../protocol/placeInFile';
 
 /** A part from a file. */
 interface LocatedPart extends PartFile {
   readonly uri: vscode.Uri;
 }
 
+interface Folder extends LinkedFolder {
+  readonly uri: vscode.Uri;
+}
+
 /** The result of locating a path. */
-export interface LocatedFile {
+interface LocatedFile {
   /** The file; absent if there is none. */
-  readonly uri?: vscode.Uri;
+  readonly file?: {
+    readonly uri: vscode.Uri;
+    /** Undefined if no line is named. */
+    readonly place: PlaceInFile | undefined;
+    /** True if the path is the name of a part. */
+    readonly isNamed: boolean;
+  };
   /** True if a file system did not respond, so the file may exist. */
   readonly isSilent: boolean;
 }
@@ -20,6 +32,8 @@ export interface LocatedFile {
 /** Finds the files for paths in answers: first among the parts, then in the workspace, and nowhere else. */
 export class FileLocator {
   private readonly presence: FilePresence;
+  /** Of each list of parts, since an answer has many paths. */
+  private readonly locatedParts = new WeakMap<readonly PartRecord[], readonly LocatedPart[]>();
 
   constructor(clock: Clock) {
     this.presence = new FilePresence(clock);
@@ -28,17 +42,23 @@ export class FileLocator {
   /**
    * Finds the file of a path. Waits at most a few seconds for each file system.
    *
-   * @param path as {@link parsePathMention} returns it
+   * @param path as the answer has it, perhaps with a place in the file
    * @param parts the parts of the conversation, in order of preference
    */
   async locate(path: string, parts: readonly PartRecord[]): Promise<LocatedFile> {
     let isSilent = false;
-    for (const uri of candidates(path, parts)) {
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(
+      ({ name, uri }): Folder => ({ name, path: plainPath(uri), uri }),
+    );
+    for (const found of fileCandidates(path, this.located(parts), folders)) {
+      const uri =
+        'part' in found ? found.part.uri : vscode.Uri.joinPath(found.folder.uri, found.path);
       const isFile = await this.presence.isFile(uri.toString(), fileSystemOf(uri), () =>
         statIsFile(uri),
       );
       if (isFile) {
-        return { uri, isSilent: false };
+        const isNamed = 'part' in found && found.isNamed;
+        return { file: { uri, place: found.place, isNamed }, isSilent: false };
       }
       isSilent ||= isFile === undefined;
     }
@@ -48,6 +68,12 @@ export class FileLocator {
   /** Forgets earlier results, so that file systems are asked again. */
   forget(): void {
     this.presence.forget();
+  }
+
+  private located(parts: readonly PartRecord[]): readonly LocatedPart[] {
+    const located = this.locatedParts.get(parts) ?? parts.flatMap(locatedPart);
+    this.locatedParts.set(parts, located);
+    return located;
   }
 }
 
@@ -68,30 +94,6 @@ async function statIsFile(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-function* candidates(path: string, parts: readonly PartRecord[]): Generator<vscode.Uri> {
-  const part = partByPath(path, parts.flatMap(locatedPart));
-  if (part) {
-    yield part.uri;
-  }
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  if (path.startsWith('/')) {
-    for (const { uri } of folders) {
-      if (path.startsWith(`${plainPath(uri).replace(/\/$/, '')}/`)) {
-        yield uri.with({ path });
-      }
-    }
-    return;
-  }
-  for (const { name, uri } of folders) {
-    if (folders.length > 1 && path.startsWith(`${name}/`)) {
-      yield vscode.Uri.joinPath(uri, path.slice(name.length + 1));
-    }
-  }
-  for (const { uri } of folders) {
-    yield vscode.Uri.joinPath(uri, path);
-  }
-}
-
 /** The file of a part on disk or in the workspace; none for others, such as an older version of a file. */
 function locatedPart({ source }: PartRecord): LocatedPart[] {
   if ((source.kind !== 'file' && source.kind !== 'selection') || source.uri === undefined) {
@@ -101,7 +103,7 @@ function locatedPart({ source }: PartRecord): LocatedPart[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const isFile = ['file', ...folders.map(folder => folder.uri.scheme)].includes(uri.scheme);
   const name = source.kind === 'file' ? source.name : source.path;
-  return isFile ? [{ name, path: plainPath(uri), uri }] : [];
+  return isFile ? [{ name: name.normalize(), path: plainPath(uri).normalize(), uri }] : [];
 }
 
 /** The path of a URI with its drive letter in lower case, because Windows uses both. */

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { mapInOrder } from '../../core/async/mapInOrder';
 import { Sequencer } from '../../core/async/sequencer';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
-import { type MentionedPlace, parsePathMention } from '../../core/links/pathMention';
 import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/visibleText';
+import type { PlaceInFile } from '../../protocol/placeInFile';
 import type { PathView } from '../../protocol/views';
 import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
 import { showInformation } from '../window/showInformation';
 import { changedSinceSent } from './changedSinceSent';
-import type { FileLocator, LocatedFile } from './fileLocator';
+import type { FileLocator } from './fileLocator';
 
 const { t } = vscode.l10n;
 
@@ -18,8 +18,6 @@ const maxPaths = 200;
 
 /** How many files of a request are located at the same time. */
 const concurrency = 8;
-
-const absent: LocatedFile = { isSilent: false };
 
 /** Finds the paths in answers that are files, and opens them. */
 export class PathLinks {
@@ -67,9 +65,8 @@ export class PathLinks {
   ): Promise<void> {
     this.locator.forget();
     const parts = partsFor(live, turnId);
-    const mention = parsePathMention(path);
-    const { uri, isSilent } = mention ? await this.locator.locate(mention.path, parts) : absent;
-    if (!mention || !uri) {
+    const { file, isSilent } = await this.locator.locate(path, parts);
+    if (!file) {
       void showInformation(
         isSilent
           ? t("{0} can't be opened, because its file system is not responding.", path)
@@ -77,14 +74,18 @@ export class PathLinks {
       );
       return;
     }
+    const { uri, place } = file;
     await vscode.commands.executeCommand('vscode.open', uri, {
       viewColumn: this.editors.columnFor(panel),
-      ...(mention.place ? { selection: rangeOf(mention.place) } : {}),
+      ...(place ? { selection: rangeOf(place) } : {}),
     });
     const sent = parts.find(({ source }) => 'uri' in source && source.uri === uri.toString());
     if (sent && (await changedSinceSent(uri, sent))) {
       void showInformation(
-        t('{0} has changed since it was sent. Its lines may have moved.', mention.path),
+        t(
+          '{0} has changed since it was sent. Its lines may have moved.',
+          vscode.workspace.asRelativePath(uri),
+        ),
       );
     }
   }
@@ -93,13 +94,9 @@ export class PathLinks {
   private async find(paths: readonly string[], parts: readonly PartRecord[]): Promise<PathView[]> {
     const found: PathView[] = [];
     const resolveOne = async (path: string) => {
-      const mention = parsePathMention(path);
-      if (!mention) {
-        return undefined;
-      }
       try {
-        const { uri } = await this.locator.locate(mention.path, parts);
-        return uri && { path, title: title(uri, mention.place) };
+        const { file } = await this.locator.locate(path, parts);
+        return file && { path, title: title(file.uri, file.place), isNamed: file.isNamed };
       } catch {
         // The path, or the URI of a part, is not valid.
         return undefined;
@@ -121,7 +118,7 @@ function partsFor({ conversation }: LiveConversation, turnId: string): readonly 
   return [...turns.filter(({ id }) => id === turnId), ...others].flatMap(({ parts }) => parts);
 }
 
-function title(uri: vscode.Uri, place: MentionedPlace | undefined): string {
+function title(uri: vscode.Uri, place: PlaceInFile | undefined): string {
   const fsPath = visibleText(uri.fsPath);
   if (!place) {
     return fsPath;
@@ -132,7 +129,7 @@ function title(uri: vscode.Uri, place: MentionedPlace | undefined): string {
 }
 
 /** Selects a range of lines, or puts the cursor on a single line. */
-function rangeOf({ line, column, endLine }: MentionedPlace): vscode.Range {
+function rangeOf({ line, column, endLine }: PlaceInFile): vscode.Range {
   const start = new vscode.Position(line - 1, (column ?? 1) - 1);
   return endLine === undefined
     ? new vscode.Range(start, start)

@@ -1,3 +1,5 @@
+import { splitPlace } from '../../protocol/placeInFile';
+import type { PartView, TurnView } from '../../protocol/views';
 import type { MarkdownHooks, MarkdownLabel } from '../markdown/markdownHooks';
 import { format } from '../page/format';
 import { post } from '../page/post';
@@ -45,14 +47,15 @@ const labels: Readonly<Record<MarkdownLabel, string>> = {
   taskOpen: strings.taskOpen,
 };
 
-/**
- * Connects the markdown of a turn's answer to the extension, which does everything.
- *
- * @param canCompare true if the question was about a selection
- */
-export function createMarkdownHooks(turnId: string, canCompare: boolean): MarkdownHooks {
+/** Connects the markdown of a turn's answer to the extension, which does everything. */
+export function createMarkdownHooks({
+  id: turnId,
+  hasSelection,
+  parts,
+}: Pick<TurnView, 'id' | 'hasSelection' | 'parts'>): MarkdownHooks {
   return {
-    canCompare,
+    canCompare: hasSelection,
+    partNames: unusualNames(parts),
     get wrapsCode() {
       return codeWrap.isOn;
     },
@@ -79,6 +82,13 @@ export function createMarkdownHooks(turnId: string, canCompare: boolean): Markdo
     },
     label: markdownLabel,
   };
+}
+
+/** The names of parts that are no words of a path, and so have to be looked for. A selection's has lines at its end. */
+function unusualNames(parts: readonly PartView[]): string[] {
+  const labels = parts.map(({ label }) => label);
+  const names = new Set([...labels, ...labels.map(label => splitPlace(label)?.path ?? label)]);
+  return [...names].filter(name => !/^[\w./\\-]+$/.test(name) || !/[./\\]/.test(name));
 }
 
 /** Localizes a text that the markdown renderer adds; `{0}` and so on are replaced with the values. */

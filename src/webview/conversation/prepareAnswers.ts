@@ -113,6 +113,7 @@ async function renderSample(): Promise<void> {
   const container = element('div', { class: 'sample' });
   const rendered = new (loadedMarkdown().StreamingMarkdown)(container, {
     canCompare: false,
+    partNames: [],
     wrapsCode: false,
     drawsDiagrams: false,
     idPrefix: 'sample',

@@ -164,9 +164,8 @@ export class TurnElement {
    */
   async showAnswer(): Promise<void> {
     this.complete();
-    const { id, hasSelection, endedAt } = this.head;
-    this.answer.draw(createMarkdownHooks(id, hasSelection));
-    if (endedAt !== undefined) {
+    this.answer.draw(createMarkdownHooks(this.head));
+    if (this.head.endedAt !== undefined) {
       await this.answer.finish();
     }
   }

@@ -47,6 +47,8 @@ export interface PathTarget {
   readonly path: string;
   /** The link's tooltip. */
   readonly title: string;
+  /** True if it is the name of a part. */
+  readonly isNamed?: boolean;
 }
 
 /** Functions that the renderer needs from the page; on its own it opens nothing and sends nothing. */
@@ -59,6 +61,8 @@ export interface MarkdownHooks {
   readonly drawsDiagrams: boolean;
   /** Starts the ids of elements; different for each text in the page. */
   readonly idPrefix: string;
+  /** Names of files that the question was about, if they could be missed in a text. */
+  readonly partNames: readonly string[];
   /** Called when a link with the scheme http, https or mailto is activated. */
   openLink(href: string): void;
   /**

@@ -159,12 +159,12 @@ function delta(changes: Extract<ToPanel, { type: 'delta' }>['changes']): ToPanel
   return { type: 'delta', sequence, changes };
 }
 
-/** Answers as the host does. Only paths that start with `src/` are files. */
+/** Answers as the host does. Only paths that start with `src/` and have no spaces are files. */
 function answerPaths({ request, paths }: FromPanel<'path.resolve'>): void {
   post({
     type: 'resolvedPaths',
     request,
-    paths: paths.filter(path => path.startsWith('src/')).map(path => ({ path, title: path })),
+    paths: paths.filter(path => /^src\/\S+$/.test(path)).map(path => ({ path, title: path })),
   });
 }
 

@@ -212,7 +212,7 @@ function standInForHost(): void {
         host.posted.push(message);
         if (message.type === 'path.resolve') {
           const { request, paths } = message;
-          const found = paths.filter(name => /^src\/.*\.ts/.test(name));
+          const found = paths.filter(name => /^src\/\S*\.ts/.test(name));
           host.send({
             type: 'resolvedPaths',
             request,

@@ -47,6 +47,7 @@ export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHook
     links,
     paths,
     canCompare: false,
+    partNames: [],
     wrapsCode: false,
     idPrefix: 'answer',
     drawsDiagrams: false,

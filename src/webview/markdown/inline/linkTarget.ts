@@ -1,3 +1,6 @@
+import { splitPlace } from '../../../protocol/placeInFile';
+import { isFileUri } from './isFileUri';
+
 /** The destination of a link in an answer. Answers are untrusted, so nothing else is ever opened. */
 export type LinkTarget =
   /** A URL that the extension opens. */
@@ -12,9 +15,10 @@ export function linkTarget(address: string): LinkTarget {
   if (/^(?:https?:\/\/|mailto:)/i.test(address)) {
     return { kind: 'web', href: address };
   }
-  // In `src/a.ts:12`, the colon is followed by a line number and does not end a scheme.
-  if (/^(?:[a-z][a-z0-9+.-]*:(?!\d+(?::\d+)?$)|\/\/)/i.test(address) || address === '') {
-    return { kind: 'none' };
-  }
-  return { kind: 'path', path: address };
+  // The colon of `a.ts:12` is followed by a line number, and that of `c:/a.ts` by a folder; they don't end a scheme.
+  const path = splitPlace(address)?.path ?? address;
+  const isPath = isFileUri(path) || /^[a-z]:(?:[/\\]|%5c)/i.test(path);
+  return address === '' || (!isPath && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path))
+    ? { kind: 'none' }
+    : { kind: 'path', path: address };
 }

@@ -1,78 +1,210 @@
-/** UTF-16 code units of a path with its position; nobody writes about longer paths. */
-const maxLength = 260;
+import { splitPlace } from '../../../protocol/placeInFile';
+import { isFileUri } from '../inline/isFileUri';
+import { maxPathLength, readPath } from './readPath';
+import { type Beside, canEnd, canStart } from './wordBounds';
 
 /**
- * Text between white space, brackets and quotation marks, with a position in parentheses as some compilers write it:
- * `a.ts(12,3)`. The pattern never backtracks.
+ * Text between white space, brackets, quotation marks and punctuation, with a position in parentheses as some compilers
+ * write it: `a.ts(12,3)`. The name of a file can have all that separates words, too. The pattern never backtracks.
  */
 const word =
-  /[^\s"'`<>|()[\]{},;“”‘’«»„‚、。，；：！？（）「」『』《》【】]+(?:\(\d{1,7}(?:,\d{1,7})?\))?/g;
+  /[^\s"'`<>|()[\]{},;—→“”‘’«»„‚、。，；：！？（）「」『』《》【】〈〉〔〕،؛؟।॥־]+(?:\(\d{1,7}(?:,\d{1,7})?\))?/g;
 
-/** A line, or a range of lines, after a path. Its length is bounded. */
-const position =
-  /(?::\d{1,7}(?::\d{1,7})?(?:-\d{1,7}(?::\d{1,7})?)?|#L\d{1,7}(?:C\d{1,7})?(?:-L?\d{1,7}(?:C\d{1,7})?)?|\(\d{1,7}(?:,\d{1,7})?\))$/;
+/**
+ * Where Latin letters meet those of a script that joins words without spaces: between `a.ts` and `を`, and between `見て`
+ * and `src`.
+ */
+const seam =
+  /(?<=[A-Za-z\d])(?=[^\p{ASCII}\p{Script=Latin}\p{M}\p{P}])|(?<=[^\p{ASCII}\p{Script=Latin}\p{P}])(?=[A-Za-z~@_])/u;
+
+/** Letters at the start of a word that may belong to the text before the path. */
+const joinedLetters =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Arabic}\p{Script=Hebrew}]+/u;
+
+/** What follows the name of a file: a name in its code, such as `::test_a`. */
+const symbol = /::?[A-Za-z_][\w.:]*$/;
+
+/** Words before a path that may belong to it, as in `My Documents/a.txt`. */
+const maxSpaceCount = 4;
+
+/** Pieces before a path that may belong to it, as in `app/[id]/page.tsx`. */
+const maxPieceCount = 8;
+
+/** Letters before a path that may belong to it, in a script without spaces. */
+const maxLetterCount = 16;
+
+/** UTF-16 code units of a place in a file. */
+const maxPlaceLength = 40;
+
+/** Mentions of files in one text; the others stay text. */
+const maxMentionCount = 5000;
 
 /** A possible path in a text, as indices in UTF-16 code units. */
-interface PathRange {
+export interface PathRange {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
+  /** What it can mean, the best first. */
+  readonly readings: readonly string[];
 }
 
-/** Finds everything in a text that looks like a file path, in time linear in the text's length. */
-export function findPaths(text: string): PathRange[] {
-  const found: PathRange[] = [];
-  word.lastIndex = 0;
-  for (let match = word.exec(text); match; match = word.exec(text)) {
-    const range = trim(text, match.index, word.lastIndex);
+type Range = Omit<PathRange, 'readings'>;
+
+/**
+ * Finds everything in a text that looks like a file path, in time linear in the text's length.
+ *
+ * @param names of files, which may have any characters
+ * @returns the mentions of files, in the order of the text; each with all that could be its path, the best first, which
+ * is a name and then the longest one
+ */
+export function findPaths(
+  text: string,
+  names: readonly string[] = [],
+  beside: Beside = { before: '', after: '' },
+): PathRange[][] {
+  const named = findNames(text, names, beside);
+  const pieces = findPieces(text);
+  const found: PathRange[][] = [];
+  for (let index = 0; index < pieces.length && found.length < maxMentionCount; index++) {
+    const range = trim(text, pieces[index] as Range);
     if (range && isPath(text.slice(range.start, range.end))) {
-      found.push(range);
+      const ranges = [
+        ...named.filter(name => name.start <= range.start && range.start < name.end),
+        ...rangesAt(text, pieces, index, range, beside),
+      ];
+      if (ranges.length > 0) {
+        found.push(ranges);
+      }
+    }
+  }
+  const alone = named.filter(name => !found.some(ranges => ranges.includes(name)));
+  return alone.length === 0
+    ? found
+    : [...found, ...alone.map(name => [name])].sort((a, b) => startOf(a) - startOf(b));
+}
+
+/**
+ * @param names as for {@link findPaths}
+ * @returns what a code span can mean that looks like a path or is a name such as `Makefile`; empty if nothing
+ */
+export function pathsInCode(code: string, names: readonly string[] = []): readonly string[] {
+  const path = code.trim();
+  if (path.length > maxPathLength || path.includes('\n')) {
+    return [];
+  }
+  const bare = splitPlace(path)?.path ?? path;
+  const isName = /^[A-Z][\w-]{2,40}$/.test(bare) || names.includes(path) || names.includes(bare);
+  return isName || isPath(path) ? readPath(path) : [];
+}
+
+/** Where the first of several ranges starts. */
+export function startOf(ranges: readonly PathRange[]): number {
+  return Math.min(...ranges.map(({ start }) => start));
+}
+
+/** Finds names, such as `Q1, Q2 (final).xlsx`, with a place, wherever they are not part of a word. */
+function findNames(text: string, names: readonly string[], beside: Beside): PathRange[] {
+  const found: PathRange[] = [];
+  for (const name of names.filter(each => /[./\\]/.test(each))) {
+    for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + 1)) {
+      const end = start + name.length;
+      const rest = text.slice(end, end + maxPlaceLength);
+      const suffix = /^(?:\([\d,]+\)|[:#?][\w:=&–-]*\w)/.exec(rest)?.[0] ?? '';
+      const place = splitPlace(suffix)?.path === '' ? suffix : '';
+      const range = { start, end: end + place.length };
+      if (canStart(text, range.start, beside) && canEnd(text, range.end, beside)) {
+        found.push({ ...range, readings: [text.slice(range.start, range.end)] });
+      }
     }
   }
   return found;
 }
 
-/** @returns the path in a code span that looks like one or is a name such as `Makefile`; otherwise undefined */
-export function pathInCode(code: string): string | undefined {
-  const path = code.trim();
-  const isName = /^[A-Z][\w-]{2,40}(?::\d{1,7})?$/.test(path);
-  return path.length <= maxLength && !path.includes('\n') && (isName || isPath(path))
-    ? path
-    : undefined;
+function findPieces(text: string): Range[] {
+  return [...text.matchAll(word)].flatMap(({ 0: found, index }) => {
+    let start = index;
+    return (/\P{ASCII}/u.test(found) ? found.split(seam) : [found]).map(piece => {
+      start += piece.length;
+      return { start: start - piece.length, end: start };
+    });
+  });
 }
 
-/**
- * Decodes the destination of a link that may be a path. A fragment is removed unless it is a position, such as `#L12`.
- *
- * @returns undefined if it is too long
- */
-export function pathInLink(address: string): string | undefined {
-  // Percent-encoding triples a length at most.
-  if (address.length > 3 * maxLength) {
-    return undefined;
+function rangesAt(
+  text: string,
+  pieces: readonly Range[],
+  index: number,
+  range: Range,
+  beside: Beside,
+): PathRange[] {
+  const name = text.slice(range.start, range.end);
+  const code = splitPlace(name) || isFileUri(name) ? null : symbol.exec(name);
+  const ends = [range.end, ...(code ? [range.start + code.index] : [])].filter(end =>
+    canEnd(text, end, beside),
+  );
+  if (ends.length === 0) {
+    return [];
   }
-  let path: string;
-  try {
-    path = decodeURIComponent(address);
-  } catch {
-    path = address;
+  const starts = startsOf(text, pieces, index, range);
+  return starts
+    .filter(start => canStart(text, start, beside))
+    .flatMap(start =>
+      ends
+        .filter(end => end > start && end - start <= maxPathLength)
+        .map(end => ({ start, end, readings: readPath(text.slice(start, end)) })),
+    );
+}
+
+/** The places at which the path with this piece may start, the first one first. */
+function startsOf(
+  text: string,
+  pieces: readonly Range[],
+  index: number,
+  range: Range,
+): readonly number[] {
+  const starts: number[] = [];
+  let spaceCount = 0;
+  for (let at = index; at >= 0 && index - at <= maxPieceCount; at--) {
+    const piece = pieces[at] as Range;
+    if (range.end - piece.start > maxPathLength) {
+      break;
+    }
+    const start = at === index ? range.start : piece.start;
+    starts.push(...joinedStarts(text.slice(start, piece.end)).map(each => start + each), start);
+    const gapStart = pieces[at - 1]?.end ?? Math.max(0, piece.start - maxPieceCount);
+    const gap = text.slice(gapStart, piece.start);
+    for (let back = gap.length - 1; back >= 0 && !/\s/.test(gap.charAt(back)); back--) {
+      starts.push(gapStart + back);
+    }
+    spaceCount += /\s/.test(gap) ? 1 : 0;
+    if (gap.includes('\n') || gap.length > maxPieceCount || spaceCount > maxSpaceCount) {
+      break;
+    }
   }
-  const hash = path.indexOf('#');
-  path = hash < 0 || position.test(path) ? path : path.slice(0, hash);
-  return path.length > 0 && path.length <= maxLength ? path : undefined;
+  return [...new Set(starts)].sort((a, b) => a - b);
+}
+
+/** The places in a word at which another one may start that is written without a space before it. */
+function joinedStarts(piece: string): number[] {
+  const run = joinedLetters.exec(piece)?.[0] ?? '';
+  const starts: number[] = [];
+  for (const letter of run) {
+    starts.push((starts.at(-1) ?? 0) + letter.length);
+  }
+  return starts.filter(start => start < piece.length).slice(-maxLetterCount);
 }
 
 /** Removes the sentence's punctuation; undefined if nothing or too much is left. */
-function trim(text: string, from: number, to: number): PathRange | undefined {
+function trim(text: string, { start: from, end: to }: Range): Range | undefined {
   let start = from;
   let end = to;
-  while (start < end && '-–—=:~*_…'.includes(text.charAt(start))) {
+  while (start < end && '-–=:~*…'.includes(text.charAt(start)) && text.charAt(start + 1) !== '/') {
     start++;
   }
-  while (end > start && '.:!?…-–—=~*_'.includes(text.charAt(end - 1))) {
+  while (end > start && '.:!?…-–=~*'.includes(text.charAt(end - 1))) {
     end--;
   }
-  return end > start && end - start <= maxLength ? { start, end } : undefined;
+  return end > start && end - start <= maxPathLength ? { start, end } : undefined;
 }
 
 /** @returns true if a word has folders or a file extension, and nothing that can't be in a path */
@@ -80,7 +212,15 @@ function isPath(text: string): boolean {
   if (!/[./\\]/.test(text)) {
     return false;
   }
-  const path = text.replace(position, '');
+  if (isFileUri(text)) {
+    return true;
+  }
+  const path = splitPlace(text)?.path ?? text;
+  const bare = path.replace(/[?#][^/\\]*$/, '').replace(symbol, '');
+  return isPlainPath(path) || isPlainPath(bare);
+}
+
+function isPlainPath(path: string): boolean {
   if (/[*?\0]|:\/\/|^[/\\]{2}/.test(path) || !/\p{L}/u.test(path)) {
     return false;
   }

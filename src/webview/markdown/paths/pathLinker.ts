@@ -1,12 +1,14 @@
 import { keepSelection } from '../code/keepSelection';
 import type { MarkdownHooks, PathTarget } from '../markdownHooks';
 import { markHidden } from '../markHidden';
-import { findPaths, pathInCode, pathInLink } from './findPaths';
+import { findPaths, type PathRange, pathsInCode, startOf } from './findPaths';
 import { markPath } from './markPath';
 import type { PathContent } from './pathContent';
+import { readAddress } from './readPath';
+import type { Beside } from './wordBounds';
 
-/** Different paths in one text that are resolved; no honest answer names more files. */
-const maxPathCount = 1000;
+/** Different paths in one text that are resolved, several for each mention; no honest answer names more files. */
+const maxPathCount = 10_000;
 
 /** Paths in one request to the page. */
 const maxBatchCount = 100;
@@ -23,10 +25,10 @@ export class PathLinker {
   /** Those of these paths that the page is to be asked about. */
   private unasked: string[] = [];
 
-  /** @param onFound is called with a content that names files, which can be linked now */
+  /** @param onKnown is called with a content of which more is known now */
   constructor(
     private readonly hooks: MarkdownHooks,
-    private readonly onFound: (content: PathContent) => void,
+    private readonly onKnown: (content: PathContent) => void,
   ) {}
 
   get hasUnasked(): boolean {
@@ -69,17 +71,17 @@ export class PathLinker {
     for (const path of paths) {
       this.targets.set(path, undefined);
     }
-    const contents = new Set<PathContent>();
     for (const target of found) {
       this.targets.set(target.path, target);
-      for (const content of this.waiting.get(target.path) ?? []) {
+    }
+    const contents = new Set<PathContent>();
+    for (const path of paths) {
+      for (const content of this.waiting.get(path) ?? []) {
         contents.add(content);
       }
-    }
-    for (const path of paths) {
       this.waiting.delete(path);
     }
-    contents.forEach(this.onFound);
+    contents.forEach(this.onKnown);
   }
 
   private async find(paths: readonly string[]): Promise<readonly PathTarget[]> {
@@ -92,49 +94,90 @@ export class PathLinker {
 
   private linkElement(element: HTMLElement, content: PathContent): void {
     const { address } = element.dataset;
-    const path =
-      address === undefined ? pathInCode(element.textContent ?? '') : pathInLink(address);
-    const target = path === undefined ? undefined : this.target(path, content);
-    if (target) {
+    const readings =
+      address === undefined
+        ? pathsInCode(element.textContent ?? '', this.hooks.partNames)
+        : readAddress(address);
+    const target = this.choose(readings, content);
+    if (target && target !== 'unknown') {
       markPath(element, target);
     }
   }
 
   private linkText(text: Text, content: PathContent): void {
     const nodes: ChildNode[] = [];
-    let used = 0;
-    for (const { start, end } of findPaths(text.data)) {
-      const target = this.target(text.data.slice(start, end), content);
-      if (!target) {
-        continue;
-      }
-      if (start > used) {
-        nodes.push(document.createTextNode(text.data.slice(used, start)));
-      }
+    let end = text.length;
+    for (const { range, target } of this.linksIn(text, content)) {
       const link = document.createElement('a');
-      link.append(...markHidden(target.path, 'code'));
+      link.append(...markHidden(text.data.slice(range.start, range.end), 'code'));
       markPath(link, target);
-      nodes.push(link);
-      used = end;
+      if (range.end < end) {
+        nodes.unshift(document.createTextNode(text.data.slice(range.end, end)));
+      }
+      nodes.unshift(link);
+      end = range.start;
     }
     if (nodes.length > 0) {
-      if (used < text.length) {
-        nodes.push(document.createTextNode(text.data.slice(used)));
+      if (end > 0) {
+        nodes.unshift(document.createTextNode(text.data.slice(0, end)));
       }
       keepSelection(content.host, () => content.replaceText(text, nodes));
     }
   }
 
-  private target(path: string, content: PathContent): PathTarget | undefined {
+  /** The links in a text, the last one first: the start of a path may belong to one that ends later. */
+  private linksIn(text: Text, content: PathContent) {
+    const links: { range: PathRange; target: PathTarget }[] = [];
+    let end = text.length;
+    const mentions = findPaths(text.data, this.hooks.partNames, beside(text));
+    for (const ranges of mentions.reverse()) {
+      const chosen = ranges.map(range => ({ range, target: this.choose(range.readings, content) }));
+      const best = chosen.find(({ range, target }) => target && range.end <= end);
+      if (best?.target === 'unknown') {
+        end = Math.min(end, startOf(ranges));
+      } else if (best?.target) {
+        links.push({ range: best.range, target: best.target });
+        end = best.range.start;
+      }
+    }
+    return links;
+  }
+
+  /** The file that a path means: a part of that name, or else the first reading that is a file. */
+  private choose(
+    readings: readonly string[],
+    content: PathContent,
+  ): PathTarget | 'unknown' | undefined {
+    const targets = readings.map(path => this.target(path, content));
+    const isNamed = (target: (typeof targets)[number]) =>
+      target !== undefined && target !== 'unknown' && target.isNamed === true;
+    if (targets.includes('unknown') && !isNamed(targets[0])) {
+      return 'unknown';
+    }
+    return targets.find(isNamed) ?? targets.find(target => target !== undefined);
+  }
+
+  private target(path: string, content: PathContent): PathTarget | 'unknown' | undefined {
+    if (this.targets.has(path)) {
+      return this.targets.get(path);
+    }
     const contents = this.waiting.get(path);
     if (contents) {
       contents.add(content);
-    } else if (!this.targets.has(path) && this.targets.size + this.waiting.size < maxPathCount) {
+    } else if (this.targets.size + this.waiting.size < maxPathCount) {
       this.waiting.set(path, new Set([content]));
       this.unasked.push(path);
     }
-    return this.targets.get(path);
+    return 'unknown';
   }
+}
+
+/** What is on both sides of a text in its paragraph. */
+function beside(text: Text): Beside {
+  return {
+    before: text.previousSibling?.textContent?.slice(-1) ?? '',
+    after: text.nextSibling?.textContent?.slice(0, 1) ?? '',
+  };
 }
 
 /** The nodes that may contain paths: text, code spans, and links to paths; nothing within other links. */

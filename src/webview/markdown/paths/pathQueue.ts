@@ -83,7 +83,7 @@ export class PathQueue {
     try {
       await idle();
       const { PathLinker } = await import('./pathLinker');
-      this.linker ??= new PathLinker(this.hooks, content => this.linkFound(content));
+      this.linker ??= new PathLinker(this.hooks, content => this.linkAgain(content));
       await this.link(this.linker);
       this.ask(this.linker);
     } catch {
@@ -119,7 +119,7 @@ export class PathQueue {
     }
   }
 
-  private linkFound(content: PathContent): void {
+  private linkAgain(content: PathContent): void {
     const { linker } = this;
     if (this.isDisposed || this.removed.has(content) || !linker) {
       return;

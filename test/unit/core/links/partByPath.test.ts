@@ -1,24 +1,26 @@
 import assert from 'node:assert/strict';
-import { partByPath } from '../../../../src/core/links/partByPath';
+import { namedPart, partByEnding } from '../../../../src/core/links/partByPath';
 
-describe('partByPath', () => {
+describe('the part that a path means', () => {
   const part = (name: string, path = `/w/${name}`) => ({ name, path });
   const parts = [part('src/a.ts'), part('lib/a.ts'), part('lib/b.ts'), part('c.ts', '/else/c.ts')];
 
-  it('finds a part by its name, its absolute path, or the end of its name', () => {
-    assert.equal(partByPath('lib/a.ts', parts)?.path, '/w/lib/a.ts');
-    assert.equal(partByPath('/else/c.ts', parts)?.name, 'c.ts');
-    assert.equal(partByPath('b.ts', parts)?.name, 'lib/b.ts');
+  it('is found by its name, its absolute path, or the end of its name', () => {
+    assert.equal(namedPart('lib/a.ts', parts)?.path, '/w/lib/a.ts');
+    assert.equal(namedPart('/else/c.ts', parts)?.name, 'c.ts');
+    assert.equal(partByEnding('b.ts', parts)?.name, 'lib/b.ts');
+    assert.equal(namedPart('b.ts', parts), undefined);
+    assert.equal(namedPart('für.md'.normalize('NFD'), [part('für.md')])?.name, 'für.md');
   });
 
-  it('finds none where several could be meant, or the end is that of a longer name', () => {
-    assert.equal(partByPath('a.ts', parts), undefined);
-    assert.equal(partByPath('.ts', parts), undefined);
-    assert.equal(partByPath('x/b.ts', parts), undefined);
+  it('is none where several could be meant, or the end is that of a longer name', () => {
+    assert.equal(partByEnding('a.ts', parts), undefined);
+    assert.equal(partByEnding('.ts', parts), undefined);
+    assert.equal(partByEnding('x/b.ts', parts), undefined);
   });
 
   it('takes several selections of one file for one', () => {
     const twice = [part('src/a.ts'), part('src/a.ts')];
-    assert.equal(partByPath('a.ts', twice)?.name, 'src/a.ts');
+    assert.equal(partByEnding('a.ts', twice)?.name, 'src/a.ts');
   });
 });

@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parsePathMention } from '../../../../src/core/links/pathMention';
-import {
-  findPaths,
-  pathInCode,
-  pathInLink,
-} from '../../../../src/webview/markdown/paths/findPaths';
-
-const name = 'a.ts';
-
-/** @returns true if the host reads this suffix of a file name as a place in the file */
-function isPlaceForHost(suffix: string): boolean {
-  return parsePathMention(name + suffix)?.path === name;
-}
-
-/** The same for the page, which accepts only a file name with a place as a path. */
-function isPlaceForPage(suffix: string): boolean {
-  return pathInCode(name + suffix) !== undefined;
-}
+import { readPathMention } from '../../../../src/core/links/pathMention';
+import { splitPlace } from '../../../../src/protocol/placeInFile';
+import { findPaths, pathsInCode } from '../../../../src/webview/markdown/paths/findPaths';
+import { readAddress } from '../../../../src/webview/markdown/paths/readPath';
 
 /** Text that consists of pieces with a meaning in the grammar, in random order. */
 function textOf(pieces: readonly string[]): fc.Arbitrary<string> {
   return fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map(parts => parts.join(''));
 }
 
-describe('the grammar of a path with a place, in the page and in the host', () => {
+describe('a path with a place, in the page and in the host', () => {
   const suffixes: Readonly<Record<string, boolean>> = {
     ':12': true,
     ':12:3': true,
@@ -36,6 +22,13 @@ describe('the grammar of a path with a place, in the page and in the host', () =
     '#L12-L20': true,
     '#L12-20': true,
     '#L12C3-L20C1': true,
+    '#12': true,
+    '#12-20': true,
+    ':L12-L20': true,
+    ':12–20': true,
+    '?line=3': true,
+    '?line=3&column=2': true,
+    '#12,3': false,
     '(12)': true,
     '(12,3)': true,
     ':': false,
@@ -43,7 +36,7 @@ describe('the grammar of a path with a place, in the page and in the host', () =
     ':12345678': false,
     ':12:3:4': false,
     ':12-': false,
-    '#12': false,
+    '?line=': false,
     '#L': false,
     '#l12': false,
     '#L12-': false,
@@ -55,42 +48,36 @@ describe('the grammar of a path with a place, in the page and in the host', () =
   };
   for (const [suffix, expected] of Object.entries(suffixes)) {
     it(`${expected ? 'has' : 'does not have'} ${suffix}`, () => {
-      assert.deepEqual(
-        { host: isPlaceForHost(suffix), page: isPlaceForPage(suffix) },
-        { host: expected, page: expected },
-      );
+      assert.equal(splitPlace(`a.ts${suffix}`)?.path === 'a.ts', expected);
     });
   }
 
-  const pieces = [':', '#', '#L', 'L', 'C', '-', '(', ')', ',', '0', '7', '12', '1234567'];
-
-  it('is the same for random suffixes', () => {
-    const suffix = fc
-      .tuple(fc.constantFrom(':', '#L', '('), textOf(pieces))
-      .map(([start, rest]) => start + rest);
-    const check = (text: string) => assert.equal(isPlaceForPage(text), isPlaceForHost(text));
-    fc.assert(fc.property(suffix, check), { seed: 1, numRuns: 20_000 });
-  });
-
-  it('keeps the same fragments in links', () => {
-    const check = (text: string) => {
-      const isKept = pathInLink(`${name}#${text}`) === `${name}#${text}`;
-      const hasPlace = parsePathMention(`${name}#${text}`)?.path !== `${name}#${text}`;
-      assert.equal(isKept, hasPlace);
-    };
-    fc.assert(fc.property(textOf(pieces), check), { seed: 1, numRuns: 20_000 });
-  });
+  const pieces = [
+    ':',
+    '#',
+    '#L',
+    'L',
+    'C',
+    '-',
+    '(',
+    ')',
+    ',',
+    '?line=',
+    '0',
+    '7',
+    '12',
+    '1234567',
+  ];
 
   it('lets the host read all that the page finds, except what must not be looked up', () => {
-    const refused = /(?:^|[/\\])\.\.(?:[/\\:#(]|$)|:[/\\]{2}/;
+    const refused = /(?:^|[/\\])\.\.(?:[/\\:#(]|$)|:[/\\]{2}|^[/\\]{2}|[/\\]\s*$|^[./\\]*$/;
     const text = textOf([...pieces, ...'\\/. "', 'src/', 'b.ts', '..', 'C:\\', '://', 'é', '\n']);
     let found = 0;
     const check = (line: string) => {
-      for (const { start, end } of findPaths(line)) {
-        const path = line.slice(start, end);
-        const mention = parsePathMention(path);
-        found += mention ? 1 : 0;
-        assert.ok(mention || refused.test(path), path);
+      for (const path of findPaths(line).flatMap(ranges => ranges.flatMap(each => each.readings))) {
+        const isRead = readPathMention(path).length > 0;
+        found += isRead ? 1 : 0;
+        assert.ok(isRead || refused.test(path), path);
       }
     };
     fc.assert(fc.property(text, check), { seed: 1, numRuns: 20_000 });
@@ -104,9 +91,9 @@ describe('the grammar of a path with a place, in the page and in the host', () =
       [261, false],
     ] as const) {
       const isRead = {
-        host: parsePathMention(path(length)) !== undefined,
-        code: pathInCode(path(length)) !== undefined,
-        link: pathInLink(path(length)) !== undefined,
+        host: readPathMention(path(length)).length > 0,
+        code: pathsInCode(path(length)).length > 0,
+        link: readAddress(path(length)).length > 0,
         text: findPaths(path(length)).length > 0,
       };
       assert.deepEqual(isRead, { host: expected, code: expected, link: expected, text: expected });

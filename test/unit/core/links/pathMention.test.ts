@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
-import { parsePathMention } from '../../../../src/core/links/pathMention';
+import { readPathMention } from '../../../../src/core/links/pathMention';
+
+/** The last reading, which has the place. */
+const read = (text: string) =>
+  readPathMention(text)
+    .map(({ path, place: at }) => ({ path, place: at }))
+    .at(-1);
 
 const place = (line: number, column?: number, endLine?: number) => ({ line, column, endLine });
 
-describe('parsePathMention', () => {
+describe('readPathMention', () => {
   const mentions: Readonly<Record<string, unknown>> = {
     'src/a.ts': { path: 'src/a.ts', place: undefined },
     'src/a.ts:12': { path: 'src/a.ts', place: place(12) },
@@ -20,11 +26,19 @@ describe('parsePathMention', () => {
     './src/./a.ts': { path: 'src/a.ts', place: undefined },
     'C:\\proj\\a.ts:7': { path: '/c:/proj/a.ts', place: place(7) },
     '/root/a.ts': { path: '/root/a.ts', place: undefined },
+    '/C:/proj/a.ts:7': { path: '/c:/proj/a.ts', place: place(7) },
     'my file.md': { path: 'my file.md', place: undefined },
   };
   for (const [text, mention] of Object.entries(mentions)) {
-    it(`reads ${text}`, () => assert.deepEqual(parsePathMention(text), mention));
+    it(`reads ${text}`, () => assert.deepEqual(read(text), mention));
   }
+
+  it('reads a place as part of the name, too', () => {
+    assert.deepEqual(readPathMention('notes(2)'), [
+      { path: 'notes(2)', place: undefined, isWhole: true },
+      { path: 'notes', place: place(2), isWhole: false },
+    ]);
+  });
 
   for (const text of [
     '../a.ts',
@@ -42,7 +56,7 @@ describe('parsePathMention', () => {
     'a'.repeat(261),
   ]) {
     it(`refuses ${JSON.stringify(text.slice(0, 30))}`, () => {
-      assert.equal(parsePathMention(text), undefined);
+      assert.deepEqual(readPathMention(text), []);
     });
   }
 });

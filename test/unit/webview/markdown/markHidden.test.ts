@@ -75,7 +75,7 @@ describe('characters that cannot be seen', () => {
     const container = newContainer();
     document.body.append(container);
     const renderer = new TextRenderer(container, hooks);
-    renderer.push('[a](x\u202ey.ts "b\u202ec") and src/a\u2067b.ts');
+    renderer.push('[a](x\u202ey.ts "b\u202ec") \nsrc/a\u2067b.ts');
     renderer.end();
     await renderer.linked();
     const [, path] = [...container.querySelectorAll<HTMLElement>('a')];

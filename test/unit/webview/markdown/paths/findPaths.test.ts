@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  findPaths,
-  pathInCode,
-  pathInLink,
-} from '../../../../../src/webview/markdown/paths/findPaths';
+import { findPaths, pathsInCode } from '../../../../../src/webview/markdown/paths/findPaths';
+import { readAddress } from '../../../../../src/webview/markdown/paths/readPath';
 
+/** The shortest path of each mention: the one of which a word of the text before it is no part. */
 function found(text: string): string[] {
-  return findPaths(text).map(({ start, end }) => text.slice(start, end));
+  return findPaths(text).map(ranges => {
+    const { start = 0, end = 0 } = ranges.at(-1) ?? {};
+    return text.slice(start, end);
+  });
 }
 
 describe('findPaths', () => {
@@ -34,37 +35,37 @@ describe('findPaths', () => {
 
   it('takes a code span as a whole, and a single word for a name', () => {
     const spans = ['src/a.ts:12', ' my file.ts ', 'Makefile', 'app/[id]/page.tsx', 'LICENSE:3'];
-    assert.deepEqual(spans.map(pathInCode), [
-      'src/a.ts:12',
-      'my file.ts',
-      'Makefile',
-      'app/[id]/page.tsx',
-      'LICENSE:3',
-    ]);
+    assert.deepEqual(
+      spans.map(span => pathsInCode(span)[0]),
+      ['src/a.ts:12', 'my file.ts', 'Makefile', 'app/[id]/page.tsx', 'LICENSE:3'],
+    );
     for (const code of ['parse()', 'const', 'x', 'src/**/*.ts', 'a\nb.ts', '']) {
-      assert.equal(pathInCode(code), undefined, code);
+      assert.deepEqual(pathsInCode(code), [], code);
     }
   });
 
   it('reads the path of a link without what leads to a chapter', () => {
-    assert.equal(pathInLink('docs/b%20c.md#chapter'), 'docs/b c.md');
-    assert.equal(pathInLink('src/a.ts#L12'), 'src/a.ts#L12');
-    assert.equal(pathInLink('a%b.md'), 'a%b.md');
-    assert.equal(pathInLink('#chapter'), undefined);
+    assert.deepEqual(readAddress('docs/b%20c.md#chapter'), [
+      'docs/b c.md#chapter',
+      'docs/b c.md',
+      'docs/b%20c.md#chapter',
+    ]);
+    assert.deepEqual(readAddress('src/a.ts#L12'), ['src/a.ts#L12']);
+    assert.deepEqual(readAddress('docs/C%23.md#L12'), ['docs/C#.md#L12', 'docs/C%23.md#L12']);
+    assert.deepEqual(readAddress('a%b.md'), ['a%b.md']);
+    assert.deepEqual(readAddress('#chapter'), ['#chapter']);
   });
 
-  it('finds nothing that is not there, in order and apart', () => {
+  it('finds nothing that is not there', () => {
     const text = fc
       .array(
         fc.constantFrom('a', '/', '\\', '.', ':', '1', '#L', '(', ')', '-', ' ', '[', 'é', ','),
       )
       .map(parts => parts.join(''));
     const check = (each: string) => {
-      let last = 0;
-      for (const { start, end } of findPaths(each)) {
-        assert.ok(last <= start && start < end && end <= each.length);
-        assert.doesNotMatch(each.slice(start, end), /\s/);
-        last = end;
+      for (const { start, end, readings } of findPaths(each).flat()) {
+        assert.ok(start < end && end <= each.length && readings.length > 0);
+        assert.doesNotMatch(each.slice(start, end), /^\s|\s$/);
       }
     };
     fc.assert(fc.property(text, check), { numRuns: 2000 });

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileCandidates, type LinkedFolder } from '../../../../../src/core/links/fileCandidates';
+import type { PathTarget } from '../../../../../src/webview/markdown/markdownHooks';
+import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
+import { newContainer, recordingHooks } from '../../../../support/page/renderMarkdown';
+
+/** Workspace folders of the three systems, which the examples are in. */
+const folders = {
+  linux: { name: 'ws', path: '/home/me/ws' },
+  macOS: { name: 'ws', path: '/Users/me/ws' },
+  windows: { name: 'ws', path: '/c:/ws' },
+};
+
+interface Form {
+  readonly written: string;
+  /** The file with its lines, as `src/a.ts 12-20`; empty if there is no link. */
+  readonly opens: string;
+}
+
+/** The rows of the table in the documents. */
+const forms = readForms();
+
+function readForms(): readonly Form[] {
+  const text = readFileSync('docs/reference.md', 'utf8');
+  const table = text.slice(text.indexOf('### Links to files'));
+  return [
+    ...table.matchAll(/^\| (?:`` (.+?) ``|`(.+?)`) \| (?:Nothing|`(.+?)`(?:, (.+?))?) \|$/gm),
+  ].map(([, quoted, code, file, place]) => ({
+    written: quoted ?? code ?? '',
+    opens: [file, place].filter(Boolean).join(', '),
+  }));
+}
+
+/** Files that the examples don't mean, but that a careless reader would open. */
+const others = [
+  ...['Folder/a.ts', 'a.ts', 'page.tsx', 'src/C', 'new.md', 's/a.ts', 's new.md', 'b.ts', 'src/a'],
+  ...[
+    '.tsx',
+    '.ts',
+    'id]/page.tsx',
+    'etc/passwd',
+    'share/a.ts',
+    'me/ws/src/a.ts',
+    '報告.md',
+    'docs/what',
+  ],
+  ...['Notes.md', 'src/a%20b.ts', 'page', 'report', 'ws/src/a.ts', 'Program.cs', 'final.md'],
+];
+const files = new Set([...forms.map(({ opens }) => opens.split(', ')[0] ?? ''), ...others]);
+
+/** What the extension opens for a path of an answer. */
+function opened(path: string, folder: LinkedFolder): string | undefined {
+  for (const found of fileCandidates(path, [], [folder])) {
+    if ('folder' in found && files.has(found.path)) {
+      const { line, column, endLine } = found.place ?? {};
+      const lines = endLine ? `lines ${line} to ${endLine}` : `line ${line}`;
+      return [
+        found.path,
+        ...(line ? [lines] : []),
+        ...(column && !endLine ? [`column ${column}`] : []),
+      ].join(', ');
+    }
+  }
+  return undefined;
+}
+
+/** Texts that mention a file. */
+const texts: readonly ((written: string) => string)[] = [
+  written => `[the file](<${written.replace(/\\(?=[^\w\s])/g, '\\\\')}>)`,
+  written => `\`${written}\``,
+  written => `See ${written}, please.`,
+  written => `That is it (${written}).`,
+  written => `It is called “${written}”.`,
+  written => written,
+  written => `- ${written}: the file`,
+  written => `これは${written}を見てください。`,
+  written => `「${written}」と資料です`,
+  written => `文件：${written}、另一个。`,
+  written => `파일 ${written}를 여세요.`,
+  written => `เปิด${written}แล้วอ่าน`,
+  written => `यह ${written}।`,
+  written => `افتح ${written}، ثم اقرأ`,
+];
+
+describe('The forms of links to files in the documents', () => {
+  it('are about sixty', () => assert.ok(forms.length > 60, `${forms.length} forms`));
+
+  for (const { written, opens } of forms) {
+    it(`${written} opens ${opens || 'nothing'} as a link, as code, and in texts`, async () => {
+      const folder = folderOf(written);
+      const resolvePaths = async (paths: readonly string[]): Promise<PathTarget[]> =>
+        paths.flatMap(path => (opened(path, folder) ? [{ path, title: path }] : []));
+      const container = newContainer();
+      document.body.append(container);
+      const renderer = new TextRenderer(container, recordingHooks({ resolvePaths }));
+      renderer.push(texts.map(text => text(written)).join('\n\n---\n\n'));
+      renderer.end();
+      await renderer.linked();
+      const found = [...container.querySelectorAll<HTMLElement>('.md-path')].map(link => [
+        link.textContent,
+        opened(link.dataset.path ?? '', folder),
+      ]);
+      container.remove();
+      const expected = texts.map((_, index) => [index === 0 ? 'the file' : written, opens]);
+      assert.deepEqual(found, opens === '' ? [] : expected);
+    });
+  }
+});
+
+function folderOf(written: string): LinkedFolder {
+  const isWindows = /^(?:file:\/+)?c(?::|%3a)/i.test(written);
+  const name = isWindows ? 'windows' : written.includes('/Users/') ? 'macOS' : 'linux';
+  return folders[name];
+}
