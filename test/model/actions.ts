@@ -148,7 +148,7 @@ const person = [
   step<OpenTab>({
     name: 'ask',
     weight: 4,
-    targets: ({ open }) => open,
+    targets: ({ open }) => open.filter(({ tab }) => !tab.isInBackground),
     run(world, target) {
       const { tab, window, live } = target;
       const question = newText(world);
@@ -270,11 +270,17 @@ const person = [
   step<Pick<OpenTab, 'tab' | 'window'>>({
     name: 'close',
     weight: 2,
-    targets: world => world.tabs((_, { isEnding }) => !isEnding),
+    targets: world =>
+      world.tabs(({ isInBackground }, { isEnding }) => !isInBackground && !isEnding),
     run(world, { tab, window }) {
       world.say(`the user closes ${tab.name}`);
       world.silenced(tab, 'its tab had been closed');
-      window.close(tab);
+      const running = tab.live?.conversation.running;
+      const wasSent = running !== undefined && !running.isReading;
+      window.leave(tab);
+      if (wasSent && running.state !== 'running') {
+        throw new BrokenPromise(`“${running.question}” had been sent, and was stopped`);
+      }
     },
   }),
   step<Saved>({
@@ -371,7 +377,7 @@ const code = [
   step<OpenTab>({
     name: 'loadPage',
     weight: 30,
-    targets: ({ open }) => open.filter(({ tab }) => !tab.isLoaded),
+    targets: ({ open }) => open.filter(({ tab }) => !tab.isLoaded && !tab.isInBackground),
     run(world, { tab }) {
       world.say(`the page of ${tab.name} is loaded`);
       tab.isLoaded = true;

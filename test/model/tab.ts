@@ -23,6 +23,8 @@ export class Tab {
   conversation: string | undefined;
   /** True if its page was loaded and saved its state for the next window. */
   isLoaded = false;
+  /** True if the user has closed it, and its conversation goes on without it. */
+  isInBackground = false;
   private lastTitle = '';
 
   constructor(readonly name: string) {}

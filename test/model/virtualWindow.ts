@@ -21,6 +21,7 @@ import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
 import { windowClosed } from '../../src/core/query/errors/windowClosed';
 import { SecretMask } from '../../src/core/text/masking/secretMask';
 import type { Settings } from '../../src/host/settings/settings';
+import { closeWhenAnswered } from '../../src/host/workbench/closeWhenAnswered';
 import type { ConversationPanels } from '../../src/host/workbench/conversationPanels';
 import { HistoryCleaner } from '../../src/host/workbench/historyCleaner';
 import type { Effects, Port } from './pendingCalls';
@@ -147,6 +148,29 @@ export class VirtualWindow {
     return opening;
   }
 
+  /** The user closes a tab. An answer that is arriving goes on without it. */
+  leave(tab: Tab): void {
+    const { live } = tab;
+    if (!live?.leave()) {
+      this.close(tab);
+      return;
+    }
+    tab.isInBackground = true;
+    tab.isLoaded = false;
+    this.noteTabs();
+    const { tabs } = this;
+    closeWhenAnswered({
+      live,
+      get kind() {
+        return tab.isInBackground ? ('background' as const) : ('editor' as const);
+      },
+      get isDisposed() {
+        return !tabs.includes(tab);
+      },
+      close: () => this.close(tab),
+    });
+  }
+
   close(tab: Tab): void {
     if (!this.tabs.includes(tab)) {
       return;
@@ -240,7 +264,9 @@ export class VirtualWindow {
   }
 
   private async openOnce(id: string): Promise<void> {
-    if (await this.restored(id)) {
+    const restored = await this.restored(id);
+    if (restored) {
+      restored.isInBackground = false;
       return;
     }
     const { saved, wanted } = await this.load(id);
@@ -301,7 +327,9 @@ export class VirtualWindow {
 
   private noteTabs(): void {
     this.openTabs.set(
-      this.tabs.flatMap(({ live, title }) => (live ? [{ id: live.conversation.id, title }] : [])),
+      this.tabs.flatMap(({ live, title, isInBackground }) =>
+        live ? [{ id: live.conversation.id, title: isInBackground ? '' : title }] : [],
+      ),
     );
   }
 }

@@ -93,10 +93,10 @@ export class World {
 
   /** Tabs in which the user can do something. */
   get withPage(): readonly OpenTab[] {
-    return this.open.filter(({ tab }) => tab.isLoaded);
+    return this.open.filter(({ tab }) => tab.isLoaded && !tab.isInBackground);
   }
 
-  /** Tabs in which a command can do something. */
+  /** Tabs that have their conversation, and conversations in the background. */
   get open(): readonly OpenTab[] {
     return this.tabs((_, { isEnding }) => !isEnding).flatMap(({ tab, window }) =>
       tab.live ? [{ tab, window, live: tab.live }] : [],
@@ -281,7 +281,8 @@ export class World {
       this.silenced(tab, 'its window was gone');
       tab.forget();
     }
-    this.windows[this.windows.indexOf(window)] = this.window(window.name, window.tabs);
+    const kept = window.tabs.filter(({ isInBackground }) => !isInBackground);
+    this.windows[this.windows.indexOf(window)] = this.window(window.name, kept);
   }
 
   /** Waits for everything that does not depend on a port, the service or time. */

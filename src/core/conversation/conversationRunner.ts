@@ -147,11 +147,16 @@ export class ConversationRunner {
   end(reason?: AgentQueryError): void {
     this.hasEnded = true;
     this.endReason = reason;
+    this.clearQueue();
+    this.stop();
+  }
+
+  /** Queued questions become unsent. The running query goes on. */
+  clearQueue(): void {
     for (const asked of [...this.queue.values()]) {
       this.drop(asked);
       this.keepUnsent(asked.turn);
     }
-    this.stop();
   }
 
   private enqueue(

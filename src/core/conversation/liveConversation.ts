@@ -377,6 +377,20 @@ export class LiveConversation {
   }
 
   /**
+   * The user has left the conversation: an answer that is arriving goes on, and queued questions become unsent.
+   *
+   * @returns false if nothing goes on, because nothing was sent; then nothing has changed
+   */
+  leave(): boolean {
+    const { running } = this.conversation;
+    const goesOn = running !== undefined && !running.isReading;
+    if (goesOn) {
+      this.runner.clearQueue();
+    }
+    return goesOn;
+  }
+
+  /**
    * Closes the conversation: the running query is stopped, and queued questions become unsent.
    *
    * @param reason the error of the running query, if it was not the user who closed the conversation

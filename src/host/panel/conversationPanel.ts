@@ -92,11 +92,14 @@ export class ConversationPanel extends Disposable {
   private kept: KeptView | undefined;
   /** What to do when the page has loaded. */
   private whenReady: FirstMessage | undefined;
+  private isClosing = false;
 
+  /** @param goOn called when the user has closed its place: moves it to another one, or returns false to close it */
   constructor(
     readonly live: LiveConversation,
     private place: Place,
     private readonly collaborators: PanelCollaborators,
+    private readonly goOn: (panel: ConversationPanel) => boolean,
   ) {
     super();
     this.deltas = new DeltaQueue(collaborators.clock, changes => this.postDelta(changes));
@@ -158,6 +161,7 @@ export class ConversationPanel extends Disposable {
 
   /** Closes the panel and stops its query. */
   close(): void {
+    this.isClosing = true;
     this.place.close();
   }
 
@@ -298,11 +302,7 @@ export class ConversationPanel extends Disposable {
         fromPage?.dispose();
         fromPage = this.load(webview);
       }),
-      place.onDidClose(() => {
-        this.dispose();
-        this.closed.fire();
-        this.closed.dispose();
-      }),
+      place.onDidClose(() => this.placeClosed()),
       place.onDidChangeState(() => {
         // VS Code discards hidden pages, and messages to them.
         this.isReady &&= place.isVisible;
@@ -313,6 +313,14 @@ export class ConversationPanel extends Disposable {
       fromPage?.dispose();
       others.dispose();
     });
+  }
+
+  private placeClosed(): void {
+    if (this.isClosing || !this.goOn(this)) {
+      this.dispose();
+      this.closed.fire();
+      this.closed.dispose();
+    }
   }
 
   /** Loads the page. */

@@ -14,12 +14,10 @@ export class BackgroundPlace implements Place {
   readonly onDidChangeState: vscode.Event<unknown> = never;
   private readonly closed = new vscode.EventEmitter<void>();
   readonly onDidClose = this.closed.event;
+  private shownTitle = '';
 
   /** @param bringBack moves the conversation to a place where it is seen */
-  constructor(
-    private shownTitle: string,
-    private readonly bringBack: (preserveFocus: boolean) => void,
-  ) {}
+  constructor(private readonly bringBack: (preserveFocus: boolean) => void) {}
 
   get title(): string {
     return this.shownTitle;

@@ -87,6 +87,9 @@ export class ConversationPanels
   private readonly moved = this._register(new vscode.EventEmitter<void>());
   /** A panel was moved to another place. */
   readonly onDidMove = this.moved.event;
+  private readonly left = this._register(new vscode.EventEmitter<ConversationPanel>());
+  /** The user has left a conversation that goes on in the background. */
+  readonly onDidLeave = this.left.event;
   private readonly detached = this._register(new vscode.EventEmitter<void>());
   /** A panel was closed. */
   readonly onDidDetach = this.detached.event;
@@ -221,9 +224,7 @@ export class ConversationPanels
   move(panel: ConversationPanel, location: PanelLocation, preserveFocus = false): void {
     if (panel.kind !== location) {
       panel.moveTo(this.newPlace(location, panel.title, preserveFocus));
-      this.remember(panel);
-      this.recordTabs();
-      this.moved.fire();
+      this.placeChanged(panel);
     }
     panel.reveal(preserveFocus);
     this.turnTo(panel, !preserveFocus && !panel.isActive);
@@ -319,7 +320,10 @@ export class ConversationPanels
         : await this.restorer.conversationWith(webviewPanel.title);
     const saved = id === undefined ? undefined : await this.closed.load(id);
     const open = id === undefined ? undefined : this.find(id);
-    if (open) {
+    if (open?.kind === 'background') {
+      open.moveTo(this.editorPlace(webviewPanel));
+      this.placeChanged(open);
+    } else if (open) {
       // Meanwhile it was opened in another panel.
       webviewPanel.dispose();
     } else if (!isClosed) {
@@ -398,20 +402,49 @@ export class ConversationPanels
 
   /** Closes the conversation in the side bar, as soon as its questions are answered. */
   private leaveSideBar(): void {
-    const left = this.inSideBar;
-    if (!left) {
-      return;
+    const { inSideBar } = this;
+    if (inSideBar && isBusy(inSideBar.live)) {
+      this.goOnInBackground(inSideBar);
+    } else {
+      inSideBar?.close();
     }
-    if (!isBusy(left.live)) {
-      left.close();
-      return;
+  }
+
+  /** The user has closed the tab of a conversation. @returns false if it has no answer to wait for */
+  private leaveTab(panel: ConversationPanel): boolean {
+    const goesOn = panel.live.leave();
+    if (goesOn) {
+      this.goOnInBackground(panel);
     }
-    left.moveTo(
-      new BackgroundPlace(left.title, preserveFocus =>
-        this.move(left, this.settings.viewLocation, preserveFocus),
+    return goesOn;
+  }
+
+  private goOnInBackground(panel: ConversationPanel): void {
+    panel.moveTo(
+      new BackgroundPlace(preserveFocus =>
+        this.move(panel, this.settings.viewLocation, preserveFocus),
       ),
     );
-    closeWhenAnswered(left);
+    this.forget(panel);
+    this.placeChanged(panel);
+    closeWhenAnswered(panel);
+    this.left.fire(panel);
+  }
+
+  private placeChanged(panel: ConversationPanel): void {
+    this.remember(panel);
+    this.recordTabs();
+    this.moved.fire();
+  }
+
+  /** A panel that the user no longer sees is not the current one. */
+  private forget(panel: ConversationPanel): void {
+    if (this.last === panel) {
+      this.last = this.all.filter(({ kind }) => kind !== 'background').at(-1);
+    }
+    if (this.revealing === panel) {
+      this.revealing = undefined;
+    }
   }
 
   /** The id of the conversation that the side bar has, or had when the window was closed. */
@@ -446,7 +479,9 @@ export class ConversationPanels
     service?: ServiceRef,
   ): ConversationPanel {
     const live = new LiveConversation(this.ports, this.store, saved, service);
-    const panel = new ConversationPanel(live, place, this.collaborators);
+    const panel = new ConversationPanel(live, place, this.collaborators, closed =>
+      this.leaveTab(closed),
+    );
     this.panels.add(panel);
     panel.onDidRequest(request => this.requested.fire({ request, panel }));
     const unread = saved && unreadNotice(saved.files);
@@ -477,12 +512,7 @@ export class ConversationPanels
       this.panels.delete(panel);
       this.remember(panel);
       this.recordTabs();
-      if (this.last === panel) {
-        this.last = this.all.filter(({ kind }) => kind !== 'background').at(-1);
-      }
-      if (this.revealing === panel) {
-        this.revealing = undefined;
-      }
+      this.forget(panel);
       live.dispose();
       this.closed.save(live);
       this.detached.fire();

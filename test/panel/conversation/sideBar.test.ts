@@ -64,6 +64,8 @@ describe('the side bar', () => {
     const finish = await askForHalves('Does it go on?');
     await window.runCommand('agentQuery.sideBar.newConversation');
     await window.panel.getByText('Select code or files').waitFor();
+    const told = await window.notification('The answer goes on in the background: Does it go on?');
+    assert.deepEqual(told.buttons, ['Show', 'Stop']);
     finish();
     await window.saved('Second half.');
     await window.runCommand('agentQuery.sideBar.openConversation');
