@@ -39,16 +39,19 @@ export class ComparedRange {
   /**
    * @param selected may have been selected in an earlier state of the document
    * @param near the previous offset of the selected text, in UTF-16 code units; an occurrence at it is preferred
-   * @returns undefined if the selected text is gone, or occurs several times and none of them at the offset
+   * @param wasRepeated true if it occurred several times: then the one that is left elsewhere may be another one
+   * @returns undefined if the selected text is gone, or if none is at the offset and it is uncertain which one it was
    */
   static find(
     text: string,
     selected: string,
     code: string,
     near: number,
+    wasRepeated = false,
   ): ComparedRange | undefined {
     const first = text.startsWith(selected, near) ? near : text.indexOf(selected);
-    const isCertain = first === near || (first >= 0 && text.indexOf(selected, first + 1) < 0);
+    const isOnly = !wasRepeated && first >= 0 && text.indexOf(selected, first + 1) < 0;
+    const isCertain = first === near || isOnly;
     return isCertain ? new ComparedRange(text, selected, code, first) : undefined;
   }
 

@@ -10,6 +10,8 @@ export interface SelectionSource extends Selection {
   readonly kind: 'selection';
   /** URI of the document. */
   readonly uri: string;
+  /** True if the document had the same text elsewhere, too. */
+  readonly isRepeated?: true;
   readonly diffSide?: DiffSide;
 }
 

@@ -16,7 +16,7 @@ export class RangeSource implements ReviewSource {
   /** @returns undefined if the document no longer contains the selection */
   static find(
     document: vscode.TextDocument,
-    { text, start }: SelectionSource,
+    { text, start, isRepeated }: SelectionSource,
     code: string,
   ): RangeSource | undefined {
     const before = new vscode.Range(0, 0, start.line, start.character);
@@ -25,6 +25,7 @@ export class RangeSource implements ReviewSource {
       plain(text),
       plain(code),
       plain(document.getText(before)).length,
+      isRepeated,
     );
     return range && new RangeSource(document, range);
   }

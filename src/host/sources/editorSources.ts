@@ -44,13 +44,17 @@ export function rangeSource(
   path: string,
 ): SelectionSource {
   const { start, end } = range;
+  const text = document.getText(range);
+  const whole = document.getText();
+  const isRepeated = whole.indexOf(text) !== whole.lastIndexOf(text);
   return {
     kind: 'selection',
     uri: document.uri.toString(),
     path,
     languageId: document.languageId,
-    text: document.getText(range),
+    text,
     start: { line: start.line, character: start.character },
     end: { line: end.line, character: end.character },
+    ...(isRepeated ? { isRepeated } : {}),
   };
 }

@@ -47,6 +47,11 @@ describe('a compared range, when the comparison starts,', () => {
     assert.equal(find('x', 'ab', 0), undefined);
     assert.equal(find('x ab', 'ab', 100), 2);
   });
+
+  it('is lost if only one like it is left, which may have been another', () => {
+    assert.equal(ComparedRange.find('cd ab', 'ab', '', 0, true), undefined);
+    assert.equal(ComparedRange.find('ab cd', 'ab', '', 0, true)?.offset, 0);
+  });
 });
 
 describe('a compared range', () => {

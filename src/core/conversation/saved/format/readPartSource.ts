@@ -51,6 +51,7 @@ export function readPartSource(source: unknown): PartSource | undefined {
         text: string(source.text),
         start,
         end,
+        ...(source.isRepeated === true ? { isRepeated: true } : {}),
         ...readDiffSide(source.diffSide),
       }
     : undefined;
