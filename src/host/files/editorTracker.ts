@@ -6,19 +6,24 @@ export interface HasViewColumn {
   readonly viewColumn: vscode.ViewColumn | undefined;
 }
 
-/** Remembers the last active text editor and notebook, because VS Code has none while a panel has the focus. */
+/** Remembers the last active text editors and notebook, because VS Code has none while a panel has the focus. */
 export class EditorTracker extends Disposable {
-  private last = vscode.window.activeTextEditor;
+  /** The text editors that were active, the last one first; one for each document. */
+  private recent: readonly vscode.TextEditor[] = [];
   private lastNotebook = vscode.window.activeNotebookEditor;
   /** True if a notebook was active more recently than a text editor outside of notebooks. */
   private notebookIsLast = this.lastNotebook !== undefined;
 
   constructor() {
     super();
+    const { activeTextEditor } = vscode.window;
+    if (activeTextEditor) {
+      this.remember(activeTextEditor);
+    }
     this._register(
       vscode.window.onDidChangeActiveTextEditor(editor => {
-        this.last = editor ?? this.last;
         if (editor) {
+          this.remember(editor);
           this.notebookIsLast = isCell(editor.document);
         }
       }),
@@ -37,17 +42,19 @@ export class EditorTracker extends Disposable {
     if (active) {
       return active;
     }
-    const { last } = this;
-    if (!last || last.document.isClosed) {
-      return undefined;
-    }
-    // VS Code creates a new object for an editor that was hidden and is shown again.
-    const visible = vscode.window.visibleTextEditors;
-    return (
-      visible.find(editor => editor === last) ??
-      visible.find(editor => editor.document === last.document) ??
-      last
-    );
+    const [last] = this.recent;
+    return last && !last.document.isClosed ? asShown(last) : undefined;
+  }
+
+  /**
+   * The active or else the last text editor of a document that can be edited, unlike output, search results, and the old
+   * side of a diff.
+   */
+  get editable(): vscode.TextEditor | undefined {
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    const known = [...(activeTextEditor ? [activeTextEditor] : []), ...this.recent];
+    const found = [...known, ...visibleTextEditors].find(({ document }) => isEditable(document));
+    return found && asShown(found);
   }
 
   /** The column for a document that is opened from a panel: that of the last editor, but not that of the panel. */
@@ -68,6 +75,27 @@ export class EditorTracker extends Disposable {
     const notebook = active ?? this.lastNotebook;
     return notebook?.notebook.isClosed ? undefined : notebook;
   }
+
+  private remember(editor: vscode.TextEditor): void {
+    const others = this.recent.filter(
+      ({ document }) => document !== editor.document && !document.isClosed,
+    );
+    this.recent = [editor, ...others];
+  }
+}
+
+/** VS Code creates a new object for an editor that was hidden and is shown again. */
+function asShown(editor: vscode.TextEditor): vscode.TextEditor {
+  const visible = vscode.window.visibleTextEditors;
+  return visible.includes(editor)
+    ? editor
+    : (visible.find(({ document }) => document === editor.document) ?? editor);
+}
+
+function isEditable(document: vscode.TextDocument): boolean {
+  const { isClosed, isUntitled, uri } = document;
+  const isWritable = vscode.workspace.fs.isWritableFileSystem(uri.scheme) === true;
+  return !isClosed && (isUntitled || isCell(document) || isWritable);
 }
 
 function isCell({ uri }: vscode.TextDocument): boolean {

@@ -35,9 +35,9 @@ const languageIds: Readonly<Record<string, string>> = {
 export class CodeBlockActions {
   constructor(private readonly editors: EditorTracker) {}
 
-  /** Replaces the selection of the last active editor with code. */
+  /** Replaces the selection of the last active editor with code, if its document can be edited; or else of one before. */
   async insert(text: string): Promise<void> {
-    const { editor } = this.editors;
+    const editor = this.editors.editable;
     if (!editor) {
       void showInformation(t('First open the file to insert the code into.'));
       return;
