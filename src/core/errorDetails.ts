@@ -190,6 +190,8 @@ export const certainDetails = {
     windowClosed: [],
     /** The stream ended in the middle of an event. */
     truncated: ['url'],
+    /** What arrived cannot be decoded: a chunk without a size, or bytes that are not compressed as the headers say. */
+    damaged: ['url'],
     /** The service reported an error in its event stream. */
     service: ['url', 'snippet'],
     // A part could not be sent completely; as of `content`.

@@ -13,6 +13,8 @@ export interface OddResponse extends RawAnswer {
   readonly hasText: boolean;
   /** Undefined if the answer is complete. */
   readonly kind: AgentQueryErrorKind | undefined;
+  /** What arrived makes no sense; it did not only end early. */
+  readonly isDamaged: boolean;
   /** The status that is told. */
   readonly status?: number;
 }
@@ -33,7 +35,7 @@ const bytes = (encoded: Buffer) => encoded.toString('latin1');
 const many = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => `X-${index}: ${'x'.repeat(length)}\r\n`).join('');
 
-type Told = AgentQueryErrorKind | number | undefined;
+type Told = AgentQueryErrorKind | 'damaged' | number | undefined;
 
 function row(
   name: string,
@@ -50,8 +52,16 @@ function row(
     curlStatus,
     curlHasText,
     hasText,
-    ...(typeof told === 'number' ? { kind: 'status', status: told } : { kind: told }),
+    isDamaged: told === 'damaged',
+    ...toldOf(told),
   };
+}
+
+function toldOf(told: Told): Pick<OddResponse, 'kind' | 'status'> {
+  if (typeof told === 'number') {
+    return { kind: 'status', status: told };
+  }
+  return { kind: told === 'damaged' ? 'interrupted' : told };
 }
 
 export const oddResponses: readonly OddResponse[] = [
@@ -465,7 +475,7 @@ export const oddResponses: readonly OddResponse[] = [
     [`${OK + CT + TE}\r\n0x${n.toString(16)}\r\n${B}\r\n0\r\n\r\n`],
     'end',
     [200, false],
-    'interrupted',
+    'damaged',
     false,
   ),
   row('chunk-no-end', [`${OK + CT + TE}\r\n${ch(B)}`], 'end', [200, true], 'interrupted', true),
@@ -477,28 +487,14 @@ export const oddResponses: readonly OddResponse[] = [
     'interrupted',
     true,
   ),
-  row(
-    'chunk-bad-size',
-    [`${OK + CT + TE}\r\n${ch(B)}zz\r\n`],
-    'end',
-    [200, true],
-    'interrupted',
-    true,
-  ),
-  row(
-    'chunk-negative',
-    [`${OK + CT + TE}\r\n-5\r\n${B}`],
-    'end',
-    [200, false],
-    'interrupted',
-    false,
-  ),
+  row('chunk-bad-size', [`${OK + CT + TE}\r\n${ch(B)}zz\r\n`], 'end', [200, true], 'damaged', true),
+  row('chunk-negative', [`${OK + CT + TE}\r\n-5\r\n${B}`], 'end', [200, false], 'damaged', false),
   row(
     'chunk-huge',
     [`${OK + CT + TE}\r\nfffffffffffffffff\r\n${B}`],
     'end',
     [200, false],
-    'interrupted',
+    'damaged',
     false,
   ),
   row(
@@ -506,7 +502,7 @@ export const oddResponses: readonly OddResponse[] = [
     [`${OK + CT + TE}\r\n${(n - 5).toString(16)}\r\n${B}\r\n0\r\n\r\n`],
     'end',
     [200, false],
-    'interrupted',
+    'damaged',
     false,
   ),
   row(
@@ -514,10 +510,10 @@ export const oddResponses: readonly OddResponse[] = [
     [`${OK + CT + TE}\r\n${n.toString(16)}\r\n${B}0\r\n\r\n`],
     'end',
     [200, true],
-    'interrupted',
+    'damaged',
     true,
   ),
-  row('chunk-not-chunked', [`${OK + CT + TE}\r\n${B}`], 'end', [200, false], 'interrupted', false),
+  row('chunk-not-chunked', [`${OK + CT + TE}\r\n${B}`], 'end', [200, false], 'damaged', false),
   row(
     'chunk-trailers',
     [`${OK + CT + TE}\r\n${ch(B)}0\r\nX-Y: 1\r\nX-Z: 2\r\n\r\n`],
@@ -604,7 +600,7 @@ export const oddResponses: readonly OddResponse[] = [
     [`${OK + CT}Content-Encoding: gzip\r\n\r\n${B}`],
     'end',
     [200, false],
-    'interrupted',
+    'damaged',
     false,
   ),
   row(
@@ -636,7 +632,7 @@ export const oddResponses: readonly OddResponse[] = [
     [`${OK + CT}Content-Encoding: gzip\r\n\r\n${bytes(gzipSync(B))}garbage`],
     'end',
     [200, true],
-    'interrupted',
+    'damaged',
     true,
   ),
   row(

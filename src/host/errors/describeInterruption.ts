@@ -23,6 +23,14 @@ export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDe
       return describeServiceError({ kind: 'interrupted', details });
     case 'truncated':
       return { text: closedText(details.url), actions: ['askAgain', 'showLog'] };
+    case 'damaged':
+      return {
+        text: t(
+          'The answer was interrupted: the response from {0} is damaged. The text received so far is above. Check the service and any proxy in front of it.',
+          host(details.url),
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
     case 'changed':
       return {
         text: t(

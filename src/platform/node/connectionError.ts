@@ -6,6 +6,10 @@ import { tlsAlert } from './tlsAlert';
 const tlsCode =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|EPROTO$|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$)/;
 
+/** Codes of Node's HTTP parser and of zlib for bytes that make no sense; the others stand for a body that ends early. */
+const damage =
+  /^(?:HPE_(?!INVALID_EOF_STATE$|CLOSED_CONNECTION$)|Z_(?!BUF_ERROR$)|ERR__ERROR_FORMAT_)/;
+
 /** The code of a system error; if several addresses failed, that of the first. Undefined if it has none. */
 export function errorCode(error: unknown): string | undefined {
   if (error instanceof AggregateError && error.errors.length > 0) {
@@ -72,10 +76,11 @@ export function bodyError(error: unknown, url: string): AgentQueryError {
   if (error instanceof AgentQueryError) {
     return error;
   }
+  const code = errorCode(error);
   return new AgentQueryError(
     'interrupted',
     messageOf(error),
-    details(url, errorCode(error)),
+    damage.test(code ?? '') ? { url, code: 'damaged' } : details(url, code),
     error,
   );
 }

@@ -9,6 +9,8 @@ export interface Sending {
   isComplete: boolean;
   /** Why the rest of the request could not be read, which also ends the response. */
   error?: AgentQueryError;
+  /** What the request reports while the response is read: what Node's HTTP parser refuses is told only there. */
+  parserError?: unknown;
 }
 
 /** A response whose header has arrived. */
@@ -17,7 +19,7 @@ export function httpResponse(
   url: string,
   sending: Readonly<Sending>,
 ): HttpResponse {
-  const toError = (error: unknown) => sending.error ?? bodyError(error, url);
+  const toError = (error: unknown) => sending.error ?? bodyError(sending.parserError ?? error, url);
   let reset: unknown;
   incoming.socket.once('error', error => {
     reset = error;

@@ -94,6 +94,9 @@ async function exchange(
       outgoing.destroy();
     },
   );
+  outgoing.once('error', error => {
+    sending.parserError = error;
+  });
   const incoming = await response.catch(error => {
     throw sending.error ?? toResponseError(error, head, request);
   });

@@ -69,7 +69,7 @@ async function* base64Chunks(
     throw new AgentQueryError(
       'content',
       `${name} could not be read${typeof code === 'string' ? ` (${code})` : ''}`,
-      { code: 'unfinished', part: name },
+      { code: code === 'changed' ? code : 'unfinished', part: name },
       error,
     );
   }

@@ -286,7 +286,7 @@ describe('Node transport: request', () => {
     };
     const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
     const { error } = await collectAnswer(queryNode(url, { parts }));
-    assert.deepEqual([error?.kind, error?.details], ['content', { code: 'EIO', part: 'a' }]);
+    assert.deepEqual([error?.kind, error?.details], ['content', { code: 'unfinished', part: 'a' }]);
     await raw.service.idle();
   });
 
