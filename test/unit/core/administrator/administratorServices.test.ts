@@ -68,6 +68,11 @@ describe("the administrator's file", () => {
     ['', 'syntax', '1'],
     ['{\n  "services": {\n}', 'syntax', '3'],
     ['{ "services": {}, } // none', 'syntax', '1'],
+    [
+      '{ "services": { "a": { "baseUrl": "http://a" } },\n"locked": true, "locked": false }',
+      'keyTwice',
+      '2',
+    ],
     [new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), 'encoding'],
     [[], 'type', '{ … }'],
     [null, 'type', '{ … }'],

@@ -934,6 +934,67 @@ describe('a check of a service that', () => {
   }
 });
 
+/** What the interface leaves open: what is said of it, and what helps. */
+const observed: ReadonlyArray<
+  readonly [name: string, rule: string, said: RegExp, helps: RegExp | undefined, style: Styled]
+> = [
+  ['ignores further kwargs', 'kwargs', /^Ignored or accepted: HTTP 200/, undefined, {}],
+  [
+    'refuses further kwargs',
+    'kwargs',
+    /^Refused: HTTP 422, "unknown key"/,
+    /know the allowed keys/,
+    {
+      intercept: refuse(422, 'unknown key', {}, ({ query }) =>
+        Object.keys(query?.kwargs ?? {}).some(key => key !== 'session_id'),
+      ),
+    },
+  ],
+  ['refuses what is no query', 'wrongBody', /HTTP 400, "parts.*HTTP 400, "parts/, undefined, {}],
+  [
+    'answers what is no query',
+    'wrongBody',
+    /HTTP 500, "crashed".*HTTP 500, "crashed"/,
+    /status 400 or 422/,
+    { intercept: refuse(500, 'crashed', {}, ({ query }) => query === undefined) },
+  ],
+  ['sends the right type', 'contentType', /^text\/event-stream$/, undefined, {}],
+  [
+    'sends another type',
+    'contentType',
+    /^text\/plain$/,
+    /Content-Type: text\/event-stream/,
+    { headers: { 'Content-Type': 'text/plain' } },
+  ],
+  [
+    'goes on after a query was stopped',
+    'cancellation',
+    /the next query was answered/,
+    /automated check of cancellation/,
+    {},
+  ],
+  [
+    'has answered before it can be stopped',
+    'cancellation',
+    /^It was over before it could be stopped: HTTP 500/,
+    undefined,
+    { intercept: refuse(500, 'down', {}, each => textOf(each).includes('check of cancellation')) },
+  ],
+  ['remembers', 'memory', /knows a word/, undefined, {}],
+  ['forgets', 'memory', /does not know a word/, /Keep the conversation/, { recall: () => [] }],
+];
+
+describe('a check of what the interface leaves open', () => {
+  for (const [name, rule, said, helps, style] of observed) {
+    it(`says what a service does that ${name}: ${rule}`, async () => {
+      const { verdict, seen, meaning = '', remedy = '' } = finding(await check(style), rule);
+      assert.equal(verdict, 'observed');
+      assert.match(seen, said);
+      assert.match(`${meaning} ${remedy}`, helps ?? /^ $/);
+    });
+  }
+});
+
 describe('a service check', () => {
   it('tells what keeps all queries from being answered once, first and by name', async () => {
     const result = await check({ intercept: refuse(308, '', { Location: '/query/' }) });
