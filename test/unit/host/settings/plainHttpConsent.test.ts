@@ -29,7 +29,7 @@ describe('secrets over http', () => {
     asked.length = 0;
   });
 
-  const maySend = (url: string) => consent.maySend(new URL(url), true);
+  const maySend = (url: string, hasToken = true) => consent.maySend(new URL(url), hasToken);
 
   it('go to https and to this machine', async () => {
     for (const url of ['https://agent.test', 'http://localhost:1', 'http://127.0.0.1:1']) {
@@ -50,6 +50,25 @@ describe('secrets over http', () => {
     assert.deepEqual(
       asked.map(question => /http:\S+/.exec(question)?.[0]),
       ['http://agent.test', 'http://agent.test', 'http://agent.test', 'http://agent.test:81'],
+    );
+  });
+
+  it('need an agreement for the token of their own, but none for headers beside it', async () => {
+    agrees = true;
+    assert.equal(await maySend('http://headers.test', false), true);
+    assert.equal(await maySend('http://headers.test', false), true);
+    agrees = false;
+    assert.equal(await maySend('http://headers.test'), false);
+    agrees = true;
+    assert.equal(await maySend('http://token.test'), true);
+    assert.equal(await maySend('http://token.test', false), true);
+    assert.deepEqual(
+      asked.map(question => /(?:token|headers) .*http:\S+/.exec(question)?.[0]),
+      [
+        'headers of your settings to http://headers.test',
+        'token to http://headers.test',
+        'token to http://token.test',
+      ],
     );
   });
 });
