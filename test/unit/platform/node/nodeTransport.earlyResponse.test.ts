@@ -29,6 +29,7 @@ const answers: Record<string, RawAnswer> = {
   401: early(refusal('401 No')),
   '401-after-consent': early(consent, refusal('401 No')),
   '401-with-consent': early(consent + refusal('401 No')),
+  '413-read': { pieces: [refusal('413 Too Large')], end: 'open' },
   '429-late': early(...Array(10).fill(''), refusal('429 Slow Down')),
   200: early(
     stream.replace('\r\n\r\n', '\r\nTransfer-Encoding: chunked\r\n\r\n'),
@@ -52,6 +53,9 @@ for (const certificate of [undefined, selfSigned]) {
     const { ca } = globalAgent.options;
     let service: RawServiceProcess;
 
+    const url = (name: string) =>
+      `${certificate ? 'https' : 'http'}://127.0.0.1:${service.port}/${name}/query`;
+
     before(async () => {
       globalAgent.options.ca = [selfSigned.cert];
       service = await RawServiceProcess.start({
@@ -63,6 +67,16 @@ for (const certificate of [undefined, selfSigned]) {
     after(async () => {
       globalAgent.options.ca = ca;
       await service.dispose();
+    });
+
+    it('keeps a large body from being sent', async () => {
+      const before = await service.received();
+      const content = bytesContent(new Uint8Array(20 * mebibyte));
+      const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
+      const { error } = await collectAnswer(queryNode(url('413-read'), { parts }));
+      assert.equal(error?.details.status, 413);
+      const sent = (await service.received()) - before;
+      assert.ok(sent < 10_000, `only the header is sent: ${sent} bytes`);
     });
 
     for (const name of Object.keys(answers)) {
@@ -82,13 +96,10 @@ for (const certificate of [undefined, selfSigned]) {
             },
           ];
           const { events, error } = await collectAnswer(
-            queryNode(
-              `${certificate ? 'https' : 'http'}://127.0.0.1:${service.port}/${name}/query`,
-              {
-                parts,
-                tokenSource: { type: 'command', refuse: () => refusals++ },
-              },
-            ),
+            queryNode(url(name), {
+              parts,
+              tokenSource: { type: 'command', refuse: () => refusals++ },
+            }),
           );
           const text = events.map(event => (event.type === 'message' ? event.content : ''));
           told.push(

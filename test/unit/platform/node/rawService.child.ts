@@ -8,13 +8,17 @@ process.once('message', ({ answers, certificate, hosts }: RawServiceOptions) => 
   process.on('message', () => process.send?.(received));
   const serve = (socket: Socket) => {
     let head = '';
+    let isAnswered = false;
     const read = (bytes: Buffer) => {
       received += bytes.length;
+      if (isAnswered) {
+        return;
+      }
       head += bytes.toString('latin1');
       const [, name] = /^POST \/([^/]+)\/query HTTP\/1\.1\r\n.*\r\n\r\n/s.exec(head) ?? [];
       const answer = name === undefined ? undefined : answers[name];
       if (answer) {
-        socket.off('data', read);
+        isAnswered = true;
         send(socket, answer, 0, head);
       }
     };
