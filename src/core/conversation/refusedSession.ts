@@ -10,8 +10,8 @@ interface FirstQuestion {
 }
 
 /**
- * Notes in an error that the service may refuse session ids that it has not issued: it speaks of a session in answer to one
- * that this client has made up.
+ * Notes in an error that the service may refuse session ids that it has not issued: it speaks of a session, or repeats the
+ * id, in answer to one that this client has made up. With status 401, it means that of the user's account.
  */
 export function withSessionHint(
   error: unknown,
@@ -22,7 +22,7 @@ export function withSessionHint(
     return error;
   }
   const { message, details, cause } = error;
-  return /\bsession\b/i.test(details.snippet ?? '')
-    ? error.with(message, { hint: 'issuedSession' }, cause)
-    : error;
+  const { snippet = '', status } = details;
+  const isMeant = /(?<![a-z])session/i.test(snippet) || snippet.includes(sessionId);
+  return isMeant && status !== 401 ? error.with(message, { hint: 'issuedSession' }, cause) : error;
 }
