@@ -4,7 +4,6 @@ import type { SecretMask } from '../core/text/masking/secretMask';
 import type { ChangeReviews } from '../host/changes/changeReviews';
 import type { CodeComparer } from '../host/changes/codeComparer';
 import type { CurlCopier } from '../host/curl/curlCopier';
-import type { EditorTracker } from '../host/files/editorTracker';
 import type { FileGatherer } from '../host/files/fileGatherer';
 import type { EventInspectors } from '../host/inspector/eventInspectors';
 import type { Asker } from '../host/requests/asker';
@@ -20,6 +19,7 @@ import type { Services } from '../host/service/services';
 import type { ServiceSecrets } from '../host/settings/serviceSecrets';
 import type { Tokens } from '../host/settings/tokens';
 import type { Targets } from '../host/setup/targets';
+import type { ActiveEditor } from '../host/sources/activeEditor';
 import type { ChangeGatherer } from '../host/sources/changeGatherer';
 import type { ClipboardCapture } from '../host/sources/clipboardCapture';
 import type { AnswerDocuments } from '../host/workbench/answerDocuments';
@@ -72,6 +72,7 @@ import { TestConnection } from './service/testConnection';
 interface CommandServices {
   readonly accessTokens: AccessTokens;
   readonly actions: Actions;
+  readonly active: ActiveEditor;
   readonly answers: AnswerDocuments;
   readonly asker: Asker;
   readonly captures: ClipboardCapture;
@@ -80,7 +81,6 @@ interface CommandServices {
   readonly comparer: CodeComparer;
   readonly curl: CurlCopier;
   readonly demo: Demo;
-  readonly editors: EditorTracker;
   readonly files: FileGatherer;
   readonly history: ConversationHistory;
   readonly historyCleaner: HistoryCleaner;
@@ -104,6 +104,7 @@ interface CommandServices {
 export function commands({
   accessTokens,
   actions,
+  active,
   answers,
   asker,
   captures,
@@ -112,7 +113,6 @@ export function commands({
   comparer,
   curl,
   demo,
-  editors,
   files,
   history,
   historyCleaner,
@@ -164,13 +164,13 @@ export function commands({
     new AskAboutCapturedText('lastCommand', captures, asker),
     new AskAboutCapturedText('searchResults', captures, asker),
     new AskAboutCapturedText('terminalSelection', captures, asker),
-    new AskAboutCells(editors, asker),
+    new AskAboutCells(active, asker),
     new AskAboutChanges('unstaged', changes, asker),
     new AskAboutChanges('staged', changes, asker),
-    new AskAboutFile(editors, asker),
-    new AskAboutFiles(editors, files, asker),
-    new AskAboutProblem(editors, asker),
-    new AskAboutSelection(editors, asker),
+    new AskAboutFile(active, asker),
+    new AskAboutFiles(active, files, asker),
+    new AskAboutProblem(active, asker),
+    new AskAboutSelection(active, asker),
     new AskAboutTestFailure(asker),
     new AskAgain(panels, asker),
     new AskOtherService(panels, otherServices),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { EditorTracker } from '../../host/files/editorTracker';
 import type { Asker } from '../../host/requests/asker';
+import type { ActiveEditor } from '../../host/sources/activeEditor';
 import { cellSources, selectedCells } from '../../host/sources/notebookSources';
 import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
@@ -13,7 +13,7 @@ export class AskAboutCells implements Command {
   readonly id = 'agentQuery.askAboutCells';
 
   constructor(
-    private readonly editors: EditorTracker,
+    private readonly active: ActiveEditor,
     private readonly asker: Asker,
   ) {}
 
@@ -27,8 +27,8 @@ export class AskAboutCells implements Command {
   }
 
   private cellsFor(clicked: unknown): readonly vscode.NotebookCell[] {
-    const { notebook } = this.editors;
-    const selected = notebook ? selectedCells(notebook) : [];
+    const { inFront } = this.active;
+    const selected = inFront.kind === 'notebook' ? selectedCells(inFront.notebook) : [];
     return isCell(clicked) && !selected.includes(clicked) ? [clicked] : selected;
   }
 }

@@ -1,25 +1,32 @@
 import * as vscode from 'vscode';
-import type { EditorTracker } from '../../host/files/editorTracker';
+import { fileSource } from '../../host/files/fileSource';
 import type { Asker } from '../../host/requests/asker';
+import type { ActiveEditor } from '../../host/sources/activeEditor';
 import { wholeEditor } from '../../host/sources/editorSources';
 import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
-/** Asks about all of what the active editor shows. */
+/** Asks about all of what is in front. */
 export class AskAboutFile implements Command {
   readonly id = 'agentQuery.askAboutFile';
 
   constructor(
-    private readonly editors: EditorTracker,
+    private readonly active: ActiveEditor,
     private readonly asker: Asker,
   ) {}
 
   async execute(...args: unknown[]) {
-    const { editor } = this.editors;
-    if (editor) {
-      return this.asker.ask([wholeEditor(editor)], questionOf(args));
+    const { inFront } = this.active;
+    switch (inFront.kind) {
+      case 'text':
+        return this.asker.ask([wholeEditor(inFront.editor)], questionOf(args));
+      case 'notebook':
+      case 'file':
+        return this.asker.ask([fileSource(inFront.uri)], questionOf(args));
+      case 'terminal':
+      case 'other':
+        void showInformation(vscode.l10n.t('Open a file first.'));
+        return undefined;
     }
-    void showInformation(vscode.l10n.t('Open a file first.'));
-    return undefined;
   }
 }

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/inertText';
-import type { EditorTracker } from '../../host/files/editorTracker';
 import type { FileGatherer } from '../../host/files/fileGatherer';
 import { fileSource } from '../../host/files/fileSource';
-import { activeTabUri, uniqueUris } from '../../host/files/openFiles';
+import { uniqueUris } from '../../host/files/openFiles';
 import type { Asker } from '../../host/requests/asker';
+import type { ActiveEditor } from '../../host/sources/activeEditor';
 import { resourceOf } from '../../host/sources/changeGatherer';
 import { showInformation } from '../../host/window/showInformation';
 import { type Command, questionOf } from '../command';
 
 /**
- * Asks about files and folders: those selected in the explorer or in source control, of a tab, or of the active editor.
+ * Asks about files and folders: those selected in the explorer or in source control, of a tab, or what is in front.
  */
 export class AskAboutFiles implements Command {
   readonly id = 'agentQuery.askAboutFiles';
 
   constructor(
-    private readonly editors: EditorTracker,
+    private readonly active: ActiveEditor,
     private readonly files: FileGatherer,
     private readonly asker: Asker,
   ) {}
@@ -49,8 +49,8 @@ export class AskAboutFiles implements Command {
     if (clicked.length > 0) {
       return clicked;
     }
-    const active = activeTabUri() ?? this.editors.editor?.document.uri;
-    return active ? [active] : [];
+    const { uri } = this.active.inFront;
+    return uri ? [uri] : [];
   }
 }
 

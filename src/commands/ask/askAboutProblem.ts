@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { EditorTracker } from '../../host/files/editorTracker';
 import type { Asker } from '../../host/requests/asker';
+import type { ActiveEditor } from '../../host/sources/activeEditor';
 import { diagnosticSources, type FileDiagnostic } from '../../host/sources/diagnosticSources';
 import { diagnosticsAt, pickDiagnostics } from '../../host/sources/pickDiagnostics';
 import { showInformation } from '../../host/window/showInformation';
@@ -11,7 +11,7 @@ export class AskAboutProblem implements Command {
   readonly id = 'agentQuery.askAboutProblem';
 
   constructor(
-    private readonly editors: EditorTracker,
+    private readonly active: ActiveEditor,
     private readonly asker: Asker,
   ) {}
 
@@ -31,8 +31,8 @@ export class AskAboutProblem implements Command {
         .filter(each => each instanceof vscode.Diagnostic)
         .map((diagnostic): FileDiagnostic => ({ uri, diagnostic }));
     }
-    const { editor } = this.editors;
-    const found = editor ? diagnosticsAt(editor) : [];
-    return found.length > 0 ? found : pickDiagnostics(editor?.document.uri);
+    const { inFront } = this.active;
+    const found = inFront.editor ? diagnosticsAt(inFront.editor) : [];
+    return found.length > 0 ? found : pickDiagnostics(inFront.editor?.document.uri ?? inFront.uri);
   }
 }

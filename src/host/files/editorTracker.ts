@@ -6,13 +6,10 @@ export interface HasViewColumn {
   readonly viewColumn: vscode.ViewColumn | undefined;
 }
 
-/** Remembers the last active text editors and notebook, because VS Code has none while a panel has the focus. */
+/** Remembers the last active text editors, because VS Code has none while a panel has the focus. */
 export class EditorTracker extends Disposable {
   /** The text editors that were active, the last one first; one for each document. */
   private recent: readonly vscode.TextEditor[] = [];
-  private lastNotebook = vscode.window.activeNotebookEditor;
-  /** True if a notebook was active more recently than a text editor outside of notebooks. */
-  private notebookIsLast = this.lastNotebook !== undefined;
 
   constructor() {
     super();
@@ -24,14 +21,7 @@ export class EditorTracker extends Disposable {
       vscode.window.onDidChangeActiveTextEditor(editor => {
         if (editor) {
           this.remember(editor);
-          this.notebookIsLast = isCell(editor.document);
         }
-      }),
-    );
-    this._register(
-      vscode.window.onDidChangeActiveNotebookEditor(notebook => {
-        this.lastNotebook = notebook ?? this.lastNotebook;
-        this.notebookIsLast ||= notebook !== undefined;
       }),
     );
   }
@@ -62,18 +52,6 @@ export class EditorTracker extends Disposable {
     const { Beside, One } = vscode.ViewColumn;
     const column = this.editor?.viewColumn ?? One;
     return column !== panel.viewColumn ? column : column === One ? Beside : One;
-  }
-
-  /** The active or else the last notebook; undefined if a text editor was active after it, or if it was closed. */
-  get notebook(): vscode.NotebookEditor | undefined {
-    const text = vscode.window.activeTextEditor;
-    const active = vscode.window.activeNotebookEditor;
-    // The output panel has a text editor, which can be active although a notebook is in the active tab.
-    if (text ? !isCell(text.document) : !active && !this.notebookIsLast) {
-      return undefined;
-    }
-    const notebook = active ?? this.lastNotebook;
-    return notebook?.notebook.isClosed ? undefined : notebook;
   }
 
   private remember(editor: vscode.TextEditor): void {

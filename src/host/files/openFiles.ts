@@ -11,15 +11,6 @@ export function openFiles(): readonly vscode.Uri[] {
   return uniqueUris(tabs.flatMap(tab => editorUri(tab) ?? []));
 }
 
-/** The file of the active tab, in any kind of editor; of a diff, the modified side. */
-export function activeTabUri(): vscode.Uri | undefined {
-  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-  const input = activeTab?.input;
-  return input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff
-    ? input.modified
-    : editorUri(activeTab);
-}
-
 /** The URIs without duplicates, in their order. */
 export function uniqueUris(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
   return [...new Map(uris.map(uri => [uri.toString(), uri])).values()];

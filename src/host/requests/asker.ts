@@ -105,13 +105,18 @@ export class Asker {
     };
   }
 
-  /** Stages a file that nobody has selected, with the question about it, for the user to send. */
-  async offer(sources: readonly PartSource[], question: string): Promise<CommandResult> {
+  /**
+   * Stages a file that nobody has selected, with the question about it, for the user to send.
+   *
+   * @param text says so, and why
+   */
+  async offer(
+    sources: readonly PartSource[],
+    question: string,
+    text: string,
+  ): Promise<CommandResult> {
     const panel = this.panels.open();
     keepQuestion(panel, question);
-    const text = t(
-      'Nothing was sent, because nothing is selected. To ask about the whole file, send the question.',
-    );
     panel.notice.show({ text, choices: [] });
     await this.stage(panel, sources);
     return failedResult(panel.live.conversation.id, text);

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import { Disposable } from '../disposable';
 import type { EditorTracker } from '../files/editorTracker';
-import { attachableUris, isOwnTab } from './attachableUris';
+import { diffSideOf } from './diffSideOf';
+import { isAttachable, isOwnTab, urisOf } from './tabUris';
 
 /** How long the active editor and its selection must stay the same before a change is reported, because users type. */
 const debounceMs = 150;
@@ -16,15 +17,34 @@ export interface FileInEditor {
   readonly cell: vscode.TextEditor | undefined;
 }
 
+/** What the user has in front. */
+type InFront =
+  | { readonly kind: 'text'; readonly uri: vscode.Uri; readonly editor: vscode.TextEditor }
+  | {
+      readonly kind: 'notebook';
+      readonly uri: vscode.Uri;
+      readonly notebook: vscode.NotebookEditor;
+      /** Of the cell in which the user is or was. */
+      readonly editor: vscode.TextEditor | undefined;
+    }
+  /** A file whose text VS Code does not tell extensions: in a custom editor, such as an image, or too large. */
+  | { readonly kind: 'file'; readonly uri: vscode.Uri; readonly editor?: undefined }
+  /** A terminal, nothing, or what is no file, such as settings. */
+  | { readonly kind: 'terminal' | 'other'; readonly uri?: undefined; readonly editor?: undefined };
+
 /**
- * Knows the file of the active editor. While a conversation has the focus, it is the editor that was active before, as
- * long as it is visible or behind the conversation, or else another visible editor.
+ * Knows what the user has in front. The active tab decides, because VS Code still has the last text editor when
+ * something else is shown. While a conversation has the focus, it is the tab that was active before, as long as it is
+ * visible or behind the conversation, or else another visible one.
  */
 export class ActiveEditor extends Disposable {
   private readonly changed = this._register(new vscode.EventEmitter<void>());
   readonly onDidChange = this.changed.event;
   /** The last active tab, without those of this extension once there was another. */
   private last = vscode.window.tabGroups.activeTabGroup.activeTab;
+  private lastNotebook = vscode.window.activeNotebookEditor;
+  /** The last active text editor, if it was in no tab and no other tab has become active since. */
+  private lastOutside = outsideOfTabs(vscode.window.activeTextEditor);
   private cancel: (() => void) | undefined;
 
   /**
@@ -44,25 +64,35 @@ export class ActiveEditor extends Disposable {
     };
     this._register(vscode.window.tabGroups.onDidChangeTabs(onTabs));
     this._register(vscode.window.tabGroups.onDidChangeTabGroups(onTabs));
-    this._register(vscode.window.onDidChangeActiveTextEditor(() => this.schedule()));
+    this._register(
+      vscode.window.onDidChangeActiveTextEditor(editor => {
+        this.lastOutside = editor ? outsideOfTabs(editor) : this.lastOutside;
+        this.schedule();
+      }),
+    );
+    this._register(
+      vscode.window.onDidChangeActiveNotebookEditor(notebook => {
+        this.lastNotebook = notebook ?? this.lastNotebook;
+      }),
+    );
     this._register(vscode.window.onDidChangeTextEditorSelection(() => this.schedule()));
     this._register({ dispose: () => this.cancel?.() });
   }
 
   /** The file of the active editor; undefined if there is none, or if it cannot be attached. */
   get current(): FileInEditor | undefined {
-    const { activeTabGroup, all } = vscode.window.tabGroups;
-    const { activeTab } = activeTabGroup;
-    if (activeTab && !isOwnTab(activeTab)) {
-      return this.fileIn(activeTab);
+    return this.tabsInFront.map(tab => this.fileIn(tab)).find(file => file !== undefined);
+  }
+
+  /** What commands are about. */
+  get inFront(): InFront {
+    const { activeTextEditor: active, visibleTextEditors } = vscode.window;
+    const outside = active ? outsideOfTabs(active) : this.lastOutside;
+    if (outside && visibleTextEditors.includes(outside)) {
+      return { kind: 'text', uri: outside.document.uri, editor: outside };
     }
-    const isInSight = (tab: vscode.Tab) =>
-      tab.isActive || (tab.group.activeTab !== undefined && isOwnTab(tab.group.activeTab));
-    const last = all.flatMap(({ tabs }) => tabs).find(tab => tab === this.last && isInSight(tab));
-    const visible = all.flatMap(group => group.activeTab ?? []);
-    return [...(last ? [last] : []), ...visible]
-      .map(tab => this.fileIn(tab))
-      .find(file => file !== undefined);
+    const [tab] = this.tabsInFront;
+    return tab ? this.contentOf(tab) : { kind: 'other' };
   }
 
   /** Reports a change at once, such as when what was shown turned out to be outdated. */
@@ -74,8 +104,9 @@ export class ActiveEditor extends Disposable {
 
   private remember(): void {
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    if (activeTab && !isOwnTab(activeTab)) {
+    if (activeTab && activeTab !== this.last && !isOwnTab(activeTab)) {
       this.last = activeTab;
+      this.lastOutside = undefined;
     }
   }
 
@@ -86,18 +117,105 @@ export class ActiveEditor extends Disposable {
     }
   }
 
-  private fileIn(tab: vscode.Tab): FileInEditor | undefined {
-    const uris = attachableUris(tab, this.userFolder);
-    const keys = new Set(uris.map(uri => uri.toString()));
-    const { activeTextEditor, visibleTextEditors } = vscode.window;
-    const editor = [activeTextEditor, this.editors.editor, ...visibleTextEditors].find(
-      each => each !== undefined && keys.has(each.document.uri.toString()),
-    );
-    const uri = editor?.document.uri ?? uris[0];
-    const last = this.editors.editor;
-    const cell = uri && last && isCellOf(last.document.uri, uri) ? last : undefined;
-    return uri && { uri, editor, cell };
+  /** The active tab; while that is one of this extension, those that may be meant, the likeliest first. */
+  private get tabsInFront(): readonly vscode.Tab[] {
+    const { activeTabGroup, all } = vscode.window.tabGroups;
+    const { activeTab } = activeTabGroup;
+    if (activeTab && !isOwnTab(activeTab)) {
+      return [activeTab];
+    }
+    const isInSight = (tab: vscode.Tab) =>
+      tab.isActive || (tab.group.activeTab !== undefined && isOwnTab(tab.group.activeTab));
+    const last = all.flatMap(({ tabs }) => tabs).find(tab => tab === this.last && isInSight(tab));
+    const visible = all.flatMap(group => group.activeTab ?? []);
+    return [...(last ? [last] : []), ...visible].filter(tab => !isOwnTab(tab));
   }
+
+  private contentOf(tab: vscode.Tab): InFront {
+    const { input } = tab;
+    if (input instanceof vscode.TabInputTerminal) {
+      return { kind: 'terminal' };
+    }
+    const editor = this.editorIn(tab);
+    if (editor) {
+      return { kind: 'text', uri: editor.document.uri, editor };
+    }
+    const [uri] = urisOf(tab);
+    if (!uri) {
+      return { kind: 'other' };
+    }
+    const notebook = this.notebookIn(tab);
+    return notebook
+      ? { kind: 'notebook', uri, notebook, editor: this.cellOf(uri) }
+      : { kind: 'file', uri };
+  }
+
+  private fileIn(tab: vscode.Tab): FileInEditor | undefined {
+    const canAttach = (uri: vscode.Uri) => isAttachable(uri, this.userFolder);
+    const found = this.editorIn(tab);
+    const editor = found && canAttach(found.document.uri) ? found : undefined;
+    const uri = editor?.document.uri ?? urisOf(tab).find(canAttach);
+    return uri && { uri, editor, cell: this.cellOf(uri) };
+  }
+
+  /** The text editor of a tab: the last active one of a diff, or of a file that is open in several columns. */
+  private editorIn(tab: vscode.Tab): vscode.TextEditor | undefined {
+    const { input, group, isActive } = tab;
+    const { activeTextEditor: active, visibleTextEditors } = vscode.window;
+    if (input === undefined) {
+      // VS Code does not tell what is in the tab, such as a search editor.
+      return isActive && active && !group.tabs.some(each => shows(each, active))
+        ? active
+        : undefined;
+    }
+    const isDiff = input instanceof vscode.TabInputTextDiff;
+    if (!isDiff && !(input instanceof vscode.TabInputText)) {
+      return undefined;
+    }
+    const editors = [active, this.editors.editor, ...visibleTextEditors].filter(
+      each => each !== undefined && shows(tab, each),
+    );
+    const column = isDiff ? undefined : group.viewColumn;
+    const [first, ...others] = editors.filter(each => each?.viewColumn === column);
+    // When a conversation gets the focus, VS Code reports the modified side as active before.
+    const other =
+      isDiff && first !== active && first?.selection.isEmpty
+        ? others.find(each => !each?.selection.isEmpty)
+        : undefined;
+    return other ?? first ?? editors[0];
+  }
+
+  private notebookIn({ input }: vscode.Tab): vscode.NotebookEditor | undefined {
+    if (!(input instanceof vscode.TabInputNotebook)) {
+      return undefined;
+    }
+    const { activeNotebookEditor, visibleNotebookEditors } = vscode.window;
+    const key = input.uri.toString();
+    const last = visibleNotebookEditors.find(each => each === this.lastNotebook);
+    return [activeNotebookEditor, last, ...visibleNotebookEditors, this.lastNotebook].find(
+      each => each?.notebook.uri.toString() === key && !each.notebook.isClosed,
+    );
+  }
+
+  private cellOf(notebook: vscode.Uri): vscode.TextEditor | undefined {
+    const { editor } = this.editors;
+    return editor && isCellOf(editor.document.uri, notebook) ? editor : undefined;
+  }
+}
+
+function shows(tab: vscode.Tab, { document }: vscode.TextEditor): boolean {
+  const key = document.uri.toString();
+  return urisOf(tab).some(uri => uri.toString() === key);
+}
+
+/** The editor if it is in no tab, such as that of the output panel or of a peek view. */
+function outsideOfTabs(editor: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
+  return editor &&
+    editor.viewColumn === undefined &&
+    editor.document.uri.scheme !== 'vscode-notebook-cell' &&
+    diffSideOf(editor) === undefined
+    ? editor
+    : undefined;
 }
 
 function isCellOf({ scheme, path }: vscode.Uri, notebook: vscode.Uri): boolean {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { FileSource, SnippetSource } from '../../core/parts/partSource';
-import type { EditorTracker } from '../files/editorTracker';
 import { pickOne } from '../window/pickOne';
 import { showInformation } from '../window/showInformation';
+import type { ActiveEditor } from './activeEditor';
 import { type ChangedFile, type ChangeKind, changedFiles, changeSources } from './changeSources';
 import { type GitApi, type GitRepository, openGit } from './gitApi';
 
@@ -10,7 +10,7 @@ const { t } = vscode.l10n;
 
 /** Finds the changes that the user selects. */
 export class ChangeGatherer {
-  constructor(private readonly editors: EditorTracker) {}
+  constructor(private readonly active: ActiveEditor) {}
 
   /**
    * Changes as the sources of parts: of selected files, of a resource group, or of a whole repository. Shows a message
@@ -57,8 +57,8 @@ export class ChangeGatherer {
 
   /** The repository of the active file, or the only one, or the one that the user picks. */
   private async repository(git: GitApi): Promise<GitRepository | undefined> {
-    const active = this.editors.editor?.document.uri;
-    const found = active?.scheme === 'file' ? git.getRepository(active) : undefined;
+    const { uri } = this.active.inFront;
+    const found = uri?.scheme === 'file' ? git.getRepository(uri) : undefined;
     if (found) {
       return found;
     }
