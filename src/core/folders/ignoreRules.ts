@@ -6,23 +6,47 @@ import { openRepository } from './repository';
 
 /** The rules of one ignore file, and of those above it, which apply if none of its own matches. */
 export class IgnoreRules {
-  /** The last one first, since it has precedence. */
-  private readonly rules: readonly IgnoreRule[];
-  /** The index in a byte string at which the path relative to the folder starts. */
-  private readonly start: number;
+  /**
+   * @param rules the last one first, since it has precedence
+   * @param start the index in a byte string at which the path relative to a folder starts
+   * @param prefix from the folder of the ignore file to that folder
+   */
+  private constructor(
+    private readonly rules: readonly IgnoreRule[],
+    private readonly start: number,
+    private readonly prefix: string,
+    private readonly above: IgnoreRules | undefined,
+    readonly ignoresCase: boolean,
+  ) {}
 
   /**
    * @param folder the folder that the rules are relative to
    * @param ignoresCase true to ignore the case of ASCII letters
    */
-  constructor(
+  static read(
     folder: string,
     text: string,
-    private readonly above: IgnoreRules | undefined,
-    readonly ignoresCase: boolean,
-  ) {
-    this.rules = [...parseIgnoreFile(text, ignoresCase)].reverse();
-    this.start = byteString(folder).length + 1;
+    above: IgnoreRules | undefined,
+    ignoresCase: boolean,
+  ): IgnoreRules {
+    const rules = [...parseIgnoreFile(text, ignoresCase)].reverse();
+    return new IgnoreRules(rules, byteString(folder).length + 1, '', above, ignoresCase);
+  }
+
+  /**
+   * The same rules for the entries of a folder that a symbolic link leads to.
+   *
+   * @param link the path by which the entries are tested
+   */
+  through(link: string, folder: string): IgnoreRules {
+    const below = foldCase(this.ignoresCase, byteString(folder)).slice(this.start);
+    return new IgnoreRules(
+      this.rules,
+      byteString(link).length + 1,
+      below === '' ? '' : `${below}/`,
+      this.above?.through(link, folder),
+      this.ignoresCase,
+    );
   }
 
   /**
@@ -33,7 +57,7 @@ export class IgnoreRules {
     const bytes = foldCase(this.ignoresCase, byteString(path));
     const name = baseName(bytes);
     for (let at: IgnoreRules | undefined = this; at; at = at.above) {
-      const subject = { name, path: bytes.slice(at.start), isFolder };
+      const subject = { name, path: at.prefix + bytes.slice(at.start), isFolder };
       const rule = at.rules.find(each => each.matches(subject));
       if (rule) {
         return !rule.isNegated;
@@ -62,11 +86,11 @@ export async function rulesIn(
     kindOf('.gitignore') === 'file' ? reader.readText(`${folder}/.gitignore`) : undefined,
   ]);
   const rules = repository
-    ? new IgnoreRules(folder, repository.exclude, undefined, repository.ignoresCase)
+    ? IgnoreRules.read(folder, repository.exclude, undefined, repository.ignoresCase)
     : above;
   return own === undefined
     ? rules
-    : new IgnoreRules(folder, own, rules, rules?.ignoresCase ?? reader.ignoresCase);
+    : IgnoreRules.read(folder, own, rules, rules?.ignoresCase ?? reader.ignoresCase);
 }
 
 /**
@@ -96,7 +120,7 @@ export async function rulesAbove(
 
 /** An empty set of rules with the same case sensitivity. */
 function emptyRules({ ignoresCase }: IgnoreRules, folder: string): IgnoreRules {
-  return new IgnoreRules(folder, '', undefined, ignoresCase);
+  return IgnoreRules.read(folder, '', undefined, ignoresCase);
 }
 
 /** The folders above a folder whose rules apply to it, the outermost first. */

@@ -27,7 +27,7 @@ interface CountedFiles extends FoundFiles {
 /** Finds the files that the user selects. */
 export class FileGatherer {
   constructor(
-    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
+    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase' | 'realPath'>,
     private readonly settings: Settings,
   ) {}
 

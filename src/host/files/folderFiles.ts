@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import { ExcludeGlobs, type ExcludeSetting } from '../../core/folders/excludeGlobs';
-import { rulesAbove } from '../../core/folders/ignoreRules';
+import { type IgnoreRules, rulesAbove } from '../../core/folders/ignoreRules';
 import { type FolderSearch, type WalkedEntry, walkFolder } from '../../core/folders/walkFolder';
+import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
 import { WorkspaceReader } from './workspaceReader';
+
+/** What a search needs of this machine. */
+type FolderPlatform = Pick<Platform, 'ignoresCase' | 'realPath'>;
 
 /** An entry of a folder with its URI. */
 export interface FoundEntry extends Pick<WalkedEntry, 'what'> {
@@ -13,14 +17,14 @@ export interface FoundEntry extends Pick<WalkedEntry, 'what'> {
 /**
  * Lists the entries of a folder and its subfolders in a stable order, according to the settings and ignore files.
  *
- * @param ignoresCase true if file names on this machine are not case-sensitive
+ * @param platform of this machine
  */
 export async function* folderFiles(
   folder: vscode.Uri,
   settings: Settings,
-  ignoresCase: boolean,
+  platform: FolderPlatform,
 ): AsyncGenerator<FoundEntry, void, undefined> {
-  const search = await searchIn(folder, settings, ignoresCase);
+  const search = await searchIn(folder, settings, platform);
   const found: AsyncIterable<WalkedEntry> = walkFolder(search);
   for await (const { path, what } of found) {
     yield { uri: folder.with({ path }), what };
@@ -30,27 +34,57 @@ export async function* folderFiles(
 /**
  * The rules for a folder: its settings, ignore files and further excludes.
  *
- * @param ignoresCase as in {@link folderFiles}
+ * @param platform as in {@link folderFiles}
  */
 export async function searchIn(
   folder: vscode.Uri,
   settings: Settings,
-  ignoresCase: boolean,
+  platform: FolderPlatform,
   ...furtherExcludes: readonly ExcludeSetting[]
 ): Promise<FolderSearch> {
-  const reader = new WorkspaceReader(folder, folder.scheme === 'file' && ignoresCase);
+  const ignoresCase = folder.scheme === 'file' && platform.ignoresCase;
   const root = withoutEndSlash(folder.path);
-  const workspaceFolder = vscode.workspace.getWorkspaceFolder(folder);
-  const workspaceRoot = workspaceFolder && withoutEndSlash(workspaceFolder.uri.path);
+  const workspaceFolder = vscode.workspace.getWorkspaceFolder(folder)?.uri;
   const { respectGitignore: respectIgnoreFiles, excludes } = settings.folderRules(folder);
   return {
-    reader,
+    reader: new WorkspaceReader(folder, ignoresCase),
     root,
-    globBase: workspaceRoot ?? root,
+    globBase: workspaceFolder ? withoutEndSlash(workspaceFolder.path) : root,
     excludes: new ExcludeGlobs(...excludes, ...furtherExcludes),
     respectIgnoreFiles,
-    rulesAbove: respectIgnoreFiles ? await rulesAbove(reader, root, workspaceRoot) : undefined,
+    rulesAbove: respectIgnoreFiles
+      ? await rulesAboveReal(folder, workspaceFolder, ignoresCase, platform)
+      : undefined,
   };
+}
+
+/** The rules that apply to a folder from where it really is, as for git, even if a symbolic link leads to it. */
+async function rulesAboveReal(
+  folder: vscode.Uri,
+  workspaceFolder: vscode.Uri | undefined,
+  ignoresCase: boolean,
+  { realPath }: FolderPlatform,
+): Promise<IgnoreRules | undefined> {
+  const [real, realWorkspaceFolder] = await Promise.all([
+    realUri(folder, realPath),
+    workspaceFolder && realUri(workspaceFolder, realPath),
+  ]);
+  const path = withoutEndSlash(real.path);
+  const rules = await rulesAbove(
+    new WorkspaceReader(real, ignoresCase),
+    path,
+    realWorkspaceFolder && withoutEndSlash(realWorkspaceFolder.path),
+  );
+  return rules?.through(withoutEndSlash(folder.path), path);
+}
+
+async function realUri(uri: vscode.Uri, realPath: FolderPlatform['realPath']): Promise<vscode.Uri> {
+  try {
+    return uri.scheme === 'file' && realPath ? vscode.Uri.file(await realPath(uri.fsPath)) : uri;
+  } catch {
+    // A folder that is gone is listed as such later.
+    return uri;
+  }
 }
 
 function withoutEndSlash(path: string): string {

@@ -41,10 +41,10 @@ export class FolderSearch {
     chosen: readonly ChosenFile[],
     folders: readonly ChosenFile[],
     settings: Settings,
-    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
+    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase' | 'realPath'>,
   ) {
     this.seen = new Set(chosen.map(({ source }) => source.uri));
-    this.entries = allFiles(folders, settings, platform.ignoresCase);
+    this.entries = allFiles(folders, settings, platform);
     this.cancelled = new Promise(resolve => {
       this.resolveCancelled = resolve;
     });
@@ -123,10 +123,10 @@ export class FolderSearch {
 async function* allFiles(
   folders: readonly ChosenFile[],
   settings: Settings,
-  ignoresCase: boolean,
+  platform: Pick<Platform, 'ignoresCase' | 'realPath'>,
 ): AsyncGenerator<FolderEntry, void, undefined> {
   for (const { source: folder, signal } of folders) {
-    const entries = folderFiles(vscode.Uri.parse(folder.uri), settings, ignoresCase);
+    const entries = folderFiles(vscode.Uri.parse(folder.uri), settings, platform);
     try {
       for (;;) {
         const entry = await abortable(signal, () => entries.next());

@@ -54,7 +54,7 @@ export class WorkspaceFiles extends Disposable {
 
   /** @param limit the most files in a list of the whole workspace */
   constructor(
-    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase'>,
+    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase' | 'realPath'>,
     private readonly settings: Settings,
     private readonly limit = maxListed,
   ) {
@@ -118,7 +118,7 @@ export class WorkspaceFiles extends Disposable {
     return {
       uris: found,
       isComplete: found.length < this.limit,
-      offers: new WorkspaceOffers(this.settings, this.platform.ignoresCase),
+      offers: new WorkspaceOffers(this.settings, this.platform),
     };
   }
 
@@ -141,7 +141,7 @@ class WorkspaceOffers {
 
   constructor(
     private readonly settings: Settings,
-    private readonly ignoresCase: boolean,
+    private readonly platform: Pick<Platform, 'ignoresCase' | 'realPath'>,
   ) {}
 
   async offers(uri: vscode.Uri): Promise<boolean> {
@@ -160,7 +160,7 @@ class WorkspaceOffers {
 
   private async open(folder: vscode.Uri): Promise<OfferedFiles> {
     const searchExclude = this.settings.searchExclude(folder);
-    return new OfferedFiles(await searchIn(folder, this.settings, this.ignoresCase, searchExclude));
+    return new OfferedFiles(await searchIn(folder, this.settings, this.platform, searchExclude));
   }
 }
 

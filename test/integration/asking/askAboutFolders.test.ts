@@ -128,6 +128,28 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(sent(), ['src/a.js', 'src/a.map']);
   });
 
+  it('that a link leads to leave out what git does there, whatever is around the link', async () => {
+    await write(root(), {
+      '.gitignore': '*.js\n',
+      'repository/.gitignore': 'node_modules\n/package/dist/\n*.map\n',
+      'repository/package/.gitignore': '!kept.map\n',
+      'repository/package/a.js': '',
+      'repository/package/a.map': '',
+      'repository/package/kept.map': '',
+      'repository/package/dist/a.js': '',
+      'repository/package/deep/dist/a.js': '',
+      'repository/package/deep/node_modules/b.js': '',
+    });
+    execFileSync('git', ['init', '-q'], { cwd: path.join(root(), 'repository') });
+    await symlink(path.join(root(), 'repository/package'), path.join(root(), 'link'));
+    const cwd = path.join(root(), 'link');
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd });
+    await askAbout(uri('link'));
+    const expected = listed.toString().trim().split('\n');
+    assert.deepEqual(sent().sort(), expected.map(name => `link/${name}`).sort());
+    assert.ok(sent().includes('link/deep/dist/a.js'));
+  });
+
   it('leave out what the exclude settings say', async () => {
     await write(root(), {
       'a.js': '',

@@ -3,7 +3,7 @@ import { IgnoreRules } from '../../../../src/core/folders/ignoreRules';
 
 /** Returns true if rules in the folder `/w` ignore a path. The path of a folder ends with a slash. */
 function ignores(text: string, path: string, ignoresCase = false): boolean {
-  const rules = new IgnoreRules('/w', text, undefined, ignoresCase);
+  const rules = IgnoreRules.read('/w', text, undefined, ignoresCase);
   return rules.ignores(`/w/${path.replace(/\/$/, '')}`, path.endsWith('/'));
 }
 

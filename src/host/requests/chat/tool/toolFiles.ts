@@ -49,7 +49,7 @@ class Refusal {
  */
 export class ToolFiles {
   constructor(
-    private readonly platform: Pick<Platform, 'openLocalFile' | 'ignoresCase'>,
+    private readonly platform: Pick<Platform, 'openLocalFile' | 'ignoresCase' | 'realPath'>,
     private readonly settings: Settings,
   ) {}
 
@@ -106,9 +106,7 @@ export class ToolFiles {
     const key = folder.uri.toString();
     const rules =
       offered.get(key) ??
-      searchIn(folder.uri, this.settings, this.platform.ignoresCase).then(
-        search => new OfferedFiles(search),
-      );
+      searchIn(folder.uri, this.settings, this.platform).then(search => new OfferedFiles(search));
     offered.set(key, rules);
     return (await rules).offers(uri.path);
   }
