@@ -1,33 +1,64 @@
+/** Encodings of East Asia in which almost every byte of a text can be other than ASCII. */
+const multiByteEncodings = ['shift_jis', 'gb18030', 'euc-kr', 'big5', 'euc-jp'] as const;
+
+/** So many bytes without a control character are no accident, in whatever encoding of one byte for a character. */
+const minimumOfOtherBytes = 24;
+
+/** Control characters other than white space, bell and escape, which distinguish binary data from text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const binary = /[\x00-\x06\x0e-\x1a\x1c-\x1f]/;
+
 /**
- * Guesses by the start of a file if it is text: UTF-8 without control characters other than white space, UTF-16 with a
- * byte order mark, or an older encoding. The last character may be incomplete.
+ * Guesses by the start of a file if it is text: UTF-8, UTF-16 with a byte order mark or with some ASCII, or an older
+ * encoding. The last character may be incomplete.
  */
 export function looksLikeText(sample: Uint8Array): boolean {
   const mark = ((sample[0] ?? 0) << 8) | (sample[1] ?? 0);
   if (mark === 0xfffe || mark === 0xfeff) {
     return true;
   }
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
-  } catch {
-    // An older encoding, whose accented characters are not valid UTF-8.
-    return !sample.includes(0) && isMostlyPrintable(sample);
+  const utf8 = decode(sample, 'utf-8');
+  if (utf8 !== undefined) {
+    return isPrintable(utf8) || isUtf16(sample);
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they distinguish binary data from text.
-  return !/[\x00-\x06\x0e-\x1a\x1c-\x1f]/.test(text);
+  return isOlderText(sample) || isUtf16(sample);
 }
 
-function isMostlyPrintable(sample: Uint8Array): boolean {
-  let nonAscii = 0;
-  for (const byte of sample) {
-    if (
-      byte === 0x7f ||
-      (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 0x1b)
-    ) {
-      return false;
-    }
-    nonAscii += byte >= 0x80 ? 1 : 0;
+/** True for a decoded text without traces of binary data. */
+export function isPrintable(text: string): boolean {
+  return !binary.test(text);
+}
+
+/** Without a byte order mark, chance produces few pairs of bytes that are ASCII. */
+function isUtf16(sample: Uint8Array): boolean {
+  return (['utf-16le', 'utf-16be'] as const).some(encoding => {
+    const text = decode(sample, encoding);
+    const ascii = text?.match(/[\t\n\r -~]/g)?.length ?? 0;
+    return text !== undefined && isPrintable(text) && ascii > 0 && ascii * 20 >= text.length;
+  });
+}
+
+function isOlderText(sample: Uint8Array): boolean {
+  if (sample.some(byte => byte === 0x7f || (byte < 0x20 && !isWhiteSpaceOrEscape(byte)))) {
+    return false;
   }
-  return nonAscii * 3 <= sample.length;
+  const others = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+  return (
+    others * 3 <= sample.length ||
+    sample.length >= minimumOfOtherBytes ||
+    multiByteEncodings.some(encoding => decode(sample, encoding) !== undefined)
+  );
+}
+
+function isWhiteSpaceOrEscape(byte: number): boolean {
+  return byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 0x1b;
+}
+
+/** Undefined if the bytes are not valid. */
+function decode(sample: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true });
+  } catch {
+    return undefined;
+  }
 }

@@ -2,24 +2,33 @@ import { baseName } from './baseName';
 import { looksLikeText } from './looksLikeText';
 
 /**
- * Types for extensions of code files that mime-types gives another meaning, such as `.ts` for video. They apply only
- * to files that are text.
+ * Types for extensions of code files that mime-types gives another meaning, such as `.rs` for a list of services that
+ * nobody has.
  */
 const codeTypes: Readonly<Record<string, string>> = {
+  ac: 'text/plain',
   bat: 'text/plain',
   cu: 'text/x-cuda',
-  dot: 'text/vnd.graphviz',
   dsc: 'text/plain',
-  key: 'text/plain',
+  ice: 'text/plain',
   mmd: 'text/plain',
-  mts: 'text/x-typescript',
   org: 'text/x-org',
-  pub: 'text/plain',
-  res: 'text/plain',
   rs: 'text/x-rust',
   sc: 'text/plain',
+  scd: 'text/plain',
   scm: 'text/x-scheme',
   st: 'text/plain',
+  tpl: 'text/plain',
+};
+
+/** The same for extensions that binary files have, too, such as `.ts` for video: the content decides. */
+const codeTypesOfText: Readonly<Record<string, string>> = {
+  dot: 'text/vnd.graphviz',
+  dts: 'text/plain',
+  key: 'text/plain',
+  mts: 'text/x-typescript',
+  pub: 'text/plain',
+  res: 'text/plain',
   sub: 'text/plain',
   ts: 'text/x-typescript',
   vhd: 'text/x-vhdl',
@@ -33,9 +42,13 @@ export const mimeSampleBytes = 4096;
  *
  * @param name file name, with or without folders before it
  * @param sample the first {@link mimeSampleBytes} of the content, or all of it
+ * @param isText if it is known whether it is text
  */
-export async function mimeType(name: string, sample: Uint8Array): Promise<string> {
-  const isText = looksLikeText(sample);
+export async function mimeType(
+  name: string,
+  sample: Uint8Array,
+  isText = looksLikeText(sample),
+): Promise<string> {
   return (
     (await mimeTypeByName(name, isText)) ?? (isText ? 'text/plain' : 'application/octet-stream')
   );
@@ -51,9 +64,10 @@ export async function mimeTypeByName(name: string, isText = true): Promise<strin
   const base = baseName(name);
   const dot = base.lastIndexOf('.');
   const extension = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
-  const corrected = Object.hasOwn(codeTypes, extension) ? codeTypes[extension] : undefined;
-  if (corrected !== undefined && isText) {
-    return corrected;
+  for (const types of isText ? [codeTypes, codeTypesOfText] : [codeTypes]) {
+    if (Object.hasOwn(types, extension)) {
+      return types[extension];
+    }
   }
   // Its table of types is large, so it is loaded with the first file.
   const { lookup } = await import('mime-types');

@@ -4,6 +4,7 @@ import { mapInOrder } from '../../core/async/mapInOrder';
 import type { OpenedPart } from '../../core/conversation/runnerPorts';
 import { decodeBase64, decodedLength } from '../../core/files/decodeBase64';
 import { isSecretName } from '../../core/files/isSecretName';
+import { looksLikeText } from '../../core/files/looksLikeText';
 import { mimeSampleBytes, mimeType, mimeTypeByName } from '../../core/files/mimeType';
 import { bytesContent, type FileContent, type OutgoingFile } from '../../core/parts/outgoingPart';
 import type { FindFiles, PartInspector } from '../../core/parts/partInspector';
@@ -22,6 +23,7 @@ import { snippetText } from '../../core/parts/text/snippetText';
 import type { Platform } from '../../core/platform';
 import { fileFingerprint } from '../files/fileFingerprint';
 import type { FileGatherer } from '../files/fileGatherer';
+import { isEditorText } from '../files/isEditorText';
 import { measureFile } from '../files/measureFile';
 import { openFile } from '../files/openFile';
 import type { Settings } from '../settings/settings';
@@ -137,7 +139,7 @@ export class PartOpener implements PartInspector {
     // Taken before the file is opened, so that a change in between is noticed later.
     const fingerprint = await fileFingerprint(fileUri);
     const { content, origin } = await openFile(fileUri, this.platform.openLocalFile);
-    const type = await mimeType(name, await firstBytes(content));
+    const type = await fileType(fileUri, name, await firstBytes(content));
     return {
       record: {
         ...part,
@@ -153,6 +155,12 @@ export class PartOpener implements PartInspector {
 
 function textOf(source: SelectionSource | SnippetSource): string {
   return source.kind === 'selection' ? selectionText(source) : snippetText(source);
+}
+
+/** The MIME type of a file. What VS Code shows as text is text, whatever its bytes look like. */
+async function fileType(uri: vscode.Uri, name: string, sample: Uint8Array): Promise<string> {
+  const isText = looksLikeText(sample) || (await isEditorText(uri, sample));
+  return mimeType(name, sample, isText);
 }
 
 /** The MIME type of bytes without a declared one. */

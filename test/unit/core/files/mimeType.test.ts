@@ -4,6 +4,17 @@ import { mimeType } from '../../../../src/core/files/mimeType';
 
 const text = (value: string) => new TextEncoder().encode(value);
 
+/** A comment of a few words, as these encodings have it. */
+const sjis = Uint8Array.from(
+  Buffer.from('2f2f208c5f96f188ea979782f08ee693be82b582c481419553', 'hex'),
+);
+const gbk = Uint8Array.from(Buffer.from('2f2f20bbf1c8a1bacfcdacc1d0b1edb2a2d7aabbbb0a', 'hex'));
+const euckr = Uint8Array.from(Buffer.from('b0e8bee020b8f1b7cfc0bb20b0a1c1aebfcd0a', 'hex'));
+const cyrillic = Uint8Array.from(
+  Buffer.from('2f2f20eff0e8ebe8e22c20eef2ebe8e2206820ebf3ede00a', 'hex'),
+);
+const utf16 = (value: string) => Uint8Array.from(Buffer.from(value, 'utf16le'));
+
 const binary = Uint8Array.of(0, 1, 2, 3, 0xff, 0xfe);
 
 describe('MIME type', () => {
@@ -34,6 +45,23 @@ describe('MIME type', () => {
     ['grüße.unknown', text('Grüße').slice(0, 4), 'text/plain'],
     ['latin1.unknown', Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x61), 'text/plain'],
     ['utf16.unknown', Uint8Array.of(0xff, 0xfe, 0x61, 0), 'text/plain'],
+    ['sjis.ts', sjis, 'text/x-typescript'],
+    ['sjis', sjis, 'text/plain'],
+    ['cut.ts', sjis.subarray(0, 38), 'text/x-typescript'],
+    ['gbk.rs', gbk, 'text/x-rust'],
+    ['gbk.unknown', gbk, 'text/plain'],
+    ['euckr', euckr, 'text/plain'],
+    ['cyrillic.ts', cyrillic, 'text/x-typescript'],
+    ['cyrillic', cyrillic, 'text/plain'],
+    ['utf16le.ts', utf16('let a = 1;\n'), 'text/x-typescript'],
+    ['utf16be.ts', utf16('let a = 1;\n').reverse(), 'text/x-typescript'],
+    ['utf16le', utf16('潮汐 表を変換します。\n'), 'text/plain'],
+    ['binary.rs', binary, 'text/x-rust'],
+    ['slides.key', Uint8Array.of(0x50, 0x4b, 3, 4), 'application/vnd.apple.keynote'],
+    ['private.key', text('-----BEGIN KEY-----'), 'text/plain'],
+    ['configure.ac', text('AC_INIT'), 'text/plain'],
+    ['photo', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'application/octet-stream'],
+    ['numbers', utf16('\u0001\u0020\u0000\u0100'), 'application/octet-stream'],
   ];
   for (const [name, sample, expected] of cases) {
     it(`of ${name} is ${expected}`, async () =>
