@@ -95,8 +95,11 @@ export interface FromPanelFields {
   readonly 'part.findFiles': { readonly request: number; readonly query: string };
   /** Lists saved questions; answered by `prompts` with the same number. */
   readonly 'prompt.list': { readonly request: number };
-  /** Fills in a saved question; `typed` is all of the text in the Question box. Answered by `filledPrompt`. */
-  readonly 'prompt.choose': { readonly id: string; readonly typed: string };
+  /**
+   * Fills in a saved question; `typed` is all of the text in the Question box. Without an id, it is the one whose name
+   * is at the beginning of the text. Answered by `filledPrompt`.
+   */
+  readonly 'prompt.choose': { readonly id: string | undefined; readonly typed: string };
   readonly 'part.remove': OfPart;
   readonly 'part.include': OfPart & { readonly included: boolean };
   /** Moves a part to an index in the list, counted from 0. */

@@ -126,8 +126,15 @@ export type ToPanel =
       /** No more follows. */
       readonly isComplete: boolean;
     }
-  /** The answer to `prompt.choose`: the text to put in the place of what was typed; undefined to leave it. */
-  | { readonly type: 'filledPrompt'; readonly typed: string; readonly text: string | undefined }
+  /** The answer to `prompt.choose`. */
+  | {
+      readonly type: 'filledPrompt';
+      readonly typed: string;
+      /** What to put in the place of what was typed; undefined to leave it. */
+      readonly text: string | undefined;
+      /** False if no saved question has the name at the beginning of what was typed, so that it can be sent. */
+      readonly isSaved: boolean;
+    }
   /** The answer to `resolvePaths` of the same number: those that are files; the others are not. */
   | {
       readonly type: 'resolvedPaths';

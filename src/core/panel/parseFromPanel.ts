@@ -90,7 +90,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   },
   'part.findFiles': { request: isCount, query: isText },
   'prompt.list': { request: isCount },
-  'prompt.choose': { id: isText, typed: isText },
+  'prompt.choose': { id: isOptionalText, typed: isText },
   'part.remove': ofPart,
   'part.include': { ...ofPart, included: isBoolean },
   'part.move': { ...ofPart, to: isCount },

@@ -257,15 +257,16 @@ export class ConversationPanel extends Disposable {
    *
    * @param typed all of the text in the Question box at that time; the user may have written more since
    * @param text undefined to leave it
+   * @param isSaved false if there is no such saved question, so that what was typed is sent
    */
-  fillPrompt(typed: string, text: string | undefined): void {
+  fillPrompt(typed: string, text: string | undefined, isSaved = true): void {
     const { draft } = this.live;
     if (text !== undefined) {
       const since = draft.startsWith(typed) ? draft.slice(typed.length) : `\n\n${draft}`;
       this.live.draft = since.trim() === '' ? text : `${text}${since}`;
     }
     if (this.isReady) {
-      this.post({ type: 'filledPrompt', typed, text });
+      this.post({ type: 'filledPrompt', typed, text, isSaved });
     }
   }
 

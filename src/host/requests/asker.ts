@@ -146,26 +146,61 @@ export class Asker {
     await this.stage(panel, sources, find);
   }
 
-  /** Fills in the saved question that the user chose in the page, and stages its files. */
-  async choosePrompt(panel: ConversationPanel, id: string, typed: string): Promise<void> {
-    const prompt = await this.saved.findById(id);
+  /**
+   * Fills in the saved question that the user chose in the page or called by its name, and stages its files.
+   *
+   * @param id undefined for the one whose name is at the beginning of what was typed
+   */
+  async choosePrompt(
+    panel: ConversationPanel,
+    id: string | undefined,
+    typed: string,
+  ): Promise<void> {
+    const call = readPromptCall(typed);
+    const prompt = await this.findPrompt(id, call);
     if (panel.live.ended.aborted) {
       return;
     }
-    if (!prompt || prompt.fault) {
+    if (prompt === 'none') {
+      panel.fillPrompt(typed, undefined, false);
+      return;
+    }
+    if (prompt === 'unknown' || prompt.fault) {
       panel.fillPrompt(typed, undefined);
       panel.notice.show({
         text: t("The saved question can't be read. Check its file."),
-        choices: [],
+        choices: id === undefined ? [this.sendAnyway(panel)] : [],
       });
       return;
     }
-    const filled = await this.saved.fill(prompt, readPromptCall(typed)?.rest ?? '');
+    const filled = await this.saved.fill(prompt, call?.rest ?? '');
     if (panel.live.ended.aborted) {
       return;
     }
     panel.fillPrompt(typed, filled?.text);
     await this.stageFilled(panel, filled, []);
+  }
+
+  private async findPrompt(
+    id: string | undefined,
+    call: PromptCall | undefined,
+  ): ReturnType<SavedQuestions['findByName']> {
+    if (id !== undefined) {
+      return (await this.saved.findById(id)) ?? 'unknown';
+    }
+    return call ? this.saved.findByName(call.name) : 'none';
+  }
+
+  /** Sends what is in the Question box by then. */
+  private sendAnyway(panel: ConversationPanel): NoticeChoice {
+    return {
+      label: t('Send anyway'),
+      act: () => {
+        const { draft, draftKwargs } = panel.live;
+        panel.setDraft('', '');
+        return this.sendStaged(panel, draft, draftKwargs);
+      },
+    };
   }
 
   /**

@@ -19,6 +19,9 @@ import { pastedFiles } from './pastedFiles';
 import type { PromptCompletion } from './promptCompletion';
 import { typeText } from './typeText';
 
+/** A text that can begin with the name of a saved question, such as `/tests class: Tides`. */
+const callsPrompt = /^\s*\/[^\s/\\]+(?:\s|$)/;
+
 /** The form for the next question: its parts, the Question box, the service that receives it, Send and Stop. */
 export class Composer {
   private readonly banner = new Banner<ActionId>('composer-banner', action =>
@@ -93,6 +96,10 @@ export class Composer {
   private completion: FileCompletion | undefined;
   /** Loaded with the first `/` at the beginning. */
   private prompts: PromptCompletion | undefined;
+  /** The text that the extension replaces with a saved question; undefined if there is none. */
+  private filling: string | undefined;
+  /** True if a `/` at the beginning calls no saved question: the user closed their list, or one is filled in. */
+  private isLiteral = false;
 
   /**
    * @param lastQuestion returns the question that the up arrow key restores
@@ -134,6 +141,9 @@ export class Composer {
       if (files.length > 0) {
         event.preventDefault();
         void this.attach(files, 'paste');
+      } else if (this.box.selectionStart === 0) {
+        // Whatever it was, it begins with something else now.
+        this.isLiteral = false;
       }
     });
     this.setParts([], '');
@@ -177,6 +187,7 @@ export class Composer {
     } else {
       typeText(this.box, text, 0, this.box.value.length);
     }
+    this.isLiteral = false;
     this.update();
   }
 
@@ -242,19 +253,38 @@ export class Composer {
     this.prompts?.show(found);
   }
 
-  /** Puts a saved question in the place of what was typed to choose it. What was typed since stays after it. */
-  fillPrompt({ typed, text }: Extract<ToPanel, { type: 'filledPrompt' }>): void {
-    this.prompts?.filled();
+  /**
+   * Puts a saved question in the place of what was typed to choose it. What was typed since stays after it. Sends what
+   * was typed if there is no such saved question.
+   */
+  fillPrompt({ typed, text, isSaved }: Extract<ToPanel, { type: 'filledPrompt' }>): void {
+    const { value } = this.box;
+    const isSame = this.filling === typed && value === typed;
+    this.filling = undefined;
+    if (!isSaved && isSame) {
+      this.isLiteral = true;
+      this.submit();
+    }
     if (text === undefined) {
       return;
     }
-    const { value } = this.box;
     if (value.startsWith(typed)) {
       typeText(this.box, text, 0, typed.length);
     } else {
       typeText(this.box, `${text}\n\n`, 0, 0);
     }
+    this.isLiteral = beginsWithSlash(this.box.value);
     this.status.say(strings.promptFilled);
+  }
+
+  /**
+   * Has the extension fill in a saved question. Nothing is sent before the user has seen it.
+   *
+   * @param id undefined for the one whose name is at the beginning of the text
+   */
+  private fillIn(id: string | undefined): void {
+    this.filling = this.box.value;
+    post({ type: 'prompt.choose', id, typed: this.filling });
   }
 
   private restoreLastQuestion(event: KeyboardEvent): void {
@@ -274,6 +304,7 @@ export class Composer {
     // Editing the question cancels sending it.
     this.isWaiting = false;
     this.showSize();
+    this.isLiteral &&= beginsWithSlash(this.box.value);
     post({ type: 'question.draft', text: this.box.value });
     this.update();
     if (this.completion) {
@@ -302,7 +333,15 @@ export class Composer {
   private async loadPrompts(): Promise<void> {
     const { PromptCompletion } = await import('./promptCompletion');
     if (!this.prompts) {
-      this.prompts = new PromptCompletion(this.box, this.status, post);
+      this.prompts = new PromptCompletion(
+        this.box,
+        this.status,
+        post,
+        id => this.fillIn(id),
+        () => {
+          this.isLiteral = true;
+        },
+      );
       this.frame.append(this.prompts.root);
     }
     this.prompts.update();
@@ -310,8 +349,11 @@ export class Composer {
 
   private submit(): void {
     const question = this.box.value;
-    // A saved question is seen before it is sent.
-    if (this.prompts?.isFilling || this.prompts?.chooseCalled()) {
+    if (this.filling === question) {
+      return;
+    }
+    if (callsPrompt.test(question) && !this.isLiteral) {
+      this.fillIn(undefined);
       return;
     }
     if (question.trim() === '' || this.needsSetup()) {
@@ -340,6 +382,10 @@ export class Composer {
     this.send.hidden = this.isRunning && isBlank;
     this.send.disabled = isBlank;
   }
+}
+
+function beginsWithSlash(text: string): boolean {
+  return text.trimStart().startsWith('/');
 }
 
 /** `3 parts`, or `2 of 3 parts` if one is not included. */

@@ -21,33 +21,20 @@ export class PromptCompletion extends Completion<PromptView> {
   private prompts: readonly PromptView[] = [];
   /** False while the extension may find more. */
   private isComplete = false;
-  /** The text that the extension replaces with the chosen question; undefined if none was chosen. */
-  private chosen: string | undefined;
-  /** The user closed the list, so that what begins with `/` is sent as it is. */
-  private isLiteral = false;
-
   /**
    * @param box the Question box
    * @param post sends a message to the extension
+   * @param onTake called with the id of the chosen question
+   * @param onDismissed called when the user closes the list: what begins with `/` is sent as it is
    */
   constructor(
     box: HTMLTextAreaElement,
     status: StatusRegion,
     private readonly post: (message: FromPanel) => void,
+    private readonly onTake: (id: string) => void,
+    private readonly onDismissed: () => void,
   ) {
     super(box, status, 'suggested-prompts', strings.savedQuestions);
-  }
-
-  /** True while the extension fills in the chosen question, unless the user has changed the text meanwhile. */
-  get isFilling(): boolean {
-    return this.chosen !== undefined && this.box.value === this.chosen;
-  }
-
-  override update(): void {
-    if (!this.box.value.startsWith('/')) {
-      this.isLiteral = false;
-    }
-    super.update();
   }
 
   /** Shows the saved questions that the extension found, unless `/` has been typed again since. */
@@ -59,27 +46,6 @@ export class PromptCompletion extends Completion<PromptView> {
         this.filter(this.mention.query);
       }
     }
-  }
-
-  /** The extension has filled in the chosen question, or has not. */
-  filled(): void {
-    this.chosen = undefined;
-  }
-
-  /**
-   * Chooses the saved question that a text calls with arguments, such as `/tests class: Tides`.
-   *
-   * @returns false if there is none
-   */
-  chooseCalled(): boolean {
-    const name = /^\/(\S+)\s/.exec(this.box.value)?.[1]?.toLowerCase();
-    const prompt = this.prompts.find(each => each.canUse && each.name.toLowerCase() === name);
-    if (!prompt || this.isLiteral) {
-      return false;
-    }
-    this.post({ type: 'prompt.choose', id: prompt.id, typed: this.box.value });
-    this.chosen = this.box.value;
-    return true;
   }
 
   protected override mentionAt(text: string, caret: number): Mention | undefined {
@@ -123,12 +89,11 @@ export class PromptCompletion extends Completion<PromptView> {
   }
 
   protected override take({ id }: PromptView): void {
-    this.post({ type: 'prompt.choose', id, typed: this.box.value });
-    this.chosen = this.box.value;
+    this.onTake(id);
   }
 
   protected override onDismiss(): void {
-    this.isLiteral = true;
+    this.onDismissed();
   }
 
   private filter(query: string): void {

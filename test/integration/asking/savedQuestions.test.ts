@@ -260,7 +260,8 @@ describe('saved questions', () => {
         setDraft: (text: string) => {
           live.draft = text;
         },
-        fillPrompt: (typed: string, text: string | undefined) => void done.push([typed, text]),
+        fillPrompt: (typed: string, text: string | undefined, isSaved = true) =>
+          void done.push([typed, text, isSaved]),
       };
       const asker = new Asker(
         { open: () => panel } as never,
@@ -310,8 +311,29 @@ describe('saved questions', () => {
       const { asker, done, panel } = start({ findById: async () => undefined });
       await asker.choosePrompt(panel, 'gone', '/gone');
       assert.deepEqual(done, [
-        ['/gone', undefined],
+        ['/gone', undefined, true],
         "The saved question can't be read. Check its file.",
+      ]);
+    });
+
+    it('is found by the name in the page, and filled in, or told to be none', async () => {
+      const named: string[] = [];
+      const { asker, done, panel } = start({
+        findByName: async (name: string) => {
+          named.push(name);
+          return name === 'about' ? {} : 'none';
+        },
+        fill: async (_: unknown, rest: string) => ({ ...filled, text: rest, missing: [] }),
+      });
+      for (const typed of ['\n/about it: now', '/nobody', '/ no name']) {
+        await asker.choosePrompt(panel, undefined, typed);
+      }
+      assert.deepEqual(named, ['about', 'nobody']);
+      assert.deepEqual(done, [
+        ['\n/about it: now', 'it: now', true],
+        ['file'],
+        ['/nobody', undefined, false],
+        ['/ no name', undefined, false],
       ]);
     });
   });

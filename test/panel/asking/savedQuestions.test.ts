@@ -173,6 +173,30 @@ describe('saved questions', () => {
     await written('Changed again.');
   });
 
+  it('are filled in when they were pasted, and when they come back with Up', async () => {
+    const call = '/write-tests class="My Form" framework="mocha" with care';
+    const filledIn = 'Write tests for My Form with mocha. Begin with My Form.\n\nwith care';
+    await question().fill('/write-tests');
+    await selected().waitFor();
+    await question().press('Escape');
+    await question().press('End');
+    await question().pressSequentially(call.slice('/write-tests'.length));
+    await question().press('Enter');
+    const literal = (await ui.service.nextRequest()).json as { parts: { text?: string }[] };
+    assert.equal(literal.parts.at(-1)?.text, call);
+    await question().press('ArrowUp');
+    await written(call);
+    await question().press('Enter');
+    await written(filledIn);
+    await question().fill('');
+    // As a paste: all of it at once.
+    await question().fill(call);
+    await ui.panel.getByRole('button', { name: 'Send' }).click();
+    await written(filledIn);
+    await question().fill('');
+    assert.equal(ui.service.requests.length, 1);
+  });
+
   it('do not keep a / from being sent', async () => {
     await question().pressSequentially('/help');
     await suggestions().waitFor({ state: 'hidden' });

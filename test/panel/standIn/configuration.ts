@@ -15,6 +15,7 @@ const ownDefaults: Readonly<Record<string, unknown>> = {
   'chat.editor.wordWrap': 'off',
   'chat.fontFamily': 'default',
   'chat.fontSize': 13,
+  'chat.promptFilesLocations': { '.github/prompts': true },
   'editor.accessibilitySupport': 'auto',
   'editor.fontLigatures': false,
   'editor.lineHeight': 0,

@@ -13,7 +13,7 @@ describe('completion of saved questions', () => {
     posted.length = 0;
     composer = new Composer(
       new StatusRegion(),
-      () => undefined,
+      () => '/review again',
       () => false,
     );
     document.body.append(composer.root);
@@ -48,6 +48,9 @@ describe('completion of saved questions', () => {
     const request = of('prompt.list').at(-1)?.request ?? -1;
     composer.showPrompts({ type: 'prompts', request, prompts, isComplete });
   };
+  /** The extension finds no saved question of that name. */
+  const isNone = (typed: string) =>
+    composer.fillPrompt({ type: 'filledPrompt', typed, text: undefined, isSaved: false });
   const three = ['review', 'write-tests', 'explain'].map(name => view(name));
 
   it('asks once for each / at the beginning, and filters itself', async () => {
@@ -84,7 +87,7 @@ describe('completion of saved questions', () => {
     assert.equal(list()?.hidden, true);
     press('Enter');
     assert.deepEqual(of('question.send'), [], 'it has not been seen yet');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.' });
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.', isSaved: true });
     assert.equal(composer.box.value, 'Review it.');
     press('Enter');
     assert.equal(of('question.send')[0]?.question, 'Review it.');
@@ -95,12 +98,12 @@ describe('completion of saved questions', () => {
     answer(three);
     press('Tab');
     await type('/re and more');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.' });
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.', isSaved: true });
     assert.equal(composer.box.value, 'Review it. and more');
     await type('something else');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.' });
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.', isSaved: true });
     assert.equal(composer.box.value, 'Review it.\n\nsomething else');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: undefined });
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: undefined, isSaved: true });
     assert.equal(composer.box.value, 'Review it.\n\nsomething else');
   });
 
@@ -110,10 +113,17 @@ describe('completion of saved questions', () => {
     await type('/review class: A');
     press('Enter');
     assert.deepEqual(of('prompt.choose'), [
-      { type: 'prompt.choose', id: 'review', typed: '/review class: A' },
+      { type: 'prompt.choose', id: undefined, typed: '/review class: A' },
     ]);
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/review class: A', text: undefined });
+    composer.fillPrompt({
+      type: 'filledPrompt',
+      typed: '/review class: A',
+      text: undefined,
+      isSaved: true,
+    });
+    await type('');
     await type('/revie');
+    answer(three);
     press('Escape');
     assert.equal(list()?.hidden, true);
     await type('/review class: A');
@@ -126,7 +136,61 @@ describe('completion of saved questions', () => {
     answer(three);
     assert.deepEqual(names(), []);
     press('Enter');
+    isNone('/help');
     assert.equal(of('question.send')[0]?.question, '/help');
+  });
+
+  it('fills in whatever way the name came into the box', async () => {
+    const called = () => of('prompt.choose').map(({ id, typed }) => [id, typed]);
+    composer.setDraft('/review this');
+    press('Enter');
+    composer.setDraft('');
+    press('ArrowUp');
+    press('Enter');
+    await type(' \n/review pasted');
+    press('Enter');
+    assert.deepEqual(called(), [
+      [undefined, '/review this'],
+      [undefined, '/review again'],
+      [undefined, ' \n/review pasted'],
+    ]);
+    assert.deepEqual(of('question.send'), []);
+  });
+
+  it('fills in what was pasted after the list was closed', async () => {
+    await type('/revie');
+    answer(three);
+    press('Escape');
+    composer.box.select();
+    const paste = new window.Event('paste', { bubbles: true });
+    composer.box.dispatchEvent(paste as never);
+    await type('/review pasted');
+    press('Enter');
+    assert.equal(of('prompt.choose')[0]?.typed, '/review pasted');
+  });
+
+  it('sends what was filled in, even if it begins with a /', async () => {
+    await type('/review it');
+    press('Enter');
+    composer.fillPrompt({
+      type: 'filledPrompt',
+      typed: '/review it',
+      text: '/review /etc',
+      isSaved: true,
+    });
+    press('Enter');
+    assert.equal(of('question.send')[0]?.question, '/review /etc');
+    await type('/review that');
+    press('Enter');
+    assert.equal(of('prompt.choose').length, 2);
+  });
+
+  it('sends nothing by itself that was changed meanwhile', async () => {
+    await type('/help me');
+    press('Enter');
+    await type('/help me more');
+    isNone('/help me');
+    assert.deepEqual(of('question.send'), []);
   });
 
   it('waits for the list when Enter comes first, but not for slow folders if it is there', async () => {
@@ -135,13 +199,14 @@ describe('completion of saved questions', () => {
     assert.deepEqual(of('question.send'), []);
     answer(three, false);
     assert.equal(of('prompt.choose')[0]?.id, 'review');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/rev', text: '' });
+    composer.fillPrompt({ type: 'filledPrompt', typed: '/rev', text: '', isSaved: true });
     await type('');
     await type('/none');
     press('Enter');
     answer(three, false);
     assert.deepEqual(of('question.send'), [], 'another folder may have it');
     answer(three, true);
+    isNone('/none');
     assert.equal(of('question.send')[0]?.question, '/none');
   });
 
