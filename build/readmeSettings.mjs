@@ -17,7 +17,10 @@ const groups = [
   },
   { title: 'Session and arguments', keys: ['session', 'sessionId', 'kwargs'] },
   { title: 'Files and folders', keys: ['context.'] },
-  { title: 'Conversations and editor', keys: ['view.', 'notifyWhenDone', 'history.', 'problems.'] },
+  {
+    title: 'Conversations and editor',
+    keys: ['view.', 'notifyWhenDone', 'sendWith', 'history.', 'problems.'],
+  },
 ];
 
 /**

@@ -102,6 +102,10 @@ export interface PanelStrings {
   readonly save: string;
   readonly seconds: string;
   readonly send: string;
+  /** The keys that can send. */
+  readonly enterKey: string;
+  readonly ctrlEnterKey: string;
+  readonly cmdEnterKey: string;
   readonly sending: string;
   readonly sendingBytes: string;
   readonly formula: string;

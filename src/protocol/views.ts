@@ -249,7 +249,10 @@ export interface ReadingPlace {
   readonly fraction: number;
 }
 
-/** How answers are to be shown and announced, by VS Code's settings. */
+/** The key that sends a question; `ctrlEnter` is Cmd+Enter on macOS. Enter then begins a line. */
+export type SendKeyView = 'enter' | 'ctrlEnter';
+
+/** How a conversation is to be shown, announced, and written, by the user's settings. */
 export interface ReadingView {
   /** CSS value; empty for the font of VS Code's interface. */
   readonly fontFamily: string;
@@ -259,4 +262,5 @@ export interface ReadingView {
   /** True if long lines of code are wrapped until the user chooses otherwise. */
   readonly wrapsCode: boolean;
   readonly announces: AnnounceView;
+  readonly sendsWith: SendKeyView;
 }

@@ -66,6 +66,7 @@ async function receive(message: ToPanel): Promise<void> {
     case 'reading':
       showReading(message.reading);
       conversation.setAnnounces(message.reading.announces);
+      composer.setSendKey(message.reading.sendsWith);
       return;
     case 'focusQuestion':
       composer.focus();

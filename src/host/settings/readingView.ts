@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { AnnounceView, ReadingView } from '../../protocol/views';
 
-/** The sections of VS Code's settings that {@link readingView} reads. */
-const sections = ['accessibility', 'chat', 'editor'];
+/** What {@link readingView} reads of the settings. */
+const sections = ['accessibility', 'agentQuery.sendWith', 'chat', 'editor'];
 
 /** Below this, a line height is a multiple of the font size; otherwise it is in pixels (`editor.lineHeight`). */
 const minLineHeightPx = 8;
@@ -13,7 +13,7 @@ export function affectsReading(event: vscode.ConfigurationChangeEvent): boolean 
 }
 
 /**
- * How answers are to be shown, by VS Code's own settings. Those of its Chat count only if the user has set them: their
+ * How a conversation is to be shown and written. Most of it is in VS Code's own settings. Those of its Chat count only if the user has set them: their
  * defaults are not those of the editor, and VS Code before 1.105 does not have all of them.
  */
 export function readingView(): ReadingView {
@@ -31,6 +31,10 @@ export function readingView(): ReadingView {
     },
     wrapsCode: chat('editor.wordWrap') === 'on',
     announces: announces(editor.get('accessibilitySupport')),
+    sendsWith:
+      vscode.workspace.getConfiguration('agentQuery').get('sendWith') === 'ctrlEnter'
+        ? 'ctrlEnter'
+        : 'enter',
   };
 }
 

@@ -1,11 +1,12 @@
 import type { ToPanel } from '../../protocol/toPanel';
-import type { ActionId, NoticeView, PartView, TargetView } from '../../protocol/views';
+import type { ActionId, NoticeView, PartView, SendKeyView, TargetView } from '../../protocol/views';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
 import { post } from '../page/post';
+import { sendKey } from '../page/sendKey';
 import { setText } from '../page/setText';
 import { strings } from '../page/strings';
 import { sizeText } from '../parts/sizeText';
@@ -123,13 +124,14 @@ export class Composer {
     this.session.addEventListener('click', () => post({ type: 'session.copy' }));
     this.box.addEventListener('input', () => this.onInput());
     onKeyDown(this.box, event => {
-      const submit = () => this.submit();
-      if (this.completion?.onKeyDown(event, submit) || this.prompts?.onKeyDown(event, submit)) {
+      const isSend = sendKey.isPressed(event);
+      const onEnter = () => (isSend ? this.submit() : this.breakLine());
+      if (this.completion?.onKeyDown(event, onEnter) || this.prompts?.onKeyDown(event, onEnter)) {
         event.preventDefault();
         event.stopPropagation();
         return;
       }
-      if (event.key === 'Enter' && !event.shiftKey) {
+      if (isSend) {
         event.preventDefault();
         this.submit();
       } else if (event.key === 'ArrowUp' && !hasModifier(event) && this.box.value === '') {
@@ -204,6 +206,12 @@ export class Composer {
       this.isRunning = isRunning;
       this.update();
     }
+  }
+
+  /** @param key the one that sends the question, and all others that the page shows */
+  setSendKey(key: SendKeyView): void {
+    sendKey.prefer(key);
+    sendKey.describe(this.send);
   }
 
   /** Shows which service receives the question, and what prevents sending it. */
@@ -285,6 +293,10 @@ export class Composer {
   private fillIn(id: string | undefined): void {
     this.filling = this.box.value;
     post({ type: 'prompt.choose', id, typed: this.filling });
+  }
+
+  private breakLine(): void {
+    typeText(this.box, '\n', this.box.selectionStart, this.box.selectionEnd);
   }
 
   private restoreLastQuestion(event: KeyboardEvent): void {

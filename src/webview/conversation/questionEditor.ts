@@ -1,8 +1,9 @@
 import { element } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
+import { sendKey } from '../page/sendKey';
 import { strings } from '../page/strings';
 
-/** The form in which a queued question is edited: Enter saves the text, Escape cancels. */
+/** The form in which a queued question is edited: the key that sends saves the text, Escape cancels. */
 export class QuestionEditor {
   private readonly box = element('textarea', {
     'aria-label': strings.queuedQuestion,
@@ -39,6 +40,7 @@ export class QuestionEditor {
       this.submit();
     });
     onKeyDown(form, event => this.onKeyDown(event));
+    sendKey.describe(this.save);
     cancel.addEventListener('click', () => this.onDone(undefined));
     this.box.addEventListener('input', () => {
       this.save.disabled = this.box.value.trim() === '';
@@ -56,7 +58,7 @@ export class QuestionEditor {
   private onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       this.onDone(undefined);
-    } else if (event.key === 'Enter' && !event.shiftKey && event.target === this.box) {
+    } else if (event.target === this.box && sendKey.isPressed(event)) {
       event.preventDefault();
       this.submit();
     }

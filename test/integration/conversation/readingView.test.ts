@@ -29,6 +29,7 @@ describe('the settings for reading', () => {
       },
       wrapsCode: false,
       announces: 'all',
+      sendsWith: 'enter',
     });
   });
 
@@ -42,7 +43,6 @@ describe('the settings for reading', () => {
     await set('chat.editor.fontFamily', 'Chat Code');
     await set('chat.editor.wordWrap', 'on');
     assert.ok(affected >= 4, `${affected} events`);
-    listening.dispose();
     const { code, wrapsCode } = readingView();
     assert.deepEqual(code, {
       fontFamily: 'Chat Code',
@@ -57,6 +57,11 @@ describe('the settings for reading', () => {
     assert.deepEqual([readingView().code.lineHeight, readingView().code.fontFamily], ['24px', '']);
     await set('editor.accessibilitySupport', 'off');
     assert.equal(readingView().announces, 'off');
+    affected = 0;
+    await set('agentQuery.sendWith', 'ctrlEnter');
+    assert.equal(affected, 1);
+    assert.equal(readingView().sendsWith, 'ctrlEnter');
+    listening.dispose();
   });
 
   it('are those of VS Code’s Chat that not all versions have', async function () {

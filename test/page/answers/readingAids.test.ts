@@ -5,6 +5,7 @@ import {
   headOf,
   type PanelHost,
   PanelPage,
+  plainReading,
   snapshot,
   turnView,
 } from '../support/panelPage';
@@ -258,14 +259,6 @@ describe('finding the way in a conversation', () => {
         }),
       );
     const before = await styles();
-    const none = { fontFamily: '', fontSize: '', fontWeight: '', lineHeight: '', fontFeatures: '' };
-    const reading = {
-      fontFamily: '',
-      fontSize: '',
-      code: none,
-      wrapsCode: false,
-      announces: 'all',
-    } as const;
     await panel.send({
       type: 'reading',
       reading: {
@@ -280,6 +273,7 @@ describe('finding the way in a conversation', () => {
         },
         wrapsCode: true,
         announces: 'all',
+        sendsWith: 'enter',
       },
     });
     const features = '"calt" 0, "liga" 0';
@@ -293,7 +287,7 @@ describe('finding the way in a conversation', () => {
         ['monospace', '17px', '700', '34px', features],
       ],
     );
-    await panel.send({ type: 'reading', reading });
+    await panel.send({ type: 'reading', reading: plainReading });
     assert.deepEqual(await styles(), before, 'an empty value is that of VS Code');
   });
 

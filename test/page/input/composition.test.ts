@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PanelPage, snapshot, turnView } from '../support/panelPage';
+import { PanelPage, plainReading, snapshot, turnView } from '../support/panelPage';
 
 /** Words that are composed with several keys, as in Chinese and Japanese: these keys must do nothing else. */
 describe('composition', () => {
@@ -57,6 +57,17 @@ describe('composition', () => {
     assert.deepEqual(await asked(), [
       { type: 'question.send', question: '日本日本日本', kwargs: '' },
     ]);
+  });
+
+  it('is ended by Enter where Ctrl+Enter sends, and then sends nothing either', async () => {
+    await panel.send({ type: 'reading', reading: { ...plainReading, sendsWith: 'ctrlEnter' } });
+    await box().focus();
+    await composeWith('Enter');
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual(await asked(), []);
+    assert.equal(await box().inputValue(), '日本\n');
+    await panel.page.keyboard.press('Control+Enter');
+    assert.deepEqual(await asked(), [{ type: 'question.send', question: '日本\n', kwargs: '' }]);
   });
 
   it('goes on in a question that waits, too', async () => {

@@ -4,7 +4,7 @@ import { Uri } from 'vscode';
 import { panelDocument } from '../../../src/host/panel/panelDocument';
 import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
-import type { TurnHeadView, TurnView } from '../../../src/protocol/views';
+import type { ReadingView, TurnHeadView, TurnView } from '../../../src/protocol/views';
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { routePage } from '../../browser/routePage';
 import { sharedBrowser } from '../../browser/sharedBrowser';
@@ -137,6 +137,16 @@ export function headOf({
 }: TurnView): TurnHeadView {
   return head;
 }
+
+/** The settings for reading and writing, as they are by default. */
+export const plainReading: ReadingView = {
+  fontFamily: '',
+  fontSize: '',
+  code: { fontFamily: '', fontSize: '', fontWeight: '', lineHeight: '', fontFeatures: '' },
+  wrapsCode: false,
+  announces: 'all',
+  sendsWith: 'enter',
+};
 
 export function snapshot(
   turns: readonly TurnView[],

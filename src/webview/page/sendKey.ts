@@ -1,0 +1,33 @@
+import type { SendKeyView } from '../../protocol/views';
+import { strings } from './strings';
+
+/** The key that sends what is in a text box. */
+class SendKey {
+  private key: SendKeyView = 'enter';
+
+  prefer(key: SendKeyView): void {
+    this.key = key;
+  }
+
+  /** True if a key sends the text. Any other Enter begins a line. */
+  isPressed({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+    const isCommand = ctrlKey || metaKey;
+    return key === 'Enter' && !altKey && !shiftKey && (this.key === 'enter' || isCommand);
+  }
+
+  /** Names the key, in a tooltip and for screen readers. */
+  describe(button: HTMLElement): void {
+    const isMac = navigator.userAgent.includes('Mac');
+    const [shown, spoken] =
+      this.key === 'enter'
+        ? [strings.enterKey, 'Enter']
+        : isMac
+          ? [strings.cmdEnterKey, 'Meta+Enter']
+          : [strings.ctrlEnterKey, 'Control+Enter'];
+    button.title = shown;
+    button.setAttribute('aria-keyshortcuts', spoken);
+  }
+}
+
+/** One for the page, because it is the user's setting. */
+export const sendKey = new SendKey();

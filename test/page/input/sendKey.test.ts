@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { until } from '../../support/until';
+import { PanelPage, plainReading, snapshot, turnView } from '../support/panelPage';
+
+/** Enter sends, or begins a line while Ctrl+Enter sends. */
+describe('the key that sends', () => {
+  let panel: PanelPage;
+  const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
+  const send = () => panel.page.getByRole('button', { name: 'Send', exact: true });
+  const press = (...keys: readonly string[]) =>
+    keys.reduce(
+      (before, key) => before.then(() => panel.page.keyboard.press(key)),
+      Promise.resolve(),
+    );
+  /** What the page has asked the host for, except to save texts. */
+  const asked = async () =>
+    (await panel.posted()).filter(({ type }) => type !== 'question.draft' && type !== 'turn.draft');
+  /** The number of the next request for saved questions. */
+  const listed = async () => {
+    let request = -1;
+    await until('saved questions are asked for', async () => {
+      const found = (await asked()).find(({ type }) => type === 'prompt.list');
+      request = Object(found).request ?? -1;
+      return found !== undefined;
+    });
+    return request;
+  };
+  const prefer = (sendsWith: 'enter' | 'ctrlEnter') =>
+    panel.send({ type: 'reading', reading: { ...plainReading, sendsWith } });
+
+  beforeEach(async () => {
+    panel = await PanelPage.open();
+    await panel.send(
+      snapshot([
+        turnView('running', { answer: 'It goes on.' }),
+        turnView('waiting', { state: 'queued', startedAt: undefined }),
+      ]),
+    );
+    await panel.posted();
+  });
+
+  afterEach(() => panel.dispose());
+
+  it('is Enter, also with Ctrl or Cmd, unless the user has chosen another', async () => {
+    await prefer('enter');
+    await box().fill('Why?');
+    assert.equal(await send().getAttribute('aria-keyshortcuts'), 'Enter');
+    for (const key of ['Enter', 'Control+Enter', 'Meta+Enter']) {
+      await box().fill('Why?');
+      await press('Shift+Enter', key);
+      assert.deepEqual(await asked(), [{ type: 'question.send', question: 'Why?\n', kwargs: '' }]);
+    }
+  });
+
+  it('is Ctrl+Enter or Cmd+Enter if the user has chosen it; Enter then begins a line', async () => {
+    await prefer('ctrlEnter');
+    await box().fill('Why?');
+    assert.equal(await send().getAttribute('aria-keyshortcuts'), 'Control+Enter');
+    assert.equal(await send().getAttribute('title'), 'Ctrl+Enter');
+    for (const key of ['Control+Enter', 'Meta+Enter']) {
+      await box().fill('Why?');
+      await press('Enter', 'Shift+Enter', 'ControlOrMeta+Alt+Enter', 'o');
+      assert.deepEqual(await asked(), []);
+      assert.equal(await box().inputValue(), 'Why?\n\no');
+      await press(key);
+      assert.deepEqual(await asked(), [
+        { type: 'question.send', question: 'Why?\n\no', kwargs: '' },
+      ]);
+    }
+    await box().fill('And now?');
+    await prefer('enter');
+    await press('Enter');
+    assert.equal((await asked()).length, 1);
+  });
+
+  it('saves a question that waits', async () => {
+    await prefer('ctrlEnter');
+    await panel.page.getByRole('button', { name: 'Edit queued question' }).click();
+    const editor = panel.page.getByRole('textbox', { name: 'Queued question' });
+    await editor.fill('Later?');
+    await panel.posted();
+    await press('Enter');
+    assert.deepEqual(await asked(), []);
+    await press('Control+Enter');
+    const [saved] = await asked();
+    assert.deepEqual([saved?.type, Object(saved).question], ['turn.saveEdit', 'Later?\n']);
+  });
+
+  it('does not matter to lists: Enter takes what is selected in them, and never sends', async () => {
+    await prefer('ctrlEnter');
+    await box().focus();
+    await panel.page.keyboard.type('/re');
+    const request = await listed();
+    const prompt = {
+      id: 'review',
+      name: 'review',
+      description: '',
+      hint: '',
+      origin: '',
+      canUse: true,
+    };
+    // Enter comes before the list.
+    await press('Enter');
+    await panel.send({
+      type: 'prompts',
+      request,
+      prompts: [prompt],
+      isComplete: true,
+    });
+    assert.deepEqual(await asked(), [{ type: 'prompt.choose', id: 'review', typed: '/re' }]);
+    await panel.send({ type: 'filledPrompt', typed: '/re', text: 'Review.', isSaved: true });
+    await box().fill('');
+    await panel.page.keyboard.type('/no');
+    const next = await listed();
+    await press('Enter');
+    await panel.send({ type: 'prompts', request: next, prompts: [], isComplete: true });
+    assert.equal(await box().inputValue(), '/no\n');
+    assert.deepEqual(await asked(), []);
+  });
+});
