@@ -1,7 +1,7 @@
 import type { Block } from './blocks/block';
 import { isContainer } from './blocks/block';
 import { BlockParser } from './blocks/blockParser';
-import { splitRow } from './blocks/splitRow';
+import { splitRowInto } from './blocks/splitRow';
 import { isFormula } from './formulas/isFormula';
 import { withoutData } from './images/longData';
 import { type InlineContent, parseInline } from './inline/parseInline';
@@ -214,7 +214,7 @@ export class SpokenMarkdown {
       const length = isOpen ? rest.lastIndexOf('\n') + 1 : rest.length;
       for (const row of rest.slice(0, length).split('\n')) {
         spoken.push(
-          splitRow(row)
+          splitRowInto(row, block.alignments.length)
             .map(cell => this.withoutMarkup(cell))
             .join(', '),
         );

@@ -1,5 +1,5 @@
 import type { Alignment, Block } from '../blocks/block';
-import { splitRow } from '../blocks/splitRow';
+import { splitRow, splitRowInto } from '../blocks/splitRow';
 import { directionOf } from './directionOf';
 import { InlineView } from './inlineView';
 import type { RenderContext } from './renderContext';
@@ -126,10 +126,10 @@ export class TableView implements View {
     }
   }
 
-  /** Splits a row into as many cells as the header has. */
+  /** The cells of a row: as many as the header has. */
   private cells(line: string, settled: boolean): string[] {
     const columns = this.block.alignments.length;
-    const cells = splitRow(line).slice(0, columns);
+    const cells = splitRowInto(line, columns);
     const missing = columns - cells.length;
     if (this.addedCells + missing > maxAddedCellCount) {
       return cells;

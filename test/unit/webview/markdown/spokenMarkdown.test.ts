@@ -34,7 +34,7 @@ describe('markdown as it is read out', () => {
     [`![a *b*](${image}) ![](${image}) c`, 'a b Image c'],
     [`a ![b](${image}`, 'a ![b](data:image/png;base64,…'],
     [`a ${image} \`${image}\``, 'a data:image/png;base64,… data:image/png;base64,…'],
-    ['| a | b |\n| --- | ---: |\n| `c|d` | e |', 'a, b `c, d`, e'],
+    ['| a | b |\n| --- | ---: |\n| `c|d` | e |', 'a, b c|d, e'],
     ['---', ''],
     ['> [!WARNING]\n> Careful.\n>\n> Or not.\n\nb', 'Warning. Careful. Or not. b'],
     ['> [!NOTE]\n\nb', '[!NOTE] b'],

@@ -154,12 +154,12 @@ describe('Markdown elements: text', () => {
     assert.equal(container.textContent, 'ab[y] c[ ]');
   });
 
-  it('tables align, fill short rows up and drop what is too much', () => {
+  it('tables align, fill short rows up and show what is too much', () => {
     const container = renderPieces(['a | b\n:-: | --:\n`x \\| y` | *z* | w\nq\n']);
     const cells = [...container.querySelectorAll('td')];
     assert.deepEqual(
       cells.map(cell => cell.textContent),
-      ['x | y', 'z', 'q', ''],
+      ['x | y', 'z | w', 'q', ''],
     );
     assert.deepEqual(
       cells.map(cell => cell.className),

@@ -1,3 +1,5 @@
+import { codeEnds } from '../codeEnds';
+
 /** An escape, a run of backticks, or a tag of an element that must be closed. */
 const token = /\\[\s\S]|`+|<(\/?)(kbd|sub|sup)>/gi;
 
@@ -42,28 +44,4 @@ export function pairTags(text: string): ReadonlyMap<number, number> {
     }
   }
   return pairs;
-}
-
-/** @returns a function that finds the end of the code span that starts with a run of backticks; calls must go forward */
-function codeEnds(text: string): (start: number, length: number) => number | undefined {
-  const runs = new Map<number, number[]>();
-  for (const { 0: run, index } of text.matchAll(/`+/g)) {
-    const starts = runs.get(run.length);
-    if (starts) {
-      starts.push(index);
-    } else {
-      runs.set(run.length, [index]);
-    }
-  }
-  for (const starts of runs.values()) {
-    starts.reverse();
-  }
-  return (start, length) => {
-    const starts = runs.get(length) ?? [];
-    while ((starts.at(-1) ?? text.length) <= start) {
-      starts.pop();
-    }
-    const end = starts.at(-1);
-    return end === undefined ? undefined : end + length;
-  };
 }
