@@ -3,6 +3,7 @@ import type { Clock } from '../../core/async/clock';
 import { fileCandidates, type LinkedFolder } from '../../core/links/fileCandidates';
 import { FilePresence } from '../../core/links/filePresence';
 import type { PartFile } from '../../core/links/partByPath';
+import { TopNames } from '../../core/links/topNames';
 import type { PartRecord } from '../../core/parts/partSource';
 import type { PlaceInFile } from '../../protocol/placeInFile';
 
@@ -32,11 +33,13 @@ interface LocatedFile {
 /** Finds the files for paths in answers: first among the parts, then in the workspace, and nowhere else. */
 export class FileLocator {
   private readonly presence: FilePresence;
+  private readonly topNames: TopNames;
   /** Of each list of parts, since an answer has many paths. */
   private readonly locatedParts = new WeakMap<readonly PartRecord[], readonly LocatedPart[]>();
 
   constructor(clock: Clock) {
     this.presence = new FilePresence(clock);
+    this.topNames = new TopNames(clock);
   }
 
   /**
@@ -53,9 +56,10 @@ export class FileLocator {
     for (const found of fileCandidates(path, this.located(parts), folders)) {
       const uri =
         'part' in found ? found.part.uri : vscode.Uri.joinPath(found.folder.uri, found.path);
-      const isFile = await this.presence.isFile(uri.toString(), fileSystemOf(uri), () =>
-        statIsFile(uri),
-      );
+      const isFile = await this.presence.isFile(uri.toString(), fileSystemOf(uri), async () => {
+        const mayExist = 'part' in found || (await this.mayHave(found.folder, found.path));
+        return mayExist && statIsFile(uri);
+      });
       if (isFile) {
         const isNamed = 'part' in found && found.isNamed;
         return { file: { uri, place: found.place, isNamed }, isSilent: false };
@@ -68,6 +72,13 @@ export class FileLocator {
   /** Forgets earlier results, so that file systems are asked again. */
   forget(): void {
     this.presence.forget();
+    this.topNames.forget();
+  }
+
+  private mayHave({ uri }: Folder, path: string): Promise<boolean> {
+    return this.topNames.mayHave(uri.toString(), path, async () =>
+      (await vscode.workspace.fs.readDirectory(uri)).map(([name]) => name),
+    );
   }
 
   private located(parts: readonly PartRecord[]): readonly LocatedPart[] {

@@ -151,7 +151,11 @@ function rangesAt(
     .flatMap(start =>
       ends
         .filter(end => end > start && end - start <= maxPathLength)
-        .map(end => ({ start, end, readings: readPath(text.slice(start, end)) })),
+        .map(end => ({
+          start,
+          end,
+          readings: readPath(text.slice(start, end).replaceAll('\n', ' ')),
+        })),
     );
 }
 
@@ -177,7 +181,7 @@ function startsOf(
       starts.push(gapStart + back);
     }
     spaceCount += /\s/.test(gap) ? 1 : 0;
-    if (gap.includes('\n') || gap.length > maxPieceCount || spaceCount > maxSpaceCount) {
+    if (gap.length > maxPieceCount || spaceCount > maxSpaceCount) {
       break;
     }
   }

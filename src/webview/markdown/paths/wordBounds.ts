@@ -74,8 +74,7 @@ function continuesPath(text: string, at: number): boolean {
     .trimEnd()
     .split(/\s/);
   const previous = words.at(-1) ?? '';
-  const isFolder = /[/\\][^/\\.,;:!?)\]}'"”’»。、]+$/.test(previous);
-  if (!isFolder) {
+  if (!/[/\\][^/\\.,;:!?)\]}'"”’»。、]*$/.test(previous)) {
     return false;
   }
   const isAbsolute = /^["'(]*(?:[/\\~]|[A-Za-z]:)|\\/.test(previous);

@@ -70,7 +70,7 @@ describe('a path with a place, in the page and in the host', () => {
   ];
 
   it('lets the host read all that the page finds, except what must not be looked up', () => {
-    const refused = /(?:^|[/\\])\.\.(?:[/\\:#(]|$)|:[/\\]{2}|^[/\\]{2}|[/\\]\s*$|^[./\\]*$/;
+    const refused = /(?:^|[/\\])\.\.(?:[/\\:#(\s]|$)|:[/\\]{2}|^[/\\]{2}|[/\\]\s*$|^[./\\]*$/;
     const text = textOf([...pieces, ...'\\/. "', 'src/', 'b.ts', '..', 'C:\\', '://', 'é', '\n']);
     let found = 0;
     const check = (line: string) => {

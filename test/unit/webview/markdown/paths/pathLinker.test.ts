@@ -367,7 +367,8 @@ describe('Paths in an answer', () => {
     const files = ['Some Folder/a.ts', 'Folder/a.ts', 'b.ts', '.tsx', 'src/C#/a.cs', 'src/C'];
     const { renderer, links } = start(files);
     renderer.push('Some Folder/a.ts, my Folder/a.ts, [id].tsx, src/{a,b}.ts, src/{b.ts}, x/b.ts');
-    renderer.push(', app/[id]/b.ts, **x**/b.ts, src/C#/a.cs, [c](src/C#/b.cs), docs/My b.ts\n\n');
+    renderer.push(', app/[id]/b.ts, **x**/b.ts, src/C#/a.cs, [c](src/C#/b.cs), docs/My b.ts');
+    renderer.push(', lib/\nb.ts, Some\nFolder/a.ts\n\n');
     await renderer.linked();
     assert.deepEqual(
       links().map(link => [link.textContent, link.dataset.path]),
@@ -375,6 +376,7 @@ describe('Paths in an answer', () => {
         ['Some Folder/a.ts', 'Some Folder/a.ts'],
         ['Folder/a.ts', 'Folder/a.ts'],
         ['src/C#/a.cs', 'src/C#/a.cs'],
+        ['Some\nFolder/a.ts', 'Some Folder/a.ts'],
       ],
     );
   });
