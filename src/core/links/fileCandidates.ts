@@ -45,11 +45,9 @@ export function* fileCandidates<P extends PartFile, F extends LinkedFolder>(
     if (part) {
       yield { part, place, isNamed: false };
     }
-    for (const found of inFolders(path, folders)) {
-      // On Windows, `a.ts:12` would be a stream of the file `a.ts`.
-      if (!(isWhole && hasDrive(found.folder.path) && found.path.includes(':'))) {
-        yield { ...found, place };
-      }
+    // No file is called `a.ts:12`; on Windows, that would be a stream of `a.ts`.
+    for (const found of isWhole && /:[\w:–-]+$/.test(path) ? [] : inFolders(path, folders)) {
+      yield { ...found, place };
     }
   }
 }

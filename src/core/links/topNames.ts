@@ -3,12 +3,15 @@ import type { Clock } from '../async/clock';
 /** How long a list of names is valid. */
 const maxAgeMs = 30_000;
 
+/** A name that is probably not a word of the text before it. */
+const plainName = /^[\w.@+-]+$/;
+
 /**
  * Knows the names at the top of folders. Most texts that could be a path, such as "see the src/a.ts", begin with none of
  * them, and so need no question to the file system.
  */
 export class TopNames {
-  /** By folder; undefined for one that can't be listed. */
+  /** By folder; undefined for one that does not list its names. */
   private readonly lists = new Map<
     string,
     { readonly at: number; readonly names: Promise<ReadonlySet<string> | undefined> }
@@ -19,24 +22,28 @@ export class TopNames {
   /**
    * @param path relative to the folder
    * @param list lists the names at the top of the folder
-   * @returns false if the folder has no such file, whether or not its file system distinguishes upper and lower case
+   * @returns false if the folder certainly has no such file, whether or not its file system distinguishes upper and lower case
    */
   async mayHave(
     folder: string,
     path: string,
     list: () => Promise<readonly string[]>,
   ): Promise<boolean> {
+    const name = path.split('/', 1)[0] ?? '';
+    if (plainName.test(name)) {
+      return true;
+    }
     let known = this.lists.get(folder);
     if (!known || this.clock.elapsed() - known.at >= maxAgeMs) {
       const names = list().then(
-        found => new Set(found.map(fold)),
+        found => (found.length > 0 ? new Set(found.map(fold)) : undefined),
         () => undefined,
       );
       known = { at: this.clock.elapsed(), names };
       this.lists.set(folder, known);
     }
     const names = await known.names;
-    return names === undefined || names.has(fold(path.split('/', 1)[0] ?? ''));
+    return names === undefined || names.has(fold(name));
   }
 
   /** Drops all lists, so that folders are listed again. */

@@ -65,6 +65,9 @@ export class FileLocator {
         return { file: { uri, place: found.place, isNamed }, isSilent: false };
       }
       isSilent ||= isFile === undefined;
+      if (isSilent && 'part' in found) {
+        break;
+      }
     }
     return { isSilent };
   }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { mapInOrder } from '../../core/async/mapInOrder';
-import { Sequencer } from '../../core/async/sequencer';
+import { Limiter } from '../../core/async/limiter';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
 import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/visibleText';
@@ -16,16 +15,16 @@ const { t } = vscode.l10n;
 /** The most paths in a request. The page has no reason to send more. */
 const maxPaths = 200;
 
-/** How many files of a request are located at the same time. */
+/** How many files of a conversation are located at the same time. */
 const concurrency = 8;
 
 /** Finds the paths in answers that are files, and opens them. */
 export class PathLinks {
   /**
-   * Runs the requests of a conversation one after the other, because a restored conversation sends one for each of its
-   * answers. Conversations do not wait for each other.
+   * Limits the work for a conversation, because a restored one sends a request for each of its answers. Conversations do
+   * not wait for each other.
    */
-  private readonly sequencers = new WeakMap<LiveConversation, Sequencer>();
+  private readonly limiters = new WeakMap<LiveConversation, Limiter>();
 
   constructor(
     private readonly locator: FileLocator,
@@ -39,17 +38,22 @@ export class PathLinks {
    * @param turnId the turn of the answer
    * @returns the paths that are files, in their order; none once the conversation is closed
    */
-  resolve(
+  async resolve(
     paths: readonly string[],
     turnId: string,
     live: LiveConversation,
   ): Promise<readonly PathView[]> {
     const parts = partsFor(live, turnId);
+    const limiter = this.limiters.get(live) ?? new Limiter(concurrency);
+    this.limiters.set(live, limiter);
     // A path with invisible characters could be a different file than the one that users read.
     const visible = paths.slice(0, maxPaths).filter(path => visibleText(path) === path);
-    const sequencer = this.sequencers.get(live) ?? new Sequencer();
-    this.sequencers.set(live, sequencer);
-    return sequencer.run(async () => (live.ended.aborted ? [] : this.find(visible, parts)));
+    const found = await Promise.all(
+      visible.map(path =>
+        limiter.run(async () => (live.ended.aborted ? undefined : this.find(path, parts))),
+      ),
+    );
+    return found.filter(view => view !== undefined);
   }
 
   /**
@@ -91,23 +95,14 @@ export class PathLinks {
   }
 
   /** Never throws, because the page waits for the answer. */
-  private async find(paths: readonly string[], parts: readonly PartRecord[]): Promise<PathView[]> {
-    const found: PathView[] = [];
-    const resolveOne = async (path: string) => {
-      try {
-        const { file } = await this.locator.locate(path, parts);
-        return file && { path, title: title(file.uri, file.place), isNamed: file.isNamed };
-      } catch {
-        // The path, or the URI of a part, is not valid.
-        return undefined;
-      }
-    };
-    for await (const view of mapInOrder(paths, concurrency, resolveOne)) {
-      if (view) {
-        found.push(view);
-      }
+  private async find(path: string, parts: readonly PartRecord[]): Promise<PathView | undefined> {
+    try {
+      const { file } = await this.locator.locate(path, parts);
+      return file && { path, title: title(file.uri, file.place), isNamed: file.isNamed };
+    } catch {
+      // The path, or the URI of a part, is not valid.
+      return undefined;
     }
-    return found;
   }
 }
 

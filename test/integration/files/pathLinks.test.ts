@@ -16,7 +16,8 @@ describe('paths in answers', () => {
       if (path === 'slow.ts') {
         await slow.promise;
       }
-      return { uri: vscode.Uri.file(`/w/${path}`), isSilent: false };
+      const uri = vscode.Uri.file(`/w/${path}`);
+      return { file: { uri, place: undefined, isNamed: false }, isSilent: false };
     },
   };
   const links = new PathLinks(locator as FileLocator, {} as EditorTracker);
@@ -31,19 +32,19 @@ describe('paths in answers', () => {
     return { resolve, found: () => answers };
   }
 
-  it('are found in one conversation while another waits for its files', async () => {
+  it('are found while others of the conversation, or of another one, are waited for', async () => {
     const waiting = conversation();
     const others = conversation();
     const first = waiting.resolve(1, 'slow.ts');
-    const second = waiting.resolve(2, 'b.ts');
+    await waiting.resolve(2, 'b.ts');
     await others.resolve(1, 'a.ts');
     assert.deepEqual(others.found(), [[1, ['a.ts']]]);
-    assert.deepEqual(waiting.found(), [], 'one request of a conversation after the other');
+    assert.deepEqual(waiting.found(), [[2, ['b.ts']]]);
     slow.resolve();
-    await Promise.all([first, second]);
+    await first;
     assert.deepEqual(waiting.found(), [
-      [1, ['slow.ts']],
       [2, ['b.ts']],
+      [1, ['slow.ts']],
     ]);
   });
 

@@ -56,6 +56,6 @@ describe('the files that a path may mean', () => {
     assert.deepEqual(meant('C:\\WS\\src\\A.ts:12', [windows]), ['ws/src/A.ts:12']);
     assert.deepEqual(meant('src/a.ts:12', [windows]), ['ws/src/a.ts:12']);
     assert.deepEqual(meant('D:\\ws\\a.ts', [windows]), []);
-    assert.deepEqual(meant('src/a.ts:12', [ws]), ['ws/src/a.ts:12', 'ws/src/a.ts:12']);
+    assert.deepEqual(meant('src/a.ts#12', [ws]), ['ws/src/a.ts#12', 'ws/src/a.ts:12']);
   });
 });
