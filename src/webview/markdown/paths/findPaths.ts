@@ -1,7 +1,7 @@
 import { splitPlace } from '../../../protocol/placeInFile';
 import { isFileUri } from '../inline/isFileUri';
 import { maxPathLength, readPath } from './readPath';
-import { type Beside, canEnd, canStart } from './wordBounds';
+import { type Beside, canEnd, canStart, isStrongGap } from './wordBounds';
 
 /**
  * Text between white space, brackets, quotation marks and punctuation, with a position in parentheses as some compilers
@@ -33,6 +33,9 @@ const maxPieceCount = 8;
 /** Letters before a path that may belong to it, in a script without spaces. */
 const maxLetterCount = 16;
 
+/** Places at which a path may start. */
+const maxStartCount = 24;
+
 /** UTF-16 code units of a place in a file. */
 const maxPlaceLength = 40;
 
@@ -63,7 +66,7 @@ export function findPaths(
   beside: Beside = { before: '', after: '' },
 ): PathRange[][] {
   const named = findNames(text, names, beside);
-  const pieces = findPieces(text);
+  const pieces = /[./\\][^\s./\\]/.test(text) ? findPieces(text) : [];
   const found: PathRange[][] = [];
   for (let index = 0; index < pieces.length && found.length < maxMentionCount; index++) {
     const range = trim(text, pieces[index] as Range);
@@ -174,26 +177,34 @@ function startsOf(
       break;
     }
     const start = at === index ? range.start : piece.start;
-    starts.push(...joinedStarts(text.slice(start, piece.end)).map(each => start + each), start);
+    starts.push(start, ...joinedStarts(text.slice(start, piece.end)).map(each => start + each));
     const gapStart = pieces[at - 1]?.end ?? Math.max(0, piece.start - maxPieceCount);
     const gap = text.slice(gapStart, piece.start);
     for (let back = gap.length - 1; back >= 0 && !/\s/.test(gap.charAt(back)); back--) {
       starts.push(gapStart + back);
     }
-    spaceCount += /\s/.test(gap) ? 1 : 0;
-    if (gap.length > maxPieceCount || spaceCount > maxSpaceCount) {
+    const hasSpace = /\s/.test(gap);
+    spaceCount += hasSpace ? 1 : 0;
+    const before = text.slice(pieces[at - 1]?.start ?? gapStart, gapStart);
+    if (
+      isStrongGap(gap) ||
+      gap.length > maxPieceCount ||
+      spaceCount > maxSpaceCount ||
+      splitPlace(before) ||
+      (hasSpace && /[/\\].*\.[A-Za-z]\w*$/.test(before))
+    ) {
       break;
     }
   }
-  return [...new Set(starts)].sort((a, b) => a - b);
+  return [...new Set(starts)].sort((a, b) => a - b).slice(-maxStartCount);
 }
 
 /** The places in a word at which another one may start that is written without a space before it. */
 function joinedStarts(piece: string): number[] {
   const run = joinedLetters.exec(piece)?.[0] ?? '';
   const starts: number[] = [];
-  for (const letter of run) {
-    starts.push((starts.at(-1) ?? 0) + letter.length);
+  for (const letter of run.slice(-2 * maxLetterCount)) {
+    starts.push((starts.at(-1) ?? Math.max(0, run.length - 2 * maxLetterCount)) + letter.length);
   }
   return starts.filter(start => start < piece.length).slice(-maxLetterCount);
 }

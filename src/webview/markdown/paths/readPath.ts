@@ -9,6 +9,9 @@ export const maxPathLength = 260;
  * in the file stays at its end.
  */
 export function readPath(text: string): string[] {
+  if (!/[%#?]/.test(text) && !isFileUri(text)) {
+    return [text];
+  }
   const asLink = readAddress(text);
   return isFileUri(text) ? asLink : distinct([text, ...asLink]);
 }

@@ -6,10 +6,15 @@ export interface Beside {
   readonly after: string;
 }
 
-/** Characters that separate what they are between, although names of files can have them. */
-const separators = new Set(
-  ' \t\n\u00a0\u3000"“”«»„「『」』《》【】〈〉〔〕（）、。，；：！？،؛؟।॥—→|',
-);
+/** Punctuation that names of files hardly have. */
+const strongPunctuation = '"“”«»„「『」』《》【】〈〉〔〕、。，；：！？،؛؟।॥—→|';
+
+const separators = new Set(` \t\n\u00a0\u3000${strongPunctuation}`);
+
+/** Tests if two words with this between them are no name of a file. */
+export function isStrongGap(gap: string): boolean {
+  return [...gap].some(character => strongPunctuation.includes(character));
+}
 
 /** The end of a path with an extension, and what follows it. */
 const completePath = /^.*\.[A-Za-z][\w+-]{0,15}(?:[:#][\w:#–-]*|\([\d,]*\))?(?=[^\w./\\]|$)/;
@@ -42,7 +47,10 @@ export function canStart(text: string, at: number, beside: Beside): boolean {
     }
   }
   const word = wordBefore(text, at);
-  return !/[/\\]/.test(word.replace(completePath, '')) && !/[/\\]\{[^}]*$/.test(word);
+  return (
+    !/[/\\]/.test(word) ||
+    (!/[/\\]/.test(word.replace(completePath, '')) && !/[/\\]\{[^}]*$/.test(word))
+  );
 }
 
 /**
