@@ -5,6 +5,7 @@
 
 declare class URL {
   constructor(url: string, base?: string);
+  static canParse(url: string): boolean;
   readonly href: string;
   readonly origin: string;
   readonly protocol: string;

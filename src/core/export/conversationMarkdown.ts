@@ -2,7 +2,7 @@ import type { Turn } from '../conversation/turn';
 import { longestBacktickRun } from '../text/longestBacktickRun';
 import type { SecretMask } from '../text/masking/secretMask';
 import { detailsStyle, formatReasoning } from '../text/reasoningFormat';
-import { closeFence } from './closeFence';
+import { isolateMarkdown } from './isolateMarkdown';
 
 /** The localized texts for a turn in an export. */
 export interface TurnTexts {
@@ -20,7 +20,7 @@ export interface TurnTexts {
 
 /**
  * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments
- * as JSON, each answer unmodified, except that reasoning is folded. Secrets are masked, but not in answers.
+ * as JSON, and each answer. Each text reads as it does in the panel, and reasoning is folded. Secrets are masked, but not in answers.
  *
  * @param title one line
  */
@@ -30,10 +30,18 @@ export function conversationMarkdown(
   texts: (turn: Turn) => TurnTexts,
   mask: SecretMask,
 ): string {
+  const all = turns.map(turn => ({ turn, ...texts(turn) }));
+  const isolated = isolateMarkdown(
+    all.flatMap(({ turn, reasoning, error }) => [
+      mask.text(turn.question).trim(),
+      formatReasoning(turn.answer, detailsStyle(reasoning)),
+      mask.text(error).trim(),
+    ]),
+  );
   const blocks = [`# ${inline(mask.text(title))}`];
-  for (const turn of turns) {
-    const { question, parts, answer, reasoning, error } = texts(turn);
-    blocks.push(`## ${inline(question)}`, quotation(mask.text(turn.question)));
+  for (const [index, { turn, question, parts, answer }] of all.entries()) {
+    const [asked = '', answered = '', error = ''] = isolated.slice(3 * index, 3 * index + 3);
+    blocks.push(`## ${inline(question)}`, quotation(asked));
     if (parts.length > 0) {
       blocks.push(parts.map(part => `- ${inline(mask.text(part))}`).join('\n'));
     }
@@ -44,11 +52,10 @@ export function conversationMarkdown(
     }
     blocks.push(`## ${inline(answer)}`);
     if (turn.answer.trim() !== '') {
-      const folded = formatReasoning(turn.answer, detailsStyle(reasoning));
-      blocks.push(closeFence(folded).trimEnd());
+      blocks.push(answered.replace(/[\r\n]\s*$/, ''));
     }
     if (error !== '') {
-      blocks.push(quotation(mask.text(error)));
+      blocks.push(quotation(error));
     }
   }
   return `${blocks.join('\n\n')}\n`;
@@ -61,7 +68,7 @@ function inline(text: string): string {
 
 /** Text as a block quote. */
 function quotation(text: string): string {
-  return closeFence(text.trim())
+  return text
     .split(/\r\n|\r|\n/)
     .map(line => `> ${line}`.trimEnd())
     .join('\n');

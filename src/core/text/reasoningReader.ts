@@ -21,12 +21,14 @@ export class ReasoningReader {
   private openBefore: readonly string[] = [];
   /** Of the code that is open; empty outside of code. */
   private fence = '';
+  /** What a line needs before it to be in the containers of that code. */
+  private fencePrefix = '';
   private isAfterBlank = true;
   private isInList = false;
 
-  /** Closes the code block that is open; empty if there is none. */
+  /** The line that closes the code block that is open; empty if there is none. */
   get closingFence(): string {
-    return this.fence;
+    return this.fence && this.fencePrefix + this.fence;
   }
 
   /** @returns the pieces that are complete so far; what may still become a tag is kept back */
@@ -83,7 +85,9 @@ export class ReasoningReader {
         marks.length >= fence.length && marks === fence.charAt(0).repeat(marks.length);
       this.fence = isClosing ? '' : fence;
     } else if (!this.isCode) {
-      this.fence = opening.exec(line)?.[1] ?? '';
+      const [all = '', marks = ''] = opening.exec(line) ?? [];
+      this.fence = marks;
+      this.fencePrefix = all.slice(0, all.length - marks.length).replace(/[^\s>]/g, ' ');
     }
     this.isAfterBlank = line.trim() === '';
     this.isInList = listMarker.test(line) || (this.isInList && /^(?:\s|$)/.test(line));

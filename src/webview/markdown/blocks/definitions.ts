@@ -1,6 +1,6 @@
 import type { Env, Token } from 'markdown-it';
 import type { Footnote } from '../inline/extensions/footnoteRule';
-import { definitionParser } from '../inline/markdownIt';
+import { definitionParser } from './definitionParser';
 
 /** The start of a line that is no title of a definition. markdown-it takes it for one that makes the definition invalid. */
 const noTitle = /^(?:""|''|\(\))[ \t]*[^ \t]/;

@@ -17,6 +17,8 @@ const cases: ReadonlyArray<readonly [answer: string, without: string, folded: st
   ['<think>\n- a\n  - b</think>\n- c', '- c', `${details('- a\n  - b')}\n\n- c`],
   ['<think>\n\n</think>\n\na', 'a', 'a'],
   ['<think>a\n```\nb', '', details('a\n```\nb\n```')],
+  ['<think>- a\n  ```\n  b', '', details('- a\n  ```\n  b\n  ```')],
+  ['<think>\n> ~~~\n> b', '', details('> ~~~\n> b\n> ~~~')],
   ['<think>a\n<think>b</think>c</think>d', 'd', `${details('a\n\nb\n\nc')}\n\nd`],
   ['<think>\n`</think>` a</think>b', 'b', `${details('`</think>` a')}\n\nb`],
   ['<think>\n```\n</think>\n```\n</think>b', 'b', `${details('```\n</think>\n```')}\n\nb`],

@@ -1,0 +1,92 @@
+import type { Block } from '../../webview/markdown/blocks/block';
+import { BlockParser } from '../../webview/markdown/blocks/blockParser';
+
+/** Lines of a Markdown text that are in one block without blocks in it. */
+export interface Leaf {
+  /** Index of the first line. */
+  readonly from: number;
+  /** Index after the last line. */
+  to: number;
+  readonly block: Block;
+  /** The lines without the markup of their containers, as far as they are text. */
+  readonly contents: string[];
+}
+
+/** A Markdown text as the panel reads it. */
+export interface MarkdownReading {
+  readonly lines: readonly string[];
+  /** The line ending after each line; empty after the last one. */
+  readonly endings: readonly string[];
+  readonly leaves: readonly Leaf[];
+  /** The labels of its link definitions, and those of its footnotes after `^`, in a normal form. */
+  readonly labels: ReadonlySet<string>;
+  /** The blocks that are open at the end, outermost first. */
+  readonly open: readonly Block[];
+  /** The number of lines of link definitions at the start of a paragraph. */
+  definitionsIn(leaf: Leaf): number;
+}
+
+/** Reads a Markdown text with the panel's own parser. */
+export function readMarkdown(text: string): MarkdownReading {
+  const parser = new BlockParser();
+  const pieces = text.split(/(\r\n|\r|\n)/);
+  const lines = pieces.filter((_, index) => index % 2 === 0);
+  const leaves: Leaf[] = [];
+  for (const [index, line] of lines.entries()) {
+    const before = innermost(parser.document);
+    const wasSettled = before.settled;
+    parser.line(line);
+    const block = innermost(parser.document);
+    const content = block.lines.at(-1) ?? '';
+    const isNew = block !== before;
+    const isText = content !== '' && line.trimEnd().endsWith(content.trimEnd());
+    if (isNew && isLeaf(block)) {
+      leaves.push(newLeaf(block, index, leaves.at(-1)));
+    }
+    const leaf = leaves.at(-1);
+    if (leaf?.block === block && (isNew || (!wasSettled && (isText || block.kind === 'code')))) {
+      leaf.to = index + 1;
+      leaf.contents.push(content);
+    }
+  }
+  const open = chain(parser.document).filter(({ settled }) => !settled);
+  parser.finish();
+  const { definitions } = parser;
+  const { references, footnotes } = definitions.env;
+  return {
+    lines,
+    endings: lines.map((_, index) => pieces[2 * index + 1] ?? ''),
+    leaves,
+    labels: new Set([...Object.keys(references), ...[...footnotes.keys()].map(key => `^${key}`)]),
+    open,
+    definitionsIn: ({ contents }) =>
+      contents[0]?.startsWith('[') ? contents.length - definitions.rest(contents).length : 0,
+  };
+}
+
+/** A table takes its header from the paragraph before it. */
+function newLeaf(block: Block, index: number, previous: Leaf | undefined): Leaf {
+  const isTable = block.kind === 'table' && previous?.to === index;
+  if (isTable) {
+    previous.to--;
+    previous.contents.pop();
+  }
+  return { from: isTable ? index - 1 : index, to: index + 1, block, contents: [] };
+}
+
+function isLeaf({ kind }: Block): boolean {
+  return kind === 'paragraph' || kind === 'heading' || kind === 'table' || kind === 'code';
+}
+
+function innermost(document: Block): Block {
+  return chain(document).at(-1) ?? document;
+}
+
+/** The blocks that were added last, outermost first. */
+function chain(document: Block): readonly Block[] {
+  const blocks = [document];
+  for (let { last } = document; last; { last } = last) {
+    blocks.push(last);
+  }
+  return blocks;
+}

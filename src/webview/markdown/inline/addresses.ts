@@ -1,0 +1,28 @@
+import type MarkdownIt from 'markdown-it';
+
+/** The host of a web address, if it has other characters than those of ASCII. */
+const foreignHost = /(?<=^https?:\/\/(?:[^/?#]*@)?)[^/?#@:]*[^\p{ASCII}/?#@:][^/?#@:]*/iu;
+
+/** Keeps the marks that stand for long data in addresses, whose other characters are escaped. */
+export function keepMarks(parser: InstanceType<typeof MarkdownIt>): void {
+  const { normalizeLink } = parser;
+  parser.normalizeLink = address => (address.includes('\uffff') ? address : normalizeLink(address));
+}
+
+/**
+ * Leaves an encoded host in a link's text as it was written, so that it can't look like another one, and encodes the
+ * hosts of destinations as browsers do: markdown-it itself does not turn them to lower case first.
+ */
+export function keepHosts(parser: InstanceType<typeof MarkdownIt>): void {
+  const { normalizeLink, normalizeLinkText } = parser;
+  parser.normalizeLink = address => normalizeLink(address.replace(foreignHost, asciiHost));
+  parser.normalizeLinkText = address =>
+    /xn--/i.test(address) ? address : normalizeLinkText(address);
+}
+
+function asciiHost(host: string): string {
+  const url = `http://${host}`;
+  const ascii = URL.canParse(url) ? new URL(url).hostname : host;
+  // markdown-it would take the rest of a longer name for a path.
+  return ascii.split('.').every(({ length }) => length < 64) ? ascii : host;
+}
