@@ -39,9 +39,11 @@ export class CodeComparer {
     if (!sent) {
       return;
     }
+    // Documents have line endings of their own.
+    const text = code.replace(/\r\n?/g, '\n');
     const column = this.editors.columnFor(panel);
     const document = await openDocument(sent);
-    const source = document && RangeSource.find(document, sent, code);
+    const source = document && RangeSource.find(document, sent, text);
     const [change] = source ? (await source.plan()).changes : [];
     if (source && change?.selection) {
       const review = this.reviews.add(source);
@@ -76,7 +78,7 @@ export class CodeComparer {
     const uri = vscode.Uri.parse(sent.uri);
     const texts = [
       review.add(uri, 'original', sent.text),
-      review.add(uri, 'modified', code),
+      review.add(uri, 'modified', text),
     ] as const;
     await show(review, texts, sent, sent.languageId, column);
   }

@@ -1,5 +1,6 @@
 import { maxPressDriftPx } from '../page/keepPresses';
 import { onKeyDown } from '../page/onKeyDown';
+import { codeSource } from './code/codeSource';
 import type { CodeAction, MarkdownHooks } from './markdownHooks';
 
 /**
@@ -85,10 +86,9 @@ function endsSelecting(click: MouseEvent, pressed: PointerEvent | undefined): bo
 
 function runCodeAction(button: HTMLButtonElement, hooks: MarkdownHooks): void {
   const frame = button.closest<HTMLElement>('.md-code');
-  const code = frame?.querySelector('code')?.textContent ?? '';
   hooks.codeAction(
     button.dataset.mdAction as CodeAction,
-    code.replace(/\n$/, ''),
+    frame ? codeSource(frame) : '',
     frame?.dataset.language ?? '',
     button,
   );

@@ -89,7 +89,7 @@ export class SpokenMarkdown {
   }
 
   private parse(text: string): void {
-    for (const line of this.lines.push(text)) {
+    for (const { text: line } of this.lines.push(text)) {
       this.parser.line(line);
       // Code is not announced, and there may be a lot of it. One empty line tells that it has begun.
       this.dropCode();

@@ -65,8 +65,8 @@ export class TextRenderer {
 
   /** Adds a piece of text and shows it. */
   push(piece: string): void {
-    for (const line of this.lines.push(piece)) {
-      this.parser.line(line);
+    for (const { text, ending } of this.lines.push(piece)) {
+      this.parser.line(text, ending);
     }
     const { partial } = this.lines;
     if (!isAmbiguousPrefix(partial)) {

@@ -90,6 +90,8 @@ export class Block {
   last: Block | undefined;
   /** Leaves: the text without the markup of their containers. A table's first line is its header. */
   lines: string[] = [];
+  /** Code: the line endings other than LF, by the indexes of the lines. */
+  readonly lineEndings = new Map<number, string>();
 
   constructor(public kind: BlockKind) {}
 }

@@ -49,9 +49,15 @@ export class BlockParser {
     return this.blocks.definitions;
   }
 
-  /** Adds a complete line, without its line ending. */
-  line(text: string): void {
+  /**
+   * Adds a complete line.
+   *
+   * @param text without its line ending
+   * @param ending kept for code
+   */
+  line(text: string, ending = '\n'): void {
     this.blocks.rollBack();
+    this.blocks.lineEnding = ending;
     this.withoutTags = 0;
     this.readLine(text, nothing);
     this.withoutTags = 0;
@@ -60,6 +66,7 @@ export class BlockParser {
   /** Adds the line that is still arriving; the next call undoes this. */
   provisionalLine(text: string): void {
     this.blocks.rollBack();
+    this.blocks.lineEnding = '\n';
     this.blocks.beginProvisional();
     this.parse(text, true);
   }

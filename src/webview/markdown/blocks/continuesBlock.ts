@@ -37,11 +37,11 @@ export function continuesBlock(block: Block, cursor: LineCursor): boolean | 'end
 }
 
 function continuesItem({ last, marker }: Block, cursor: LineCursor): boolean {
+  const indent = marker?.contentIndent ?? 0;
   if (cursor.blank) {
-    cursor.advanceToNonspace();
+    skipIndent(cursor, indent);
     return last !== undefined;
   }
-  const indent = marker?.contentIndent ?? 0;
   if (cursor.indent < indent) {
     return false;
   }
@@ -52,7 +52,7 @@ function continuesItem({ last, marker }: Block, cursor: LineCursor): boolean {
 /** Its lines are indented by four columns, however long the label is. */
 function continuesFootnote({ last }: Block, cursor: LineCursor): boolean {
   if (cursor.blank) {
-    cursor.advanceToNonspace();
+    skipIndent(cursor, 4);
     return last !== undefined;
   }
   if (!cursor.indented) {
@@ -60,6 +60,11 @@ function continuesFootnote({ last }: Block, cursor: LineCursor): boolean {
   }
   cursor.advanceColumns(4);
   return true;
+}
+
+/** Moves past the indentation of a container, as far as a blank line has it: the rest may belong to code. */
+function skipIndent(cursor: LineCursor, columns: number): void {
+  cursor.advanceColumns(Math.min(columns, cursor.indent));
 }
 
 function continuesCode(block: Block, cursor: LineCursor): boolean | 'end' {

@@ -13,6 +13,8 @@ export class OpenBlocks {
   /** What the last lines may be; nothing that they close is settled. */
   attempted: Attempt | undefined;
   private before: Before | undefined;
+  /** Of the line that is being parsed. */
+  lineEnding = '\n';
   private rollback: Rollback | undefined;
 
   /**
@@ -121,6 +123,9 @@ export class OpenBlocks {
 
   /** Adds a line to a block of code or of a formula, which shows its source. */
   addCodeLine(block: Block, text: string): void {
+    if (this.lineEnding !== '\n') {
+      block.lineEndings.set(block.lines.length, this.lineEnding);
+    }
     block.lines.push(this.expand(text));
   }
 

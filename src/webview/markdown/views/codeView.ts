@@ -3,6 +3,7 @@ import type { Block } from '../blocks/block';
 import { CodeFold } from '../code/codeFold';
 import { codeFrame } from '../code/codeFrame';
 import { CodePiece } from '../code/codePiece';
+import { keepLineEndings } from '../code/codeSource';
 import { DiffLines } from '../code/diffLines';
 import { DiffPiece } from '../code/diffPiece';
 import { formulaBlockSource } from '../formulas/formulaBlockSource';
@@ -57,6 +58,7 @@ export class CodeView implements View {
   }
 
   sync(block: Block): void {
+    keepLineEndings(this.frame, block.lineEndings);
     const { lines } = block;
     const count = contentLines(block);
     if (count <= this.line && this.piece) {
@@ -165,7 +167,7 @@ function languageOf({ fence }: Block): string {
 /** The number of lines without the blank ones at the end of indented code, which don't belong to it. */
 function contentLines({ fence, lines }: Block): number {
   let count = lines.length;
-  while (!fence && count > 0 && lines[count - 1]?.trim() === '') {
+  while (!fence && count > 0 && /^[ \t]*$/.test(lines[count - 1] ?? '')) {
     count--;
   }
   return count;

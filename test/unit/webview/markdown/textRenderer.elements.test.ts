@@ -202,6 +202,33 @@ describe('Markdown elements: code', () => {
     assert.deepEqual(hooks.code, [{ action: 'compare', code: 'x', language: 'ts' }]);
   });
 
+  it('is copied with all that was sent: white space of blank lines, line endings, and what only looks blank', async () => {
+    const codes: ReadonlyArray<readonly [markdown: string, code: string]> = [
+      ['1. Run:\n\n   ```py\n   s = """\n       \n   x"""\n   ```', 's = """\n    \nx"""'],
+      ['- - ```\n      a\n\n  \n     \n       b\n    ```', '  a\n\n\n \n   b'],
+      ['- a\n\n      b\n       \n      \tc', 'b\n \n\tc'],
+      ['> - ```\n>   a\n>    \n>   b\n>   ```', 'a\n \nb'],
+      ['[^1]: a\n\n    ```\n    b\n      \n    ```', 'b\n  '],
+      ['\ta\n\t \n\tb', 'a\n \nb'],
+      ['    a\n    \u00a0 \n\nb', 'a\n\u00a0 '],
+      ['```\r\na\r\nb\r\n\r\nc\r\n```\r\nd', 'a\r\nb\r\n\r\nc'],
+      ['```\na\rb\r\nc\nd\n```', 'a\rb\r\nc\nd'],
+      ['- ```\r\n  a\r\n\r\n  b\r\n  ```\r\n', 'a\r\n\r\nb'],
+      ['    a\r\n    b\r\n', 'a\r\nb'],
+    ];
+    for (const [source, code] of codes) {
+      for (const pieces of [[source], source.split(''), source.split(/(?<=\r)/)]) {
+        const { container, markdown, hooks } = startStreaming();
+        for (const piece of pieces) {
+          markdown.append(piece);
+        }
+        await markdown.finish();
+        click(container.querySelector('button[aria-label="copy"]'));
+        assert.equal(hooks.code.at(-1)?.code, code, JSON.stringify(source));
+      }
+    }
+  });
+
   it('that is a diagram can be opened as one, if VS Code can draw it', async () => {
     const { container, markdown, hooks } = startStreaming(recordingHooks({ drawsDiagrams: true }));
     await markdown.set('```mermaid\ngraph TD\n```\n\n```ts\nx\n```');
