@@ -11,6 +11,7 @@ import { copyFormulas } from './markdown/formulas/copyFormulas';
 import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
 import { post } from './page/post';
+import { followDays } from './page/shownTime';
 import { keepConversation, vscodeApi } from './page/vscodeApi';
 import { codeWrap } from './reading/codeWrap';
 import { showReading } from './reading/showReading';
@@ -192,6 +193,7 @@ post({ type: 'page.ready', page: document.body.dataset.page ?? '' });
 if (document.hasFocus()) {
   post({ type: 'page.focus', hasFocus: true });
 }
+followDays();
 // VS Code does not tell the extension about the focus within a view.
 window.addEventListener('focus', () => post({ type: 'page.focus', hasFocus: true }));
 window.addEventListener('blur', () => post({ type: 'page.focus', hasFocus: false }));

@@ -6,7 +6,6 @@ import {
 } from '../../core/conversation/saved/format/conversationLabel';
 import type { ConversationHistory } from '../../core/conversation/saved/history/conversationHistory';
 import type { HistoryEntry } from '../../core/conversation/saved/history/historyEntry';
-import { listTime } from '../../core/text/listTime';
 import { stateText } from '../../host/conversation/stateText';
 import { panelTitle } from '../../host/panel/panelTitle';
 import type { Targets } from '../../host/setup/targets';
@@ -17,6 +16,7 @@ import { showError } from '../../host/window/showError';
 import type { ConversationLabeler } from '../../host/workbench/conversationLabeler';
 import type { ConversationPanels, PanelLocation } from '../../host/workbench/conversationPanels';
 import type { HistoryCleaner } from '../../host/workbench/historyCleaner';
+import { listTime } from '../../protocol/listTime';
 
 const { t } = vscode.l10n;
 

@@ -3,6 +3,7 @@ import type { Turn } from '../../core/conversation/turn';
 import type { TurnTexts } from '../../core/export/conversationMarkdown';
 import { partLabel } from '../../core/parts/partLabel';
 import { byteSize } from '../../core/text/byteSize';
+import { wholeTime } from '../../protocol/listTime';
 import { errorText } from '../errors/errorText';
 import { otherEventsText } from './otherEventsText';
 import { stateText } from './stateText';
@@ -12,7 +13,7 @@ const { t } = vscode.l10n;
 /** The headings and labels of a turn in an export. */
 export function turnTexts(turn: Turn): TurnTexts {
   const { askedAt, startedAt, endedAt, error, parts, state } = turn;
-  const time = new Date(askedAt).toLocaleString(vscode.env.language);
+  const time = wholeTime(vscode.env.language)(askedAt);
   const seconds =
     startedAt === undefined || endedAt === undefined
       ? []

@@ -3,7 +3,8 @@ import { element, iconButton } from '../page/element';
 import { placeChildren } from '../page/placeChildren';
 import { post } from '../page/post';
 import { setText } from '../page/setText';
-import { clockTime, strings } from '../page/strings';
+import { showTime } from '../page/shownTime';
+import { strings } from '../page/strings';
 import { SentKwargs } from '../parts/sentKwargs';
 import { SentParts } from '../parts/sentParts';
 import { QuestionEditor } from './questionEditor';
@@ -94,8 +95,7 @@ export class QuestionView {
     this.time ??= element('time');
     const { time } = this;
     const { askedAt, endedAt } = this.head;
-    time.dateTime = new Date(askedAt).toISOString();
-    setText(time, clockTime(askedAt));
+    showTime(time, askedAt);
     if (endedAt === undefined) {
       return [time];
     }

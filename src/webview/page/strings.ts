@@ -3,17 +3,20 @@ import type { PanelStrings } from '../../protocol/panelStrings';
 /** The page's localized texts, which the extension writes into the document. */
 export const strings = JSON.parse(document.body.dataset.strings ?? '{}') as PanelStrings;
 
-const locale = document.documentElement.lang || undefined;
-const minutes = { hour: '2-digit', minute: '2-digit' } as const;
+/** The user's language; undefined for that of the system. */
+export const locale = document.documentElement.lang || undefined;
 // Created once: creating one takes longer than formatting hundreds of times.
-const toMinutes = new Intl.DateTimeFormat(locale, minutes);
-const toSeconds = new Intl.DateTimeFormat(locale, { ...minutes, second: '2-digit' });
+const toSeconds = new Intl.DateTimeFormat(locale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 /**
- * Formats a time of day in the user's language.
+ * Formats a time of day in the user's language, to the second.
  *
  * @param at milliseconds since the epoch
  */
-export function clockTime(at: number, withSeconds = false): string {
-  return (withSeconds ? toSeconds : toMinutes).format(at);
+export function clockTime(at: number): string {
+  return toSeconds.format(at);
 }

@@ -2,6 +2,7 @@ import type { LogLineView } from '../../../protocol/views';
 import { element } from '../../page/element';
 import { format } from '../../page/format';
 import { setText } from '../../page/setText';
+import { wholeTimeText } from '../../page/shownTime';
 import { clockTime, strings } from '../../page/strings';
 import { truncate } from '../../page/truncate';
 
@@ -84,10 +85,13 @@ export class LogView {
     this.list.append(
       ...this.lines
         .slice(this.drawn)
-        .map(({ at, text }) =>
-          element('li', {}, element('span', { class: 'dim' }, clockTime(at, true)), ' ', text),
-        ),
+        .map(({ at, text }) => element('li', {}, timeOf(at), ' ', text)),
     );
     this.drawn = this.lines.length;
   }
+}
+
+/** To the second, because log lines follow each other; the date is in the tooltip. */
+function timeOf(at: number): HTMLElement {
+  return element('span', { class: 'dim', title: wholeTimeText(at) }, clockTime(at));
 }

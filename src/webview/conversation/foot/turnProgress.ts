@@ -64,11 +64,7 @@ export class TurnProgress {
     setText(
       this.text,
       quietMs >= silenceMs
-        ? format(
-            strings.stillWaiting,
-            clockTime(Date.now() - quietMs, true),
-            Math.floor(quietMs / 1000),
-          )
+        ? format(strings.stillWaiting, clockTime(Date.now() - quietMs), Math.floor(quietMs / 1000))
         : (logLine ?? strings.waiting),
     );
   }

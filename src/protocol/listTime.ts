@@ -1,11 +1,11 @@
 /**
  * Formats times for lists, in the local time zone: of today without the date, of this year without the year.
  *
- * @param language BCP 47 tag
+ * @param language BCP 47 tag; undefined for that of the system
  * @param now milliseconds since the epoch
  * @returns formats milliseconds since the epoch
  */
-export function listTime(language: string, now: number): (time: number) => string {
+export function listTime(language: string | undefined, now: number): (time: number) => string {
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
   const day = { day: 'numeric', month: 'short' } as const;
   const ofToday = new Intl.DateTimeFormat(language, clock);
@@ -19,4 +19,15 @@ export function listTime(language: string, now: number): (time: number) => strin
     }
     return (date.getFullYear() === today.getFullYear() ? ofThisYear : others).format(date);
   };
+}
+
+/**
+ * Formats times with everything that {@link listTime} leaves out, in the local time zone.
+ *
+ * @param language BCP 47 tag; undefined for that of the system
+ * @returns formats milliseconds since the epoch
+ */
+export function wholeTime(language: string | undefined): (time: number) => string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'medium' });
+  return time => format.format(time);
 }

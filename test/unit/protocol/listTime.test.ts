@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listTime } from '../../../../src/core/text/listTime';
+import { listTime, wholeTime } from '../../../src/protocol/listTime';
 
 describe('a time in a list', () => {
   const now = new Date(2026, 10, 23, 18, 5);
@@ -23,5 +23,10 @@ describe('a time in a list', () => {
   it('has the date alone if it is of another year', () => {
     assert.equal(shown('en', 2025, 10, 23, 18, 5), 'Nov 23, 2025');
     assert.equal(shown('fr', 2025, 10, 23, 18, 5), '23 nov. 2025');
+  });
+
+  it('is whole where there is room', () => {
+    const text = wholeTime('en')(new Date(2026, 10, 3, 18, 5, 9).getTime());
+    assert.equal(text.replace(/\s/g, ' '), 'November 3, 2026 at 6:05:09 PM');
   });
 });
