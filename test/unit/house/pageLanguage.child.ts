@@ -143,8 +143,10 @@ function look(state: string): void {
       for (const [marked] of text.matchAll(/⟦[^⟦⟧]*⟧/g)) {
         seen.add(marked);
       }
-      // Units are the same in all languages, and so are addresses.
-      const rest = unmarked(text).replaceAll(/https:\/\/\S+|\b(?:Ctrl|K A)\b/g, '');
+      // Units are the same in all languages, and so are addresses. The system writes dates, here in German.
+      const rest = unmarked(text)
+        .replaceAll(/https:\/\/\S+|\b(?:Ctrl|K A)\b/g, '')
+        .replaceAll(/\b1\. Jan(?:uar|\.) 1970(?: um)?/g, '');
       if (/\p{L}/u.test(rest) && node.nodeName !== 'SCRIPT') {
         found.add(`${state}: <${node.parentElement?.tagName ?? ''} ${node.nodeName}> ${text}`);
       }

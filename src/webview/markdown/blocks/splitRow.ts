@@ -1,5 +1,5 @@
 import { findFormula } from '../formulas/findFormula';
-import { codeEnds } from '../inline/codeEnds';
+import { codeEnds } from '../inline/extensions/codeEnds';
 
 /** @returns the cells of a table row; `\|` is a pipe within a cell, in code spans too (GFM, section 4.10) */
 export function splitRow(line: string): string[] {

@@ -1,4 +1,4 @@
-import { codeEnds } from '../codeEnds';
+import { codeEnds } from './codeEnds';
 
 /** An escape, a run of backticks, or a tag of an element that must be closed. */
 const token = /\\[\s\S]|`+|<(\/?)(kbd|sub|sup)>/gi;
