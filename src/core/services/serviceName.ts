@@ -6,9 +6,9 @@ const maxLength = 60;
 /** What JavaScript takes for an index. It puts such keys before all others, so another service would be the first one. */
 const index = /^(?:0|[1-9]\d{0,9})$/;
 
-/** A scheme, a host name, or an IP address at the beginning. */
+/** A scheme, a host name, or an IP address at the beginning, or a URL anywhere. */
 const address =
-  /^(?:[a-z][a-z\d+.-]*:\S|[^\s/]+[.\u3002\uff0e\uff61]\p{L}[\p{L}\d-]+\.?(?:[:/]|$)|\d+(?:\.\d+){3}|\[)/iu;
+  /^(?:[a-z][a-z\d+.-]*:\S|(?:[^\s/]+[.\u3002]\p{L}[\p{L}\d-]+|localhost)\.?(?:[:/]|$)|\d+(?:\.\d+){3}|[\da-f]*:[\da-f]*:|\[)|:\/\//iu;
 
 /** @returns true for a name that can be a key of `agentQuery.services`. VS Code's settings lose the key `__proto__`. */
 export function isServiceName(name: string): boolean {
@@ -24,9 +24,11 @@ export function isHonestName(name: string, { host, hostname }: URL): boolean {
   return (
     name.length <= maxLength &&
     name.search(hiddenInLine) < 0 &&
-    !/[^\S ]/.test(name) &&
+    // White space but blanks, and halves of characters.
+    !/[^\S ]|\p{Surrogate}/u.test(name) &&
     !words.some(isMixed) &&
-    (!address.test(name) || [host, hostname].includes(name.toLowerCase()))
+    // Wide letters and other forms of dots and colons look like those of addresses.
+    (!address.test(name.normalize('NFKC')) || [host, hostname].includes(name.toLowerCase()))
   );
 }
 
