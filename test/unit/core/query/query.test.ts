@@ -197,19 +197,22 @@ describe('query', () => {
       assert.equal(over.events.length, 65);
     });
 
+    const tooMuch = ['tooLarge', { url, cap: 'other', bytes: limits.otherLength }];
+    /** Comments that need almost all of the limit. */
+    const comments = new TextEncoder().encode(`: ${'x'.repeat(62)}\n`.repeat(1000));
+    const almost = Array(Math.floor(limits.otherLength / 65_000)).fill(comments);
+
     for (const line of [':\n', '\n', '\r', 'id\n', 'data\n\n', 'data: {"type":"x"}\n', ': x\n\n']) {
       it(`lines without text end it after 16 MiB: ${JSON.stringify(line)}`, async () => {
-        const lines = line.repeat(mebibyte / 4);
-        const { error, events } = await answerTo([messageEvent, ...Array(160).fill(lines)]);
+        const { error, events } = await answerTo([messageEvent, ...almost, line.repeat(65_000)]);
         assert.equal(events.length, 1);
-        assert.deepEqual(
-          [error?.kind, error?.details],
-          ['tooLarge', { url, cap: 'other', bytes: limits.otherLength }],
-        );
+        assert.deepEqual([error?.kind, error?.details], tooMuch);
       });
     }
 
     it('lines without text do not end it before', async () => {
+      const almostAll = await answerTo([messageEvent, ...almost, messageEvent]);
+      assert.deepEqual([almostAll.error, almostAll.events.length], [undefined, 2]);
       const long = `: ${'x'.repeat(1000)}\n`.repeat(1000);
       const { error, events } = await answerTo([...Array(60).fill(long), messageEvent]);
       assert.deepEqual([error, events.length], [undefined, 1]);
