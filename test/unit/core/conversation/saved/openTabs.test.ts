@@ -69,6 +69,7 @@ describe('which conversations have a tab', () => {
     await one.show('a');
     await other.show('b');
     for (const days of [31, -31]) {
+      assert.deepEqual([...(await one.tabs.survey()).elsewhere], ['b'], 'seen before');
       windows.clock.jump(days * 86_400);
       assert.deepEqual([...(await one.tabs.survey()).elsewhere], ['b']);
       assert.deepEqual([...(await windows.open('third').tabs.survey()).elsewhere].sort(), [

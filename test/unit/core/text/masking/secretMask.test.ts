@@ -139,6 +139,11 @@ describe('secret mask', () => {
     ]) {
       assert.doesNotMatch(maskOf(secret).text(text), /rd|4711|NDcx/, text);
     }
+    const letters = 'äöüßéèñ✓✗åø';
+    for (const text of [letters, encodeURIComponent(letters)]) {
+      assert.equal(maskOf(letters).text(text), '••••••');
+      assert.equal(maskOf(letters).text(text.toLowerCase()), '••••••');
+    }
   });
 
   it('takes from headers what is a secret by its name or looks random', () => {
