@@ -206,9 +206,15 @@ function linkErrorText(error: SetupLinkError): string {
       return t('The set-up link is not valid: it contains a parameter twice.');
     case 'name':
       return t(
-        'The set-up link is not valid: the name is too long or contains characters that are not allowed.',
+        'The set-up link is not valid: the name is too long, is a number or an address, or contains characters that are not allowed.',
       );
-    default:
+    case 'invalid':
+    case 'scheme':
+    case 'userInfo':
+    case 'query':
+    case 'fragment':
+    case 'characters':
+    case 'tooLong':
       return t(
         'The set-up link is not valid: its base URL is not a valid http or https URL, is too long, or contains characters that are not allowed.',
       );
