@@ -38,15 +38,18 @@ function isUtf16(sample: Uint8Array): boolean {
   });
 }
 
+/** True if no byte is one that only binary data has, in any encoding of a byte or two for a character. */
+export function mayBeOlderText(sample: Uint8Array): boolean {
+  return !sample.some(byte => byte === 0x7f || (byte < 0x20 && !isWhiteSpaceOrEscape(byte)));
+}
+
 function isOlderText(sample: Uint8Array): boolean {
-  if (sample.some(byte => byte === 0x7f || (byte < 0x20 && !isWhiteSpaceOrEscape(byte)))) {
-    return false;
-  }
   const others = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
   return (
-    others * 3 <= sample.length ||
-    sample.length >= minimumOfOtherBytes ||
-    multiByteEncodings.some(encoding => decode(sample, encoding) !== undefined)
+    mayBeOlderText(sample) &&
+    (others * 3 <= sample.length ||
+      sample.length >= minimumOfOtherBytes ||
+      multiByteEncodings.some(encoding => decode(sample, encoding) !== undefined))
   );
 }
 

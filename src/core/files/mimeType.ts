@@ -1,5 +1,5 @@
 import { baseName } from './baseName';
-import { looksLikeText } from './looksLikeText';
+import { looksLikeText, mayBeOlderText } from './looksLikeText';
 
 /**
  * Types for extensions of code files that mime-types gives another meaning, such as `.rs` for a list of services that
@@ -49,8 +49,10 @@ export async function mimeType(
   sample: Uint8Array,
   isText = looksLikeText(sample),
 ): Promise<string> {
+  // A name of code counts for more than a short text in an unknown encoding.
   return (
-    (await mimeTypeByName(name, isText)) ?? (isText ? 'text/plain' : 'application/octet-stream')
+    (await mimeTypeByName(name, isText || mayBeOlderText(sample))) ??
+    (isText ? 'text/plain' : 'application/octet-stream')
   );
 }
 
