@@ -77,6 +77,7 @@ import { ChangeGatherer } from './host/sources/changeGatherer';
 import { ClipboardCapture } from './host/sources/clipboardCapture';
 import { EditorSuggestions } from './host/sources/editorSuggestions';
 import { inertError } from './host/window/inertError';
+import { AccessibilityHelp } from './host/workbench/accessibilityHelp';
 import { AnswerDocuments } from './host/workbench/answerDocuments';
 import { AnswerNotifier } from './host/workbench/answerNotifier';
 import { AttentionBadge } from './host/workbench/attentionBadge';
@@ -263,6 +264,7 @@ export class AgentQuery extends Disposable {
       suggestions,
     );
     const answers = this._register(new AnswerDocuments(panels, store, editors));
+    const help = this._register(new AccessibilityHelp(panels, editors));
     const codeBlocks = new CodeBlockActions(editors);
     const locator = new FileLocator(platform.clock);
     const open = this._register(new OpenReviews(platform.clock));
@@ -299,6 +301,7 @@ export class AgentQuery extends Disposable {
       actions,
       active: activeEditor,
       answers,
+      help,
       asker,
       captures: new ClipboardCapture(platform.clock),
       changes: new ChangeGatherer(activeEditor),

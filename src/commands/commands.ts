@@ -22,6 +22,7 @@ import type { Targets } from '../host/setup/targets';
 import type { ActiveEditor } from '../host/sources/activeEditor';
 import type { ChangeGatherer } from '../host/sources/changeGatherer';
 import type { ClipboardCapture } from '../host/sources/clipboardCapture';
+import type { AccessibilityHelp } from '../host/workbench/accessibilityHelp';
 import type { AnswerDocuments } from '../host/workbench/answerDocuments';
 import type { ConversationLabeler } from '../host/workbench/conversationLabeler';
 import type { ConversationPanels } from '../host/workbench/conversationPanels';
@@ -45,9 +46,11 @@ import { ClearHistory } from './conversation/clearHistory';
 import { CompareAnswer } from './conversation/compareAnswer';
 import { CopySessionId } from './conversation/copySessionId';
 import { ExportConversation } from './conversation/exportConversation';
+import { FocusAnswer } from './conversation/focusAnswer';
 import { GoTo } from './conversation/goTo';
 import { InspectEvents } from './conversation/inspectEvents';
 import { NewConversation } from './conversation/newConversation';
+import { OpenAccessibilityHelp } from './conversation/openAccessibilityHelp';
 import { OpenAnswer } from './conversation/openAnswer';
 import { OpenConversation } from './conversation/openConversation';
 import { RenameConversation } from './conversation/renameConversation';
@@ -74,6 +77,7 @@ interface CommandServices {
   readonly actions: Actions;
   readonly active: ActiveEditor;
   readonly answers: AnswerDocuments;
+  readonly help: AccessibilityHelp;
   readonly asker: Asker;
   readonly captures: ClipboardCapture;
   readonly checker: ServiceChecker;
@@ -106,6 +110,7 @@ export function commands({
   actions,
   active,
   answers,
+  help,
   asker,
   captures,
   checker,
@@ -179,11 +184,13 @@ export function commands({
     new ClearToken(tokenServices),
     new CompareAnswer(answers),
     new Find(panels),
+    new FocusAnswer(panels),
     new GoTo('nextCodeBlock', panels),
     new GoTo('nextTurn', panels),
     new GoTo('previousCodeBlock', panels),
     new GoTo('previousTurn', panels),
     new NewConversation(panels),
+    new OpenAccessibilityHelp(help),
     new OpenAnswer(panels, answers),
     new OpenConversation(opening),
     new OpenIn('editor', panels),

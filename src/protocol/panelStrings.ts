@@ -79,6 +79,10 @@ export interface PanelStrings {
   readonly moveToBox: string;
   readonly nextQuestion: string;
   readonly noNextCodeBlock: string;
+  readonly noAnswer: string;
+  /** What screen readers say at the Question box. */
+  readonly keysHint: string;
+  readonly keysHintMac: string;
   readonly noNextQuestion: string;
   readonly noPreviousCodeBlock: string;
   readonly noPreviousQuestion: string;

@@ -19,7 +19,13 @@ import type {
 } from './views';
 
 /** A place to go to, seen from the element that has the focus or is in view. */
-export type Destination = 'previousTurn' | 'nextTurn' | 'previousCodeBlock' | 'nextCodeBlock';
+export type Destination =
+  | 'previousTurn'
+  | 'nextTurn'
+  | 'previousCodeBlock'
+  | 'nextCodeBlock'
+  /** The last answer; from the conversation, the Question box. */
+  | 'answer';
 
 /** A change of what the page shows. A delta holds several, in order. */
 export type Change =

@@ -263,4 +263,6 @@ export interface ReadingView {
   readonly wrapsCode: boolean;
   readonly announces: AnnounceView;
   readonly sendsWith: SendKeyView;
+  /** True if screen readers are told of keys at the Question box. */
+  readonly tellsKeys: boolean;
 }

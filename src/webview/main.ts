@@ -67,7 +67,7 @@ async function receive(message: ToPanel): Promise<void> {
     case 'reading':
       showReading(message.reading);
       conversation.setAnnounces(message.reading.announces);
-      composer.setSendKey(message.reading.sendsWith);
+      composer.setKeys(message.reading);
       return;
     case 'focusQuestion':
       composer.focus();
@@ -81,7 +81,7 @@ async function receive(message: ToPanel): Promise<void> {
       setup.receive(message);
       return;
     case 'goTo':
-      conversation.goTo(message.destination);
+      conversation.goTo(message.destination, () => composer.focus());
       return;
     case 'find':
       void conversation.openFind(() => composer.focus());

@@ -7,7 +7,7 @@ export class GoTo implements Command {
   readonly id: string;
 
   constructor(
-    private readonly destination: Destination,
+    private readonly destination: Exclude<Destination, 'answer'>,
     private readonly panels: ConversationPanels,
   ) {
     this.id = `agentQuery.${destination}`;

@@ -87,6 +87,13 @@ export function panelStrings(): PanelStrings {
     moveToBox: t('Move to question box'),
     nextQuestion: t('Next question'),
     noNextCodeBlock: t('No next code block'),
+    noAnswer: t('No answer yet'),
+    keysHint: t(
+      'Ctrl+Alt+Enter goes to the last answer and back. Alt+F2 opens it as text, Alt+F1 opens the accessibility help.',
+    ),
+    keysHintMac: t(
+      'Cmd+Option+Enter goes to the last answer and back. Option+F2 opens it as text, Option+F1 opens the accessibility help.',
+    ),
     noNextQuestion: t('No next question'),
     noPreviousCodeBlock: t('No previous code block'),
     noPreviousQuestion: t('No previous question'),

@@ -35,6 +35,8 @@ export function readingView(): ReadingView {
       vscode.workspace.getConfiguration('agentQuery').get('sendWith') === 'ctrlEnter'
         ? 'ctrlEnter'
         : 'enter',
+    tellsKeys:
+      vscode.workspace.getConfiguration('accessibility').get('verbosity.panelChat') !== false,
   };
 }
 

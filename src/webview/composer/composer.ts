@@ -1,12 +1,12 @@
 import type { ToPanel } from '../../protocol/toPanel';
-import type { ActionId, NoticeView, PartView, SendKeyView, TargetView } from '../../protocol/views';
+import type { ActionId, NoticeView, PartView, ReadingView, TargetView } from '../../protocol/views';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
 import { post } from '../page/post';
-import { sendKey } from '../page/sendKey';
+import { isMac, sendKey } from '../page/sendKey';
 import { setText } from '../page/setText';
 import { strings } from '../page/strings';
 import { sizeText } from '../parts/sizeText';
@@ -36,8 +36,10 @@ export class Composer {
     ),
   );
   private readonly partsSize = element('span', { class: 'parts-size dim' });
+  private readonly hint = element('div', { class: 'visually-hidden', id: 'question-hint' });
   readonly box = element('textarea', {
     'aria-label': strings.question,
+    'aria-describedby': 'question-hint',
     dir: 'auto',
     rows: '1',
     spellcheck: 'false',
@@ -61,7 +63,7 @@ export class Composer {
     icon('debug-stop'),
     strings.stop,
   );
-  private readonly frame = element('div', { class: 'box' }, this.box);
+  private readonly frame = element('div', { class: 'box' }, this.box, this.hint);
   private readonly kwargs = new KwargsEditor(
     () => this.focus(),
     () => this.submit(),
@@ -208,10 +210,11 @@ export class Composer {
     }
   }
 
-  /** @param key the one that sends the question, and all others that the page shows */
-  setSendKey(key: SendKeyView): void {
-    sendKey.prefer(key);
+  /** Sets the key that sends, and whether screen readers are told of others. */
+  setKeys({ sendsWith, tellsKeys }: ReadingView): void {
+    sendKey.prefer(sendsWith);
     sendKey.describe(this.send);
+    setText(this.hint, tellsKeys ? (isMac ? strings.keysHintMac : strings.keysHint) : '');
   }
 
   /** Shows which service receives the question, and what prevents sending it. */

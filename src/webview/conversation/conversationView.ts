@@ -145,9 +145,17 @@ export class ConversationView {
     this.status.hold();
   }
 
-  /** Takes the user to another question or code block. */
-  goTo(destination: Destination): void {
-    void this.navigator.goTo(destination);
+  /**
+   * Takes the user to another question or code block, or to the last answer.
+   *
+   * @param leave takes the user to the Question box
+   */
+  goTo(destination: Destination, leave: () => void): void {
+    if (destination === 'answer' && this.scroller.contains(document.activeElement)) {
+      leave();
+    } else {
+      void this.navigator.goTo(destination);
+    }
   }
 
   /** Shows and marks a section of the Markdown of a turn's answer; offsets are in UTF-16 code units. */

@@ -22,7 +22,11 @@ export class TurnElement {
   readonly root = element('div', { class: 'turn' });
   private readonly questionView: QuestionView;
   private readonly answer: AnswerView;
-  private readonly article = element('article', { class: 'answer', 'aria-label': strings.answer });
+  private readonly article = element('article', {
+    class: 'answer',
+    'aria-label': strings.answer,
+    tabindex: '-1',
+  });
   // Created when they are first needed: a conversation may have thousands of turns.
   private banner: Banner<ActionId> | undefined;
   private foot: TurnFoot | undefined;
@@ -75,6 +79,11 @@ export class TurnElement {
   /** The question's element, which can have the focus. */
   get questionElement(): HTMLElement {
     return this.questionView.root;
+  }
+
+  /** The answer's element, which can have the focus. */
+  get answerElement(): HTMLElement {
+    return this.article;
   }
 
   /** False if the answer certainly has no code block. */

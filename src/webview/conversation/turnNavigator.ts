@@ -9,6 +9,7 @@ import type { TurnElement } from './turnElement';
 const taskBudgetMs = 8;
 
 const nothingThere: Readonly<Record<Destination, string>> = {
+  answer: strings.noAnswer,
   previousTurn: strings.noPreviousQuestion,
   nextTurn: strings.noNextQuestion,
   previousCodeBlock: strings.noPreviousCodeBlock,
@@ -58,7 +59,12 @@ export class TurnNavigator {
   private async move(destination: Destination): Promise<void> {
     const isNext = destination === 'nextTurn' || destination === 'nextCodeBlock';
     const isTurn = destination === 'previousTurn' || destination === 'nextTurn';
-    const place = isTurn ? this.question(isNext) : await this.codeBlock(isNext);
+    const place =
+      destination === 'answer'
+        ? this.lastAnswer()
+        : isTurn
+          ? this.question(isNext)
+          : await this.codeBlock(isNext);
     if (!place) {
       this.status.say(nothingThere[destination]);
       return;
@@ -75,6 +81,16 @@ export class TurnNavigator {
       },
       () => this.turns.isBusy(),
     );
+  }
+
+  private lastAnswer(): HTMLElement | undefined {
+    for (let root: Element | null = this.list.last; root; root = this.before(root)) {
+      const turn = this.turns.of(root);
+      if (turn && turn.answerLength > 0) {
+        return turn.answerElement;
+      }
+    }
+    return undefined;
   }
 
   private question(isNext: boolean): HTMLElement | undefined {
@@ -169,5 +185,5 @@ export class TurnNavigator {
 
 /** Code has the focus in the region that scrolls; the place also shows the header above it. */
 function focusTarget(place: HTMLElement): HTMLElement {
-  return place.querySelector('pre') ?? place;
+  return place.matches('.md-code') ? (place.querySelector('pre') ?? place) : place;
 }

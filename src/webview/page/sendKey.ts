@@ -1,6 +1,9 @@
 import type { SendKeyView } from '../../protocol/views';
 import { strings } from './strings';
 
+/** True if the window is on macOS, wherever the extension runs. */
+export const isMac = navigator.userAgent.includes('Mac');
+
 /** The key that sends what is in a text box. */
 class SendKey {
   private key: SendKeyView = 'enter';
@@ -17,7 +20,6 @@ class SendKey {
 
   /** Names the key, in a tooltip and for screen readers. */
   describe(button: HTMLElement): void {
-    const isMac = navigator.userAgent.includes('Mac');
     const [shown, spoken] =
       this.key === 'enter'
         ? [strings.enterKey, 'Enter']

@@ -30,6 +30,7 @@ describe('the settings for reading', () => {
       wrapsCode: false,
       announces: 'all',
       sendsWith: 'enter',
+      tellsKeys: true,
     });
   });
 
@@ -61,6 +62,8 @@ describe('the settings for reading', () => {
     await set('agentQuery.sendWith', 'ctrlEnter');
     assert.equal(affected, 1);
     assert.equal(readingView().sendsWith, 'ctrlEnter');
+    await set('accessibility.verbosity.panelChat', false);
+    assert.equal(readingView().tellsKeys, false);
     listening.dispose();
   });
 

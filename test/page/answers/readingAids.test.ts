@@ -102,6 +102,46 @@ describe('finding the way in a conversation', () => {
     await toCode('previousCodeBlock', '50b');
   });
 
+  it('goes from the Question box to the text of the last answer and back', async () => {
+    await panel.send(
+      snapshot([
+        endedTurn('first', { answer: `${prose}\n\n`.repeat(30) }),
+        endedTurn('failed', { answer: '', state: 'failed' }),
+        turnView('waiting', { state: 'queued', startedAt: undefined }),
+      ]),
+    );
+    await box().fill('half a question');
+    await box().press('ArrowLeft');
+    await goTo('answer', 'Words to fill a line', 'article[aria-label="Answer"]');
+    await panel.send({ type: 'goTo', destination: 'answer' });
+    await panel.page.keyboard.type('!');
+    assert.equal(await box().inputValue(), 'half a questio!n');
+    // From anywhere in the conversation.
+    await panel.page.getByRole('article', { name: 'Question' }).first().focus();
+    await panel.send({ type: 'goTo', destination: 'answer' });
+    assert.equal(await box().evaluate(element => element === document.activeElement), true);
+  });
+
+  it('says that there is no answer to go to', async () => {
+    await panel.send(snapshot([turnView('running', { answer: '' })]));
+    await box().focus();
+    await panel.send({ type: 'goTo', destination: 'answer' });
+    await status().getByText('No answer yet').waitFor();
+    assert.equal(await box().evaluate(element => element === document.activeElement), true);
+  });
+
+  it('tells screen readers the keys at the Question box, unless the user wants no hints', async () => {
+    const description = () =>
+      box().evaluate(
+        element =>
+          document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+      );
+    await panel.send({ type: 'reading', reading: plainReading });
+    assert.match((await description()) ?? '', /Ctrl\+Alt\+Enter .*Alt\+F2 .*Alt\+F1 /);
+    await panel.send({ type: 'reading', reading: { ...plainReading, tellsKeys: false } });
+    assert.equal(await description(), '');
+  });
+
   it('stays at the ends, and says so', async () => {
     await panel.send(snapshot(turns));
     await box().focus();
@@ -274,6 +314,7 @@ describe('finding the way in a conversation', () => {
         wrapsCode: true,
         announces: 'all',
         sendsWith: 'enter',
+        tellsKeys: true,
       },
     });
     const features = '"calt" 0, "liga" 0';

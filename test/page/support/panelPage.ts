@@ -146,6 +146,7 @@ export const plainReading: ReadingView = {
   wrapsCode: false,
   announces: 'all',
   sendsWith: 'enter',
+  tellsKeys: true,
 };
 
 export function snapshot(

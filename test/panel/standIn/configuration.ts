@@ -8,6 +8,7 @@ import { ConfigurationTarget } from './values';
 /** VS Code's own settings that the extension reads, with their defaults. */
 const ownDefaults: Readonly<Record<string, unknown>> = {
   'accessibility.verboseChatProgressUpdates': true,
+  'accessibility.verbosity.panelChat': true,
   'chat.editor.fontFamily': 'default',
   'chat.editor.fontSize': 14,
   'chat.editor.fontWeight': 'default',

@@ -120,6 +120,28 @@ describe('the keyboard', function () {
     await focused().and(asked).waitFor();
   });
 
+  it('switches between the Question box and the answer, as text, too, and opens its help', async () => {
+    const { keyboard } = ui.workbench.page;
+    const answer = ui.panel.getByRole('article', { name: 'Answer' });
+    const text = (content: string | RegExp) =>
+      ui.workbench.page.locator('.monaco-editor.focused .view-lines').getByText(content).first();
+    await question().focus();
+    await keyboard.press('ControlOrMeta+Alt+Enter');
+    await focused().and(answer).waitFor();
+    await keyboard.press('ControlOrMeta+Alt+Enter');
+    await focused().and(question()).waitFor();
+    await keyboard.press('Alt+F2');
+    await text('const a = 1;').waitFor();
+    await keyboard.press('ControlOrMeta+Alt+Enter');
+    await focused().and(question()).waitFor();
+    await keyboard.press('Alt+F1');
+    await text(/goes.from.the.question.box/).waitFor();
+    await keyboard.press('ControlOrMeta+Alt+Enter');
+    await focused().and(question()).waitFor();
+    await ui.workbench.runCommand('Switch between question box and answer');
+    await focused().and(answer).waitFor();
+  });
+
   it('is not named by an empty conversation, which leads to where the keys are', async () => {
     await ui.workbench.newConversation();
     const empty = ui.panel.locator('.empty');
