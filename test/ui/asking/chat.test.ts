@@ -168,6 +168,13 @@ describe('from VS Code’s Chat and other agents', () => {
     it('sends what VS Code adds only if somebody asks for it', async () => {
       const { service } = inUse;
       const namesOf = ({ parts }: Body) => parts.map(part => part.name ?? part.text);
+      await inUse.workbench.openFile('src/lines.ts');
+      await inUse.workbench.editorSelect(2, 1, 4, 1);
+      // Chat has seen the selection, which it adds to each question.
+      await chat()
+        .locator('.chat-attached-context-attachment.implicit', { hasText: 'lines.ts' })
+        .first()
+        .waitFor();
       await run('Open Chat', { query: '@agent Who goes?', files: ['data.csv'] });
       assert.deepEqual(namesOf((await service.nextRequest()).json as Body), [
         'data.csv',
@@ -175,6 +182,9 @@ describe('from VS Code’s Chat and other agents', () => {
       ]);
       await answer()
         .getByText(/Not included: .*AGENTS\.md \(added by VS Code\)/)
+        .waitFor();
+      await answer()
+        .getByText(/src\/lines\.ts(?::2-3)? \(added by VS Code\)/)
         .waitFor();
       await answer().getByRole('button', { name: 'Ask again with what VS Code added' }).click();
       const names = namesOf((await service.nextRequest()).json as Body);
