@@ -10,9 +10,6 @@ const maxColumns = 64;
  * @returns the alignment of each column; undefined if the two lines start no table
  */
 export function parseTableStart(header: string, line: string): Alignment[] | undefined {
-  if (!header.includes('|')) {
-    return undefined;
-  }
   const alignments = parseDelimiterRow(line);
   return alignments &&
     alignments.length <= maxColumns &&
@@ -23,7 +20,8 @@ export function parseTableStart(header: string, line: string): Alignment[] | und
 
 /** The alignments that a line such as `|:--|--:|` gives. */
 function parseDelimiterRow(line: string): Alignment[] | undefined {
-  if (!/^(?:[|:]|-[|:-])[ \t|:-]*$/.test(line)) {
+  // Without these characters, it underlines a heading; a hyphen before a space starts a list.
+  if (!/[|:]/.test(line) || !/^(?:[|:]|-[|:-])[ \t|:-]*$/.test(line)) {
     return undefined;
   }
   const columns = line.split('|').map(column => column.trim());

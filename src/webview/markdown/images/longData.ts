@@ -4,11 +4,14 @@ const mark = '\uffff';
 /** What a mark becomes if it is part of the text. */
 const replacement = '\ufffd';
 
-/** The start of a destination, or of a definition's, up to its data. */
-const start = /\][(:][ \t]{0,9}<?data:[\w.+/;=-]{0,100},/gi;
+/** The start of a destination, or of a definition's, up to its data, which may be on the next line, also in a quote. */
+const start = /\][(:][ \t>]{0,20}<?data:[\w.+/;=-]{0,100},/gi;
+
+/** The end of a line after which a destination may follow. */
+const lineEnd = /\][(:][ \t]*$/;
 
 /** UTF-16 code units of the longest start. */
-const maxStartLength = 130;
+const maxStartLength = 140;
 
 /** What ends the data, of which base64 and JavaScript's `encodeURIComponent` leave only these characters. */
 const end = /[^\w+/=%.!~*'-]/g;
@@ -41,6 +44,8 @@ export class LongData {
   private readonly all: Data[] = [];
   /** The end of the text so far in which data could start. */
   private tail = '';
+  /** It starts with the end of the line before. */
+  private isAfterLineEnd = false;
   /** UTF-16 code units of the current data that stay in the text; undefined outside data. */
   private left: number | undefined;
   private current: Data | undefined;
@@ -82,7 +87,10 @@ export class LongData {
   /** Ends the line, and with it any data. */
   endLine(): void {
     this.endData();
-    this.tail = '';
+    const isBlank = this.isAfterLineEnd && this.tail.slice(2).trim() === '';
+    const found = isBlank ? null : lineEnd.exec(this.tail);
+    this.tail = found?.[0].trim() ?? '';
+    this.isAfterLineEnd = found !== null;
   }
 
   /** @returns the text with the data that marks in it stand for; without data that is still arriving */

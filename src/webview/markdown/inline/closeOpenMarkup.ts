@@ -162,7 +162,7 @@ function keepSource(text: string, start: number): string {
 }
 
 /** An image's destination that is a URI with data; more of the data follows. */
-const arrivingData = /^\]\([ \t]*<?data:[^,\s]*(?:,[^\s)>]*)?$/i;
+const arrivingData = /^\]\(\s*<?data:[^,\s]*(?:,[^\s)>]*)?$/i;
 
 /** Replaces an incomplete link with its text, and the data of an incomplete image with the address of one that arrives. */
 function dropLink(text: string, start: number, { labelEnd, around }: OpenMarkup): string {

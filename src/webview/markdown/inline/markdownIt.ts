@@ -2,12 +2,14 @@ import MarkdownIt from 'markdown-it';
 import { keepHosts, keepMarks } from './addresses';
 import { footnoteRule } from './extensions/footnoteRule';
 import { formulaRule } from './extensions/formulaRule';
+import { htmlAsText } from './extensions/htmlAsText';
 import { linkUrls } from './extensions/linkUrls';
 import { pairBesideCjk } from './extensions/pairBesideCjk';
+import { strikeThrough } from './extensions/strikeThrough';
 import { tagRule } from './extensions/tagRule';
 
 /**
- * markdown-it for inline content, with bare URLs as links, and formulas. Raw HTML stays text except for a few elements.
+ * markdown-it for inline content, with bare URLs and email addresses as links, and formulas. Raw HTML stays text except for a few elements.
  * Links are parsed whatever their scheme, because leaving one out would change how the text around it is parsed;
  * `linkTarget` decides which of them can be opened.
  */
@@ -18,7 +20,9 @@ keepHosts(markdownIt);
 markdownIt.inline.ruler.before('escape', 'formula', formulaRule);
 markdownIt.inline.ruler.before('autolink', 'tag', tagRule);
 markdownIt.inline.ruler.before('link', 'footnote', footnoteRule);
+htmlAsText(markdownIt);
 linkUrls(markdownIt);
+strikeThrough(markdownIt);
 pairBesideCjk(markdownIt);
 
 /** markdown-it without links and emphasis, whose delimiters can take quadratic time. */

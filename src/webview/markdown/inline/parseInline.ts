@@ -4,8 +4,8 @@ import { hasOpenFormula } from './extensions/formulaRule';
 import { joinUnspacedLines } from './joinUnspacedLines';
 import { markdownIt, unpairedMarkdownIt } from './markdownIt';
 
-/** A tag that may be closed later, or the start of a tag. */
-const openTag = /<(?:(?:kbd|sub|sup)>|[a-z]*$)/i;
+/** The start of a tag; in text, it is one that may be closed later. */
+const openTag = /<(?:[a-z/!?]|$)/i;
 
 /** A parsed inline text. */
 export interface InlineContent {

@@ -1,6 +1,10 @@
 import type { Block } from '../blocks/block';
 import { isAlertPrefix, pendingAlert } from '../blocks/extensions/takeAlert';
 
+/** The start of a definition, and one whose destination is on the next line. */
+const definition = /^\[[^\][^][^\][]*\]:/;
+const emptyDefinition = /^\[[^\][^][^\][]*\]:[ \t]*$/;
+
 /**
  * Tests if a block can be shown. Open details wait for their first text, and so do alerts. An open paragraph that will probably become a table, a task or a definition waits for
  * the line that decides, instead of being shown as text that then vanishes.
@@ -35,7 +39,9 @@ export function isShown(block: Block, parent: Block): boolean {
       return false;
     }
   }
-  return !/^\[[^\][^][^\][]*\]:/.test(block.lines.at(-1) ?? '') || block.lines.length > 4;
+  const [before = '', last = ''] = ['', ...block.lines].slice(-2);
+  const isDefinition = definition.test(last) || emptyDefinition.test(before);
+  return !isDefinition || block.lines.length > 4;
 }
 
 function hasText({ lines }: Block): boolean {

@@ -21,12 +21,12 @@ const require = createRequire(import.meta.url);
 const withHtml = new MarkdownIt('commonmark');
 const withoutHtml = new MarkdownIt('commonmark', { html: false });
 
-/** By design, raw HTML is text here, and images and bare URLs are links. */
+/** By design, raw HTML is text here, images are links, and so are bare URLs and email addresses. */
 function isApplicable({ markdown, html }: Example): boolean {
   const unlinked = html.replace(/<a .*?<\/a>|<code.*?<\/code>/gs, '');
   return (
     withHtml.render(markdown) === withoutHtml.render(markdown) &&
-    !/https?:\/\/|www\./.test(unlinked) &&
+    !/https?:\/\/|www\.|\w@\w/.test(unlinked) &&
     !html.includes('<img')
   );
 }

@@ -68,6 +68,19 @@ describe('Markdown elements: emphasis', () => {
     }
   });
 
+  it('strikes out between one or two tildes, but not between one and two, or three', () => {
+    const cases = {
+      '~a~ and ~~b~~': '<s>a</s> and <s>b</s>',
+      '~a~~ b~ ~~c~ d~~': '<s>a~~ b</s> <s>c~ d</s>',
+      '~~~a~~~': '~~~a~~~',
+      '~5 to ~10, ~/a and ~/b': '~5 to ~10, ~/a and ~/b',
+      '**~a~** ~**b**~ \\~c~': '<strong><s>a</s></strong> <s><strong>b</strong></s> ~c~',
+    };
+    for (const [text, html] of Object.entries(cases)) {
+      assert.equal(shown(`x ${text}`), `x ${html}`);
+    }
+  });
+
   it('is the same as in CommonMark beside other letters', () => {
     for (const text of [
       'a**(b)**c',

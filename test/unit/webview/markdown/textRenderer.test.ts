@@ -372,6 +372,10 @@ describe('StreamingMarkdown: what does not flicker', () => {
       'a\n\n$$\nE = m\n$$\n\n\\[\nx\n\\]\nb\n$$ x_1 $$\n\\[ y \\]\nc',
       /<p[^>]*>(?:\$|\\)/,
     ],
+    'data of an image whose definition has two lines': [
+      `![a][r]\n\n[r]:\n  data:image/png;base64,${'iVBORw0KGgo'.repeat(30)}\n\nb`,
+      /iVBO|data:/,
+    ],
     'formulas in a text': [
       'Let **$a_1 * b_1 * c$** and \\(x_1\\) be $y_1$, then.',
       /<em|a<sub|<a |&lt;/,

@@ -19,7 +19,7 @@ const reference = /&[a-z0-9]{1,40};$/i;
 /**
  * Finds the end of a bare URL as GFM's autolinks extension does: it starts with `http://`, `https://` or `www.`, and
  * punctuation at its end is not part of it, nor are closing brackets without their opening ones. Unlike there, it ends at
- * invisible characters, which could make it look like another address.
+ * invisible characters, which could make it look like another address, and at the quotation mark that ends a quoted one.
  *
  * @param start index at which the URL may start, in UTF-16 code units
  * @param max index at which it ends at the latest
@@ -37,7 +37,7 @@ export function findUrlEnd(text: string, start: number, max: number): number | u
   if (host === start && labels.length < 2) {
     return undefined;
   }
-  const all = text.slice(start, Math.min(endOfRuns(text, host), max));
+  const all = text.slice(start, Math.min(endOfRuns(text, host), endOfQuoted(text, start), max));
   const hidden = findHidden(all, 'code');
   const end = start + endOfUrl(hidden < 0 ? all : all.slice(0, hidden));
   return end > Math.max(host, start + 'www.'.length) ? end : undefined;
@@ -52,6 +52,13 @@ function hostStart(text: string, start: number): number | undefined {
   }
   www.lastIndex = start;
   return www.test(text) && /^[\s*_~(]?$/.test(before) ? start : undefined;
+}
+
+/** The index of the quotation mark that ends what the one before a URL starts, as in HTML that is not complete. */
+function endOfQuoted(text: string, start: number): number {
+  const quote = text.charAt(start - 1);
+  const end = quote === '"' || quote === "'" ? text.indexOf(quote, start) : -1;
+  return end < 0 ? text.length : end;
 }
 
 /** The length of a URL without what follows it. */

@@ -1,14 +1,15 @@
 import type { StateInline } from 'markdown-it';
+import { emailStart, findEmailEnd } from './findEmailEnd';
 import { findUrlEnd } from './findUrlEnd';
 
-/** The possible start of a URL. */
-const candidate = /https?:\/\/|www\./gi;
+/** The possible start of a URL, or the middle of an email address. */
+const candidate = /https?:\/\/|www\.|@/gi;
 
-/** Indices of the possible starts in the text of a parser's state, in ascending order. */
+/** Indices of the possible starts of URLs and email addresses in the text of a parser's state, in ascending order. */
 const starts = new WeakMap<StateInline, readonly number[]>();
 
 /**
- * Makes markdown-it link bare URLs. Those that start with `www.` become `http` links, as on GitHub and in VS Code's
+ * Makes markdown-it link bare URLs and email addresses. URLs that start with `www.` become `http` links, as on GitHub and in VS Code's
  * Chat: whether the server speaks `https` is not known here.
  */
 export function linkUrls({ inline: { ruler } }: StateInline['md']): void {
@@ -32,19 +33,28 @@ function urlRule(state: StateInline, silent: boolean): boolean {
   if (state.linkLevel > 0 || !startsOf(state).includes(pos)) {
     return false;
   }
-  const end = findUrlEnd(src, pos, posMax);
+  const end = findUrlEnd(src, pos, posMax) ?? findEmailEnd(src, pos, posMax);
   if (end === undefined) {
     return false;
   }
   if (!silent) {
-    const url = src.slice(pos, end).replaceAll('&amp;', '&');
-    const address = url.startsWith('www.') ? `http://${url}` : url;
-    state.push('link_open', 'a', 1).attrs = [['href', state.md.normalizeLink(address)]];
-    state.push('text', '', 0).content = url;
-    state.push('link_close', 'a', -1);
+    addUrl(state, src.slice(pos, end));
   }
   state.pos = end;
   return true;
+}
+
+/** Adds a link to a bare URL or an email address. */
+export function addUrl(state: StateInline, source: string): void {
+  const url = source.replaceAll('&amp;', '&');
+  const address = /^https?:/i.test(url)
+    ? url
+    : url.startsWith('www.')
+      ? `http://${url}`
+      : `mailto:${url}`;
+  state.push('link_open', 'a', 1).attrs = [['href', state.md.normalizeLink(address)]];
+  state.push('text', '', 0).content = url;
+  state.push('link_close', 'a', -1);
 }
 
 function startsOf(state: StateInline): readonly number[] {
@@ -52,7 +62,10 @@ function startsOf(state: StateInline): readonly number[] {
   if (known) {
     return known;
   }
-  const found = Array.from(state.src.matchAll(candidate), ({ index }) => index);
+  const { src } = state;
+  const found = Array.from(src.matchAll(candidate), ({ 0: text, index }) =>
+    text === '@' ? emailStart(src, index) : index,
+  );
   starts.set(state, found);
   return found;
 }

@@ -14,6 +14,33 @@ describe('LongData', () => {
     }
   });
 
+  it('takes it out of the next line, too', () => {
+    const lines = (...texts: string[]) => {
+      const all = new LongData();
+      return texts.map(text => {
+        const shown = all.push(text);
+        all.endLine();
+        return shown;
+      });
+    };
+    const long = `data:image/png;base64,${data}`;
+    for (const [first, before] of [
+      ['[r]:', '  '],
+      ['> [r]: ', '> '],
+      ['![a](', '<'],
+    ] as const) {
+      const [, shown = ''] = lines(first, before + long);
+      assert.ok(shown.startsWith(before) && shown.length < 300, shown);
+    }
+    for (const texts of [
+      ['[r]:', '', long],
+      ['[r]:', 'x', long],
+      ['[r]: x', long],
+    ]) {
+      assert.equal(lines(...texts).at(-1), long);
+    }
+  });
+
   it('leaves short data and all other text alone', () => {
     for (const text of [
       `${start}${data.slice(0, 200)})`,

@@ -48,6 +48,33 @@ describe('bare URLs', () => {
       `<strong>${self('https://a.b/_c_d')}</strong>, <em>${plain('www.a.b')}</em>`,
     ],
     ['"https://a.b/c", \'http://a.b\'', `"${self('https://a.b/c')}", '${self('http://a.b')}'`],
+    // What is shown of HTML that GFM does not show as text.
+    [
+      '<a href="https://a.b/c">d *e*</a>',
+      `&lt;a href="${self('https://a.b/c')}"&gt;d <em>e</em>&lt;/a&gt;`,
+    ],
+    ["<a b='*' href='https://a.b/c' d>", `&lt;a b='*' href='${self('https://a.b/c')}' d&gt;`],
+    ['<a href=https://a.b/c>e', `&lt;a href=${self('https://a.b/c')}&gt;e`],
+    [
+      '<a href="https://a.b/c">http://d.e</a>',
+      `&lt;a href="${self('https://a.b/c')}"&gt;${self('http://d.e')}&lt;/a&gt;`,
+    ],
+    ['href="https://a.b/c">d', `href="${self('https://a.b/c')}"&gt;d`],
+    ['{"url":"https://a.b/c","d":1}', `{"url":"${self('https://a.b/c')}","d":1}`],
+    ['[a <b c="https://a.b"> d](/e)', '[a &lt;b c="https://a.b"&gt; d](null)'],
+    // The email addresses of GFM, section 6.9.
+    ['foo@bar.baz', '[foo@bar.baz](mailto:foo@bar.baz)'],
+    ['hello@mail+xyz.example is not', 'hello@mail+xyz.example is not'],
+    ['(hello+xyz@mail.example).', '([hello+xyz@mail.example](mailto:hello+xyz@mail.example)).'],
+    ['a.b-c_d@a.b.', '[a.b-c_d@a.b](mailto:a.b-c_d@a.b).'],
+    ['a.b-c_d@a.b- a.b-c_d@a.b_', 'a.b-c_d@a.b- a.b-c_d@a.b_'],
+    ['git@github.com:a/b.git', '[git@github.com](mailto:git@github.com):a/b.git'],
+    ['npm i a@1.2.3 @b/c@4.5.6 @d', 'npm i a@1.2.3 @b/c@4.5.6 @d'],
+    [
+      '**a@b.cd**, `a@b.cd`, [a@b.cd](https://e.f)',
+      '<strong>[a@b.cd](mailto:a@b.cd)</strong>, <code>a@b.cd</code>, [a@b.cd](https://e.f)',
+    ],
+    ['https://a@b.cd/e', self('https://a@b.cd/e')],
     ['https://a.b/c?!…', '[https://a.b/c?!…](https://a.b/c?!%E2%80%A6)'],
     [
       '看https://a.b/c。再看（http://d.e/f）',
@@ -68,7 +95,7 @@ describe('bare URLs', () => {
       'http:// https://. www. www.. http://a_b.c http://a.b_c www.a_b',
     ],
     ['http://a_b.c.d', self('http://a_b.c.d')],
-    ['ftp://a.b WWW.a.b a@b.c', 'ftp://a.b WWW.a.b a@b.c'],
+    ['ftp://a.b WWW.a.b a@b', 'ftp://a.b WWW.a.b a@b'],
   ];
   for (const [markdown, expected] of cases) {
     it(`links ${JSON.stringify(markdown)}`, () => assert.equal(linked(markdown), expected));
