@@ -39,6 +39,9 @@ export interface PanelStrings {
   readonly note: string;
   readonly showInEvents: string;
   readonly inspectEvents: string;
+  readonly directionAutomatic: string;
+  readonly directionRightToLeft: string;
+  readonly directionLeftToRight: string;
   readonly tip: string;
   readonly important: string;
   readonly warning: string;

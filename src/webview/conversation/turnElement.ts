@@ -2,6 +2,7 @@ import type { Change } from '../../protocol/toPanel';
 import type { ActionId, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
 import { foldEvent } from '../markdown/code/codeFold';
 import { drawnEvent } from '../markdown/drawnEvent';
+import type { Direction } from '../markdown/views/directionOf';
 import { Banner } from '../page/banner';
 import { element } from '../page/element';
 import { post } from '../page/post';
@@ -174,6 +175,7 @@ export class TurnElement {
   async showAnswer(): Promise<void> {
     this.complete();
     this.answer.draw(createMarkdownHooks(this.head));
+    this.updateFoot();
     if (this.head.endedAt !== undefined) {
       await this.answer.finish();
     }
@@ -203,9 +205,9 @@ export class TurnElement {
   /** Adds text to the answer. */
   appendAnswer(text: string): void {
     this.foot?.progress.recordActivity();
-    const isFirst = this.answer.length === 0;
+    const { length, hasRightToLeft } = this.answer;
     this.answer.append(text);
-    if (isFirst) {
+    if (length === 0 || hasRightToLeft !== this.answer.hasRightToLeft) {
       this.updateFoot();
     }
   }
@@ -252,6 +254,7 @@ export class TurnElement {
         reviewChanges: () => this.request('turn.reviewChanges'),
         askAgain: () => this.runAction('askAgain'),
         askOtherService: () => this.runAction('askOtherService'),
+        setDirection: direction => this.setDirection(direction),
         showEvents: () => this.showEvents(),
         inspectEvents: () => post({ type: 'turn.showEvents', turnId: this.id, offset: undefined }),
       });
@@ -270,6 +273,15 @@ export class TurnElement {
     return this.foot;
   }
 
+  private setDirection(direction: Direction | undefined): void {
+    const { root } = this.answer;
+    if (direction === undefined) {
+      delete root.dataset.direction;
+    } else {
+      root.dataset.direction = direction;
+    }
+  }
+
   private showBanner(): void {
     const { banner } = this.head;
     if (banner && !this.banner) {
@@ -280,7 +292,8 @@ export class TurnElement {
   }
 
   private updateFoot(): void {
-    this.foot?.update(this.head, this.outcome, this.answer.length > 0);
+    const { length, hasRightToLeft } = this.answer;
+    this.foot?.update(this.head, this.outcome, { hasAnswer: length > 0, hasRightToLeft });
   }
 
   private request(type: 'turn.openAnswer' | 'turn.reviewChanges'): void {

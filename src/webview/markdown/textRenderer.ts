@@ -9,7 +9,9 @@ import { isAmbiguousPrefix } from './isAmbiguousPrefix';
 import { LineBuffer } from './lineBuffer';
 import type { MarkdownHooks } from './markdownHooks';
 import { PathQueue } from './paths/pathQueue';
+import { rightToLeft } from './rightToLeft';
 import { createView } from './views/createView';
+import { showDirection } from './views/directionOf';
 import { DocumentView } from './views/documentView';
 import { FootnoteList } from './views/footnotes/footnoteList';
 import type { RenderContext } from './views/renderContext';
@@ -29,6 +31,7 @@ export class TextRenderer {
   private readonly context: RenderContext;
   private readonly view: DocumentView;
   private caret: Element | undefined;
+  private hasRightToLeft = false;
 
   /** @param draw calls the given function, which shows colors of code or links to files, now or soon */
   constructor(
@@ -50,6 +53,11 @@ export class TextRenderer {
     this.context = {
       createView,
       hooks,
+      direct: (element, content) => {
+        if (this.hasRightToLeft) {
+          showDirection(element, content);
+        }
+      },
       env: definitions.env,
       highlighter: this.highlighter,
       formulas: this.formulas,
@@ -65,6 +73,7 @@ export class TextRenderer {
 
   /** Adds a piece of text and shows it. */
   push(piece: string): void {
+    this.hasRightToLeft ||= rightToLeft.test(piece);
     for (const { text, ending } of this.lines.push(piece)) {
       this.parser.line(text, ending);
     }

@@ -1,5 +1,6 @@
 import { drawnEvent } from '../../markdown/drawnEvent';
 import type { MarkdownHooks } from '../../markdown/markdownHooks';
+import { rightToLeft } from '../../markdown/rightToLeft';
 import type { StreamingMarkdown } from '../../markdown/streamingMarkdown';
 import { element } from '../../page/element';
 import { groupsOf } from '../../reading/placeKeeper';
@@ -20,6 +21,7 @@ export class AnswerView {
    * nothing that only passes by is laid out.
    */
   private undrawn: PlainText | undefined;
+  private isRightToLeft = false;
 
   /**
    * @param text the text that has arrived so far
@@ -41,6 +43,11 @@ export class AnswerView {
   /** UTF-16 code units that have arrived. */
   get length(): number {
     return this.text.length;
+  }
+
+  /** True if the answer is rendered and has letters that are written from right to left. */
+  get hasRightToLeft(): boolean {
+    return this.isRightToLeft;
   }
 
   /** False if the text certainly has no code block, neither fenced nor indented. */
@@ -86,6 +93,7 @@ export class AnswerView {
   append(text: string): void {
     this.text += text;
     if (this.markdown) {
+      this.isRightToLeft ||= rightToLeft.test(text);
       this.undrawn?.append(text);
       this.markdown.append(text);
     } else {
@@ -97,6 +105,7 @@ export class AnswerView {
   draw(hooks: MarkdownHooks): void {
     if (!this.markdown) {
       this.plain.remove();
+      this.isRightToLeft = rightToLeft.test(this.text);
       this.markdown = new (loadedMarkdown().StreamingMarkdown)(this.root, hooks);
       this.markdown.append(this.text);
       this.showUndrawn();

@@ -1,8 +1,10 @@
 import type { TurnHeadView } from '../../../protocol/views';
+import type { Direction } from '../../markdown/views/directionOf';
 import { element, iconButton } from '../../page/element';
 import { format } from '../../page/format';
 import { setText } from '../../page/setText';
 import { strings } from '../../page/strings';
+import { DirectionButton } from './directionButton';
 import { LogView } from './logView';
 import { TurnProgress } from './turnProgress';
 
@@ -15,6 +17,8 @@ interface FootActions {
   askOtherService(): void;
   showEvents(): void;
   inspectEvents(): void;
+  /** @param direction undefined for that of the text */
+  setDirection(direction: Direction | undefined): void;
 }
 
 /** What is below an answer: its progress, log, state, and buttons. */
@@ -26,6 +30,8 @@ export class TurnFoot {
   private readonly open: HTMLButtonElement;
   /** Few answers have changes. */
   private review: HTMLButtonElement | undefined;
+  /** Few answers have text that is written from right to left. */
+  private direction: DirectionButton | undefined;
   /** Few answers have events of other kinds. */
   private others: HTMLElement | undefined;
   private readonly askAgain: HTMLButtonElement;
@@ -81,9 +87,13 @@ export class TurnFoot {
    * Shows a new state of the turn.
    *
    * @param outcome the state, localized; empty while the query runs
-   * @param hasAnswer false if there is nothing to copy or open
+   * @param answer if there is anything to copy or open, and any text that is written from right to left
    */
-  update(head: TurnHeadView, outcome: string, hasAnswer: boolean): void {
+  update(
+    head: TurnHeadView,
+    outcome: string,
+    { hasAnswer, hasRightToLeft }: { hasAnswer: boolean; hasRightToLeft: boolean },
+  ): void {
     const { startedAt, endedAt } = head;
     const seconds =
       // The window was closed during the answer: when it ended is not known.
@@ -95,6 +105,10 @@ export class TurnFoot {
     this.copy.hidden = !hasAnswer;
     this.open.hidden = !hasAnswer;
     this.showReview(head.hasChanges === true);
+    if (hasRightToLeft && !this.direction) {
+      this.direction = new DirectionButton(direction => this.actions.setDirection(direction));
+      this.events.before(this.direction.root);
+    }
     this.askAgain.hidden = endedAt === undefined;
     this.askOther.hidden = endedAt === undefined;
     this.progress.root.hidden = head.state !== 'running';

@@ -2,33 +2,52 @@ import type { Block } from '../blocks/block';
 import { rightToLeft } from '../rightToLeft';
 import { isShown } from './isShown';
 
-/** UTF-16 code units of a text that are searched for a letter. */
+/** UTF-16 code units of a text that are searched for letters. */
 const maxLength = 1000;
-/** Blocks, and lines and children of each, that are searched for a letter. */
+/** Blocks, and children of each, that are searched for letters. */
 const maxBlockCount = 20;
+
+/** What is the same in any language: code, formulas, addresses, and HTML. */
+const neutral =
+  /(?<!`)(`+)(?!`).*?(?:(?<!`)\1(?!`)|$)|\$[^$\n]*\$|\\[([].*?\\[)\]]|\]\([^)\s]*|https?:\/\/\S+|&#?\w+;|<[^>]*>/gs;
 
 /** A text direction, as a value of the attribute `dir`. */
 export type Direction = 'ltr' | 'rtl';
 
 /**
- * Finds the direction of a text's first letter, as `dir="auto"` does, but without searching again at each change.
+ * Finds the direction of a text: that of most letters outside of code. The first letter counts for more, because
+ * sentences in Hebrew or Persian may have long names in Latin letters, but it does not decide alone.
  *
- * @returns undefined if there is no letter
+ * @returns undefined if there is no letter, or none that is written from right to left
  */
-export function directionOf(text: string): Direction | undefined {
-  const letter = /\p{L}/u.exec(text.slice(0, maxLength))?.[0];
-  return letter === undefined ? undefined : rightToLeft.test(letter) ? 'rtl' : 'ltr';
+export function directionOf(lines: readonly string[]): Direction | undefined {
+  let text = '';
+  for (const line of lines) {
+    text += `${line.slice(0, maxLength - text.length)}\n`;
+    if (text.length >= maxLength) {
+      break;
+    }
+  }
+  if (!rightToLeft.test(text)) {
+    return undefined;
+  }
+  const letters = text.replace(neutral, ' ').match(/\p{L}/gu);
+  if (!letters) {
+    return undefined;
+  }
+  const count = letters.filter(letter => rightToLeft.test(letter)).length;
+  const share = rightToLeft.test(letters[0]) ? 0.3 : 0.5;
+  return count > letters.length * share ? 'rtl' : 'ltr';
 }
 
-/** @returns the direction of the first text in a block, except code; undefined if there is none yet */
+/** @returns the direction of the texts in a block, except code; undefined as in {@link directionOf} */
 export function directionOfBlock(block: Block): Direction | undefined {
+  const lines: string[] = [];
   const waiting = [block];
   for (let looked = 0; waiting.length > 0 && looked < maxBlockCount; looked++) {
     const next = waiting.pop() as Block;
-    const direction =
-      next.kind === 'code' ? undefined : directionOf(next.lines.slice(0, maxBlockCount).join('\n'));
-    if (direction) {
-      return direction;
+    if (next.kind !== 'code') {
+      lines.push(...next.lines.slice(0, maxBlockCount));
     }
     waiting.push(
       ...next.children
@@ -37,5 +56,19 @@ export function directionOfBlock(block: Block): Direction | undefined {
         .reverse(),
     );
   }
-  return undefined;
+  return directionOf(lines);
+}
+
+/**
+ * Gives an element the direction of its content. An item keeps that of its list, on whose side its marker is; CSS decides
+ * if its text has another one.
+ */
+export function showDirection(element: HTMLElement, content: Block | readonly string[]): void {
+  const direction = 'kind' in content ? directionOfBlock(content) : directionOf(content);
+  const name = element.localName === 'li' ? 'data-direction' : 'dir';
+  if (direction === undefined) {
+    element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== direction) {
+    element.setAttribute(name, direction);
+  }
 }

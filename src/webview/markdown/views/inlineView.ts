@@ -104,6 +104,7 @@ export class InlineView implements PathContent {
       this.showLeaves(this.open, content);
       this.isQueued = false;
     }
+    this.showDirection(lines);
     if (bracketed) {
       this.context.linkCandidates.add(this);
     }
@@ -127,7 +128,11 @@ export class InlineView implements PathContent {
         host.insertBefore(node, before);
       }
     }
+    if (this.element instanceof Element) {
+      this.element.removeAttribute('data-direction');
+    }
     this.element = host;
+    this.showDirection(this.text.all);
   }
 
   /** Removes the content from the page. */
@@ -137,6 +142,12 @@ export class InlineView implements PathContent {
     }
     this.context.linkCandidates.delete(this);
     this.context.paths.delete(this);
+  }
+
+  private showDirection(lines: readonly string[]): void {
+    if (this.element instanceof Element) {
+      this.context.direct(this.element as HTMLElement, lines);
+    }
   }
 
   /** Links known paths again at once, so that existing links keep their elements. */

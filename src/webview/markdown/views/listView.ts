@@ -43,6 +43,10 @@ export class ListView extends ContainerView {
       }
     }
     super.sync(block);
+    // Decides on which side the markers are; texts in the list have their own direction.
+    for (const element of this.elements) {
+      this.context.direct(element, block);
+    }
   }
 
   remove(): void {
@@ -76,8 +80,6 @@ export class ListView extends ContainerView {
   private addElement(first: number): HTMLElement {
     const { ordered, start } = this.marker;
     const element = document.createElement(ordered ? 'ol' : 'ul');
-    // Decides on which side the markers are; other blocks have their direction by CSS.
-    element.dir = 'auto';
     if (this.loose) {
       element.className = 'md-loose';
     }

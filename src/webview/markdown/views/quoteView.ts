@@ -1,7 +1,6 @@
 import { element, icon } from '../../page/element';
 import type { AlertKind, Block } from '../blocks/block';
 import { ContainerView } from './containerView';
-import { type Direction, directionOfBlock } from './directionOf';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
 
@@ -18,8 +17,6 @@ const alertIcons: Readonly<Record<AlertKind, () => HTMLElement>> = {
 export class QuoteView extends ContainerView {
   protected readonly element: HTMLElement;
   private readonly alert: AlertKind | undefined;
-  /** Decides on which side the border is; texts in the quote have their own direction by CSS. */
-  private direction: Direction | undefined;
 
   constructor(
     host: Node,
@@ -40,10 +37,8 @@ export class QuoteView extends ContainerView {
 
   override sync(block: Block): void {
     super.sync(block);
-    this.direction ??= directionOfBlock(block);
-    if (this.direction === 'rtl') {
-      this.element.dir = 'rtl';
-    }
+    // Decides on which side the border is; texts in the quote have their own direction.
+    this.context.direct(this.element, block);
   }
 
   remove(): void {

@@ -15,6 +15,8 @@ export interface RenderContext {
   /** Passed on here, because importing it into the views of containers would be a cycle. */
   readonly createView: (host: Node, block: Block, context: RenderContext) => View;
   readonly hooks: MarkdownHooks;
+  /** Gives an element the direction of its text, or of the texts in a block, if any of the answer is right to left. */
+  readonly direct: (element: HTMLElement, content: Block | readonly string[]) => void;
   readonly env: Env;
   readonly headingLevels: HeadingLevels;
   readonly highlighter: CodeHighlighter;

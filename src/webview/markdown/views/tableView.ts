@@ -1,6 +1,5 @@
 import type { Alignment, Block } from '../blocks/block';
 import { splitRow, splitRowInto } from '../blocks/splitRow';
-import { directionOf } from './directionOf';
 import { InlineView } from './inlineView';
 import type { RenderContext } from './renderContext';
 import type { View } from './view';
@@ -46,9 +45,6 @@ export class TableView implements View {
     const row = new RowView(head, 'th', block.alignments, context);
     row.update(splitRow(this.header), true);
     this.scroller.className = 'md-table';
-    if (directionOf(this.header) === 'rtl') {
-      this.scroller.dir = 'rtl';
-    }
     this.scroller.tabIndex = 0;
     this.scroller.role = 'group';
     this.scroller.setAttribute('aria-label', context.hooks.label('table'));
@@ -63,7 +59,10 @@ export class TableView implements View {
     );
   }
 
-  sync({ lines, settled }: Block): void {
+  sync(block: Block): void {
+    const { lines, settled } = block;
+    // Decides on which side the first column is; texts in the table have their own direction.
+    this.context.direct(this.scroller, block);
     for (let index = this.settledLines; index < lines.length; index++) {
       const last = index === lines.length - 1;
       this.openRow ??= this.addRow();
