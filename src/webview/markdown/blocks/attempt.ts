@@ -10,9 +10,16 @@ import type { Rollback } from './rollback';
 /** What lines may be: a formula with this closing delimiter, or markdown whose fences balance in a fence. */
 export type AttemptKind = FormulaEnd | '\\)' | 'fences';
 
+/** A complete line. */
+export interface Line {
+  /** Without its line ending. */
+  readonly text: string;
+  readonly ending: string;
+}
+
 /** The state of a parser before a line. */
 export interface Before {
-  readonly line: string;
+  readonly line: Line;
   readonly blocks: Rollback;
   readonly footnoteCount: number;
   /** What the line is known not to start. */
@@ -31,7 +38,7 @@ const tag = /^<\/?[a-z]/i;
  */
 export class Attempt {
   /** All complete lines so far. */
-  readonly lines: string[];
+  readonly lines: Line[];
   private length = 0;
 
   /** @param formula the start of a formula within a text; undefined if the attempt is a block */
@@ -77,9 +84,9 @@ export class Attempt {
   }
 
   /** Adds a complete line. */
-  add(line: string): void {
+  add(line: Line): void {
     this.lines.push(line);
-    this.length += line.length;
+    this.length += line.text.length;
   }
 
   /** Adds a line to a formula within a text, and tells if the formula ends there. */

@@ -3,7 +3,7 @@ import {
   type ReasoningTag,
   reasoningTags,
 } from '../../../protocol/reasoningTags';
-import type { Attempt, AttemptKind } from './attempt';
+import type { Attempt, AttemptKind, Line } from './attempt';
 import { Block } from './block';
 import { continuesBlock } from './continuesBlock';
 import type { Definitions } from './definitions';
@@ -57,9 +57,7 @@ export class BlockParser {
    */
   line(text: string, ending = '\n'): void {
     this.blocks.rollBack();
-    this.blocks.lineEnding = ending;
-    this.withoutTags = 0;
-    this.readLine(text, nothing);
+    this.readLine({ text, ending }, nothing);
     this.withoutTags = 0;
   }
 
@@ -81,7 +79,8 @@ export class BlockParser {
   }
 
   /** @param barred what the line is known not to start */
-  private readLine(text: string, barred: ReadonlySet<AttemptKind>): void {
+  private readLine(line: Line, barred: ReadonlySet<AttemptKind>): void {
+    const { text } = line;
     const { blocks } = this;
     let { attempted } = blocks;
     while (attempted && !attempted.continues(text, blocks.path)) {
@@ -90,8 +89,8 @@ export class BlockParser {
     }
     const code = blocks.tip;
     const openFences = code.inner.length;
-    attempted?.add(text);
-    blocks.beginLine(text, !attempted && (mayStartFormula(text) || openFences > 0), barred);
+    attempted?.add(line);
+    blocks.beginLine(line, !attempted && (mayStartFormula(text) || openFences > 0), barred);
     if (!attempted) {
       if (barred.has('fences') || this.unbalanced > maxUnbalanced) {
         code.inner = [];

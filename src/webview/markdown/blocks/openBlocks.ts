@@ -1,4 +1,4 @@
-import { Attempt, type AttemptKind, type Before } from './attempt';
+import { Attempt, type AttemptKind, type Before, type Line } from './attempt';
 import { Block, isContainer } from './block';
 import { Definitions } from './definitions';
 import { takeAlert, takeAlertLine } from './extensions/takeAlert';
@@ -52,8 +52,9 @@ export class OpenBlocks {
    * @param isUncertain true if it may start an attempt
    * @param barred the attempts that it may not start
    */
-  beginLine(line: string, isUncertain: boolean, barred: ReadonlySet<AttemptKind>): void {
+  beginLine(line: Line, isUncertain: boolean, barred: ReadonlySet<AttemptKind>): void {
     const { footnoteCount } = this.definitions;
+    this.lineEnding = line.ending;
     this.before = isUncertain
       ? { line, blocks: new Rollback(this.path), footnoteCount, barred }
       : undefined;
