@@ -147,6 +147,8 @@ export type ToPanel =
       readonly request: number;
       readonly paths: readonly PathView[];
     }
+  /** Paths of answers that were not files may be some, since a file system responds again. */
+  | { readonly type: 'latePaths' }
   /** The answer to `image.read` of the same number. */
   | {
       readonly type: 'image';

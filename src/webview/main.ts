@@ -6,7 +6,7 @@ import { ConversationView } from './conversation/conversationView';
 import { loadMarkdown } from './conversation/loadMarkdown';
 import { prepareAnswers } from './conversation/prepareAnswers';
 import { receiveImage } from './conversation/readImage';
-import { receivePaths } from './conversation/resolvePaths';
+import { receiveLatePaths, receivePaths } from './conversation/resolvePaths';
 import { copyFormulas } from './markdown/formulas/copyFormulas';
 import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
@@ -115,6 +115,9 @@ async function receive(message: ToPanel): Promise<void> {
       return;
     case 'resolvedPaths':
       receivePaths(message);
+      return;
+    case 'latePaths':
+      receiveLatePaths();
       return;
     case 'image':
       receiveImage(message);

@@ -19,6 +19,7 @@ export class FilePresence {
   /** Pending questions, by address, with the timeout. */
   private readonly pending = new Map<string, Promise<boolean | undefined>>();
   private readonly unresponsive = new Set<string>();
+  private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly clock: Clock) {}
 
@@ -47,10 +48,18 @@ export class FilePresence {
     return answer;
   }
 
+  /** Resolves when a file system that was late may be asked again; at once if none is late. */
+  async recovered(): Promise<void> {
+    if (this.unresponsive.size > 0) {
+      await new Promise<void>(resolve => this.waiting.push(resolve));
+    }
+  }
+
   /** Drops all answers, so that file systems are asked again. */
   forget(): void {
     this.answers.clear();
     this.unresponsive.clear();
+    this.wake();
   }
 
   private async ask(
@@ -60,11 +69,20 @@ export class FilePresence {
   ): Promise<boolean> {
     const isFile = await ask().catch(() => false);
     this.pending.delete(address);
-    this.unresponsive.delete(fileSystem);
+    const wasLate = this.unresponsive.delete(fileSystem);
     if (this.answers.size >= maxCount) {
       this.answers.clear();
     }
     this.answers.set(address, { at: this.clock.elapsed(), isFile });
+    if (wasLate) {
+      this.wake();
+    }
     return isFile;
+  }
+
+  private wake(): void {
+    for (const resolve of this.waiting.splice(0)) {
+      resolve();
+    }
   }
 }

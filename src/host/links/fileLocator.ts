@@ -72,6 +72,11 @@ export class FileLocator {
     return { isSilent };
   }
 
+  /** Resolves when a file system that did not respond may be asked again. */
+  recovered(): Promise<void> {
+    return this.presence.recovered();
+  }
+
   /** Forgets earlier results, so that file systems are asked again. */
   forget(): void {
     this.presence.forget();

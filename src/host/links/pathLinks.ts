@@ -25,6 +25,8 @@ export class PathLinks {
    * not wait for each other.
    */
   private readonly limiters = new WeakMap<LiveConversation, Limiter>();
+  /** Conversations with paths in a file system that does not respond. */
+  private readonly late = new WeakSet<LiveConversation>();
 
   constructor(
     private readonly locator: FileLocator,
@@ -36,12 +38,14 @@ export class PathLinks {
    *
    * @param paths as they are in the answer, with or without a line; only the first 200 are looked up
    * @param turnId the turn of the answer
+   * @param onLate called once when a file system responds that did not, so that all paths can be asked about again
    * @returns the paths that are files, in their order; none once the conversation is closed
    */
   async resolve(
     paths: readonly string[],
     turnId: string,
     live: LiveConversation,
+    onLate: () => void,
   ): Promise<readonly PathView[]> {
     const parts = partsFor(live, turnId);
     const limiter = this.limiters.get(live) ?? new Limiter(concurrency);
@@ -50,7 +54,11 @@ export class PathLinks {
     const visible = paths.slice(0, maxPaths).filter(path => visibleText(path) === path);
     const found = await Promise.all(
       visible.map(path =>
-        limiter.run(async () => (live.ended.aborted ? undefined : this.find(path, parts))),
+        limiter.run(async () =>
+          live.ended.aborted
+            ? undefined
+            : this.find(path, parts, () => this.awaitRecovery(live, onLate)),
+        ),
       ),
     );
     return found.filter(view => view !== undefined);
@@ -95,14 +103,34 @@ export class PathLinks {
   }
 
   /** Never throws, because the page waits for the answer. */
-  private async find(path: string, parts: readonly PartRecord[]): Promise<PathView | undefined> {
+  private async find(
+    path: string,
+    parts: readonly PartRecord[],
+    onSilence: () => void,
+  ): Promise<PathView | undefined> {
     try {
-      const { file } = await this.locator.locate(path, parts);
+      const { file, isSilent } = await this.locator.locate(path, parts);
+      if (isSilent) {
+        onSilence();
+      }
       return file && { path, title: title(file.uri, file.place), isNamed: file.isNamed };
     } catch {
       // The path, or the URI of a part, is not valid.
       return undefined;
     }
+  }
+
+  private awaitRecovery(live: LiveConversation, onLate: () => void): void {
+    if (this.late.has(live)) {
+      return;
+    }
+    this.late.add(live);
+    void this.locator.recovered().then(() => {
+      this.late.delete(live);
+      if (!live.ended.aborted) {
+        onLate();
+      }
+    });
   }
 }
 

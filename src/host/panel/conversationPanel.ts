@@ -281,6 +281,7 @@ export class ConversationPanel extends Disposable {
           | 'foundFiles'
           | 'prompts'
           | 'resolvedPaths'
+          | 'latePaths'
           | 'image'
           | 'copied'
           | 'checkedBaseUrl'

@@ -30,7 +30,9 @@ export class AnswerRequests {
     'file.open': ({ name, address }, panel) => this.files.open(name, address, panel),
     'link.open': ({ href }) => openLink(href),
     'path.resolve': async ({ turnId, request, paths }, panel) => {
-      const found = await this.paths.resolve(paths, turnId, panel.live);
+      const found = await this.paths.resolve(paths, turnId, panel.live, () =>
+        panel.answer({ type: 'latePaths' }),
+      );
       panel.answer({ type: 'resolvedPaths', request, paths: found });
     },
     'path.open': ({ turnId, path }, panel) => this.paths.open(path, turnId, panel.live, panel),

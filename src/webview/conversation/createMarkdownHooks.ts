@@ -7,7 +7,7 @@ import { strings } from '../page/strings';
 import { codeWrap } from '../reading/codeWrap';
 import { expectCopied } from '../spoken/showCopied';
 import { readImage } from './readImage';
-import { resolvePaths } from './resolvePaths';
+import { onLatePaths, resolvePaths } from './resolvePaths';
 
 const labels: Readonly<Record<MarkdownLabel, string>> = {
   copy: strings.copy,
@@ -63,6 +63,7 @@ export function createMarkdownHooks({
     idPrefix: turnId,
     openLink: href => post({ type: 'link.open', href }),
     resolvePaths: paths => resolvePaths(turnId, paths),
+    onLatePaths,
     readImage,
     fileAction: (action, name, address) => post({ type: `file.${action}`, name, address }),
     openPath: path => post({ type: 'path.open', turnId, path }),

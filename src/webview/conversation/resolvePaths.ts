@@ -4,6 +4,7 @@ import { PendingRequests } from '../page/pendingRequests';
 import { post } from '../page/post';
 
 const pending = new PendingRequests<readonly PathView[]>();
+const listeners = new Set<() => void>();
 
 /**
  * Asks the extension which of these paths are files.
@@ -24,4 +25,20 @@ export function receivePaths({
   paths,
 }: Extract<ToPanel, { type: 'resolvedPaths' }>): void {
   pending.complete(request, paths);
+}
+
+/**
+ * @param listener called when paths that were not files may be some
+ * @returns a function that stops listening
+ */
+export function onLatePaths(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Lets all answers ask again about paths that were not files. */
+export function receiveLatePaths(): void {
+  for (const listener of listeners) {
+    listener();
+  }
 }

@@ -71,6 +71,11 @@ export interface MarkdownHooks {
    */
   resolvePaths(paths: readonly string[]): Promise<readonly PathTarget[]>;
   /**
+   * @param listener called when paths that were not files may be some
+   * @returns a function that stops listening
+   */
+  onLatePaths?(listener: () => void): () => void;
+  /**
    * Decodes and checks an image.
    *
    * @param address a `data:` URI

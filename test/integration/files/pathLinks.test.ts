@@ -8,8 +8,13 @@ import { deferred } from '../../support/deferred';
 
 describe('paths in answers', () => {
   const slow = deferred();
-  const locator: Pick<FileLocator, 'locate'> = {
+  const recovery = deferred();
+  const locator: Pick<FileLocator, 'locate' | 'recovered'> = {
+    recovered: () => recovery.promise,
     locate: async path => {
+      if (path === 'silent.ts') {
+        return { isSilent: true };
+      }
       if (path === 'wrong.ts') {
         throw new Error('no address');
       }
@@ -24,12 +29,15 @@ describe('paths in answers', () => {
 
   function conversation() {
     const answers: [number, string[]][] = [];
+    let late = 0;
     const live = { conversation: { turns: [] }, ended: new AbortController().signal };
     const resolve = async (request: number, ...paths: string[]) => {
-      const views = await links.resolve(paths, '', live as unknown as LiveConversation);
+      const views = await links.resolve(paths, '', live as unknown as LiveConversation, () => {
+        late++;
+      });
       answers.push([request, views.map(({ path }) => path)]);
     };
-    return { resolve, found: () => answers };
+    return { resolve, found: () => answers, late: () => late };
   }
 
   it('are found while others of the conversation, or of another one, are waited for', async () => {
@@ -46,6 +54,21 @@ describe('paths in answers', () => {
       [2, ['b.ts']],
       [1, ['slow.ts']],
     ]);
+  });
+
+  it('are said to be worth asking about again once their file system responds', async () => {
+    const { resolve, found, late } = conversation();
+    await resolve(1, 'silent.ts', 'a.ts');
+    await resolve(2, 'silent.ts');
+    assert.deepEqual(found(), [
+      [1, ['a.ts']],
+      [2, []],
+    ]);
+    assert.equal(late(), 0);
+    recovery.resolve();
+    await recovery.promise;
+    await Promise.resolve();
+    assert.equal(late(), 1, 'once for all of them');
   });
 
   it('are answered for even if one of them cannot be looked for', async () => {

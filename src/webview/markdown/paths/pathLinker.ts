@@ -50,6 +50,15 @@ export class PathLinker {
     }
   }
 
+  /** Forgets which paths are not files, so that the page is asked again. */
+  forgetAbsent(): void {
+    for (const [path, target] of this.targets) {
+      if (!target) {
+        this.targets.delete(path);
+      }
+    }
+  }
+
   /**
    * Asks the page about the collected paths, without waiting for its earlier answers. If it fails to answer, they stay
    * text.

@@ -11,8 +11,10 @@ const maxDrawnLength = 2000;
  * if it is long. The code that does it is loaded with the first content.
  */
 export class PathQueue {
+  /** All that was added and is still there. */
+  private readonly contents = new Set<PathContent>();
   private readonly waiting = new Set<PathContent>();
-  private readonly removed = new WeakSet<PathContent>();
+  private readonly stopListening: (() => void) | undefined;
   private linker: PathLinker | undefined;
   private running: Promise<void> | undefined;
   /** The questions that the page has not answered yet. */
@@ -23,11 +25,13 @@ export class PathQueue {
   constructor(
     private readonly hooks: MarkdownHooks,
     private readonly draw: (show: () => void) => void,
-  ) {}
+  ) {
+    this.stopListening = hooks.onLatePaths?.(() => this.askAgain());
+  }
 
   /** Links the known paths in this content now or soon, and others once they are known. */
   add(content: PathContent): void {
-    this.removed.delete(content);
+    this.contents.add(content);
     if (this.linker && isShort(content)) {
       linkAll(this.linker, content);
     } else {
@@ -38,7 +42,7 @@ export class PathQueue {
 
   /** Forgets content that goes away. */
   delete(content: PathContent): void {
-    this.removed.add(content);
+    this.contents.delete(content);
     this.waiting.delete(content);
   }
 
@@ -69,7 +73,17 @@ export class PathQueue {
   /** Stops linking. */
   dispose(): void {
     this.isDisposed = true;
+    this.stopListening?.();
+    this.contents.clear();
     this.waiting.clear();
+  }
+
+  private askAgain(): void {
+    this.linker?.forgetAbsent();
+    for (const content of this.contents) {
+      this.waiting.add(content);
+    }
+    this.start();
   }
 
   private start(): void {
@@ -104,7 +118,7 @@ export class PathQueue {
         if (timeIsUp()) {
           timeIsUp = await idle();
         }
-        if (this.isDisposed || this.removed.has(content) || this.waiting.has(content)) {
+        if (this.isDisposed || !this.contents.has(content) || this.waiting.has(content)) {
           break;
         }
       }
@@ -121,7 +135,7 @@ export class PathQueue {
 
   private linkAgain(content: PathContent): void {
     const { linker } = this;
-    if (this.isDisposed || this.removed.has(content) || !linker) {
+    if (this.isDisposed || !this.contents.has(content) || !linker) {
       return;
     }
     if (isShort(content)) {

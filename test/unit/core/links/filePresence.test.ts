@@ -64,6 +64,28 @@ describe('which paths are files', () => {
     assert.equal(await isFile('slow', 'd', yes), true);
   });
 
+  it('tells when a late file system has answered, or may be asked again', async () => {
+    await presence.recovered();
+    const late = deferred();
+    const first = isFile(
+      'slow',
+      'a',
+      late.promise.then(() => true),
+    );
+    clock.advance(5);
+    assert.equal(await first, undefined);
+    const recovered = presence.recovered();
+    late.resolve();
+    await recovered;
+    assert.equal(await isFile('slow', 'a', never), true);
+    const second = isFile('gone', 'a', never);
+    clock.advance(5);
+    assert.equal(await second, undefined);
+    const forgotten = presence.recovered();
+    presence.forget();
+    await forgotten;
+  });
+
   it('one that fails has no such file', async () => {
     assert.equal(await isFile('disk', 'a', Promise.reject(new Error('EIO'))), false);
   });

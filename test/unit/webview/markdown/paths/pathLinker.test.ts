@@ -321,6 +321,39 @@ describe('Paths in an answer', () => {
     });
   });
 
+  it('are asked about again, and linked everywhere, when a file system responds late', async () => {
+    let isLate = false;
+    let tell = () => {};
+    const container = newContainer();
+    document.body.append(container);
+    const hooks = recordingHooks({
+      resolvePaths: async paths =>
+        paths.filter(path => isLate || path === 'a.ts').map(path => ({ path, title: path })),
+      onLatePaths: listener => {
+        tell = listener;
+        return () => {
+          tell = () => assert.fail('The answer is gone.');
+        };
+      },
+    });
+    const renderer = new TextRenderer(container, hooks);
+    renderer.push('`a.ts`, `b.ts`, [b](b.ts)\n\n- `b.ts`\n');
+    renderer.end();
+    const links = () => [...container.querySelectorAll<HTMLElement>('.md-path')];
+    await renderer.linked();
+    assert.equal(links().length, 1);
+    isLate = true;
+    tell();
+    await renderer.linked();
+    assert.deepEqual(
+      links().map(link => link.dataset.path),
+      ['a.ts', 'b.ts', 'b.ts', 'b.ts'],
+    );
+    renderer.dispose();
+    assert.throws(tell, /gone/);
+    container.remove();
+  });
+
   it('are linked although a question before them failed', async () => {
     let questions = 0;
     const asked = deferred();
