@@ -75,8 +75,14 @@ function* inFolders<F extends LinkedFolder>(
   }
 }
 
-/** In `~/a.ts`, the home folder is that of the workspace folder. */
+/**
+ * In `~/a.ts`, the home folder is that of the workspace folder. Shells on Windows also write `/c/ws/a.ts` and
+ * `/mnt/c/ws/a.ts`.
+ */
 function absolutePath(path: string, folder: LinkedFolder): string {
+  if (hasDrive(folder.path)) {
+    path = path.replace(/^\/(?:mnt\/)?([a-z])\//i, '/$1:/');
+  }
   const home = /^(?:\/[a-z]:)?\/(?:home|users)\/[^/]+(?=\/)/i.exec(folder.path);
   return home && path.startsWith('~/') ? home[0] + path.slice(1) : path;
 }

@@ -190,7 +190,7 @@ function startsOf(
       isStrongGap(gap) ||
       gap.length > maxPieceCount ||
       spaceCount > maxSpaceCount ||
-      splitPlace(before) ||
+      /[:#]L?\d+$/.test(before) ||
       (hasSpace && /[/\\].*\.[A-Za-z]\w*$/.test(before))
     ) {
       break;

@@ -26,7 +26,7 @@ export function readAddress(address: string): string[] {
     return [];
   }
   const path = isFileUri(address)
-    ? address.replace(/^file:(?:\/\/(?:localhost)?(?=\/))?/i, '')
+    ? address.replace(/^file:(?:\/\/(?:localhost)?(?=\/|[a-z]:))?/i, '')
     : address;
   const end = path.search(/[?#][^/\\?#]+(?:[?#][^/\\]*)?$/);
   const bare = end < 0 ? undefined : decode(path.slice(0, end)) + placeIn(path.slice(end));

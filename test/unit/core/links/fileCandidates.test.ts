@@ -55,6 +55,8 @@ describe('the files that a path may mean', () => {
   it('are on Windows the same in any case of the folder, and no stream of a file', () => {
     assert.deepEqual(meant('C:\\WS\\src\\A.ts:12', [windows]), ['ws/src/A.ts:12']);
     assert.deepEqual(meant('src/a.ts:12', [windows]), ['ws/src/a.ts:12']);
+    assert.deepEqual(meant('/mnt/c/ws/a.ts', [windows]), ['ws/a.ts']);
+    assert.deepEqual(meant('/c/ws/a.ts:2', [windows]), ['ws/a.ts:2']);
     assert.deepEqual(meant('D:\\ws\\a.ts', [windows]), []);
     assert.deepEqual(meant('src/a.ts#12', [ws]), ['ws/src/a.ts#12', 'ws/src/a.ts:12']);
   });
