@@ -8,12 +8,14 @@ import type { LiveConversationPorts } from './core/conversation/liveConversation
 import { ConversationStore } from './core/conversation/saved/conversationStore';
 import { ConversationHistory } from './core/conversation/saved/history/conversationHistory';
 import { OpenTabs } from './core/conversation/saved/openTabs';
+import { WorkspaceRecords } from './core/conversation/saved/workspaceRecords';
 import { CommandTokens } from './core/services/auth/commandTokens';
 import { ProviderTokens } from './core/services/auth/providerTokens';
 import { SecretMask } from './core/text/masking/secretMask';
 import { ChangeReviews } from './host/changes/changeReviews';
 import { CodeComparer } from './host/changes/codeComparer';
 import { OpenReviews } from './host/changes/openReviews';
+import { OtherWorkspaces } from './host/conversation/otherWorkspaces';
 import { sharedStorage } from './host/conversation/sharedStorage';
 import { WorkspaceStorage } from './host/conversation/workspaceStorage';
 import { CurlCopier } from './host/curl/curlCopier';
@@ -81,6 +83,7 @@ import { AccessibilityHelp } from './host/workbench/accessibilityHelp';
 import { AnswerDocuments } from './host/workbench/answerDocuments';
 import { AnswerNotifier } from './host/workbench/answerNotifier';
 import { AttentionBadge } from './host/workbench/attentionBadge';
+import { ConversationImport } from './host/workbench/conversationImport';
 import { ConversationLabeler } from './host/workbench/conversationLabeler';
 import { ConversationPanels } from './host/workbench/conversationPanels';
 import { DiagnosticActions } from './host/workbench/diagnosticActions';
@@ -192,12 +195,25 @@ export class AgentQuery extends Disposable {
     const folder = context.storageUri
       ? sharedStorage(context.storageUri)
       : context.globalStorageUri;
-    const storage =
-      folder.scheme === 'file' && platform.diskStorage
-        ? platform.diskStorage(folder.fsPath)
-        : new WorkspaceStorage(folder);
+    const storageAt = (uri: vscode.Uri) =>
+      uri.scheme === 'file' && platform.diskStorage
+        ? platform.diskStorage(uri.fsPath)
+        : new WorkspaceStorage(uri);
+    const storage = storageAt(folder);
     const store = new ConversationStore(storage, log, platform.clock.now);
     const history = new ConversationHistory(storage, store, log, platform.clock);
+    const elsewhere =
+      context.storageUri &&
+      this._register(
+        new ConversationImport(
+          new OtherWorkspaces(
+            folder,
+            new WorkspaceRecords(storageAt(context.globalStorageUri)),
+            log,
+          ),
+          context.workspaceState,
+        ),
+      );
     this._register(new SavingNotifier(store.health, actions));
     this.sideBar = this._register(new SideBar());
     const ports: LiveConversationPorts = {
@@ -308,6 +324,7 @@ export class AgentQuery extends Disposable {
       comparer,
       curl: new CurlCopier(opener, querySettings),
       demo,
+      elsewhere,
       files,
       history,
       historyCleaner: this._register(new HistoryCleaner(panels, history, settings)),

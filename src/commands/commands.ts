@@ -24,6 +24,7 @@ import type { ChangeGatherer } from '../host/sources/changeGatherer';
 import type { ClipboardCapture } from '../host/sources/clipboardCapture';
 import type { AccessibilityHelp } from '../host/workbench/accessibilityHelp';
 import type { AnswerDocuments } from '../host/workbench/answerDocuments';
+import type { ConversationImport } from '../host/workbench/conversationImport';
 import type { ConversationLabeler } from '../host/workbench/conversationLabeler';
 import type { ConversationPanels } from '../host/workbench/conversationPanels';
 import type { HistoryCleaner } from '../host/workbench/historyCleaner';
@@ -85,6 +86,8 @@ interface CommandServices {
   readonly comparer: CodeComparer;
   readonly curl: CurlCopier;
   readonly demo: Demo;
+  /** Undefined in a window without a workspace. */
+  readonly elsewhere: ConversationImport | undefined;
   readonly files: FileGatherer;
   readonly history: ConversationHistory;
   readonly historyCleaner: HistoryCleaner;
@@ -118,6 +121,7 @@ export function commands({
   comparer,
   curl,
   demo,
+  elsewhere,
   files,
   history,
   historyCleaner,
@@ -145,7 +149,7 @@ export function commands({
     setup,
     tokens,
   };
-  const opening = { history, historyCleaner, labeler, panels, store, targets };
+  const opening = { elsewhere, history, historyCleaner, labeler, panels, store, targets };
   const ofConversation = [
     new CopyAsCurl(panels, curl, setup, actions),
     new CopySessionId(panels, querySettings),

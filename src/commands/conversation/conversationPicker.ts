@@ -6,6 +6,7 @@ import {
 } from '../../core/conversation/saved/format/conversationLabel';
 import type { ConversationHistory } from '../../core/conversation/saved/history/conversationHistory';
 import type { HistoryEntry } from '../../core/conversation/saved/history/historyEntry';
+import type { OtherWorkspace } from '../../host/conversation/otherWorkspaces';
 import { stateText } from '../../host/conversation/stateText';
 import { panelTitle } from '../../host/panel/panelTitle';
 import type { Targets } from '../../host/setup/targets';
@@ -13,6 +14,7 @@ import type { Choice } from '../../host/window/choice';
 import { ChoiceList } from '../../host/window/choiceList';
 import { confirmDeletion } from '../../host/window/confirm';
 import { showError } from '../../host/window/showError';
+import type { ConversationImport } from '../../host/workbench/conversationImport';
 import type { ConversationLabeler } from '../../host/workbench/conversationLabeler';
 import type { ConversationPanels, PanelLocation } from '../../host/workbench/conversationPanels';
 import type { HistoryCleaner } from '../../host/workbench/historyCleaner';
@@ -22,6 +24,8 @@ const { t } = vscode.l10n;
 
 /** What the picker works with. */
 export interface PickerServices {
+  /** Undefined in a window without a workspace. */
+  readonly elsewhere: ConversationImport | undefined;
   readonly history: ConversationHistory;
   readonly historyCleaner: HistoryCleaner;
   readonly labeler: ConversationLabeler;
@@ -39,10 +43,17 @@ interface RowChoice extends Choice {
   readonly row: Row;
 }
 
+/** A workspace whose conversations can be brought here. */
+interface OtherChoice extends Choice {
+  readonly other: OtherWorkspace;
+}
+
 /** The least number of characters that are searched for in questions and answers. */
 const minSearchLength = 2;
 /** The most conversations that a search lists. */
 const maxFound = 100;
+/** The most other workspaces that are listed. */
+const maxOthers = 20;
 /** Milliseconds between updates of the list: all of its rows, which may be thousands, go to the window each time. */
 const renderIntervalMs = 500;
 /** Milliseconds without typing before a search starts. */
@@ -50,10 +61,10 @@ const searchDelayMs = 200;
 
 /** The list of saved conversations, while it is open. */
 export class ConversationPicker {
-  private readonly list = new ChoiceList<RowChoice>(
-    t('Open conversation'),
-    ({ row, alwaysShow }) => `${row.id} ${alwaysShow ?? ''}`,
+  private readonly list = new ChoiceList<RowChoice | OtherChoice>(t('Open conversation'), choice =>
+    'row' in choice ? `${choice.row.id} ${choice.alwaysShow ?? ''}` : choice.other.id,
   );
+  private others: readonly OtherChoice[] = [];
   private rows: readonly Row[] = [];
   /** Names and pins that were changed while the list is open, by conversation id. */
   private readonly changes = new Map<string, Partial<ConversationLabel>>();
@@ -85,11 +96,17 @@ export class ConversationPicker {
     const { list, services } = this;
     list.placeholder = t('Conversations in this workspace, newest first');
     list.onDidChoose(chosen => {
-      if (chosen) {
+      if (chosen && 'row' in chosen) {
         void services.panels.openSaved(chosen.row.id, this.location);
+      } else if (chosen) {
+        void this.bring(chosen.other);
       }
     });
-    list.onDidPressButton(({ row }, pressed) => void this.press(row, pressed));
+    list.onDidPressButton((choice, pressed) => {
+      if ('row' in choice) {
+        void this.press(choice.row, pressed);
+      }
+    });
     const stopListening = services.store.onRelabel(({ id, change }) => {
       this.changes.set(id, { ...this.changes.get(id), ...change });
       this.rows = this.rows.map(row =>
@@ -113,7 +130,31 @@ export class ConversationPicker {
     await this.fill();
     this.startSearch(this.searched);
     list.busy = false;
+    await this.findOthers();
     await closed;
+  }
+
+  private async findOthers(): Promise<void> {
+    const others = (await this.services.elsewhere?.others.find()) ?? [];
+    this.others = others.slice(0, maxOthers).map(other => ({
+      other,
+      icon: 'folder',
+      label: other.name,
+      detail:
+        other.conversations.length === 1
+          ? t('1 conversation. Select the folder to bring it here.')
+          : t(
+              '{0} conversations. Select the folder to bring them here.',
+              other.conversations.length,
+            ),
+    }));
+    this.render();
+  }
+
+  /** Brings the conversations of another workspace here, and lists all. */
+  private async bring(other: OtherWorkspace): Promise<void> {
+    await this.services.elsewhere?.bring(other);
+    await new ConversationPicker(this.services, this.location).show();
   }
 
   private async press(row: Row, pressed: vscode.QuickInputButton): Promise<void> {
@@ -271,7 +312,11 @@ export class ConversationPicker {
         ? []
         : [{ ...this.choice(row), detail: excerpt, alwaysShow: true as const }];
     });
-    this.list.groups = [...all, { heading: t('Found in questions and answers'), choices: found }];
+    this.list.groups = [
+      ...all,
+      { heading: t('Found in questions and answers'), choices: found },
+      { heading: t('Conversations of other folders'), choices: this.others },
+    ];
   }
 
   private choice(row: Row): RowChoice {

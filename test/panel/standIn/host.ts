@@ -32,6 +32,8 @@ export interface HostOptions {
   readonly data: UserData;
   /** The folder that is open in the window. */
   readonly folder: string;
+  /** The file of a workspace that was saved under a name and has the folder. */
+  readonly workspaceFile?: string | undefined;
   readonly screen?: Screen;
   /** The display language; the texts of the extension are in English by default. */
   readonly language?: string;
@@ -176,8 +178,8 @@ export class Host {
   }
 
   private createContext(): vscode.ExtensionContext {
-    const { data, folder, kind = 'UI', windowIndex = 0 } = this.options;
-    const state = entryOf(data.workspaceStates, folder, () => new Map());
+    const { data, folder, workspaceFile = folder, kind = 'UI', windowIndex = 0 } = this.options;
+    const state = entryOf(data.workspaceStates, workspaceFile, () => new Map());
     return complete('ExtensionContext', {
       subscriptions: [],
       extension: complete('Extension', {
@@ -186,7 +188,7 @@ export class Host {
         extensionKind: values.ExtensionKind[kind],
       }),
       extensionUri: Uri.file(root),
-      storageUri: Uri.file(data.storageOf(folder, windowIndex)),
+      storageUri: Uri.file(data.storageOf(workspaceFile, windowIndex)),
       globalStorageUri: Uri.file(data.globalStorage),
       // A second window starts with what the first one has kept, and keeps its own.
       workspaceState: new Memento(windowIndex === 0 ? state : new Map(state)),
@@ -369,6 +371,8 @@ export class Host {
     return {
       isTrusted: true,
       workspaceFolders: [folder],
+      // The folder stays while the window is open.
+      onDidChangeWorkspaceFolders: fileEvents.event,
       fs: this.files.api,
       get textDocuments() {
         return documents.all;

@@ -24,7 +24,7 @@
  * - What VS Code asks and says: `notification`, `modal`, `choose` in a list, `quickPick`, `inputBox`, `clipboard`,
  *   `statusItem`, `tab`, `logged`, `recorded`. Each waits, with a limit, and says what it has waited for and what was
  *   there instead. A notification or modal dialog is returned only once.
- * - Life: `reload` ends the host as VS Code does, and starts another one with the same data and tabs; `openAnother`
+ * - Life: `renameFolder` and `saveWorkspace` open the folder under another name or as a workspace; `reload` ends the host as VS Code does, and starts another one with the same data and tabs; `openAnother`
  *   opens the same folder in a second window; `hosts` of both share user data and storage.
  *
  * To port a test from test/ui: replace `useWorkbench` with `useExtension`, and give each test what it assumed that the
@@ -116,6 +116,7 @@ export function useExtension(
 export class ExtensionWindow {
   private readonly returned = new WeakSet<Message>();
   private readonly others: ExtensionWindow[] = [];
+  private workspaceFile: string | undefined;
 
   private constructor(
     public host: Host,
@@ -425,6 +426,18 @@ export class ExtensionWindow {
     }
   }
 
+  /** Closes the window, renames the folder, and opens it again. */
+  async renameFolder(name: string): Promise<void> {
+    await this.reopen(() => this.sample.rename(name));
+  }
+
+  /** Opens the folder in this window as part of a workspace that was saved under a name. */
+  async saveWorkspace(file: string): Promise<void> {
+    await this.reopen(async () => {
+      this.workspaceFile = file;
+    });
+  }
+
   /** Opens the same folder in a second window. It is closed with this one, if not before. */
   async openAnother(): Promise<ExtensionWindow> {
     const pages = await WebviewPages.open();
@@ -451,6 +464,14 @@ export class ExtensionWindow {
     await Promise.all([this.service.dispose(), this.sample.remove(), this.data.remove()]);
   }
 
+  private async reopen(change: () => Promise<void>): Promise<void> {
+    await this.host.end();
+    await this.pages.passed();
+    await change();
+    this.host = this.newHost();
+    await this.host.start();
+  }
+
   private get channel(): OutputChannel {
     const channel = this.host.channels.find(({ name }) => name === 'Agent Query');
     if (!channel) {
@@ -460,8 +481,9 @@ export class ExtensionWindow {
   }
 
   private newHost(tabs: ConstructorParameters<typeof Host>[0]['tabs'] = []): Host {
-    const { data, options, sample, pages, windowIndex } = this;
-    return new Host({ ...options, data, folder: sample.path, screen: pages, windowIndex, tabs });
+    const { data, options, sample, pages, windowIndex, workspaceFile } = this;
+    const workspace = { folder: sample.path, workspaceFile };
+    return new Host({ ...options, ...workspace, data, screen: pages, windowIndex, tabs });
   }
 
   private tabWith(title: Wanted) {

@@ -26,7 +26,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   panel: ['', 'errors', 'conversation', 'parts', 'places'],
   curl: ['window', 'parts', 'service'],
   inspector: ['', 'window', 'errors', 'conversation', 'panel'],
-  workbench: ['', 'window', 'settings', 'files', 'service', 'places', 'panel'],
+  workbench: ['', 'window', 'settings', 'files', 'service', 'conversation', 'places', 'panel'],
   'requests/chat/tool': [
     '',
     'window/chat',

@@ -1,0 +1,87 @@
+import { isRecord, list, number, string } from '../../fields';
+import { parseJson } from '../../parseJson';
+import { ConversationFolder } from './conversationFolder';
+import type { FileStorage } from './fileStorage';
+
+/** A folder of a workspace. */
+export interface WorkspaceFolder {
+  readonly uri: string;
+  /** In ms since the epoch, which a new name or place does not change; 0 if the file system does not tell. */
+  readonly createdAt: number;
+}
+
+/** A workspace, as it was when it was last open. */
+export interface WorkspaceRecord {
+  /** Names the storage that VS Code has for it. */
+  readonly id: string;
+  readonly folders: readonly WorkspaceFolder[];
+}
+
+/**
+ * The workspaces that were opened on this machine. VS Code gives a workspace another storage when its folder is renamed
+ * or moved, or when it is saved under a name. These files tell where its conversations are then.
+ */
+export class WorkspaceRecords {
+  private readonly folder: ConversationFolder;
+
+  /** @param storage that all workspaces share */
+  constructor(storage: FileStorage) {
+    this.folder = new ConversationFolder(storage, 'workspaces');
+  }
+
+  /** @throws the file system's error */
+  async note({ id, folders }: WorkspaceRecord): Promise<void> {
+    const text = JSON.stringify({ folders });
+    const before = await this.folder.read(fileName(id)).catch(() => undefined);
+    if (before?.text !== text) {
+      await this.folder.put(fileName(id), text);
+    }
+  }
+
+  /** All but one; those that cannot be read are left out. */
+  async others(id: string): Promise<readonly WorkspaceRecord[]> {
+    const { texts } = await this.folder.readAll(name => name !== fileName(id));
+    return [...texts].flatMap(([name, text]) => {
+      const saved = parseJson(text);
+      const other = /^([\w-]+)\.json$/.exec(name)?.[1];
+      return other !== undefined && isRecord(saved)
+        ? [{ id: other, folders: list(saved.folders).flatMap(readFolder) }]
+        : [];
+    });
+  }
+}
+
+/**
+ * How a workspace may be another one under another name or in another place.
+ *
+ * @returns `shares`: both have a folder; `moved`: one was created when one was that is now elsewhere, so they are the
+ * same if that one is gone; `named`: only the name is the same
+ */
+export function likeness(
+  { folders }: Pick<WorkspaceRecord, 'folders'>,
+  other: Pick<WorkspaceRecord, 'folders'>,
+): 'shares' | 'moved' | 'named' | undefined {
+  const some = (isLike: (one: WorkspaceFolder, two: WorkspaceFolder) => boolean) =>
+    folders.some(one => other.folders.some(two => isLike(one, two)));
+  if (some((one, two) => one.uri === two.uri)) {
+    return 'shares';
+  }
+  if (some((one, two) => one.createdAt > 0 && one.createdAt === two.createdAt)) {
+    return 'moved';
+  }
+  return some((one, two) => lastName(one.uri) === lastName(two.uri)) ? 'named' : undefined;
+}
+
+function lastName(uri: string): string | undefined {
+  return uri.replace(/\/$/, '').split('/').at(-1);
+}
+
+function fileName(id: string): string {
+  return `${id}.json`;
+}
+
+function readFolder(value: unknown): readonly WorkspaceFolder[] {
+  return isRecord(value) && typeof value.uri === 'string'
+    ? [{ uri: string(value.uri), createdAt: number(value.createdAt) ?? 0 }]
+    : [];
+}
