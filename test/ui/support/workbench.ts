@@ -375,6 +375,13 @@ export class Workbench implements Shown {
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
   }
 
+  /** Opens another folder, or a `.code-workspace` file, in the window. */
+  async open(folder: string): Promise<void> {
+    this.driver.restarted();
+    await this.page.goto(address(this.server, folder));
+    await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
+  }
+
   /** Closes the window but leaves its VS Code running. */
   async close(): Promise<void> {
     forget(this);
