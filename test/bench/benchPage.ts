@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { BenchPage as PageSide } from './page/driver';
 import type { FeedRequest, FeedSummary } from './page/shared/feedRequest';
 import type { SmoothnessResult } from './page/shared/smoothness';
@@ -21,6 +21,16 @@ export interface Memory {
   readonly document: number;
 }
 
+/** What a page takes while nothing happens. */
+export interface StandingLoad {
+  /** Processor time of the main thread, in milliseconds. */
+  readonly mainThread: number;
+  /** Processor time of the renderers and the GPU process, in milliseconds. */
+  readonly processes: number;
+  /** How often styles or the layout were computed. */
+  readonly updates: number;
+}
+
 /** The interval at which a page is checked for being idle. */
 const checkIntervalMs = 250;
 
@@ -36,10 +46,16 @@ export class BenchPage {
     private readonly context: BrowserContext,
     readonly page: Page,
     private readonly session: CDPSession,
+    /** Of the whole browser. */
+    private readonly browserSession: CDPSession,
     private readonly errors: readonly string[],
   ) {}
 
-  static async open(context: BrowserContext, address: string): Promise<BenchPage> {
+  static async open(
+    browser: Browser,
+    context: BrowserContext,
+    address: string,
+  ): Promise<BenchPage> {
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', error => errors.push(error.message));
@@ -47,10 +63,12 @@ export class BenchPage {
     // CPU time instead of wall-clock time, so that other programs do not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(address);
-    return new BenchPage(context, page, session, errors);
+    const browserSession = await browser.newBrowserCDPSession();
+    return new BenchPage(context, page, session, browserSession, errors);
   }
 
   async dispose(): Promise<void> {
+    await this.browserSession.detach();
     await this.context.close();
   }
 
@@ -78,6 +96,18 @@ export class BenchPage {
     }
     const after = await this.mainThread();
     return ((after.total - before.total) * 1000) / (performance.now() - started);
+  }
+
+  /** Leaves the page alone for some milliseconds. */
+  async standStill(milliseconds: number): Promise<StandingLoad> {
+    const before = await this.load();
+    await this.page.waitForTimeout(milliseconds);
+    const after = await this.load();
+    return {
+      mainThread: after.mainThread - before.mainThread,
+      processes: after.processes - before.processes,
+      updates: after.updates - before.updates,
+    };
   }
 
   /** The memory in use after a garbage collection. */
@@ -164,6 +194,21 @@ export class BenchPage {
           .endsWith(text) ?? false,
       text,
     );
+  }
+
+  /** Since the page and the processes started. */
+  private async load(): Promise<StandingLoad> {
+    const values = await this.metrics();
+    const value = (name: string) => values.get(name) ?? Number.NaN;
+    const { processInfo } = await this.browserSession.send('SystemInfo.getProcessInfo');
+    const seconds = processInfo
+      .filter(({ type }) => type === 'renderer' || type === 'GPU')
+      .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    return {
+      mainThread: value('TaskDuration') * 1000,
+      processes: seconds * 1000,
+      updates: value('RecalcStyleCount') + value('LayoutCount'),
+    };
   }
 
   private async metrics(): Promise<Map<string, number>> {

@@ -10,6 +10,7 @@ import { opening } from './opening';
 import { panel } from './panel';
 import { posts } from './posts';
 import { size } from './size';
+import { standing } from './standing';
 import { streaming } from './streaming';
 import { turns } from './turns';
 import { upload } from './upload';
@@ -21,6 +22,7 @@ export const topics: readonly Topic[] = [
   posts,
   opening,
   turns,
+  standing,
   growth,
   eventStream,
   upload,

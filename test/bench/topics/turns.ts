@@ -1,6 +1,6 @@
+import { candidates, longAnswers } from '../longConversations';
 import type { Topic } from '../measurement';
-import { answerText, lastWords } from '../page/shared/answer';
-import { snapshot, turnView } from '../page/shared/panelMessages';
+import { lastWords } from '../page/shared/answer';
 import { PageBrowser } from '../pageBrowser';
 import { interleaved, Samples } from '../samples';
 import { medianOf } from '../statistics';
@@ -20,27 +20,8 @@ const quantities = (turns: number) =>
 const fewTurns = 50;
 const manyTurns = 500;
 
-/** The length of each answer in characters. */
-const answerLength = 10_000;
-
 /** The longest wait for a candidate. */
 const timeoutMs = 180_000;
-
-const candidates = [
-  {
-    name: 'Agent Query',
-    role: 'ours',
-    script: 'panel',
-    message: (answers: readonly string[]) =>
-      snapshot(answers.map((answer, index) => turnView(`turn-${index}`, answer, 'complete'))),
-  },
-  {
-    name: 'plain text, all of it',
-    role: 'floor',
-    script: 'plainText',
-    message: (answers: readonly string[]) => ({ type: 'text', text: answers.join('\n\n') }),
-  },
-] as const;
 
 /** Opens a long conversation and scrolls through it. */
 export const turns: Topic = {
@@ -55,7 +36,7 @@ export const turns: Topic = {
     await PageBrowser.use(async browser => {
       for (const count of counts) {
         const whats = quantities(count);
-        const answers = Array<string>(count).fill(answerText('realistic', answerLength));
+        const answers = longAnswers(count);
         const progress = (text: string) => options.progress(`${count} turns, ${text}`);
         await interleaved(candidates, { ...options, progress }, async each => {
           const { name: candidate, role, script, message } = each;
