@@ -31,6 +31,14 @@ export const contentRule: Rule = {
         remedy: t('Send only the new text in each message event.'),
       };
     }
+    if (isRepeated(long)) {
+      return {
+        verdict: 'failed',
+        seen: t('Each message event arrives twice.'),
+        meaning: t('The answer shows everything twice.'),
+        remedy: t('Send each event once.'),
+      };
+    }
     if (isTrimmed(long)) {
       return {
         verdict: 'failed',
@@ -86,6 +94,17 @@ function isCumulative(query: Observation): boolean {
   );
 }
 
+/** @returns true if each piece is the same as its neighbor */
+function isRepeated(query: Observation): boolean {
+  const pieces = piecesOf(query);
+  return (
+    pieces.length >= 2 * minPieces &&
+    pieces.length % 2 === 0 &&
+    pieces.every((piece, index) => piece === pieces[index ^ 1]) &&
+    new Set(pieces).size >= minPieces
+  );
+}
+
 function isTrimmed(query: Observation): boolean {
   const pieces = piecesOf(query);
   return pieces.length >= minTrimmed && pieces.every(piece => piece === piece.trim());
@@ -104,5 +123,7 @@ function isReordered(answer: string): boolean {
 }
 
 function piecesOf({ events }: Observation): readonly string[] {
-  return events.flatMap(({ event }) => (event.type === 'message' ? [event.content] : []));
+  return events.flatMap(({ event }) =>
+    event.type === 'message' && event.content !== '' ? [event.content] : [],
+  );
 }

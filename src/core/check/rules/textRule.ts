@@ -1,4 +1,4 @@
-import { answerOf, isAnswered } from '../observation';
+import { answerOf, isAnswered, isDamaged } from '../observation';
 import { responseText } from '../responseText';
 import type { Rule } from '../rule';
 
@@ -18,6 +18,14 @@ export const textRule: Rule = {
         remedy: t(
           'Answer POST /query with status 200 and a stream of events, also if kwargs is empty.',
         ),
+      };
+    }
+    if (!isDamaged(query) && run.valid.every(each => answerOf(each).trim() === '')) {
+      return {
+        verdict: 'failed',
+        seen: t('{0} No answer has a message event with text.', seen),
+        meaning: t('The answer is shown as empty.'),
+        remedy: t('Send the answer as the content of message events.'),
       };
     }
     if (answerOf(query) === '') {

@@ -261,6 +261,13 @@ const faulty: ReadonlyArray<
     { say: () => [], start: ': ping\n\n' },
   ],
   [
+    'answers in log events alone',
+    'text',
+    /content of message events/,
+    { say: events => events.map(([, text]): SaidEvent => ['log', text]) },
+  ],
+  ['sends messages without text', 'text', /content of message events/, messages(() => '')],
+  [
     'answers with an error in the stream',
     'text',
     /stream of events/,
@@ -424,6 +431,12 @@ const faulty: ReadonlyArray<
     },
   ],
   ['trims pieces', 'content', /spaces and line breaks/, messages(text => text.trim())],
+  [
+    'sends each event twice',
+    'content',
+    /each event once/,
+    { say: events => events.flatMap(event => [event, event]) },
+  ],
   [
     'swaps events',
     'content',
