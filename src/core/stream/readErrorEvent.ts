@@ -10,7 +10,7 @@ import { ownValue } from './ownValue';
  */
 export function readErrorEvent(name: string, data: string, json: unknown): string | undefined {
   const type = ownValue(json, 'type');
-  const names = [name, type, ownValue(json, 'event')];
+  const names = [name, type, ownValue(json, 'event'), ownValue(json, 'object')];
   if (names.some(isFailureName)) {
     return wordsOf(json, 0) || (saysMore(json) ? data : '');
   }
@@ -28,7 +28,7 @@ export function readErrorEvent(name: string, data: string, json: unknown): strin
 export function isFailureName(name: unknown): boolean {
   return (
     typeof name === 'string' &&
-    /^(?:thread[._-]?)?(?:(?:run|response|stream|server|agent|workflow|message|chat)[._-]?)?(?:error|exception|failed|failure)$/i.test(
+    /^(?:thread[._-]?)?(?:(?:run|response|stream|server|agent|workflow|message|chat|fatal|internal)[._-]?)?(?:error|exception|failed|failure)$/i.test(
       name,
     )
   );
@@ -123,5 +123,10 @@ function isDetail(value: unknown): boolean {
 
 function isFailed(json: unknown): boolean {
   const status = ownValue(json, 'status');
-  return typeof status === 'string' && /^(?:error|failed|failure)$/i.test(status);
+  const errors = ownValue(json, 'errors');
+  return (
+    (typeof status === 'string' && /^(?:error|failed|failure)$/i.test(status)) ||
+    (Array.isArray(errors) && errors.length > 0) ||
+    ownValue(json, 'success') === false
+  );
 }
