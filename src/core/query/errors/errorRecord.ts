@@ -39,8 +39,14 @@ function errorOf(
   message: string,
   details: AgentQueryErrorDetails,
 ): AgentQueryError {
-  const found = isDetailsOf(kind, details) ? kind : 'internal';
-  return new AgentQueryError(...([found, message, details] as ErrorArguments));
+  // A transcript that was written by hand may have no address, but how its query ended matters.
+  const addressed = details.url === undefined ? { ...details, url: '' } : details;
+  if (isDetailsOf(kind, details)) {
+    return new AgentQueryError(...([kind, message, details] as ErrorArguments));
+  }
+  return isDetailsOf(kind, addressed)
+    ? new AgentQueryError(...([kind, message, addressed] as ErrorArguments))
+    : new AgentQueryError(...(['internal', message, details] as ErrorArguments));
 }
 
 function readDetails(details: Fields): AgentQueryErrorDetails {
