@@ -104,9 +104,11 @@ export class ActiveEditor extends Disposable {
 
   private remember(): void {
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    if (activeTab && activeTab !== this.last && !isOwnTab(activeTab)) {
+    if (activeTab && !isOwnTab(activeTab)) {
+      if (!this.isLast(activeTab)) {
+        this.lastOutside = undefined;
+      }
       this.last = activeTab;
-      this.lastOutside = undefined;
     }
   }
 
@@ -126,9 +128,16 @@ export class ActiveEditor extends Disposable {
     }
     const isInSight = (tab: vscode.Tab) =>
       tab.isActive || (tab.group.activeTab !== undefined && isOwnTab(tab.group.activeTab));
-    const last = all.flatMap(({ tabs }) => tabs).find(tab => tab === this.last && isInSight(tab));
+    const last = all.flatMap(({ tabs }) => tabs).find(tab => this.isLast(tab) && isInSight(tab));
     const visible = all.flatMap(group => group.activeTab ?? []);
     return [...(last ? [last] : []), ...visible].filter(tab => !isOwnTab(tab));
+  }
+
+  /** VS Code creates new objects for tabs when groups come and go. */
+  private isLast(tab: vscode.Tab): boolean {
+    const { last } = this;
+    const isSame = tab.label === last?.label && tab.group.viewColumn === last.group.viewColumn;
+    return tab === last || (isSame && String(urisOf(tab)) === String(urisOf(last)));
   }
 
   private contentOf(tab: vscode.Tab): InFront {
