@@ -122,14 +122,17 @@ export class ActiveEditor extends Disposable {
   /** The active tab; while that is one of this extension, those that may be meant, the likeliest first. */
   private get tabsInFront(): readonly vscode.Tab[] {
     const { activeTabGroup, all } = vscode.window.tabGroups;
-    const { activeTab } = activeTabGroup;
+    const { activeTextEditor } = vscode.window;
+    const visible = all.flatMap(group => group.activeTab ?? []);
+    // In a floating window, the focus can be in another group than the active one.
+    const focused = activeTextEditor && visible.find(tab => isTabOf(tab, activeTextEditor));
+    const activeTab = focused ?? activeTabGroup.activeTab;
     if (activeTab && !isOwnTab(activeTab)) {
       return [activeTab];
     }
     const isInSight = (tab: vscode.Tab) =>
       tab.isActive || (tab.group.activeTab !== undefined && isOwnTab(tab.group.activeTab));
     const last = all.flatMap(({ tabs }) => tabs).find(tab => this.isLast(tab) && isInSight(tab));
-    const visible = all.flatMap(group => group.activeTab ?? []);
     return [...(last ? [last] : []), ...visible].filter(tab => !isOwnTab(tab));
   }
 
@@ -184,8 +187,7 @@ export class ActiveEditor extends Disposable {
     const editors = [active, this.editors.editor, ...visibleTextEditors].filter(
       each => each !== undefined && shows(tab, each),
     );
-    const column = isDiff ? undefined : group.viewColumn;
-    const [first, ...others] = editors.filter(each => each?.viewColumn === column);
+    const [first, ...others] = editors.filter(each => each && isTabOf(tab, each));
     // When a conversation gets the focus, VS Code reports the modified side as active before.
     const other =
       isDiff && first !== active && first?.selection.isEmpty
@@ -215,6 +217,16 @@ export class ActiveEditor extends Disposable {
 function shows(tab: vscode.Tab, { document }: vscode.TextEditor): boolean {
   const key = document.uri.toString();
   return urisOf(tab).some(uri => uri.toString() === key);
+}
+
+/** True for the tab of a text editor, of two with the same file the one in its column. Editors in a diff have none. */
+function isTabOf(tab: vscode.Tab, editor: vscode.TextEditor): boolean {
+  const isDiff = tab.input instanceof vscode.TabInputTextDiff;
+  return (
+    (isDiff || tab.input instanceof vscode.TabInputText) &&
+    shows(tab, editor) &&
+    editor.viewColumn === (isDiff ? undefined : tab.group.viewColumn)
+  );
 }
 
 /** The editor if it is in no tab, such as that of the output panel or of a peek view. */
