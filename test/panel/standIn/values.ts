@@ -149,6 +149,9 @@ export class TabInputCustom implements vscode.TabInputCustom {
   ) {}
 }
 
+/** No tab has one: the stand-in has no terminals. */
+export class TabInputTerminal implements vscode.TabInputTerminal {}
+
 export class TabInputNotebook implements vscode.TabInputNotebook {
   constructor(
     readonly uri: vscode.Uri,
