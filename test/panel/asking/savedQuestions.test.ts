@@ -184,6 +184,7 @@ describe('saved questions', () => {
     await question().press('Enter');
     const literal = (await ui.service.nextRequest()).json as { parts: { text?: string }[] };
     assert.equal(literal.parts.at(-1)?.text, call);
+    await ui.panel.getByRole('article', { name: 'Question' }).getByText(call).waitFor();
     await question().press('ArrowUp');
     await written(call);
     await question().press('Enter');
