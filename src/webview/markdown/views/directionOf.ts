@@ -41,7 +41,7 @@ export function directionOf(lines: readonly string[]): Direction | undefined {
 }
 
 /** @returns the direction of the texts in a block, except code; undefined as in {@link directionOf} */
-export function directionOfBlock(block: Block): Direction | undefined {
+function directionOfBlock(block: Block): Direction | undefined {
   const lines: string[] = [];
   const waiting = [block];
   for (let looked = 0; waiting.length > 0 && looked < maxBlockCount; looked++) {
