@@ -72,6 +72,10 @@ export class Block {
   fence: Fence | undefined;
   /** Fenced markdown: the fences in it that are open, outermost first. */
   inner: readonly Fence[] = [];
+  /** Fenced markdown: false if the fences in it are known not to balance. */
+  mayBalance = true;
+  /** Fenced code: the last line is blank. */
+  isAfterBlank = false;
   /** Fenced code: the closing fence has arrived. */
   closed = false;
   /** Quotes: undefined if it is no alert. */

@@ -15,6 +15,9 @@ import { startBlocks } from './startBlocks';
 
 const nothing: ReadonlySet<AttemptKind> = new Set();
 
+/** A fence without a language, or the end of one. */
+const bareFence = /(?:`{3}|~{3})[ \t]*$/;
+
 /** A text whose fences in markdown don't balance this often is read as CommonMark: each time, the rest is read again. */
 const maxUnbalanced = 10;
 
@@ -83,22 +86,23 @@ export class BlockParser {
     const { text } = line;
     const { blocks } = this;
     let { attempted } = blocks;
-    while (attempted && !attempted.continues(text, blocks.path)) {
+    while (attempted && !this.continues(attempted, text)) {
       this.readAgain(attempted);
       ({ attempted } = blocks);
     }
     const code = blocks.tip;
     const openFences = code.inner.length;
     attempted?.add(line);
-    blocks.beginLine(line, !attempted && (mayStartFormula(text) || openFences > 0), barred);
-    if (!attempted) {
-      if (barred.has('fences') || this.unbalanced > maxUnbalanced) {
-        code.inner = [];
-      }
+    const isUncertain = !attempted && (mayStartFormula(text) || bareFence.test(text));
+    blocks.beginLine(line, isUncertain, barred);
+    if (!attempted && (barred.has('fences') || this.unbalanced > maxUnbalanced)) {
+      code.inner = [];
+      code.mayBalance = false;
     }
     this.withoutTags = 0;
     this.parse(text, false);
-    if (blocks.tip === code && code.inner.length < openFences) {
+    const isBare = code.inner.at(-1)?.info === '';
+    if (blocks.tip === code && (code.inner.length < openFences || (isBare && openFences === 0))) {
       blocks.attempt('fences');
     }
     ({ attempted } = blocks);
@@ -108,10 +112,18 @@ export class BlockParser {
     }
   }
 
+  /** Tests if a line can belong to an attempt. A fence without a language opens nothing if a blank line follows. */
+  private continues(attempt: Attempt, line: string): boolean {
+    const { path, tip } = this.blocks;
+    const cursor = attempt.continues(line, path);
+    const isFirst = attempt.kind === 'fences' && attempt.lines.length === 1;
+    return cursor !== undefined && !(isFirst && cursor.blank && tip.inner.at(-1)?.info === '');
+  }
+
   /** Reads the lines of an attempt that has failed in the other way. */
   private readAgain(attempt: Attempt): void {
     const { kind, before, lines } = attempt;
-    this.unbalanced += kind === 'fences' ? 1 : 0;
+    this.unbalanced += kind === 'fences' && lines.length > 1 ? 1 : 0;
     this.blocks.fail(attempt);
     const barred = new Set([...before.barred, kind]);
     lines.forEach((line, index) => {

@@ -86,6 +86,7 @@ function continuesCode(block: Block, cursor: LineCursor): boolean | 'end' {
     cursor.advanceCharacters(cursor.text.length);
     return 'end';
   }
+  block.isAfterBlank = cursor.blank;
   removeIndent(fence, cursor);
   return true;
 }
@@ -109,13 +110,20 @@ function continuesFormula(lines: string[], fence: Fence, cursor: LineCursor): bo
   return 'end';
 }
 
-/** Tests if a line ends fenced code. In markdown, it may open or close another fence instead. */
+/**
+ * Tests if a line ends fenced code. In markdown, it may open or close another fence instead. One without a language may
+ * open after a blank line.
+ */
 function endsFence(block: Block, cursor: LineCursor): boolean {
   const fence = block.inner.at(-1) ?? block.fence;
   if (!fence || cursor.indented) {
     return false;
   }
   if (closesFence(cursor, fence)) {
+    if (block.inner.length === 0 && block.mayBalance && block.isAfterBlank && isMarkdown(fence)) {
+      block.inner = [{ ...fence, info: '' }];
+      return false;
+    }
     const isInner = block.inner.length > 0;
     block.inner = block.inner.slice(0, -1);
     return !isInner;

@@ -308,7 +308,27 @@ describe('Markdown elements: code', () => {
       assert.match(blocksIn('- ```md\n  ```js\n  a\n  ```\n  b\n\nc').whole, /<\/ul><p>c<\/p>$/);
     });
 
-    it('is read as CommonMark where the fences in it have no language, or are in other code', () => {
+    it('may hold fences without a language, between a blank line and text', () => {
+      const inner = '# T\n\n```\nnpm i\n```\n\nmore\n\n```\nls\n```\n';
+      const { code, whole } = blocksIn(`\`\`\`md\n${inner}\`\`\`\n\n**b**`);
+      assert.deepEqual(code, [inner]);
+      assert.match(whole, /<strong>b<\/strong><\/p>$/);
+      assert.deepEqual(blocksIn('```md\n# T\n\n```\n\na\n\n```ts\nb\n```').code, [
+        '# T\n\n',
+        'b\n',
+      ]);
+      assert.deepEqual(blocksIn('```md\n# T\n\n```\na\n\n```ts\nb\n```').code, ['# T\n\n', 'b\n']);
+      assert.deepEqual(blocksIn('```md\n# T\n\n```').code, ['# T\n\n']);
+    });
+
+    it('keeps the line endings of code that is read again', async () => {
+      const { container, markdown, hooks } = startStreaming();
+      await markdown.set('```md\n```js\na\n```\n\n```ts\r\nb\r\nc\r\n```\n');
+      click([...container.querySelectorAll('[aria-label="copy"]')].at(-1));
+      assert.equal(hooks.code[0]?.code, 'b\r\nc');
+    });
+
+    it('is read as CommonMark where fences in it have no language and no blank line before, or are in other code', () => {
       assert.deepEqual(blocksIn('```md\na\n```\nb\n\n```js\nc\n```').code, ['a\n', 'c\n']);
       assert.deepEqual(blocksIn('```js\n```ts\n```\n**b**\n```\nc').code, ['```ts\n']);
     });

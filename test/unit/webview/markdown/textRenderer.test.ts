@@ -55,6 +55,7 @@ const FRAGMENTS = [
     '```md\n',
     '\n```js\n',
     '\n```\n',
+    '\n\n```\n',
     '\n~~~markdown\n~~~ts\n',
     '\n$$\n',
     ' $$\nx\n- y $$.',
