@@ -223,7 +223,7 @@ describe('Paths in an answer', () => {
         if (request) {
           answered.push(...request.paths);
           const found = request.paths.filter(path => files.includes(path));
-          request.answer(found.map(path => ({ path, title: path })));
+          request.answer(found.map(path => ({ path, title: path, isNamed: path.includes('%') })));
         }
         await nextTask();
       },
@@ -397,11 +397,19 @@ describe('Paths in an answer', () => {
   });
 
   it('are the longest that are files, and never parts of others', async () => {
-    const files = ['Some Folder/a.ts', 'Folder/a.ts', 'b.ts', '.tsx', 'src/C#/a.cs', 'src/C'];
+    const files = [
+      'Some Folder/a.ts',
+      'Folder/a.ts',
+      'b.ts',
+      '.tsx',
+      'src/C#/a.cs',
+      'src/C',
+      'q/r',
+    ];
     const { renderer, links } = start(files);
     renderer.push('Some Folder/a.ts, my Folder/a.ts, [id].tsx, src/{a,b}.ts, src/{b.ts}, x/b.ts');
     renderer.push(', app/[id]/b.ts, **x**/b.ts, src/C#/a.cs, [c](src/C#/b.cs), docs/My b.ts');
-    renderer.push(', lib/\nb.ts, Some\nFolder/a.ts\n\n');
+    renderer.push(', q/r[1].ts, q/r’s/a.ts, q/r最終.md, lib/\nb.ts, Some\nFolder/a.ts\n\n');
     await renderer.linked();
     assert.deepEqual(
       links().map(link => [link.textContent, link.dataset.path]),
@@ -412,6 +420,25 @@ describe('Paths in an answer', () => {
         ['Some\nFolder/a.ts', 'Some Folder/a.ts'],
       ],
     );
+  });
+
+  it('are not the shorter ones while the longer ones are looked for', async () => {
+    const host = slowHost(['Folder/x', 'Some Folder/x y.ts', 'Folder/a.ts', 'a b.md', 'a%20b.md']);
+    const { container, renderer, links } = start([], undefined, host.resolvePaths);
+    renderer.push('Some Folder/x\n\n`Folder/a.ts` `a b.md`\n\n');
+    await until('a question', () => host.asked.length === 4);
+    await host.answerOne(0);
+    assert.equal(links().length, 3);
+    renderer.push('Some Folder/x y.ts\n\nSome Folder/a.ts\n\n[a](a%20b.md)\n\n');
+    await until('more questions', () => host.asked.includes('a%20b.md'));
+    assert.equal(links().length, 3);
+    await host.answerOne(0);
+    await renderer.linked();
+    assert.deepEqual(
+      links().map(link => link.dataset.path),
+      ['Folder/x', 'Folder/a.ts', 'a b.md', 'Some Folder/x y.ts', 'Folder/a.ts', 'a%20b.md'],
+    );
+    container.remove();
   });
 
   it('are the names of parts first, whatever characters these have', async () => {
