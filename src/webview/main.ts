@@ -7,13 +7,13 @@ import { loadMarkdown } from './conversation/loadMarkdown';
 import { prepareAnswers } from './conversation/prepareAnswers';
 import { receiveImage } from './conversation/readImage';
 import { receiveLatePaths, receivePaths } from './conversation/resolvePaths';
-import { copyFormulas } from './markdown/formulas/copyFormulas';
 import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
 import { post } from './page/post';
 import { followDays } from './page/shownTime';
 import { keepConversation, vscodeApi } from './page/vscodeApi';
 import { codeWrap } from './reading/codeWrap';
+import { copySelection } from './reading/copying/copySelection';
 import { showReading } from './reading/showReading';
 import { SetupForm } from './setup/setupForm';
 import { showCopied } from './spoken/showCopied';
@@ -39,7 +39,7 @@ document.body.append(
 
 new FocusKeeper(composer.box);
 keepPresses(document);
-copyFormulas();
+copySelection();
 codeWrap.listenToKey();
 composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 
