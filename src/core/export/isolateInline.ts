@@ -10,6 +10,10 @@ const details = /<(?:details(?: open)?|summary)>/iy;
 const detailsEnd = /<\/(?:details|summary)>(?=[ \t]*(?:$|\n|<))/iy;
 const tag =
   /<(?:\/[a-z][a-z0-9-]*\s*|[a-z][a-z0-9-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?)>/iy;
+/** A comment, an instruction, and a declaration. */
+const remark = /<!---?>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<![a-z][^>]*>/iy;
+/** What would be markup in HTML that becomes text. */
+const markup = /[\\`*[\]~&]/g;
 const tagStart = /<[a-z/!?]/iy;
 const instruction = /<[!?]/y;
 /** What may precede a block in its first line. */
@@ -97,7 +101,12 @@ function scan(text: string): {
       const shown = at(autolink, text, index) ?? at(phrase, text, index);
       length = shown?.[0].length ?? 1;
       if (!shown && isHtml(text, index)) {
+        const all = at(tag, text, index) ?? at(remark, text, index);
+        for (const { index: offset } of all?.[0].matchAll(markup) ?? []) {
+          insertions.set(index + offset, '\\');
+        }
         insertions.set(index, '\\');
+        length = all?.[0].length ?? 1;
       }
     } else if (character === '[') {
       open.push(index);

@@ -43,7 +43,7 @@ const html = [
   '&amp;and=it  \n\n  x\ty\n</code></pre>',
   '<code>$$<br>y = 1<br>$$</code>',
   'Note<sup>[1]</sup> on H<sub>2</sub>O.',
-  '<p dir="auto">',
+  '<p dir="rtl">',
 ];
 
 /** What is of no use elsewhere, or is not shown. */

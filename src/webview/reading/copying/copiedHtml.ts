@@ -1,5 +1,4 @@
 import { formulaSource } from '../../markdown/formulas/formulaElement';
-import { rightToLeft } from '../../markdown/rightToLeft';
 import { type Excerpt, isInline, keepsSpace, numberOf, replacementOf, taskBox } from './excerpt';
 
 /** Elements that mean something to other programs, by the names of those that are shown. */
@@ -79,8 +78,8 @@ function addElement(element: Element, excerpt: Excerpt, copy: Element): void {
     addChildren(element, excerpt, copy);
   } else {
     const created = add(name, copy);
-    if (name !== 'DIV' && !isInline(element) && rightToLeft.test(element.textContent)) {
-      created.setAttribute('dir', element.getAttribute('dir') ?? 'auto');
+    if (element.getAttribute('dir') === 'rtl') {
+      created.setAttribute('dir', 'rtl');
     }
     if (element.nodeName === 'LI') {
       describeItem(element, created, excerpt);
