@@ -1,3 +1,4 @@
+import type { Line } from '../../webview/markdown/blocks/attempt';
 import type { Block } from '../../webview/markdown/blocks/block';
 import { BlockParser } from '../../webview/markdown/blocks/blockParser';
 
@@ -28,40 +29,77 @@ export interface MarkdownReading {
 
 /** Reads a Markdown text with the panel's own parser. */
 export function readMarkdown(text: string): MarkdownReading {
-  const parser = new BlockParser();
+  const parser = new LineParser();
   const pieces = text.split(/(\r\n|\r|\n)/);
   const lines = pieces.filter((_, index) => index % 2 === 0);
-  const leaves: Leaf[] = [];
-  for (const [index, line] of lines.entries()) {
-    const before = innermost(parser.document);
-    const wasSettled = before.settled;
+  for (const line of lines) {
     parser.line(line);
-    const block = innermost(parser.document);
-    const content = block.lines.at(-1) ?? '';
-    const isNew = block !== before;
-    const isText = content !== '' && line.trimEnd().endsWith(content.trimEnd());
-    if (isNew && isLeaf(block)) {
-      leaves.push(newLeaf(block, index, leaves.at(-1)));
-    }
-    const leaf = leaves.at(-1);
-    if (leaf?.block === block && (isNew || (!wasSettled && (isText || block.kind === 'code')))) {
-      leaf.to = index + 1;
-      leaf.contents.push(content);
-    }
   }
-  const open = chain(parser.document).filter(({ settled }) => !settled);
+  const open = parser.openBlocks();
   parser.finish();
   const { definitions } = parser;
   const { references, footnotes } = definitions.env;
   return {
     lines,
     endings: lines.map((_, index) => pieces[2 * index + 1] ?? ''),
-    leaves,
+    leaves: leavesOf(parser.read),
     labels: new Set([...Object.keys(references), ...[...footnotes.keys()].map(key => `^${key}`)]),
     open,
     definitionsIn: ({ contents }) =>
       contents[0]?.startsWith('[') ? contents.length - definitions.rest(contents).length : 0,
   };
+}
+
+/** What a line has added. */
+interface ReadLine {
+  /** The innermost block after it. */
+  readonly block: Block;
+  readonly isNew: boolean;
+  /** The line is in the block. */
+  readonly isIn: boolean;
+  /** The block's last line. */
+  readonly content: string;
+}
+
+/** Keeps what each line has added, as the line was read last. */
+class LineParser extends BlockParser {
+  readonly read: ReadLine[] = [];
+  private readonly numbers = new Map<Line, number>();
+
+  /** The blocks that are open after all lines, outermost first. */
+  openBlocks(): readonly Block[] {
+    this.decide();
+    return chain(this.document).filter(({ settled }) => !settled);
+  }
+
+  protected override parseLine(line: Line): void {
+    const number = this.numbers.get(line) ?? this.numbers.size;
+    this.numbers.set(line, number);
+    const before = innermost(this.document);
+    const wasSettled = before.settled;
+    super.parseLine(line);
+    const block = innermost(this.document);
+    const content = block.lines.at(-1) ?? '';
+    const isNew = block !== before;
+    const isText = content !== '' && line.text.trimEnd().endsWith(content.trimEnd());
+    const isIn = isNew || (!wasSettled && (isText || block.kind === 'code'));
+    this.read[number] = { block, isNew, isIn, content };
+  }
+}
+
+function leavesOf(read: readonly ReadLine[]): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  for (const [index, { block, isNew, isIn, content }] of read.entries()) {
+    if (isNew && isLeaf(block)) {
+      leaves.push(newLeaf(block, index, leaves.at(-1)));
+    }
+    const leaf = leaves.at(-1);
+    if (isIn && leaf?.block === block) {
+      leaf.to = index + 1;
+      leaf.contents.push(content);
+    }
+  }
+  return leaves;
 }
 
 /** A table takes its header from the paragraph before it. */

@@ -74,11 +74,21 @@ export class BlockParser {
 
   /** Closes all blocks: no more lines follow. */
   finish(): void {
+    this.decide();
+    this.blocks.closeTo(0);
+  }
+
+  /** Reads the last lines as they are if none follow. */
+  protected decide(): void {
     this.blocks.rollBack();
     for (let { attempted } = this.blocks; attempted; { attempted } = this.blocks) {
       this.readAgain(attempted);
     }
-    this.blocks.closeTo(0);
+  }
+
+  /** Adds a complete line, or one that is read again. */
+  protected parseLine({ text }: Line): void {
+    this.parse(text, false);
   }
 
   /** @param barred what the line is known not to start */
@@ -100,7 +110,7 @@ export class BlockParser {
       code.mayBalance = false;
     }
     this.withoutTags = 0;
-    this.parse(text, false);
+    this.parseLine(line);
     const isBare = code.inner.at(-1)?.info === '';
     if (blocks.tip === code && (code.inner.length < openFences || (isBare && openFences === 0))) {
       blocks.attempt('fences');

@@ -135,6 +135,7 @@ describe('an export that is read back', () => {
     'underlines and rules stand alone': ['===', '---', 'a\n---\nb\n===', '---\na: b\n---'],
     'lines end with CR LF': ['```\r\na\r\n```\r\n\r\n- b\r\n\r\n  c', 'd'],
     'details are open at the end': ['<details>\n<summary>a</summary>\n\nb', 'Next'],
+    'a formula is open before a fence': ['a \\[b = c\n~~~', 'd \\[e\n- f\n<!--', 'Next'],
     'reasoning ends within code in a list': ['<think>- a\n  ```\n  b', 'Next'],
   };
   for (const [name, all] of Object.entries(answers)) {
