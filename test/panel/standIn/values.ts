@@ -167,8 +167,5 @@ export class TabInputNotebookDiff implements vscode.TabInputNotebookDiff {
   ) {}
 }
 
-/** The stand-in has no terminals. */
-export class TabInputTerminal implements vscode.TabInputTerminal {}
-
 /** What the stand-in shows in tabs. */
 export type TabInput = TabInputText | TabInputTextDiff | TabInputWebview | TabInputCustom;
