@@ -64,7 +64,8 @@ export class AccessibilityHelp extends Disposable implements vscode.TextDocument
 
   /** Opens the help next to the current conversation. */
   async open(): Promise<void> {
-    const uri = vscode.Uri.from({ scheme, path: `/${t('Accessibility help')}.txt` });
+    // VS Code wraps the lines of Markdown.
+    const uri = vscode.Uri.from({ scheme, path: `/${t('Accessibility help')}.md` });
     const panel = this.panels.current;
     await vscode.window.showTextDocument(
       uri,
