@@ -38,14 +38,14 @@ export async function makeConversations(folder: string, count: number): Promise<
       ]);
       made.end(asked, undefined);
     }
-    await store.startSaving(id)({
+    await store.startSaving(id)(() => ({
       id,
       service: made.service,
       turns: made.turns,
       draft: '',
       draftKwargs: '',
       staged: [],
-    });
+    }));
     await utimes(path.join(folder, 'conversations', id), savedAt / 1000, savedAt / 1000);
   }
 }

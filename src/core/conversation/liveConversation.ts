@@ -83,14 +83,14 @@ export class LiveConversation {
     this.runner = new ConversationRunner(conversation, ports);
     const save = store.startSaving(conversation.id, saved?.files);
     this.saver = new ConversationSaver(ports.clock, () =>
-      save({
+      save(() => ({
         id: conversation.id,
         service: conversation.service,
         turns: conversation.turns,
         draft: this.questionDraft,
         draftKwargs: this.kwargsDraft,
         staged: this.staged.all,
-      }),
+      })),
     );
     this.finder = new PartFinder(ports.inspector, this.ended);
     this.refresher = new StagedRefresher(this.staged, ports.inspector, ports.clock, this.ended);

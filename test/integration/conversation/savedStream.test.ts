@@ -93,9 +93,9 @@ describe('a conversation on disk', () => {
 
     override startSaving(...args: Parameters<ConversationStore['startSaving']>) {
       const save = super.startSaving(...args);
-      return async (conversation: Parameters<typeof save>[0]) => {
+      return async (current: Parameters<typeof save>[0]) => {
         if (!this.isDead) {
-          this.saved = save(conversation);
+          this.saved = save(current);
           await this.saved;
         }
       };

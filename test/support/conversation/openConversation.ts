@@ -67,15 +67,14 @@ export class OpenConversation {
 
   /** @throws if something could not be saved */
   save(): Promise<void> {
-    const { service, turns } = this.made;
-    return this.write({
+    return this.write(() => ({
       id: this.id,
-      service,
-      turns,
+      service: this.made.service,
+      turns: this.made.turns,
       draft: this.draft,
       draftKwargs: this.draftKwargs,
       staged: this.staged,
-    });
+    }));
   }
 
   ask(question: string, parts: readonly PartRecord[] = []): Turn {

@@ -36,9 +36,10 @@ export interface LoadedConversation extends ReadConversation {
 /**
  * Saves everything of a conversation that can be saved.
  *
+ * @param current called once the disk is ready, so that everything is of the same moment
  * @throws if something could not be saved; it is logged, and tried again with the next call
  */
-type SaveConversation = (conversation: SavedConversation) => Promise<void>;
+type SaveConversation = (current: () => SavedConversation) => Promise<void>;
 
 /** What the store knows about one conversation. */
 interface StoreEntry {
@@ -82,7 +83,7 @@ export class ConversationStore {
     const owner = Symbol(id);
     entry.owner = owner;
     let loggedError = '';
-    return conversation => {
+    return current => {
       entry.saves += 1;
       return entry.sequencer.run(async () => {
         if (entry.isDeleted || entry.owner !== owner) {
@@ -92,7 +93,7 @@ export class ConversationStore {
           await writeConversation(
             this.folder(id),
             writer,
-            conversation,
+            current,
             this.now(),
             () => entry.isDeleted,
           );
@@ -108,7 +109,7 @@ export class ConversationStore {
           }
           this.health.failed(id);
           this.writers.set(files, writer);
-          entry.unsaved = { ...conversation, files, isUnsaved: true };
+          entry.unsaved = { ...current(), files, isUnsaved: true };
           throw error;
         }
       });

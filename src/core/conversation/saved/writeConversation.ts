@@ -11,6 +11,7 @@ const concurrency = 32;
  * Writes everything that has changed in a conversation to its folder. If some files cannot be written, the others are,
  * but nothing further is removed.
  *
+ * @param current called when the folder is known: a question that moves must be in what is written, wherever it is then
  * @param now milliseconds since the epoch
  * @param isCanceled checked after each stage; true to write nothing further
  * @throws the first error of the file system
@@ -18,7 +19,7 @@ const concurrency = 32;
 export async function writeConversation(
   folder: ConversationFolder,
   writer: ConversationWriter,
-  conversation: SavedConversation,
+  current: () => SavedConversation,
   now: number,
   isCanceled: () => boolean,
 ): Promise<void> {
@@ -43,7 +44,7 @@ export async function writeConversation(
       errors.push(error);
     }
   };
-  for (const stage of writer.changes(conversation, present, now)) {
+  for (const stage of writer.changes(current(), present, now)) {
     for await (const _ of mapInOrder(stage, concurrency, apply)) {
       // Nothing to do with the results.
     }

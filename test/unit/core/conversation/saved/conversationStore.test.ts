@@ -12,6 +12,23 @@ import {
 import { settled } from '../../../../support/query/controlledQuery';
 
 describe('the files of a conversation', () => {
+  it('have a question that is taken back from the queue while they are being saved', async () => {
+    const storage = MemoryStorage.create();
+    const open = OpenConversation.fresh(storage);
+    open.draft = 'Why?';
+    open.ask('What?');
+    await open.save();
+    open.draft = '';
+    const queued = open.ask('Why?');
+    storage.hold();
+    const saving = open.save();
+    open.made.remove(queued);
+    open.draft = 'Why?';
+    await storage.releaseUntil(saving);
+    const { draft } = await OpenConversation.again(storage.reopened());
+    assert.equal(draft, 'Why?');
+  });
+
   it('that cannot be read, are damaged or of another version stay as they are, whatever happens to it', async () => {
     const paths = [...(await saveSome()).texts.keys()];
     assert.equal(paths.length, 8);
