@@ -40,6 +40,7 @@ describe('a conversation in VS Code', () => {
   it('is offered when its folder is renamed, and when this is in a workspace', async () => {
     const { page } = ui.workbench;
     const before = ui.sample.path;
+    await ui.workbench.saved('It begins and ends.');
     await ui.sample.rename('currents');
     await ui.workbench.open(ui.sample.path);
     await ui.workbench.runCommand('Agent Query: Open conversation…');
