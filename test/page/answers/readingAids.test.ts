@@ -150,7 +150,12 @@ describe('finding the way in a conversation', () => {
     });
     // The next question is in view until the answers that have come into view have their heights.
     await panel.page.getByText('code 0a;').waitFor();
-    await panel.settled(() => log().evaluate(element => element.scrollHeight));
+    await panel.page.waitForFunction(() => {
+      const next = [...document.querySelectorAll('article')].find(each =>
+        each.textContent?.includes('about turn1?'),
+      );
+      return next && next.getBoundingClientRect().top > innerHeight;
+    });
     await toQuestion('previousTurn', 'turn0');
     await panel.send({ type: 'goTo', destination: 'previousTurn' });
     await status().getByText('No previous question').waitFor();
