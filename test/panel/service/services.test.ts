@@ -149,7 +149,14 @@ describe('several services', () => {
     await window.statusItem(shownProduction);
   });
 
-  it('get the token that is stored for each, and never that of the other', async () => {
+  it('get the token that is stored for each, in its own header, and never that of the other', async () => {
+    await window.updateSettings({
+      'agentQuery.services': {
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder of the setting
+        Staging: { baseUrl: window.service.url, authHeader: 'X-Api-Key: ${token}' },
+        [production]: { baseUrl: other.url },
+      },
+    });
     const services = [
       { row: /^Production/, label: shownProduction, service: other, token: 'canary-2b8e' },
       { row: /^Staging/, label: /Staging$/, service: window.service, token: 'canary-9d41' },
@@ -180,9 +187,12 @@ describe('several services', () => {
     await window.ask('And over there?');
     await window.panel.getByText('does not follow redirects').waitFor();
     const sent = services.map(({ service }) =>
-      service.requests.map(({ headers }) => headers.authorization),
+      service.requests.map(({ headers }) => [headers.authorization, headers['x-api-key']]),
     );
-    assert.deepEqual(sent, [Array(3).fill('Bearer canary-2b8e'), ['Bearer canary-9d41']]);
+    assert.deepEqual(sent, [
+      Array(3).fill(['Bearer canary-2b8e', undefined]),
+      [[undefined, 'canary-9d41']],
+    ]);
     for (const [index, { service }] of services.entries()) {
       const foreign = services[1 - index]?.token ?? '';
       for (const { path, headers, body } of service.requests) {
