@@ -120,9 +120,9 @@ describe('an event and its text in the answer', () => {
     await panel.page.evaluate(() => document.getSelection()?.removeAllRanges());
     await panel.posted();
     await panel.send({ type: 'showEvents', turnId: 'one' });
-    assert.deepEqual(await panel.posted(), [
-      { type: 'turn.showEvents', turnId: 'one', offset: undefined },
-    ]);
+    // The page may also be looking up paths.
+    const posted = (await panel.posted()).filter(({ type }) => type === 'turn.showEvents');
+    assert.deepEqual(posted, [{ type: 'turn.showEvents', turnId: 'one', offset: undefined }]);
   });
 
   it('is scrolled to, however far away it is, and is no problem if the answer is gone', async () => {
