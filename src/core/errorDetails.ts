@@ -129,7 +129,7 @@ export const certainDetails = {
     tlsPassphraseWrong: ['file'],
     /** The client certificate and its key are what they should be, but not for this TLS library. */
     tlsUnusable: [],
-    /** The platform has no certificates of its own. */
+    /** The platform cannot use certificates from files. */
     tlsInBrowser: [],
   },
   /** No connection: refused, unreachable, unknown host, or reset before a response. */

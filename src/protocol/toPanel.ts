@@ -136,7 +136,7 @@ export type ToPanel =
   | {
       readonly type: 'filledPrompt';
       readonly typed: string;
-      /** What to put in the place of what was typed; undefined to leave it. */
+      /** Replaces what was typed; undefined to leave it. */
       readonly text: string | undefined;
       /** False if no saved question has the name at the beginning of what was typed, so that it can be sent. */
       readonly isSaved: boolean;

@@ -59,7 +59,7 @@ export interface ServiceStyle {
   readonly end?: (response: ServerResponse) => void;
 }
 
-/** A service in a style of its own. */
+/** A service that does some things differently. */
 export interface CheckedService {
   readonly port: number;
   dispose(): void;

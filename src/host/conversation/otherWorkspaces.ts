@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import type { StoreLog } from '../../core/conversation/saved/conversationStore';
-import { conversationsRoot } from '../../core/conversation/saved/conversationsRoot';
+import {
+  conversationsRoot,
+  isConversationId,
+} from '../../core/conversation/saved/conversationsRoot';
 import {
   likeness,
   type WorkspaceFolder,
@@ -149,7 +152,7 @@ export class OtherWorkspaces {
       found => found,
       () => [],
     );
-    return entries.map(([name]) => name).filter(name => /^[0-9a-f-]{36}$/.test(name));
+    return entries.map(([name]) => name).filter(isConversationId);
   }
 
   private storageOf(id: string): vscode.Uri {

@@ -8,8 +8,14 @@ const { t } = vscode.l10n;
 
 /** Describes why an answer that had begun was not completed. */
 export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDescription {
-  if (isOther(details)) {
-    return { text: closedText(details.url), actions: ['askAgain', 'showLog'] };
+  if (isOther(details) || details.code === 'truncated') {
+    return {
+      text: t(
+        'The answer was interrupted: {0} closed the connection early. The text received so far is above.',
+        host(details.url),
+      ),
+      actions: ['askAgain', 'showLog'],
+    };
   }
   switch (details.code) {
     case 'windowClosed':
@@ -21,8 +27,6 @@ export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDe
       };
     case 'service':
       return describeServiceError({ kind: 'interrupted', details });
-    case 'truncated':
-      return { text: closedText(details.url), actions: ['askAgain', 'showLog'] };
     case 'damaged':
       return {
         text: t(
@@ -48,11 +52,4 @@ export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDe
         actions: ['askAgain', 'showLog'],
       };
   }
-}
-
-function closedText(url: string): string {
-  return t(
-    'The answer was interrupted: {0} closed the connection early. The text received so far is above.',
-    host(url),
-  );
 }

@@ -253,7 +253,7 @@ export class ConversationPanel extends Disposable {
   }
 
   /**
-   * Puts a saved question in the place of what was typed to choose it.
+   * Replaces what was typed to find a saved question by the text of that question.
    *
    * @param typed all of the text in the Question box at that time; the user may have written more since
    * @param text undefined to leave it

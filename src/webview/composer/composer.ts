@@ -265,7 +265,7 @@ export class Composer {
   }
 
   /**
-   * Puts a saved question in the place of what was typed to choose it. What was typed since stays after it. Sends what
+   * Replaces what was typed to find a saved question by the text of that question. What was typed since stays after it. Sends what
    * was typed if there is no such saved question.
    */
   fillPrompt({ typed, text, isSaved }: Extract<ToPanel, { type: 'filledPrompt' }>): void {

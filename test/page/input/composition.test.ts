@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PanelPage, plainReading, snapshot, turnView } from '../support/panelPage';
+import { PanelPage, plainReading, runningAndWaiting } from '../support/panelPage';
 
 /** Words that are composed with several keys, as in Chinese and Japanese: these keys must do nothing else. */
 describe('composition', () => {
@@ -34,12 +34,7 @@ describe('composition', () => {
 
   beforeEach(async () => {
     panel = await PanelPage.open();
-    await panel.send(
-      snapshot([
-        turnView('running', { answer: 'It goes on.' }),
-        turnView('waiting', { state: 'queued', startedAt: undefined }),
-      ]),
-    );
+    await panel.send(runningAndWaiting());
     await panel.posted();
   });
 

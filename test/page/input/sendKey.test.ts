@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { until } from '../../support/until';
-import { PanelPage, plainReading, snapshot, turnView } from '../support/panelPage';
+import { PanelPage, plainReading, runningAndWaiting } from '../support/panelPage';
 
 /** Enter sends, or begins a line while Ctrl+Enter sends. */
 describe('the key that sends', () => {
@@ -30,12 +30,7 @@ describe('the key that sends', () => {
 
   beforeEach(async () => {
     panel = await PanelPage.open();
-    await panel.send(
-      snapshot([
-        turnView('running', { answer: 'It goes on.' }),
-        turnView('waiting', { state: 'queued', startedAt: undefined }),
-      ]),
-    );
+    await panel.send(runningAndWaiting());
     await panel.posted();
   });
 

@@ -139,6 +139,13 @@ export function headOf({
 }
 
 /** The settings for reading and writing, as they are by default. */
+/** A conversation with a turn `running` that is answered, and `waiting` in the queue. */
+export const runningAndWaiting = () =>
+  snapshot([
+    turnView('running', { answer: 'It goes on.' }),
+    turnView('waiting', { state: 'queued', startedAt: undefined }),
+  ]);
+
 export const plainReading: ReadingView = {
   fontFamily: '',
   fontSize: '',

@@ -1,7 +1,7 @@
 import { Sequencer } from '../../async/sequencer';
 import { ConversationFolder } from './conversationFolder';
 import { ConversationLabels, type Relabeled } from './conversationLabels';
-import { folderPath } from './conversationsRoot';
+import { folderPath, isConversationId } from './conversationsRoot';
 import { ConversationWriter } from './conversationWriter';
 import type { FileStorage } from './fileStorage';
 import { type ConversationLabel, noLabel } from './format/conversationLabel';
@@ -122,7 +122,7 @@ export class ConversationStore {
    */
   async load(id: string): Promise<LoadedConversation | undefined> {
     // The id comes from the state of a page, and becomes part of a path.
-    if (!/^[0-9a-f-]{36}$/.test(id)) {
+    if (!isConversationId(id)) {
       return undefined;
     }
     const entry = this.entryOf(id);

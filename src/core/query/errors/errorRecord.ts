@@ -40,13 +40,9 @@ function errorOf(
   details: AgentQueryErrorDetails,
 ): AgentQueryError {
   // A transcript that was written by hand may have no address, but how its query ended matters.
-  const addressed = details.url === undefined ? { ...details, url: '' } : details;
-  if (isDetailsOf(kind, details)) {
-    return new AgentQueryError(...([kind, message, details] as ErrorArguments));
-  }
-  return isDetailsOf(kind, addressed)
-    ? new AgentQueryError(...([kind, message, addressed] as ErrorArguments))
-    : new AgentQueryError(...(['internal', message, details] as ErrorArguments));
+  const known = [details, { url: '', ...details }].find(each => isDetailsOf(kind, each));
+  const parts = known ? [kind, message, known] : ['internal', message, details];
+  return new AgentQueryError(...(parts as ErrorArguments));
 }
 
 function readDetails(details: Fields): AgentQueryErrorDetails {

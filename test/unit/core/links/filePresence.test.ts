@@ -21,6 +21,18 @@ describe('which paths are files', () => {
       return answer;
     });
   const yes = Promise.resolve(true);
+  /** Asks a slow file system for a file, until nobody waits any longer. @returns what it has not answered yet */
+  const askLate = async () => {
+    const late = deferred();
+    const first = isFile(
+      'slow',
+      'a',
+      late.promise.then(() => true),
+    );
+    clock.advance(5);
+    assert.equal(await first, undefined);
+    return late;
+  };
 
   it('is asked once, until the answer is old', async () => {
     assert.equal(await isFile('disk', 'a', yes), true);
@@ -45,14 +57,7 @@ describe('which paths are files', () => {
   });
 
   it('is asked again when it has answered after all, or when a person wants it', async () => {
-    const late = deferred();
-    const first = isFile(
-      'slow',
-      'a',
-      late.promise.then(() => true),
-    );
-    clock.advance(5);
-    assert.equal(await first, undefined);
+    const late = await askLate();
     presence.forget();
     assert.equal(await isFile('slow', 'b', yes), true);
     const second = isFile('slow', 'c', never);
@@ -66,14 +71,7 @@ describe('which paths are files', () => {
 
   it('tells when a late file system has answered, or may be asked again', async () => {
     await presence.recovered();
-    const late = deferred();
-    const first = isFile(
-      'slow',
-      'a',
-      late.promise.then(() => true),
-    );
-    clock.advance(5);
-    assert.equal(await first, undefined);
+    const late = await askLate();
     const recovered = presence.recovered();
     late.resolve();
     await recovered;

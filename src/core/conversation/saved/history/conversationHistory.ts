@@ -4,7 +4,7 @@ import { pause } from '../../../async/pause';
 import { Sequencer } from '../../../async/sequencer';
 import { ConversationFolder } from '../conversationFolder';
 import type { ConversationStore, StoreLog } from '../conversationStore';
-import { conversationsRoot, folderPath } from '../conversationsRoot';
+import { conversationsRoot, folderPath, isConversationId } from '../conversationsRoot';
 import type { FileStatus, FileStorage } from '../fileStorage';
 import { labelFileName, noLabel, readLabel } from '../format/conversationLabel';
 import { latestHead, readHeads, savedTimeOfHead, summaryOfHead } from '../format/head';
@@ -208,7 +208,7 @@ export class ConversationHistory {
   private async find(): Promise<readonly FoundConversation[]> {
     // Before the first conversation there is no folder.
     const names = (await this.storage.list(conversationsRoot)) ?? [];
-    const ids = names.filter(name => /^[0-9a-f-]{36}$/.test(name));
+    const ids = names.filter(isConversationId);
     const stat = async (id: string): Promise<FoundConversation> => {
       const changedAt = await this.storage.stat(folderPath(id)).then(timeOf, timeOf);
       const isSettled = this.clock.now() - changedAt >= minAgeMs;
