@@ -44,6 +44,26 @@ describe('session and settings', () => {
     assert.deepEqual(await askPlainly(), {});
   });
 
+  it('can be the one that the service issues, also in a copy as cURL', async () => {
+    await configure({ session: 'service' });
+    let last = 0;
+    service.current.onQuery(async (stream, { json }) => {
+      const { kwargs } = json as { kwargs: { session_id?: string } };
+      const id = kwargs.session_id ?? `issued-${++last}`;
+      await stream.raw(`data: ${JSON.stringify({ type: 'system', session_id: id })}\n\n`);
+      await stream.message('Recorded.');
+      await stream.end();
+    });
+    for (const id of ['issued-1', 'issued-2']) {
+      await vscode.commands.executeCommand('agentQuery.newConversation');
+      assert.deepEqual(await askPlainly(), {});
+      assert.deepEqual(await askPlainly(), { session_id: id });
+      await vscode.commands.executeCommand('agentQuery.copyAsCurl');
+      const copied = await vscode.env.clipboard.readText();
+      assert.ok(copied.includes(`"kwargs":{"session_id":"${id}"}`), copied);
+    }
+  });
+
   it('comes over the user’s own keyword arguments', async () => {
     await configure({
       session: 'custom',

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { imageSize } from '../../../src/core/files/imageSize';
+import type { RecordedRequest } from '../../service/recordingService';
 import { useWorkbench } from '../support/useWorkbench';
 
 interface Body {
@@ -43,6 +44,19 @@ describe('from VS Code’s Chat and other agents', () => {
     await box.fill(JSON.stringify(argument));
     await box.press('Enter');
     await input.waitFor({ state: 'hidden' });
+  }
+
+  const sessionOf = ({ json }: RecordedRequest) => (json as Body).kwargs.session_id;
+
+  /** The service names the id of each new session in its first event, and knows no others. */
+  function issueIds(): void {
+    let last = 0;
+    inUse.service.onQuery(async (stream, request) => {
+      const id = sessionOf(request) ?? `issued-${++last}`;
+      await stream.raw(`data: ${JSON.stringify({ type: 'system', data: { session_id: id } })}\n\n`);
+      await stream.message(`In ${id}.`);
+      await stream.end();
+    });
   }
 
   const dialog = () => inUse.workbench.page.getByRole('dialog');
@@ -90,6 +104,22 @@ describe('from VS Code’s Chat and other agents', () => {
     await text().getByText('Half of it').waitFor();
   });
 
+  it('the tool sends no session id if the service issues them', async () => {
+    const { service, workbench } = inUse;
+    await workbench.updateSettings({ 'agentQuery.session': 'service' });
+    try {
+      issueIds();
+      for (const id of ['issued-1', 'issued-2']) {
+        await run('Call tool', { question: 'Which session?' });
+        await dialog().getByRole('button', { name: 'Yes' }).click();
+        assert.equal(sessionOf(await service.nextRequest()), undefined);
+        await text().getByText(`In ${id}.`).waitFor();
+      }
+    } finally {
+      await workbench.updateSettings({ 'agentQuery.session': undefined });
+    }
+  });
+
   it('the tool sends nothing if the person does not agree', async () => {
     await run('Call tool', { question: 'Well?' });
     await dialog().getByRole('button', { name: 'Cancel' }).click();
@@ -103,7 +133,7 @@ describe('from VS Code’s Chat and other agents', () => {
   it('the tool sends nothing if a file changes after it was confirmed', async () => {
     const { sample, service } = inUse;
     await run('Call tool', { question: 'Well?', files: ['notes.txt'] });
-    await dialog().waitFor();
+    await dialog().getByText('notes.txt').waitFor();
     await writeFile(path.join(sample.path, 'notes.txt'), 'Changed.\n');
     await dialog().getByRole('button', { name: 'Yes' }).click();
     await text()
@@ -301,6 +331,25 @@ describe('from VS Code’s Chat and other agents', () => {
       await answer()
         .getByText(/nowhere\.txt \(not found\)/)
         .waitFor();
+    });
+
+    it('continues in the session that the service issues', async () => {
+      const { service, workbench } = inUse;
+      await workbench.updateSettings({ 'agentQuery.session': 'service' });
+      try {
+        issueIds();
+        for (const id of ['issued-1', 'issued-2']) {
+          await workbench.runCommand('Chat: New Chat');
+          await chat().locator('.interactive-response').first().waitFor({ state: 'detached' });
+          for (const sent of [undefined, id, id]) {
+            await run('Open Chat', { query: '@agent Which session?' });
+            assert.equal(sessionOf(await service.nextRequest()), sent);
+            await answer().getByText(`In ${id}.`).waitFor();
+          }
+        }
+      } finally {
+        await workbench.updateSettings({ 'agentQuery.session': undefined });
+      }
     });
 
     it('keeps a chat with its service, and says what to do without it', async () => {

@@ -51,6 +51,16 @@ describe('a service in VS Code', () => {
     });
   const askAgain = () => ui.panel.getByRole('button', { name: 'Ask again' }).last().click();
 
+  /** Fails if a file that VS Code has written contains the canary. */
+  async function assertNowhere(): Promise<void> {
+    const folder = ui.workbench.userDataDir;
+    for (const name of await namesBelow(folder)) {
+      // A file that is being moved into place is renamed while the others are read.
+      const bytes = await readFile(path.join(folder, name)).catch(noBytes);
+      assert.ok(!bytes.includes(canary), name);
+    }
+  }
+
   it('gets the token of an account when the user has signed in, and another one after a refusal', async () => {
     await useAccount('plain');
     await ui.workbench.newConversation();
@@ -133,6 +143,51 @@ describe('a service in VS Code', () => {
     await field.and(ui.panel.locator(':focus')).waitFor();
   });
 
+  it('gets the secrets of its settings, which go with it and stand in no file that VS Code wrote', async () => {
+    const received = () => {
+      const { headers, json } = ui.service.requests.at(-1) ?? assert.fail();
+      return [headers['x-api-key'], (json as { kwargs: { key?: string } }).kwargs.key];
+    };
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the placeholders that users write.
+    const withSecrets = {
+      baseUrl: ui.service.url,
+      headers: { 'X-Api-Key': 'Key ${secret:key}' },
+      kwargs: { key: '${secret:key}' },
+    };
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the placeholders that users write.
+    const services = (value: unknown) =>
+      ui.workbench.updateSettings({ 'agentQuery.services': value, 'agentQuery.baseUrl': '' });
+    const askFor = async (question: string, isEntered: boolean) => {
+      await ui.workbench.newConversation();
+      await ui.ask(question);
+      if (isEntered) {
+        const input = ui.workbench.page.locator('.quick-input-widget input[type="password"]');
+        await ui.workbench.page
+          .locator('.quick-input-title', { hasText: `Secret "key" for ${ui.service.url}` })
+          .waitFor();
+        await input.fill(canary);
+        await input.press('Enter');
+        await input.waitFor({ state: 'hidden' });
+      }
+      await ui.panel.getByText('Recorded.').waitFor();
+      assert.deepEqual(received(), [`Key ${canary}`, canary]);
+    };
+    ui.service.onQuery(async stream => {
+      await stream.log(`You sent ${canary}.`);
+      await stream.message('Recorded.');
+      await stream.end();
+    });
+    await services({ Secretive: withSecrets });
+    await askFor('Once?', true);
+    await askFor('Again?', false);
+    await services({});
+    await services({ Secretive: withSecrets });
+    await askFor('After it was removed?', true);
+    await ui.workbench.saved('After it was removed?');
+    await assertNowhere();
+    assert.match(await ui.workbench.outputChannelLog('Agent Query'), /You sent ••••••\./);
+  });
+
   it('gets its token after a reload, too, which stands in no file that VS Code wrote', async () => {
     await ui.workbench.runCommand('Set access token…');
     const input = ui.workbench.page.locator('.quick-input-widget input[type="password"]');
@@ -155,12 +210,7 @@ describe('a service in VS Code', () => {
     await ui.panel.getByText('Bad token: ••••••').first().waitFor();
     await ui.workbench.saved('After?');
     assert.deepEqual(sent(), Array(2).fill(`Bearer ${canary}`));
-    const folder = ui.workbench.userDataDir;
-    for (const name of await namesBelow(folder)) {
-      // A file that is being moved into place is renamed while the others are read.
-      const bytes = await readFile(path.join(folder, name)).catch(noBytes);
-      assert.ok(!bytes.includes(canary), name);
-    }
+    await assertNowhere();
     assert.match(await ui.workbench.outputChannelLog('Agent Query'), /\[error\]/, 'it was written');
   });
 });

@@ -10,6 +10,7 @@ export const driverExtension = path.join(root, 'test/fixtures/driver');
 
 /** VS Code's own commands that tests run, by their titles. Those of extensions need no entry. */
 const commands: Readonly<Record<string, string>> = {
+  'Chat: New Chat': 'workbench.action.chat.newChat',
   'Chat: New Chat Editor': 'workbench.action.openChat',
   'Developer: Reload Window': 'workbench.action.reloadWindow',
   'Explorer: Focus on Open Editors View': 'workbench.files.action.focusOpenEditorsView',
@@ -71,9 +72,9 @@ export class Driver {
     await this.send({ action: 'select', start, end });
   }
 
-  /** Changes user settings. Resolves when VS Code has applied them. */
+  /** Changes user settings; undefined removes one. Resolves when VS Code has applied them. */
   async configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.send({ action: 'configure', settings });
+    await this.send({ action: 'configure', settings: Object.entries(settings) });
   }
 
   /** Called when the window's extensions start again. */
