@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { platform } from '#platform';
-import { type Command, questionOf } from './commands/command';
 import { commands } from './commands/commands';
+import { type CommandTable, questionOf } from './commands/commandTable';
 import { administratorLog } from './core/administrator/administratorLog';
 import { readAdministratorServices } from './core/administrator/administratorServices';
 import type { LiveConversationPorts } from './core/conversation/liveConversation';
@@ -105,8 +105,7 @@ export class AgentQuery extends Disposable {
   readonly panels: ConversationPanels;
   /** The view in the side bar. */
   readonly sideBar: SideBar;
-  /** By id. */
-  private readonly commands: ReadonlyMap<string, Command>;
+  private readonly commands: CommandTable;
   readonly api: AgentQueryApi;
   readonly transcripts: TranscriptEditors;
   /** Answers questions in VS Code's Chat view. */
@@ -312,7 +311,7 @@ export class AgentQuery extends Disposable {
     this._register(new StagedRefresh(panels, platform.clock));
     this._register(new LabelRefresh(panels, store));
 
-    const all = commands({
+    this.commands = commands({
       accessTokens,
       actions,
       active: activeEditor,
@@ -344,7 +343,6 @@ export class AgentQuery extends Disposable {
       checker: new ServiceChecker(platform, querySettings, mask),
       tokens,
     });
-    this.commands = new Map(all.map(command => [command.id, command]));
     this.api = createApi(platform, querySettings, services, mask, {
       stage: request => stageForExtension(asker, files, request),
       configure: request => this.setup.configure(request),
@@ -368,7 +366,7 @@ export class AgentQuery extends Disposable {
         // The URI of a tab: its title was used. It may be active while the user is in the side bar.
         this.panels.turnToActiveTab();
       }
-      return await this.commands.get(id)?.execute(...args);
+      return await this.commands[id.replace('agentQuery.', '')]?.(...args);
     } catch (error) {
       throw inertError(error);
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { open } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { ServeTranscript } from '../../../src/commands/service/serveTranscript';
+import { serveTranscript } from '../../../src/commands/transcriptCommands';
 import { readRecordedResponse } from '../../../src/core/demo/served/readRecordedResponse';
 import type { DemoService } from '../../../src/core/platform';
 import { Demo } from '../../../src/host/service/demo';
@@ -114,7 +114,7 @@ describe('a file for the demo service', () => {
   /** The behavior that the demo service gets, and the message to the user. */
   async function serve(uri = file) {
     const { demo, service, close } = window();
-    const result = await new ServeTranscript(demo).execute(uri);
+    const result = await serveTranscript(demo, uri);
     close();
     return { result, behavior: service.behavior };
   }

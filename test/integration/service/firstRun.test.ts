@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { CopyAsCurl } from '../../../src/commands/service/copyAsCurl';
+import { copyAsCurl } from '../../../src/commands/copyAsCurl';
 import { AgentQueryError } from '../../../src/core/agentQueryError';
 import { Asker } from '../../../src/host/requests/asker';
 import { SetupRequests } from '../../../src/host/requests/setupRequests';
@@ -73,12 +73,7 @@ describe('without a service', () => {
       },
     };
     for (const panels of [{ current: undefined }, { current: { live: { conversation } } }]) {
-      await new CopyAsCurl(
-        panels as never,
-        curl as never,
-        setup as never,
-        undefined as never,
-      ).execute();
+      await copyAsCurl({ panels, curl, setup } as never);
     }
     assert.deepEqual(needed, [undefined, conversation]);
     assert.deepEqual(shown, ['form', 'form']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ExportConversation } from '../../../src/commands/conversation/exportConversation';
-import type { SaveTranscript } from '../../../src/commands/service/saveTranscript';
+import type { exportOf } from '../../../src/commands/conversationCommands';
+import type { transcriptOf } from '../../../src/commands/transcriptCommands';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { TranscriptRecorder } from '../../../src/core/transcript/transcriptRecorder';
@@ -10,22 +10,11 @@ import { log, message } from '../../support/query/readStream';
 
 describe('a file that a command saves', () => {
   /** What a command writes of a conversation in whose question, answer, and log a secret is. */
-  async function written(name: 'ExportConversation' | 'SaveTranscript'): Promise<string> {
-    let text = '';
-    class Uri {}
+  async function written(name: 'exportOf' | 'transcriptOf'): Promise<string> {
     const loaded = await loadHostModule<{
-      ExportConversation: typeof ExportConversation;
-      SaveTranscript: typeof SaveTranscript;
-    }>(['../commands/conversation/exportConversation', '../commands/service/saveTranscript'], {
-      Uri,
-      workspace: {
-        fs: {
-          writeFile: async (_: Uri, bytes: Uint8Array) => {
-            text = new TextDecoder().decode(bytes);
-          },
-        },
-      },
-    });
+      exportOf: typeof exportOf;
+      transcriptOf: typeof transcriptOf;
+    }>(['../commands/conversationCommands', '../commands/transcriptCommands'], {});
     const conversation = new Conversation('conversation', () => 0);
     const turn = conversation.add('Is it canary-token?', [], undefined, '{"k":"canary-token"}');
     const recorder = new TranscriptRecorder(turn, systemClock);
@@ -38,12 +27,11 @@ describe('a file that a command saves', () => {
     const mask = new SecretMask();
     mask.add('canary-token');
     const live = { conversation, label: { name: undefined }, transcript: recorder.transcript };
-    await new loaded[name]({ current: { live } } as never, mask).execute(new Uri());
-    return text;
+    return loaded[name](live as never, mask)?.text ?? assert.fail();
   }
 
   it('has no secrets but those in the answer, if it is a conversation', async () => {
-    const text = await written('ExportConversation');
+    const text = await written('exportOf');
     assert.match(text, /> Is it ••••••\?/);
     assert.match(text, /"k":"••••••"/);
     assert.match(text, /^It is canary-token\.$/m);
@@ -51,7 +39,7 @@ describe('a file that a command saves', () => {
   });
 
   it('has no secrets but those in the answer, if it is a transcript', async () => {
-    const text = await written('SaveTranscript');
+    const text = await written('transcriptOf');
     assert.match(text, /"question":"Is it ••••••\?"/);
     assert.ok(text.includes(`data: ${message('It is canary-token.')}\n`), text);
     assert.ok(text.includes(`data: ${log('You sent ••••••.')}\n`), text);

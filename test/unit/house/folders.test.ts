@@ -18,8 +18,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
     'core/services',
     'core/services/auth',
   ],
-  // Lists of what the subfolders contain stand beside what these use.
-  commands: ['commands/ask', 'commands/changes', 'commands/conversation', 'commands/service'],
+  // A list of what the subfolder contains stands beside what this uses.
   'core/check': ['core/check/rules'],
   // A running conversation knows the saved ones, which are made of its turns.
   'core/conversation': ['core/conversation/saved', 'core/conversation/saved/format'],

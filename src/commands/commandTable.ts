@@ -1,10 +1,8 @@
-/** A command of the extension. */
-export interface Command {
-  /** As in `contributes.commands` of package.json. */
-  readonly id: string;
-  /** @param args from a menu, a keybinding or another extension; they can be anything */
-  execute(...args: unknown[]): unknown;
-}
+/**
+ * Commands by their ids in `contributes.commands` of package.json, without `agentQuery.`. Their arguments come from a
+ * menu, a keybinding, or another extension; they can be anything.
+ */
+export type CommandTable = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 /**
  * The question in a command's arguments: the first `{ question }` that is not blank. Menus can pass arguments of their

@@ -1,24 +1,24 @@
 import * as vscode from 'vscode';
-import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
+import type { ConversationStore } from '../core/conversation/saved/conversationStore';
 import {
   type ConversationLabel,
   noLabel,
-} from '../../core/conversation/saved/format/conversationLabel';
-import type { ConversationHistory } from '../../core/conversation/saved/history/conversationHistory';
-import type { HistoryEntry } from '../../core/conversation/saved/history/historyEntry';
-import type { OtherWorkspace } from '../../host/conversation/otherWorkspaces';
-import { stateText } from '../../host/conversation/stateText';
-import { panelTitle } from '../../host/panel/panelTitle';
-import type { Targets } from '../../host/setup/targets';
-import type { Choice } from '../../host/window/choice';
-import { ChoiceList } from '../../host/window/choiceList';
-import { confirmDeletion } from '../../host/window/confirm';
-import { showError } from '../../host/window/showError';
-import type { ConversationImport } from '../../host/workbench/conversationImport';
-import type { ConversationLabeler } from '../../host/workbench/conversationLabeler';
-import type { ConversationPanels, PanelLocation } from '../../host/workbench/conversationPanels';
-import type { HistoryCleaner } from '../../host/workbench/historyCleaner';
-import { listTime } from '../../protocol/listTime';
+} from '../core/conversation/saved/format/conversationLabel';
+import type { ConversationHistory } from '../core/conversation/saved/history/conversationHistory';
+import type { HistoryEntry } from '../core/conversation/saved/history/historyEntry';
+import type { OtherWorkspace } from '../host/conversation/otherWorkspaces';
+import { stateText } from '../host/conversation/stateText';
+import { panelTitle } from '../host/panel/panelTitle';
+import type { Targets } from '../host/setup/targets';
+import type { Choice } from '../host/window/choice';
+import { ChoiceList } from '../host/window/choiceList';
+import { confirmDeletion } from '../host/window/confirm';
+import { showError } from '../host/window/showError';
+import type { ConversationImport } from '../host/workbench/conversationImport';
+import type { ConversationLabeler } from '../host/workbench/conversationLabeler';
+import type { ConversationPanels, PanelLocation } from '../host/workbench/conversationPanels';
+import type { HistoryCleaner } from '../host/workbench/historyCleaner';
+import { listTime } from '../protocol/listTime';
 
 const { t } = vscode.l10n;
 

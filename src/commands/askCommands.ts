@@ -1,0 +1,214 @@
+import * as vscode from 'vscode';
+import { fileSource } from '../host/files/fileSource';
+import type { Asker } from '../host/requests/asker';
+import type { ActiveEditor } from '../host/sources/activeEditor';
+import type { ChangeGatherer } from '../host/sources/changeGatherer';
+import type { ChangeKind } from '../host/sources/changeSources';
+import type { ClipboardCapture } from '../host/sources/clipboardCapture';
+import { diagnosticSources, type FileDiagnostic } from '../host/sources/diagnosticSources';
+import { editorSources, selectedRanges, wholeEditor } from '../host/sources/editorSources';
+import { cellSources, notebookSources, selectedCells } from '../host/sources/notebookSources';
+import { diagnosticsAt, pickDiagnostics } from '../host/sources/pickDiagnostics';
+import { testFailureSource } from '../host/sources/testFailureSource';
+import { showInformation } from '../host/window/showInformation';
+import { askAboutFiles, type FileServices } from './askAboutFiles';
+import { type CommandTable, questionOf } from './commandTable';
+
+const { t } = vscode.l10n;
+
+interface AskServices extends FileServices {
+  readonly captures: ClipboardCapture;
+  readonly changes: ChangeGatherer;
+}
+
+/** The commands that ask, each about something else. */
+export function askCommands(services: AskServices): CommandTable {
+  const { active, asker, captures, changes } = services;
+
+  const captured =
+    (text: CapturedText) =>
+    async (...args: unknown[]) => {
+      const source = await captures[text]();
+      if (source) {
+        return asker.ask([source], questionOf(args));
+      }
+      void showInformation(emptyText(text));
+      return undefined;
+    };
+
+  const changed =
+    (kind: ChangeKind) =>
+    async (...args: unknown[]) => {
+      const sources = await changes.gather(kind, args);
+      return sources && asker.ask(sources, questionOf(args));
+    };
+
+  return {
+    ask: (...args) => asker.ask([], questionOf(args)),
+    askAboutCells: (...args) => askAboutCells(active, asker, args),
+    askAboutChanges: changed('unstaged'),
+    askAboutDebugConsole: captured('debugConsole'),
+    askAboutFile: (...args) => askAboutFile(active, asker, args),
+    askAboutFiles: (...args) => askAboutFiles(services, args),
+    askAboutLastCommand: captured('lastCommand'),
+    askAboutProblem: (...args) => askAboutProblem(active, asker, args),
+    askAboutSearchResults: captured('searchResults'),
+    askAboutSelection: (...args) => askAboutSelection(active, asker, args),
+    askAboutStagedChanges: changed('staged'),
+    askAboutTerminalSelection: captured('terminalSelection'),
+    askAboutTestFailure: (...args) => askAboutTestFailure(asker, args),
+  };
+}
+
+/**
+ * Asks about the selections of the editor in front, each a part, or the selected cells of a notebook. Where nothing is
+ * selected, or nobody knows what, the whole file is offered, but not sent before the user has seen it.
+ */
+async function askAboutSelection(
+  { inFront }: ActiveEditor,
+  asker: Asker,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const question = questionOf(args);
+  switch (inFront.kind) {
+    case 'text': {
+      const sources = editorSources(inFront.editor);
+      return question === undefined || selectedRanges(inFront.editor).length > 0
+        ? asker.ask(sources, question)
+        : asker.offer(
+            sources,
+            question,
+            t(
+              'Nothing was sent, because nothing is selected. To ask about the whole file, send the question.',
+            ),
+          );
+    }
+    case 'notebook':
+      return asker.ask(await notebookSources(inFront.notebook, inFront.editor), question);
+    case 'file':
+      return offerFile(inFront.uri, asker, question);
+    case 'terminal':
+      return vscode.commands.executeCommand('agentQuery.askAboutTerminalSelection', ...args);
+    case 'other':
+      void showInformation(t('Open a file and select the text to ask about.'));
+      return undefined;
+  }
+}
+
+/** Says that nobody knows what is selected, and offers all of the file. */
+function offerFile(uri: vscode.Uri, asker: Asker, question: string | undefined) {
+  const source = fileSource(uri, true);
+  if (question !== undefined) {
+    const text = t(
+      'Nothing was sent, because VS Code does not tell extensions what is selected in {0}. To ask about the whole file, send the question.',
+      source.name,
+    );
+    return asker.offer([source], question, text);
+  }
+  const text = t('VS Code does not tell extensions what is selected in {0}.', source.name);
+  const wholeFile = t('Ask agent about file');
+  void showInformation(text, wholeFile).then(async chosen => {
+    if (chosen === wholeFile) {
+      await asker.ask([source], undefined);
+    }
+  });
+  return undefined;
+}
+
+/** Asks about all of what is in front. */
+function askAboutFile({ inFront }: ActiveEditor, asker: Asker, args: readonly unknown[]) {
+  switch (inFront.kind) {
+    case 'text':
+      return asker.ask([wholeEditor(inFront.editor)], questionOf(args));
+    case 'notebook':
+    case 'file':
+      return asker.ask([fileSource(inFront.uri)], questionOf(args));
+    case 'terminal':
+    case 'other':
+      void showInformation(t('Open a file first.'));
+      return undefined;
+  }
+}
+
+/**
+ * Asks about notebook cells with their outputs: the selected ones, or the cell whose menu was opened if it is not
+ * selected.
+ */
+async function askAboutCells({ inFront }: ActiveEditor, asker: Asker, args: readonly unknown[]) {
+  const [clicked] = args;
+  const selected = inFront.kind === 'notebook' ? selectedCells(inFront.notebook) : [];
+  const cells = isCell(clicked) && !selected.includes(clicked) ? [clicked] : selected;
+  if (cells.length === 0) {
+    void showInformation(t('Open a notebook and select the cells to ask about.'));
+    return undefined;
+  }
+  return asker.ask(await cellSources(cells), questionOf(args));
+}
+
+/** VS Code exports no class of cells. */
+function isCell(value: unknown): value is vscode.NotebookCell {
+  return typeof value === 'object' && value !== null && 'notebook' in value && 'outputs' in value;
+}
+
+/** Asks about diagnostics: those of a quick fix, those at the cursor, or those that the user picks from all. */
+async function askAboutProblem(active: ActiveEditor, asker: Asker, args: readonly unknown[]) {
+  const diagnostics = await diagnosticsFor(active, args);
+  if (!diagnostics) {
+    void showInformation(t('There are no problems to ask about.'));
+  }
+  return diagnostics && diagnostics.length > 0
+    ? asker.ask(await diagnosticSources(diagnostics), questionOf(args))
+    : undefined;
+}
+
+async function diagnosticsFor(
+  { inFront }: ActiveEditor,
+  [uri, diagnostics]: readonly unknown[],
+): Promise<readonly FileDiagnostic[] | undefined> {
+  if (uri instanceof vscode.Uri && Array.isArray(diagnostics)) {
+    return diagnostics
+      .filter(each => each instanceof vscode.Diagnostic)
+      .map((diagnostic): FileDiagnostic => ({ uri, diagnostic }));
+  }
+  const found = inFront.editor ? diagnosticsAt(inFront.editor) : [];
+  return found.length > 0 ? found : pickDiagnostics(inFront.editor?.document.uri ?? inFront.uri);
+}
+
+/** Asks about the failure of a test, from the menu of a message in the test results. */
+async function askAboutTestFailure(asker: Asker, args: readonly unknown[]) {
+  const [failure] = args;
+  if (!isFailure(failure)) {
+    void showInformation(t('Select a message in the test results to ask about.'));
+    return undefined;
+  }
+  const source = await testFailureSource(failure.test, failure.message);
+  return asker.ask([source], questionOf(args));
+}
+
+/** The argument of commands in the menu `testing/message/context`. */
+interface Failure {
+  readonly test: vscode.TestItem;
+  readonly message: vscode.TestMessage;
+}
+
+function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && 'test' in value && 'message' in value;
+}
+
+/** A text of VS Code's user interface: a method of {@link ClipboardCapture}. */
+type CapturedText = 'terminalSelection' | 'lastCommand' | 'debugConsole' | 'searchResults';
+
+function emptyText(text: CapturedText): string {
+  switch (text) {
+    case 'terminalSelection':
+      return t('Select the text to ask about in a terminal.');
+    case 'lastCommand':
+      return t(
+        "There is no command output in the terminal. This requires VS Code's shell integration.",
+      );
+    case 'debugConsole':
+      return t('Open a debug console that has output.');
+    case 'searchResults':
+      return t('Run a search first.');
+  }
+}

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { AgentQueryError } from '../core/agentQueryError';
+import type { SetupRequests } from '../host/requests/setupRequests';
+import type { Actions } from '../host/service/actions';
+import type { ServiceChecker } from '../host/service/serviceChecker';
+import type { Services } from '../host/service/services';
+import { showQueryError } from '../host/service/showQueryError';
+import { requireService } from './requireService';
+
+export interface CheckServices {
+  readonly actions: Actions;
+  readonly checker: ServiceChecker;
+  readonly services: Services;
+  readonly setup: SetupRequests;
+}
+
+/**
+ * Checks a service against the rules of its interface, after asking. Opens a report.
+ *
+ * @param name as of {@link requireService}
+ * @returns true if no rule is broken; undefined if the check did not take place
+ */
+export async function checkService(
+  { actions, checker, services, setup }: CheckServices,
+  name: unknown,
+): Promise<boolean | undefined> {
+  const service = requireService(services, setup, name);
+  if (!service) {
+    return undefined;
+  }
+  try {
+    const report = await checker.run(service);
+    if (!report) {
+      return undefined;
+    }
+    const document = await vscode.workspace.openTextDocument({
+      language: 'markdown',
+      content: report.text,
+    });
+    await vscode.window.showTextDocument(document);
+    return report.isPassed;
+  } catch (error) {
+    if (!(error instanceof AgentQueryError)) {
+      throw error;
+    }
+    if (error.kind === 'cancelled') {
+      return undefined;
+    }
+    showQueryError(error, actions, service);
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Service } from '../core/services/service';
+import type { SetupRequests } from '../host/requests/setupRequests';
+import type { Services } from '../host/service/services';
+
+/**
+ * The service that a command is about. If none is configured, shows where to enter its address.
+ *
+ * @param name names one of the configured services; by default, the chosen one
+ * @returns undefined if there is none of that name, which a message says, or none at all
+ */
+export function requireService(
+  services: Services,
+  setup: SetupRequests,
+  name: unknown,
+): Service | undefined {
+  if (setup.isNeeded) {
+    setup.show();
+    return undefined;
+  }
+  return services.require(name);
+}

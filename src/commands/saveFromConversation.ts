@@ -1,0 +1,26 @@
+import type { LiveConversation } from '../core/conversation/liveConversation';
+import { saveTextFile, type TextFile } from '../host/files/saveFile';
+import { showInformation } from '../host/window/showInformation';
+import type { ConversationPanels } from '../host/workbench/conversationPanels';
+
+/**
+ * Saves something of the current conversation as a text file.
+ *
+ * @param fileOf returns a text in which the secrets are masked; undefined if there is nothing to save
+ * @param emptyText the message if there is nothing to save
+ * @param target the URI to save to; for anything else, a dialog asks for it
+ */
+export async function saveFromConversation(
+  panels: ConversationPanels,
+  fileOf: (live: LiveConversation) => TextFile | undefined,
+  emptyText: string,
+  target: unknown,
+): Promise<void> {
+  const live = panels.current?.live;
+  const file = live && fileOf(live);
+  if (file) {
+    await saveTextFile(file, target);
+  } else {
+    void showInformation(emptyText);
+  }
+}

@@ -1,0 +1,223 @@
+import * as vscode from 'vscode';
+import { AgentQueryError } from '../core/agentQueryError';
+import type { Auth } from '../core/services/auth/auth';
+import type { Service } from '../core/services/service';
+import type { SetupRequests } from '../host/requests/setupRequests';
+import type { AccessTokens } from '../host/service/accessTokens';
+import type { Actions } from '../host/service/actions';
+import { askForToken } from '../host/service/askForToken';
+import type { ConnectionTester } from '../host/service/connectionTester';
+import type { Demo } from '../host/service/demo';
+import { pickService } from '../host/service/pickService';
+import type { QuerySettings } from '../host/service/querySettings';
+import type { Services } from '../host/service/services';
+import { showQueryError } from '../host/service/showQueryError';
+import type { ServiceSecrets } from '../host/settings/serviceSecrets';
+import type { Tokens } from '../host/settings/tokens';
+import { showInformation } from '../host/window/showInformation';
+import type { CommandTable } from './commandTable';
+import { requireService } from './requireService';
+
+const { t } = vscode.l10n;
+
+interface ServiceServices {
+  readonly accessTokens: AccessTokens;
+  readonly actions: Actions;
+  readonly demo: Demo;
+  readonly querySettings: QuerySettings;
+  readonly secrets: ServiceSecrets;
+  readonly services: Services;
+  readonly setup: SetupRequests;
+  readonly tester: ConnectionTester;
+  /** Those that users store. */
+  readonly tokens: Tokens;
+}
+
+/**
+ * The commands for the agent's service: which one, whether it works, and its access token. Those that need a service
+ * have an argument that names a configured one; by default, the chosen one counts. If none is configured, they show
+ * where to enter its address.
+ */
+export function serviceCommands(context: ServiceServices): CommandTable {
+  const { actions, demo } = context;
+  return {
+    clearToken: async name => {
+      const target = targetOf(context, name);
+      return target && clearToken(context, target);
+    },
+    selectService: () => selectService(context),
+    setToken: async name => {
+      const target = targetOf(context, name);
+      return target && setToken(context, target);
+    },
+    showLog: () => actions.run('showLog'),
+    startDemoService: () => demo.use(),
+    testConnection: name => testConnection(context, name),
+  };
+}
+
+/** Chooses the service of new conversations in this window. */
+async function selectService(context: ServiceServices): Promise<void> {
+  const { actions, demo, services, setup } = context;
+  const { all, chosen } = services;
+  const selected = await pickService(
+    all,
+    service => services.label(service),
+    chosen,
+    all.length === 0
+      ? t('No service is configured yet')
+      : t('Select the service for new conversations. Others keep theirs.'),
+    [
+      {
+        heading: t('Settings'),
+        choices: [
+          ...(setup.isNeeded ? [enterAddress()] : []),
+          ...(services.isPreset(undefined) ? [] : [openSettings()]),
+        ],
+      },
+      {
+        heading: t('Demo service'),
+        choices: demo.canStart ? [startDemo(), chooseDemoAnswer()] : [],
+      },
+    ],
+  );
+  if (selected === 'enterAddress') {
+    setup.show();
+  } else if (selected === 'chooseDemoAnswer') {
+    await demo.chooseAnswer();
+  } else if (typeof selected === 'string') {
+    await actions.run(selected);
+  } else if (selected) {
+    services.choose(selected);
+  }
+}
+
+function enterAddress() {
+  return { id: 'enterAddress', icon: 'edit', label: t('Enter address…') } as const;
+}
+
+function openSettings() {
+  return { id: 'openServices', icon: 'settings-gear', label: t('Open service settings') } as const;
+}
+
+function startDemo() {
+  return { id: 'startDemoService', icon: 'play', label: t('Start demo service') } as const;
+}
+
+function chooseDemoAnswer() {
+  return {
+    id: 'chooseDemoAnswer',
+    icon: 'beaker',
+    label: t('Choose what the demo service answers with…'),
+    description: t('A fault or an event transcript'),
+  } as const;
+}
+
+/**
+ * Tests the connection to a service with a small query.
+ *
+ * @returns true if it works
+ */
+async function testConnection(
+  { actions, services, setup, tester }: ServiceServices,
+  name: unknown,
+): Promise<boolean> {
+  const service = requireService(services, setup, name);
+  if (!service) {
+    return false;
+  }
+  const error = await connectionError(tester, service);
+  if (!error) {
+    const showLog = t('Show log');
+    void showInformation(
+      t('Connection successful: the service responded as expected.'),
+      showLog,
+    ).then(chosen => (chosen === showLog ? actions.run('showLog') : undefined));
+    return true;
+  }
+  if (error.kind !== 'cancelled') {
+    showQueryError(error, actions, service);
+  }
+  return false;
+}
+
+async function connectionError(
+  tester: ConnectionTester,
+  service: Service,
+): Promise<AgentQueryError | undefined> {
+  try {
+    return await tester.run(service);
+  } catch (error) {
+    if (error instanceof AgentQueryError) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+/** The service that a command for access tokens is about. */
+interface TokenTarget {
+  readonly origin: string;
+  /** Where its token comes from. */
+  readonly auth: Auth;
+  /** Opens the setting for that. */
+  readonly openSetting: () => Promise<void>;
+}
+
+/** Shows an error if the settings of the service are not valid. */
+function targetOf(
+  { actions, querySettings, services, setup }: ServiceServices,
+  name: unknown,
+): TokenTarget | undefined {
+  const service = requireService(services, setup, name);
+  const target = service && querySettings.requireAuth(service);
+  return target && { ...target, openSetting: () => actions.run('openAuth', service) };
+}
+
+/** Asks for an access token and stores it for the origin of a service, unless its token comes from elsewhere. */
+async function setToken(
+  { tokens }: ServiceServices,
+  { origin, auth, openSetting }: TokenTarget,
+): Promise<void> {
+  if (auth.type === 'stored') {
+    await askForToken(tokens, origin);
+    return;
+  }
+  const open = t('Open access token setting');
+  const text =
+    auth.type === 'command'
+      ? t('The access token for {0} comes from a command, so you need not set it.', origin)
+      : t('The access token for {0} comes from your account, so you need not set it.', origin);
+  void showInformation(text, open).then(chosen => (chosen === open ? openSetting() : undefined));
+}
+
+/** Removes the access token for the origin of a service, if it is stored or was printed by a command, and its secrets. */
+async function clearToken(
+  { accessTokens, secrets }: ServiceServices,
+  { origin, auth }: TokenTarget,
+): Promise<void> {
+  const hadStored = await accessTokens.clear(origin);
+  const hadSecrets = await secrets.clear(origin);
+  if (hadStored || !hadSecrets) {
+    void showInformation(clearedText(origin, auth.type, hadStored));
+  }
+  if (hadSecrets) {
+    void showInformation(t('Secrets for {0} removed. The next question asks for them.', origin));
+  }
+}
+
+function clearedText(origin: string, type: Auth['type'], hadStored: boolean): string {
+  switch (type) {
+    case 'command':
+      return t('Access token for {0} removed. The next question runs the command again.', origin);
+    case 'provider':
+      return t(
+        'The access token for {0} comes from your account. To sign out, use the Accounts menu.',
+        origin,
+      );
+    case 'stored':
+      return hadStored
+        ? t('Access token for {0} removed.', origin)
+        : t('There is no access token for {0}.', origin);
+  }
+}
