@@ -1,18 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 const repositorySections = /^<!-- repository -->\n[\s\S]*?^<!-- \/repository -->\n+/gm;
+const comments = /^<!--[\s\S]*?-->\n+/gm;
 const localPictures = /^!\[.*\]\((?!https:).*\)\n+/gm;
 /** Links to sections of the README itself are kept, because they work. */
 const localLinks = /\[([^\]]*)\]\((?!https?:|#)[^)]*\)/g;
 
 /**
  * Returns the README of the package. VS Code shows only text, and pictures with an https address. So local pictures and
- * links into the repository are removed, and also the sections for readers of the repository.
+ * links into the repository are removed, and also the sections and comments for readers of the repository.
  *
  * @param {string} text README.md
  */
 export function packageReadme(text) {
-  return text.replace(repositorySections, '').replace(localPictures, '').replace(localLinks, '$1');
+  return [repositorySections, comments, localPictures]
+    .reduce((rest, part) => rest.replace(part, ''), text)
+    .replace(localLinks, '$1');
 }
 
 /**

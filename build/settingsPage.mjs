@@ -1,0 +1,154 @@
+/** `npm run settings`: writes docs/settings.md from package.json and package.nls.json. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './root.mjs';
+
+const page = 'docs/settings.md';
+const mebibyte = 1024 * 1024;
+
+const introduction = `# Settings
+
+<!-- Written by npm run settings. -->
+
+| Who can set | Means |
+| --- | --- |
+| User | Only user settings apply: a workspace can't change where code is sent. An administrator can [preset or lock](administrators.md#the-administrators-file) the services. |
+| Trusted workspace | The workspace's settings apply, except in Restricted Mode. |
+| Workspace | The workspace's settings apply. |
+`;
+
+/**
+ * The tables in order. Keys are written without `agentQuery.`; a key that ends in a dot stands for all keys below it.
+ */
+const groups = [
+  {
+    title: 'Service',
+    keys: ['baseUrl', 'services', 'auth', 'authHeader', 'headers', 'tls', 'timeouts.'],
+  },
+  { title: 'Session and arguments', keys: ['session', 'sessionId', 'kwargs'] },
+  { title: 'Files and folders', keys: ['context.'] },
+  {
+    title: 'Conversations',
+    keys: ['view.', 'notifyWhenDone', 'sendWith', 'history.', 'problems.'],
+  },
+];
+
+/**
+ * @typedef {object} Setting a property of `contributes.configuration`
+ * @property {unknown} default
+ * @property {string} markdownDescription `%key%` of package.nls.json
+ * @property {string} [scope]
+ * @property {readonly string[]} [enum]
+ * @property {readonly string[]} [markdownEnumDescriptions]
+ */
+
+/**
+ * @param {Readonly<Record<string, Setting>>} settings by key
+ * @param {Readonly<Record<string, string>>} texts package.nls.json
+ * @param {readonly string[]} restricted keys whose values in a workspace apply only if it is trusted
+ * @returns {string} Markdown: a heading and a table for each group
+ * @throws {Error} if a setting is in no group or in several, or if it or one of its values has no meaning
+ */
+export function settingsTables(settings, texts, restricted) {
+  for (const key of Object.keys(settings)) {
+    const count = groups.filter(group => isIn(group, key)).length;
+    if (count !== 1) {
+      throw new Error(`${key} is in ${count} groups of build/settingsPage.mjs; it must be in one`);
+    }
+  }
+  return groups
+    .map(group => {
+      const rows = Object.entries(settings)
+        .filter(([key]) => isIn(group, key))
+        .map(([key, setting]) => row(key, setting, texts, restricted));
+      const head = ['| Setting | Meaning | Default | Who can set |', '| --- | --- | --- | --- |'];
+      return [`## ${group.title}`, '', ...head, ...rows, ''].join('\n');
+    })
+    .join('\n');
+}
+
+/** @param {{ keys: readonly string[] }} group @param {string} setting */
+function isIn({ keys }, setting) {
+  const name = setting.replace('agentQuery.', '');
+  return keys.some(key => (key.endsWith('.') ? name.startsWith(key) : name === key));
+}
+
+/**
+ * @param {string} key
+ * @param {Setting} setting
+ * @param {Readonly<Record<string, string>>} texts
+ * @param {readonly string[]} restricted
+ */
+function row(key, setting, texts, restricted) {
+  const text = lookUp(key, setting.markdownDescription, texts);
+  const values = (setting.enum ?? []).map((value, index) => {
+    const meaning = lookUp(`${key}: ${value}`, setting.markdownEnumDescriptions?.[index], texts);
+    return `\`${value}\`: ${meaning}`;
+  });
+  const cells = [
+    `\`${key}\``,
+    [text, ...values].join('<br>'),
+    defaultText(key, setting.default),
+    whoCanSet(key, setting, restricted),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** @param {string} key @param {Setting} setting @param {readonly string[]} restricted */
+function whoCanSet(key, { scope }, restricted) {
+  if (scope === 'application') {
+    return 'User';
+  }
+  return restricted.includes(key) ? 'Trusted workspace' : 'Workspace';
+}
+
+/**
+ * @param {string} what the setting, or its value
+ * @param {string | undefined} reference `%key%`
+ * @param {Readonly<Record<string, string>>} texts
+ */
+function lookUp(what, reference, texts) {
+  const text = texts[(reference ?? '').replaceAll('%', '')] ?? '';
+  if (text.trim() === '') {
+    throw new Error(`${what} has no meaning in package.json or package.nls.json`);
+  }
+  // `#key#` is a link only in VS Code's settings editor.
+  return text
+    .replace(/`#([\w.]+)#`/g, '`$1`')
+    .replaceAll('\n', ' ')
+    .replaceAll('|', '\\|');
+}
+
+/** @param {string} key @param {unknown} value */
+function defaultText(key, value) {
+  if (value === '') {
+    return 'empty';
+  }
+  const json = typeof value === 'string' ? value : JSON.stringify(value);
+  const isBytes = /Size$/.test(key) && typeof value === 'number';
+  return `\`${json}\`${isBytes ? ` (${value / mebibyte} MB)` : ''}`;
+}
+
+/**
+ * @param {string} folder of the repository
+ * @returns {Promise<{ current: string, expected: string }>} docs/settings.md as it is, and as it should be
+ */
+export async function readSettingsPage(folder) {
+  const [current = '', manifest = '', texts = ''] = await Promise.all(
+    [page, 'package.json', 'package.nls.json'].map(name =>
+      readFile(path.join(folder, name), 'utf8'),
+    ),
+  );
+  const { contributes, capabilities } = JSON.parse(manifest);
+  const tables = settingsTables(
+    contributes.configuration.properties,
+    JSON.parse(texts),
+    capabilities.untrustedWorkspaces.restrictedConfigurations,
+  );
+  return { current, expected: `${introduction}\n${tables}` };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(path.join(root, page), (await readSettingsPage(root)).expected);
+}
