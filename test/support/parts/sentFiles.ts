@@ -1,4 +1,4 @@
-/** A file, and what a service gets of it. The table of docs/reference.md has the same rows. */
+/** A file, and what a service gets of it. The table of docs/reference.md has some of them. */
 export interface SentFile {
   readonly name: string;
   /** In words. */

@@ -29,21 +29,28 @@ const otherNames = [
 describe('docs/troubleshooting.md', () => {
   it('quotes messages that exist', async () => {
     const messages = await bundle();
-    const { firstCells } = await readMarkdown('docs/troubleshooting.md');
-    assert.ok(firstCells.length > 0);
+    const quotes = await readQuotes();
+    assert.ok(quotes.length > 0);
     assert.deepEqual(
-      firstCells.filter(quote => !messages.some(message => isQuoted(message, quote))),
+      quotes.filter(quote => !messages.some(message => isQuoted(message, quote))),
+      [],
+    );
+  });
+
+  it('has for each message why it is shown, and what to do', async () => {
+    const page = await readFile(path.join(root, 'docs/troubleshooting.md'), 'utf8');
+    const rows = page.split('\n').filter(line => line.startsWith('| '));
+    assert.deepEqual(
+      rows.filter(row => row.split(' | ').length !== 3 || /\babove\b|\bbelow\b/i.test(row)),
       [],
     );
   });
 
   it('has all error messages', async () => {
-    const { firstCells } = await readMarkdown('docs/troubleshooting.md');
+    const quotes = await readQuotes();
     const errors = await extractTexts([path.join(root, 'src/host/errors')]);
     assert.deepEqual(
-      errors
-        .filter(isSentence)
-        .filter(message => !firstCells.some(quote => isQuoted(message, quote))),
+      errors.filter(isSentence).filter(message => !quotes.some(quote => isQuoted(message, quote))),
       [],
     );
   });
@@ -71,9 +78,16 @@ async function readJson(file: string): Promise<Readonly<Record<string, string>>>
   return JSON.parse(await readFile(path.join(root, file), 'utf8'));
 }
 
-/** @param quote the beginning of a message, or the whole message, with `…` for each placeholder */
+/** Messages with the same cause and remedy are in one cell. */
+async function readQuotes(): Promise<readonly string[]> {
+  const { firstCells } = await readMarkdown('docs/troubleshooting.md');
+  return firstCells.flatMap(cell => cell.split('<br>'));
+}
+
+/** @param quote the whole message or its beginning, with `…` for each placeholder and for what is left out at the end */
 function isQuoted(message: string, quote: string): boolean {
-  return `${message.replace(/\{\d\}/g, '…')} `.startsWith(`${quote} `);
+  const beginning = quote.replace(/ …$/, '');
+  return `${message.replace(/\{\d\}/g, '…')} `.startsWith(`${beginning} `);
 }
 
 /** @returns false for button labels and parts of sentences */
