@@ -25,6 +25,17 @@ describe('docs/administrators.md', () => {
     text = await readFile(path.join(root, 'docs/administrators.md'), 'utf8');
   });
 
+  it('begins with the limit of the lock and a checklist of eight steps', () => {
+    const [start = '', ...sections] = text.split(/^## /m);
+    assert.match(start, /locked file.*remote windows.*VS Code for the Web/s);
+    const [checklist = ''] = sections;
+    assert.match(checklist, /^Checklist\n/);
+    assert.deepEqual(
+      [...checklist.matchAll(/^(\d)\. /gm)].map(([, number]) => Number(number)),
+      [1, 2, 3, 4, 5, 6, 7, 8],
+    );
+  });
+
   it('says which settings only a user can set', () => {
     const own = settings.filter(([, { scope }]) => scope === 'application');
     assert.deepEqual(
@@ -33,7 +44,7 @@ describe('docs/administrators.md', () => {
     );
   });
 
-  it('says which settings of a workspace count when it is trusted', () => {
+  it('says which settings of a workspace are used if it is trusted', () => {
     assert.deepEqual(
       settings
         .map(([name]) => name)
@@ -44,7 +55,7 @@ describe('docs/administrators.md', () => {
   });
 
   it('says which settings are not synchronized', () => {
-    const [, named = ''] = /synchronizes these settings.*, except (.+?)\. /.exec(text) ?? [];
+    const [, named = ''] = /synchronizes these settings, except (.+?)\. /.exec(text) ?? [];
     assert.deepEqual(
       [...named.matchAll(/`(.+?)`/g)].map(([, name]) => name),
       settings.filter(([, { ignoreSync }]) => ignoreSync).map(([name]) => name),
