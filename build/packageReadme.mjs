@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 const repositorySections = /^<!-- repository -->\n[\s\S]*?^<!-- \/repository -->\n+/gm;
-const comments = /^<!--[\s\S]*?-->\n+/gm;
+const comments = / *<!--[\s\S]*?-->/g;
 const localPictures = /^!\[.*\]\((?!https:).*\)\n+/gm;
 /** Links to sections of the README itself are kept, because they work. */
 const localLinks = /\[([^\]]*)\]\((?!https?:|#)[^)]*\)/g;

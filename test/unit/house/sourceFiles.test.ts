@@ -38,6 +38,18 @@ describe('the files of src', () => {
     );
   });
 
+  it('contact nothing but the service, and report nothing', async () => {
+    const doors =
+      /\bfetch\(|\b(?:https?|net|tls)\.(?:request|get)\b|\b(?:net|tls)\.connect\(|XMLHttpRequest|\bWebSocket\b|new EventSource\b|sendBeacon|createTelemetryLogger|node:(?:dgram|http2)/;
+    const found = [...(await readSources('src'))].filter(([, source]) => doors.test(source));
+    assert.deepEqual(found.map(([file]) => file).sort(), [
+      'platform/browser/fetchTransport.ts',
+      'platform/node/openRequest.ts',
+      // Its request gets no connection.
+      'platform/node/tlsContext.ts',
+    ]);
+  });
+
   it('export only what another file uses', async () => {
     const files = [
       ...[...(await readSources('src'))].map(([file, text]) => [`src/${file}`, text] as const),

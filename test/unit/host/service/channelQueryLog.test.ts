@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { Conversation } from '../../../../src/core/conversation/conversation';
+import { ConversationRunner } from '../../../../src/core/conversation/conversationRunner';
+import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { ChannelQueryLog } from '../../../../src/host/service/channelQueryLog';
+import { systemClock } from '../../../../src/platform/systemClock';
+import { message } from '../../../support/query/readStream';
+
+const configuration = {
+  service: undefined,
+  url: 'http://agent.test/query',
+  headers: {},
+  session: { mode: 'none', sessionId: '' },
+  workspaceSession: '',
+  kwargs: {},
+  timeouts: { connect: 0, firstEvent: 0, idle: 0 },
+} as const;
+
+describe('the log of a query', () => {
+  it('has names and sizes of parts and no contents, and the answer at the level Trace alone', async () => {
+    const entries: [level: string, text: string][] = [];
+    const log = { add: (level: string, text: string) => void entries.push([level, text]) };
+    const body = Buffer.from(`data: ${message('the answer')}\n\n`);
+    const runner = new ConversationRunner(new Conversation('conversation', () => 0), {
+      transport: async () => ({
+        status: 200,
+        header: () => undefined,
+        body: (async function* () {
+          yield body;
+        })(),
+      }),
+      clock: systemClock,
+      log: new ChannelQueryLog(log as never),
+      mask: new SecretMask(),
+      currentService: () => ({ name: undefined, baseUrl: '' }),
+      configuration: async () => configuration,
+      openParts: async parts =>
+        parts.map(record => ({ record, outgoing: { type: 'text', text: 'the content' } })),
+    });
+    const source = { kind: 'snippet', name: 'a diff', text: 'the content', from: 'changes' };
+    const part = { id: '1', source, bytes: 11, included: true, concern: undefined };
+    await runner.ask('the words', [part as never]);
+    const others = entries.filter(([level]) => level !== 'trace').map(([, text]) => text);
+    assert.match(others.join('\n'), /a diff \(snippet, 11 bytes\)/);
+    assert.doesNotMatch(others.join('\n'), /the content|the words|the answer/);
+    assert.deepEqual(
+      entries.filter(([level]) => level === 'trace'),
+      [['trace', 'message: the answer']],
+    );
+  });
+});
