@@ -4,6 +4,6 @@ import { checkLife } from '../../../model/checkLife';
 describe('a conversation’s life', () => {
   it('keeps its promises in 500 sequences of what can happen to it', () =>
     // The same sequences each time, so that a failure is caused by a change, and enough of them to notice each of the
-    // faults that docs/invariants.md lists. The long mode finds new ones.
+    // faults that the promises in docs/invariants.md were tried with. The long mode finds new ones.
     checkLife({ numRuns: 500, seed: 1 }));
 });
