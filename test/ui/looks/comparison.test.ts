@@ -16,7 +16,7 @@ const themes: Readonly<Record<string, Theme>> = {
   'high-contrast-light': 'Default High Contrast Light',
 };
 
-/** The pictures in docs/comparison-with-chat.md: VS Code's own Chat next to the panel, with the same answer. */
+/** The pictures in docs/chat.md: VS Code's own Chat next to the panel, with the same answer. */
 longDescribe('VS Code’s Chat and the panel', function () {
   this.bail(true);
   let sample: SampleFolder;

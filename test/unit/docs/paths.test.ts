@@ -9,7 +9,6 @@ const files = [
   'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/bench/README.md',
-  'docs/comparison-with-chat.md',
   'docs/invariants.md',
   'docs/stream-tests.md',
   'docs/testing.md',
