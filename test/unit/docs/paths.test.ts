@@ -9,6 +9,7 @@ const files = [
   'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/bench/README.md',
+  'docs/bench/findings.md',
   'docs/invariants.md',
   'docs/stream-tests.md',
   'docs/testing.md',
