@@ -7,6 +7,7 @@ import { loadMarkdown } from './conversation/loadMarkdown';
 import { prepareAnswers } from './conversation/prepareAnswers';
 import { receiveImage } from './conversation/readImage';
 import { receiveLatePaths, receivePaths } from './conversation/resolvePaths';
+import { focusForMenus } from './page/focusForMenus';
 import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/keepPresses';
 import { post } from './page/post';
@@ -40,6 +41,7 @@ document.body.append(
 new FocusKeeper(composer.box);
 keepPresses(document);
 copySelection();
+focusForMenus();
 codeWrap.listenToKey();
 composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 

@@ -1,5 +1,6 @@
 import type { EntryKind, ToInspector } from '../../protocol/toInspector';
 import { element, iconButton } from '../page/element';
+import { focusForMenus } from '../page/focusForMenus';
 import { DetailPane } from './detailPane';
 import { EventGrid } from './eventGrid';
 import { FilterBar } from './filterBar';
@@ -83,6 +84,7 @@ document.body.append(
   status,
 );
 grid.setState(true, strings.waiting);
+focusForMenus();
 
 function sendFilter(text: string, kinds: readonly EntryKind[]): void {
   keepState({ text, kinds });

@@ -1,53 +1,6 @@
 import assert from 'node:assert/strict';
+import { answer, foreign, html, pasteElsewhere, text } from '../../browser/copiedAnswer';
 import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
-
-const answer = [
-  '# Title\n\nFirst **bold** then `code` and [link](https://example.com) end.\nMore.  \nBroken.',
-  '| a | b |\n|---|---|\n| 1 | **2** $z$ |',
-  '3. one\n4. two\n   - nested\n\n     more\n   - again\n5. three',
-  '- [x] done\n- [ ] open',
-  '> quoted\n>\n> > inner',
-  '1. Run:\n   ```sh\n   curl https://example.com/a/long/address/that/wraps?with=many&and=it  \n\n     x\ty\n   ```',
-  'Let $x^2$ be.\n\n$$\ny = 1\n$$',
-  '<details>\n<summary>More</summary>\n\nfolded\n</details>',
-  'Note[^1] on H<sub>2</sub>O.',
-  '```diff\n-a\n\n+b\n```',
-  '\u05e9\u05dc\u05d5\u05dd',
-  '[^1]: A note.',
-].join('\n\n');
-
-const text = [
-  'Title',
-  'First bold then code and link end. More.\nBroken.',
-  'a\tb\n1\t2 $z$',
-  '3. one\n4. two\n   - nested\n\n     more\n\n   - again\n5. three',
-  '- [x] done\n- [ ] open',
-  '> quoted\n>\n> > inner',
-  '1. Run:',
-  '   curl https://example.com/a/long/address/that/wraps?with=many&and=it  \n   \n     x\ty',
-  'Let $x^2$ be.',
-  '$$\ny = 1\n$$',
-  'More',
-  'Note[1] on H2O.',
-  '-a\n\n+b',
-  '\u05e9\u05dc\u05d5\u05dd',
-  '1. A note.',
-].join('\n\n');
-
-const html = [
-  '<h1>Title</h1><p>First <strong>bold</strong> then <code>code</code> and <a href="https://example.com">link</a>',
-  '<tr><td>1</td><td><strong>2</strong> <code>$z$</code></td></tr>',
-  '<li value="3">one</li><li value="4">two<ul><li><p>nested</p><p>more</p></li>',
-  '<ul><li>[x] done</li><li>[ ] open</li></ul>',
-  '<blockquote><p>quoted</p><blockquote><p>inner</p></blockquote></blockquote>',
-  '&amp;and=it  \n\n  x\ty\n</code></pre>',
-  '<code>$$<br>y = 1<br>$$</code>',
-  'Note<sup>[1]</sup> on H<sub>2</sub>O.',
-  '<p dir="rtl">',
-];
-
-/** What is of no use elsewhere, or is not shown. */
-const foreign = /<(?:button|span|input|details|svg|math)|class=|style=|title=|hidden|folded/;
 
 describe('a copied selection', () => {
   let panel: PanelPage;
@@ -63,21 +16,8 @@ describe('a copied selection', () => {
   /** Copies as the user does. @returns what another page gets when the user pastes */
   const copied = async (copy: () => Promise<unknown>): Promise<{ text: string; html: string }> => {
     await copy();
-    const other = await panel.page.context().newPage();
-    await other.setContent('<textarea></textarea>');
-    await other.locator('textarea').focus();
-    const pasted = await other.evaluateHandle(() => {
-      const got = { text: '', html: '' };
-      document.addEventListener('paste', ({ clipboardData }) => {
-        got.text = clipboardData?.getData('text/plain') ?? '';
-        got.html = clipboardData?.getData('text/html') ?? '';
-      });
-      return got;
-    });
-    await other.keyboard.press('ControlOrMeta+v');
-    const got = await pasted.jsonValue();
-    await other.close();
-    return { ...got, text: got.text.replaceAll('\r\n', '\n') };
+    const got = await pasteElsewhere(panel.page.context());
+    return got;
   };
   const byKey = () => panel.page.keyboard.press('ControlOrMeta+c');
   /** As VS Code's context menu does. */
@@ -151,5 +91,26 @@ describe('a copied selection', () => {
     await box.selectText();
     const got = await copied(byKey);
     assert.equal(got.text, '1 < 2\n  and more');
+  });
+
+  it('has the line endings of code as they were sent, from the middle of it, too', async () => {
+    const sent = 'one\r\n  \r\nthree\nfour\rfive';
+    const inList = `- a\n~~~\n${sent}\n~~~`.replace(/\r\n|\r|\n/g, '$&  ');
+    await panel.send(snapshot([endedTurn('one', { answer: inList }), endedTurn('two')]));
+    const code = panel.page.locator('.answer-body pre code').first();
+    await code.getByText('five').waitFor();
+    await selectAll('.answer-body pre code');
+    assert.equal((await copied(byKey)).text, sent);
+    await code.evaluate(element => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const start = text.data.indexOf('three') + 2;
+      document.getSelection()?.setBaseAndExtent(text, start, text, text.data.indexOf('five') + 2);
+    });
+    assert.equal((await copied(byKey)).text, 'ree\nfour\rfi');
+    await code.evaluate(element => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      document.getSelection()?.setBaseAndExtent(text, 1, text, text.data.indexOf('four'));
+    });
+    assert.equal((await copied(byKey)).text, 'ne\r\n  \r\nthree');
   });
 });

@@ -1,21 +1,27 @@
-/** The line endings of the code in a frame other than LF, by the indexes of the lines. */
+/** The line endings of code other than LF, by the indexes of its lines. */
 type LineEndings = ReadonlyMap<number, string>;
 
-const lineEndings = new WeakMap<Element, LineEndings>();
+/** A frame of code. The element has the line endings because bundles of the page share no variables. */
+interface CodeFrame extends Element {
+  lineEndings?: LineEndings;
+}
 
-/** Keeps line endings for {@link codeSource}: the page shows all of them as LF. */
-export function keepLineEndings(frame: Element, endings: LineEndings): void {
-  lineEndings.set(frame, endings);
+/** Keeps line endings for {@link codeSource} and {@link sentCode}: the page shows all of them as LF. */
+export function keepLineEndings(frame: CodeFrame, endings: LineEndings): void {
+  frame.lineEndings = endings;
 }
 
 /** @returns the code as it was sent, without the line ending of its last line */
 export function codeSource(frame: Element): string {
-  const text = (frame.querySelector('code')?.textContent ?? '').replace(/\n$/, '');
-  const endings = lineEndings.get(frame);
-  return endings?.size ? text.replace(/\n/g, nextEnding(endings)) : text;
+  return sentCode(frame, (frame.querySelector('code')?.textContent ?? '').replace(/\n$/, ''), 0);
 }
 
-function nextEnding(endings: LineEndings): () => string {
-  let line = 0;
-  return () => endings.get(line++) ?? '\n';
+/**
+ * @param shown a part of the code in a frame
+ * @param line the index of the line in which it begins
+ * @returns the part as it was sent
+ */
+export function sentCode({ lineEndings }: CodeFrame, shown: string, line: number): string {
+  let ended = line;
+  return lineEndings?.size ? shown.replace(/\n/g, () => lineEndings.get(ended++) ?? '\n') : shown;
 }

@@ -1,3 +1,4 @@
+import { sentCode } from '../../markdown/code/codeSource';
 import { formulaSource } from '../../markdown/formulas/formulaElement';
 import { type Excerpt, isInline, keepsSpace, numberOf, replacementOf, taskBox } from './excerpt';
 
@@ -42,7 +43,7 @@ function addElement(element: Element, excerpt: Excerpt, text: LaidOutText): void
     if (source !== undefined) {
       text.add(source, true);
     } else if (element.nodeName === 'PRE') {
-      text.add(codeOf(element, excerpt).replace(/\n$/, ''), true);
+      text.add(codeOf(element, excerpt), true);
     } else if (element.nodeName === 'HR') {
       text.add('---', true);
     } else if (element.nodeName === 'BLOCKQUOTE') {
@@ -54,10 +55,17 @@ function addElement(element: Element, excerpt: Excerpt, text: LaidOutText): void
   }
 }
 
-function codeOf(parent: Node, excerpt: Excerpt): string {
+/** The code of a block as it was sent, without the line ending of its last line. */
+function codeOf(block: Element, excerpt: Excerpt): string {
+  const shown = textIn(block, excerpt).replace(/\n$/, '');
+  const frame = block.closest('.md-code');
+  return frame ? sentCode(frame, shown, excerpt.lineIn(block)) : shown;
+}
+
+function textIn(parent: Node, excerpt: Excerpt): string {
   return excerpt
     .childrenOf(parent)
-    .map(node => (node instanceof Text ? excerpt.textOf(node) : codeOf(node, excerpt)))
+    .map(node => (node instanceof Text ? excerpt.textOf(node) : textIn(node, excerpt)))
     .join('');
 }
 

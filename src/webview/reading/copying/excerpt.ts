@@ -39,6 +39,18 @@ export class Excerpt {
     return text.data.slice(text === startContainer ? startOffset : 0, end);
   }
 
+  /** @returns the index of the line of an element's text in which the excerpt begins */
+  lineIn(element: Element): number {
+    const before = document.createRange();
+    before.selectNodeContents(element);
+    const { startContainer, startOffset } = this.range;
+    if (before.comparePoint(startContainer, startOffset) < 0) {
+      return 0;
+    }
+    before.setEnd(startContainer, startOffset);
+    return before.toString().split('\n').length - 1;
+  }
+
   /** @returns true if the beginning of an element's text is selected */
   hasStartOf(element: Element): boolean {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
