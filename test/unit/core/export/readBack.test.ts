@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
-import { renderPieces, window } from '../../../support/page/renderMarkdown';
+import { renderPieces } from '../../../support/page/renderMarkdown';
+import { readBack, type Seen, seenInPanel } from '../../../support/readBack';
 
 const texts = () => ({
   question: 'Question',
@@ -14,15 +13,6 @@ const texts = () => ({
   reasoning: 'Reasoning',
   error: '',
 });
-
-/** What a reader of the export and of the panel sees of an answer, without white space. */
-interface Seen {
-  readonly text: string;
-  readonly code: string;
-  /** Each with its address, if that is on the web. */
-  readonly links: readonly string[];
-  readonly notes: number;
-}
 
 function exported(answers: readonly string[], question = 'Why?'): string {
   const conversation = new Conversation('conversation', () => 0);
@@ -35,71 +25,7 @@ function exported(answers: readonly string[], question = 'Why?'): string {
   return conversationMarkdown('Title', conversation.turns, texts, new SecretMask());
 }
 
-/** Reads an export with a parser that is not ours. @returns what is below each heading of an answer */
-function readBack(markdown: string): Seen[] {
-  const html = micromark(markdown, {
-    allowDangerousHtml: true,
-    allowDangerousProtocol: true,
-    extensions: [gfm()],
-    htmlExtensions: [gfmHtml()],
-  });
-  const page = window.document.createElement('div') as unknown as HTMLElement;
-  page.innerHTML = html;
-  page.querySelector('section[data-footnotes]')?.remove();
-  for (const image of page.querySelectorAll('img')) {
-    // The panel shows its description and its address.
-    const link = window.document.createElement('a') as unknown as HTMLElement;
-    const address = image.getAttribute('src') ?? '';
-    link.setAttribute('href', address);
-    link.append(`${image.getAttribute('alt')} (${address})`);
-    image.replaceWith(link);
-  }
-  const answers: HTMLElement[] = [];
-  let current: HTMLElement | undefined;
-  for (const node of [...page.childNodes]) {
-    const heading = node.nodeName === 'H2' ? node.textContent : '';
-    if (heading === 'Answer') {
-      current = window.document.createElement('div') as unknown as HTMLElement;
-      answers.push(current);
-    } else if (heading === 'Question') {
-      current = undefined;
-    } else {
-      current?.append(node);
-    }
-  }
-  return answers.map(answer => seen(answer, '[data-footnote-ref]', 'pre > code'));
-}
-
-function inPanel(answer: string): Seen {
-  const page = renderPieces([answer]);
-  for (const own of page.querySelectorAll('.md-code-header, .md-fold, .md-footnotes')) {
-    own.remove();
-  }
-  return seen(page, '.md-note-link', '.md-code code');
-}
-
-function seen(page: HTMLElement, note: string, code: string): Seen {
-  const notes = page.querySelectorAll(note);
-  const seenNotes = notes.length;
-  for (const each of notes) {
-    each.remove();
-  }
-  return {
-    text: withoutSpace(page).toLowerCase(),
-    // Together, because micromark divides some blocks.
-    code: [...page.querySelectorAll(code)].map(withoutSpace).join(''),
-    links: [...page.querySelectorAll('a')].map(
-      link =>
-        `${link.textContent} ${/^https:\/\/[a-f].*/.exec(link.getAttribute('href') ?? '')?.[0] ?? ''}`,
-    ),
-    notes: seenNotes,
-  };
-}
-
-/** micromark loses line breaks of code that follows definitions. */
-function withoutSpace({ textContent }: Element): string {
-  return (textContent ?? '').replace(/\s+/g, '');
-}
+const inPanel = (answer: string): Seen => seenInPanel(renderPieces([answer]));
 
 describe('an export that is read back', () => {
   const answers: Readonly<Record<string, readonly string[]>> = {
