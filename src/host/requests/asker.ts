@@ -169,7 +169,10 @@ export class Asker {
       panel.fillPrompt(typed, undefined);
       panel.notice.show({
         text: t("The saved question can't be read. Check its file."),
-        choices: id === undefined ? [this.sendAnyway(panel)] : [],
+        choices:
+          id === undefined
+            ? [{ label: t('Send anyway'), act: () => this.sendDraft(panel, typed) }]
+            : [],
       });
       return;
     }
@@ -179,6 +182,34 @@ export class Asker {
     }
     panel.fillPrompt(typed, filled?.text);
     await this.stageFilled(panel, filled, []);
+  }
+
+  /**
+   * Ends the editing of a waiting question. One that is now the name of a saved question goes back to the Question box, to
+   * be filled in and seen there before it is sent.
+   */
+  async saveEdit(panel: ConversationPanel, turn: Turn, question: string): Promise<void> {
+    const { live } = panel;
+    if (question === turn.question || !(await this.isCall(question))) {
+      live.endEdit(turn, question);
+    } else if (this.withdraw(panel, turn)) {
+      await this.choosePrompt(panel, undefined, question);
+    }
+  }
+
+  /** Puts a question that has not been sent back into the Question box. @returns false if it has been sent */
+  withdraw(panel: ConversationPanel, turn: Turn): boolean {
+    const isWithdrawn = panel.live.withdraw(turn);
+    if (isWithdrawn) {
+      panel.returnDraft(turn.edit ?? turn.question, turn.kwargs);
+      panel.focusQuestion();
+    }
+    return isWithdrawn;
+  }
+
+  private async isCall(question: string): Promise<boolean> {
+    const call = readPromptCall(question);
+    return call !== undefined && (await this.saved.findByName(call.name)) !== 'none';
   }
 
   private async findPrompt(
@@ -191,16 +222,20 @@ export class Asker {
     return call ? this.saved.findByName(call.name) : 'none';
   }
 
-  /** Sends what is in the Question box by then. */
-  private sendAnyway(panel: ConversationPanel): NoticeChoice {
-    return {
-      label: t('Send anyway'),
-      act: () => {
-        const { draft, draftKwargs } = panel.live;
-        panel.setDraft('', '');
-        return this.sendStaged(panel, draft, draftKwargs);
-      },
-    };
+  /**
+   * Sends what is in the Question box by then. The name of a saved question is filled in instead.
+   *
+   * @param known was in the box at first, and is sent as it stands
+   */
+  private async sendDraft(panel: ConversationPanel, known: string): Promise<void> {
+    const { live } = panel;
+    if (live.draft !== known && (await this.isCall(live.draft))) {
+      await this.choosePrompt(panel, undefined, live.draft);
+      return;
+    }
+    const { draft, draftKwargs } = live;
+    panel.setDraft('', '');
+    await this.sendStaged(panel, draft, draftKwargs);
   }
 
   /**
@@ -419,12 +454,8 @@ export class Asker {
       return;
     }
     panel.returnDraft(question, live.draftKwargs);
-    const send = () => {
-      // The user may have changed it meanwhile.
-      const { draft, draftKwargs } = live;
-      panel.setDraft('', '');
-      return this.sendStaged(panel, draft, draftKwargs);
-    };
+    // The user may have changed it meanwhile.
+    const send = () => this.sendDraft(panel, question);
     panel.notice.show({
       ...this.sendingOffer(found, send, async () => {
         live.staged.includeAll(kept.map(({ id }) => id));

@@ -30,13 +30,13 @@ export class TurnRequests {
     'turn.delete': this.at((turn, panel) => this.delete(panel, turn)),
     'turn.edit': this.at((turn, panel) => this.asker.edit(panel, turn)),
     'turn.send': this.at((turn, panel) => this.asker.sendUnsent(panel, turn)),
-    'turn.dequeue': this.at((turn, panel) => this.dequeue(panel, turn)),
+    'turn.dequeue': this.at((turn, panel) => this.asker.withdraw(panel, turn)),
     'turn.cancelEdit': this.at((turn, { live }) => live.endEdit(turn)),
     'turn.draft': this.at((turn, { live }, { text }: FromPanel<'turn.draft'>) =>
       live.editQueued(turn, text),
     ),
-    'turn.saveEdit': this.at((turn, { live }, { question }: FromPanel<'turn.saveEdit'>) =>
-      live.endEdit(turn, question),
+    'turn.saveEdit': this.at((turn, panel, { question }: FromPanel<'turn.saveEdit'>) =>
+      this.asker.saveEdit(panel, turn, question),
     ),
   } satisfies Partial<PanelHandlers>;
 
@@ -55,14 +55,6 @@ export class TurnRequests {
       const turn = panel.live.findTurn(request.turnId);
       return turn && run(turn, panel, request);
     };
-  }
-
-  private dequeue(panel: ConversationPanel, turn: Turn): void {
-    const { live } = panel;
-    if (live.withdraw(turn)) {
-      panel.returnDraft(turn.edit ?? turn.question, turn.kwargs);
-      panel.focusQuestion();
-    }
   }
 
   private async delete({ live }: ConversationPanel, turn: Turn): Promise<void> {

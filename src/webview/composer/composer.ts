@@ -199,6 +199,7 @@ export class Composer {
   returnDraft(text: string, kwargs: string): void {
     this.box.value = joined(text, this.box.value);
     this.kwargs.text = joined(kwargs, this.kwargs.text);
+    this.isLiteral = false;
     this.onInput();
   }
 

@@ -198,6 +198,55 @@ describe('saved questions', () => {
     assert.equal(ui.service.requests.length, 1);
   });
 
+  it('are filled in when a waiting question is edited into the name of one', async () => {
+    ui.service.onQuery(() => undefined);
+    await ui.openFile('notes.txt');
+    await ui.ask('The first one');
+    const first = await ui.service.nextRequest();
+    await ui.runCommand('Ask agent about files');
+    await ui.panel.getByRole('button', { name: 'Remove notes.txt' }).waitFor();
+    await ui.ask('The second one');
+    const edited = ui.panel.getByRole('textbox', { name: 'Queued question' });
+    const edit = async (text: string) => {
+      await ui.panel.getByRole('button', { name: 'Edit queued question' }).click();
+      await edited.fill(text);
+      await edited.press('Enter');
+    };
+    await edit('/help me');
+    await ui.panel.getByRole('article', { name: 'Question' }).getByText('/help me').waitFor();
+    await question().fill('Since.');
+    await edit('/review');
+    await ui.panel.getByRole('button', { name: 'Remove docs/handbook.pdf' }).waitFor();
+    assert.deepEqual(await labels(), ['notes.txt', 'docs/handbook.pdf']);
+    await ui.panel.locator('textarea:focus').waitFor();
+    const filledIn = await question().inputValue();
+    assert.match(filledIn, /^Review `notes\.txt`:.*\n\nSince\.$/s);
+    ui.service.onQuery(stream => stream.end());
+    await first.stream.end();
+    await question().press('Enter');
+    const { json } = await ui.service.nextRequest();
+    assert.equal((json as { parts: { text?: string }[] }).parts.at(-1)?.text, filledIn);
+    assert.equal(ui.service.requests.length, 2);
+  });
+
+  it('are filled in when another question was to be sent anyway', async () => {
+    const large = path.join(ui.sample.path, '.github/prompts/large.prompt.md');
+    await writeFile(large, 'x'.repeat(65_537));
+    await question().fill('/large now');
+    await question().press('Enter');
+    const sendAnyway = ui.panel.getByRole('button', { name: 'Send anyway' });
+    await sendAnyway.waitFor();
+    await question().fill('/review');
+    await sendAnyway.click();
+    await ui.panel.getByRole('button', { name: 'Remove docs/handbook.pdf' }).waitFor();
+    assert.match(await question().inputValue(), /^Review `src\/lines\.ts`/);
+    await question().fill('/large now');
+    await question().press('Enter');
+    await sendAnyway.click();
+    const { json } = await ui.service.nextRequest();
+    assert.equal((json as { parts: { text?: string }[] }).parts.at(-1)?.text, '/large now');
+  });
+
   it('do not keep a / from being sent', async () => {
     await question().pressSequentially('/help');
     await suggestions().waitFor({ state: 'hidden' });
