@@ -1,4 +1,4 @@
-import type { ActionId, KeptView, ReadingPlace } from './views';
+import type { ActionId, Direction, KeptView, ReadingPlace } from './views';
 
 /** Bytes that were pasted or dropped, and that are in no file that the host could read. */
 export interface InMemoryFile {
@@ -115,6 +115,8 @@ export interface FromPanelFields {
   readonly 'turn.reviewChanges': OfTurn;
   /** Shows the events of a turn, and selects the one of an offset of the answer, in UTF-16 code units, if there is one. */
   readonly 'turn.showEvents': OfTurn & { readonly offset: number | undefined };
+  /** The user chose the direction of an answer; undefined for that of its text. */
+  readonly 'turn.direction': OfTurn & { readonly direction: Direction | undefined };
   readonly 'turn.delete': OfTurn;
   /** Puts the question and its parts into the Question box again. */
   readonly 'turn.edit': OfTurn;

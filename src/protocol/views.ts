@@ -162,7 +162,12 @@ export interface TurnHeadView {
   readonly hasSelection: boolean;
   /** The answer is complete and proposes changes of files. */
   readonly hasChanges?: boolean;
+  /** The direction that the user chose for all of the answer. */
+  readonly direction?: Direction | undefined;
 }
+
+/** A text direction, as a value of the attribute `dir`. */
+export type Direction = 'ltr' | 'rtl';
 
 /** A turn with its answer and its log. */
 export interface TurnView extends TurnHeadView {

@@ -1,3 +1,4 @@
+import type { Direction } from '../../protocol/views';
 import type { AgentQueryError } from '../agentQueryError';
 import { Emitter } from '../async/emitter';
 import type { PartRecord } from '../parts/partSource';
@@ -20,7 +21,8 @@ interface Received {
 /**
  * A change of a conversation. `events`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
  * code units), and `log` was added to its log. `uploaded`: its upload progress has changed. `edited`: the text that
- * replaces its question has changed. `sessionNamed`: the service has named a session id.
+ * replaces its question has changed. `directed`: the user has chosen the direction of its answer. `sessionNamed`: the
+ * service has named a session id.
  */
 export type ConversationChange =
   | {
@@ -30,6 +32,7 @@ export type ConversationChange =
         | 'turnRemoved'
         | 'uploaded'
         | 'edited'
+        | 'directed'
         | 'sessionNamed';
       readonly turn: Turn;
     }
@@ -130,6 +133,7 @@ export class Conversation {
       edit: undefined,
       answer: '',
       pieces: [],
+      direction: undefined,
       log: [],
       logCount: 0,
       otherEvents: 0,
@@ -151,6 +155,12 @@ export class Conversation {
   setEdit(turn: Turn, text: string): void {
     this.mutable(turn).edit = text;
     this.changes.fire({ type: 'edited', turn });
+  }
+
+  /** Sets the direction that the user chose for an answer; undefined for that of its text. */
+  setDirection(turn: Turn, direction: Direction | undefined): void {
+    this.mutable(turn).direction = direction;
+    this.changes.fire({ type: 'directed', turn });
   }
 
   /** The turn leaves the queue; its settings and parts are being read. */

@@ -99,7 +99,7 @@ export class LiveConversation {
       if (change.type === 'uploaded') {
         return;
       }
-      if (change.type === 'events' || change.type === 'edited') {
+      if (['events', 'edited', 'directed'].includes(change.type)) {
         this.saver.saveSoon();
         return;
       }

@@ -1,3 +1,4 @@
+import type { Direction } from '../../protocol/views';
 import type { AgentQueryError } from '../agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import type { Outcome } from '../query/outcome';
@@ -39,6 +40,8 @@ export interface Turn {
   readonly answer: string;
   /** The answer in pieces, of which only the last one changes. */
   readonly pieces: readonly string[];
+  /** The direction that the user chose for all of the answer; undefined for that of its text. */
+  readonly direction: Direction | undefined;
   /** The newest log entries, and the number of all entries received. */
   readonly log: readonly LogEntry[];
   readonly logCount: number;

@@ -1,5 +1,5 @@
 import type { FromPanel, FromPanelFields, FromPanelType, Refusal } from '../../protocol/fromPanel';
-import type { ActionId, MaxBaseUrlLength } from '../../protocol/views';
+import type { ActionId, Direction, MaxBaseUrlLength } from '../../protocol/views';
 import { isRecord } from '../fields';
 
 type Check = (value: unknown) => boolean;
@@ -63,6 +63,8 @@ const ofTurn = { turnId: isText };
 const ofFile = { name: isText, address: isText };
 const ofCode = { text: isText, language: isText };
 
+const isDirection = oneOf<Direction>({ ltr: true, rtl: true });
+
 /** A check for each field of each message. A message with any other field is rejected. */
 const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[Type], Check> } = {
   'page.ready': { page: isText },
@@ -100,6 +102,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'turn.openAnswer': ofTurn,
   'turn.reviewChanges': ofTurn,
   'turn.showEvents': { ...ofTurn, offset: value => value === undefined || isCount(value) },
+  'turn.direction': { ...ofTurn, direction: value => value === undefined || isDirection(value) },
   'turn.delete': ofTurn,
   'turn.edit': ofTurn,
   'turn.send': ofTurn,

@@ -402,6 +402,7 @@ export class ConversationPanel extends Disposable {
         this.notice.clear();
         return;
       case 'turnChanged':
+      case 'directed':
         this.push({ type: 'turnChanged', turn: turnHeadView(change.turn) });
         return;
       case 'turnRemoved':

@@ -36,6 +36,7 @@ export function turnHeadView(turn: Turn): TurnHeadView {
     otherEvents: otherEventsText(turn),
     banner: turnBanner(turn),
     hasChanges: hasChanges(turn),
+    direction: turn.direction,
     hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
   };
 }

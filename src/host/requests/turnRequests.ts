@@ -27,6 +27,9 @@ export class TurnRequests {
     'turn.showEvents': this.at((turn, panel, { offset }: FromPanel<'turn.showEvents'>) =>
       this.inspectors.showAt(panel, turn.id, offset),
     ),
+    'turn.direction': this.at((turn, { live }, { direction }: FromPanel<'turn.direction'>) =>
+      live.conversation.setDirection(turn, direction),
+    ),
     'turn.delete': this.at((turn, panel) => this.delete(panel, turn)),
     'turn.edit': this.at((turn, panel) => this.asker.edit(panel, turn)),
     'turn.send': this.at((turn, panel) => this.asker.sendUnsent(panel, turn)),

@@ -1,8 +1,7 @@
 import type { Change } from '../../protocol/toPanel';
-import type { ActionId, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
+import type { ActionId, Direction, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
 import { foldEvent } from '../markdown/code/codeFold';
 import { drawnEvent } from '../markdown/drawnEvent';
-import type { Direction } from '../markdown/views/directionOf';
 import { Banner } from '../page/banner';
 import { element } from '../page/element';
 import { post } from '../page/post';
@@ -130,6 +129,7 @@ export class TurnElement {
     const ended = this.head.state === 'running' && head.state !== 'running';
     this.head = head;
     this.root.dataset.state = head.state;
+    this.showDirection();
     this.questionView.update(head);
     this.showBanner();
     if (head.endedAt === undefined) {
@@ -274,7 +274,14 @@ export class TurnElement {
   }
 
   private setDirection(direction: Direction | undefined): void {
+    this.head = { ...this.head, direction };
+    this.showDirection();
+    post({ type: 'turn.direction', turnId: this.id, direction });
+  }
+
+  private showDirection(): void {
     const { root } = this.answer;
+    const { direction } = this.head;
     if (direction === undefined) {
       delete root.dataset.direction;
     } else {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { useExtension } from '../support/useExtension';
 
 describe('an answer', () => {
-  const window = useExtension();
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'always' });
   const answer = () => window.panel.getByRole('article', { name: 'Answer' });
 
   async function show(text: string) {
@@ -71,7 +71,19 @@ describe('an answer', () => {
     await answer().getByRole('button', { name: 'Text direction: right to left' }).click();
     const left = Object.fromEntries(Object.keys(right).map(name => [name, 'left']));
     assert.deepEqual(await sides(), { ...left, plain: 'left', border: 'ltr' });
-    await answer().getByRole('button', { name: 'Text direction: left to right' }).press('Enter');
+
+    const chosen = answer().getByRole('button', { name: 'Text direction: left to right' });
+    await window.saved('"direction":"ltr"');
+    await window.reload();
+    await chosen.waitFor();
+    assert.deepEqual(await sides(), { ...left, plain: 'left', border: 'ltr' }, 'after a reload');
+    await window.closeTab('What is it?');
+    await window.runCommand('Open conversation…');
+    await window.choose(/^What is it/);
+    await chosen.waitFor();
+    assert.deepEqual(await sides(), { ...left, plain: 'left', border: 'ltr' }, 'opened again');
+    assert.deepEqual(window.notifications, [], 'the answer has not ended again');
+    await chosen.press('Enter');
     assert.deepEqual(await sides(), { ...right, plain: 'left' });
   });
 });

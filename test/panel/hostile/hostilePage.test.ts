@@ -77,6 +77,7 @@ describe('a page that has been taken over', function () {
         'action.run.turnId',
         'notice.choose.choice',
         'turn.showEvents.offset',
+        'turn.direction.direction',
       ],
     });
 
@@ -157,6 +158,7 @@ function messages(
     'turn.showEvents': { type: 'turn.showEvents', turnId: running, offset: 1 },
     'turn.openAnswer': { type: 'turn.openAnswer', turnId: running },
     'turn.reviewChanges': { type: 'turn.reviewChanges', turnId: running },
+    'turn.direction': { type: 'turn.direction', turnId: running, direction: 'rtl' },
     'turn.delete': { type: 'turn.delete', turnId: running },
     'turn.edit': { type: 'turn.edit', turnId: running },
     'turn.send': { type: 'turn.send', turnId: waiting },

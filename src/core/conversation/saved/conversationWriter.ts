@@ -258,6 +258,7 @@ function isLarge(source: PartSource): boolean {
 
 /** What a turn's file depends on. It contains the answer and log only after the end, when they no longer change. */
 function turnSignature(turn: Turn): readonly unknown[] {
-  const { question, kwargs, edit, parts, askedAt, startedAt, endedAt, state, error } = turn;
-  return [question, kwargs, edit, parts, askedAt, startedAt, endedAt, state, error];
+  const { question, kwargs, edit, parts, askedAt, startedAt, endedAt, state, error, direction } =
+    turn;
+  return [question, kwargs, edit, parts, askedAt, startedAt, endedAt, state, error, direction];
 }

@@ -1,4 +1,4 @@
-import type { Direction } from '../../markdown/views/directionOf';
+import type { Direction } from '../../../protocol/views';
 import { iconButton } from '../../page/element';
 import { strings } from '../../page/strings';
 
@@ -7,21 +7,26 @@ const directions = [undefined, 'rtl', 'ltr'] as const;
 /** Changes the direction of an answer: that of its text, right to left, left to right. Its name is the current one. */
 export class DirectionButton {
   readonly root: HTMLButtonElement;
-  private at = 0;
+  private current: Direction | undefined;
 
   constructor(onChange: (direction: Direction | undefined) => void) {
     this.root = iconButton('arrow-both', strings.directionAutomatic, () => {
-      this.at = (this.at + 1) % directions.length;
-      const direction = directions[this.at];
-      const name =
-        direction === 'rtl'
-          ? strings.directionRightToLeft
-          : direction === 'ltr'
-            ? strings.directionLeftToRight
-            : strings.directionAutomatic;
-      this.root.title = name;
-      this.root.setAttribute('aria-label', name);
-      onChange(direction);
+      const next = directions[(directions.indexOf(this.current) + 1) % directions.length];
+      this.show(next);
+      onChange(next);
     });
+  }
+
+  /** Shows the direction that the answer has now. */
+  show(direction: Direction | undefined): void {
+    this.current = direction;
+    const name =
+      direction === 'rtl'
+        ? strings.directionRightToLeft
+        : direction === 'ltr'
+          ? strings.directionLeftToRight
+          : strings.directionAutomatic;
+    this.root.title = name;
+    this.root.setAttribute('aria-label', name);
   }
 }

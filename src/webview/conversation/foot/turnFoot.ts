@@ -1,5 +1,4 @@
-import type { TurnHeadView } from '../../../protocol/views';
-import type { Direction } from '../../markdown/views/directionOf';
+import type { Direction, TurnHeadView } from '../../../protocol/views';
 import { element, iconButton } from '../../page/element';
 import { format } from '../../page/format';
 import { setText } from '../../page/setText';
@@ -109,6 +108,7 @@ export class TurnFoot {
       this.direction = new DirectionButton(direction => this.actions.setDirection(direction));
       this.events.before(this.direction.root);
     }
+    this.direction?.show(head.direction);
     this.askAgain.hidden = endedAt === undefined;
     this.askOther.hidden = endedAt === undefined;
     this.progress.root.hidden = head.state !== 'running';

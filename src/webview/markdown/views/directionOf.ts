@@ -1,3 +1,4 @@
+import type { Direction } from '../../../protocol/views';
 import type { Block } from '../blocks/block';
 import { rightToLeft } from '../rightToLeft';
 import { isShown } from './isShown';
@@ -10,9 +11,6 @@ const maxBlockCount = 20;
 /** What is the same in any language: code, formulas, addresses, and HTML. */
 const neutral =
   /(?<!`)(`+)(?!`).*?(?:(?<!`)\1(?!`)|$)|\$[^$\n]*\$|\\[([].*?\\[)\]]|\]\([^)\s]*|https?:\/\/\S+|&#?\w+;|<[^>]*>/gs;
-
-/** A text direction, as a value of the attribute `dir`. */
-export type Direction = 'ltr' | 'rtl';
 
 /**
  * Finds the direction of a text: that of most letters outside of code. The first letter counts for more, because

@@ -40,6 +40,7 @@ export function readTurn(
     edit: typeof turn.edit === 'string' ? turn.edit : undefined,
     answer: joinPieces(pieces),
     pieces,
+    direction: turn.direction === 'rtl' || turn.direction === 'ltr' ? turn.direction : undefined,
     log: list(turn.log).flatMap(readLogEntry),
     logCount: number(turn.logCount) ?? 0,
     otherEvents: Math.max(0, Math.floor(number(turn.otherEvents) ?? 0)),
