@@ -112,6 +112,8 @@ export class AgentQuery extends Disposable {
   readonly chat: ChatParticipant;
   /** Answers questions of language models. */
   readonly tool: AskTool;
+  /** Undefined without a workspace. */
+  private readonly elsewhere: ConversationImport | undefined;
   /** Follows set-up links. */
   readonly setup: ServiceSetup;
   private readonly suggested: SuggestedService;
@@ -201,16 +203,18 @@ export class AgentQuery extends Disposable {
     const storage = storageAt(folder);
     const store = new ConversationStore(storage, log, platform.clock.now);
     const history = new ConversationHistory(storage, store, log, platform.clock);
-    const elsewhere =
+    this.elsewhere =
       context.storageUri &&
       this._register(
         new ConversationImport(
           new OtherWorkspaces(
             folder,
-            new WorkspaceRecords(storageAt(context.globalStorageUri)),
+            new WorkspaceRecords(storageAt(context.globalStorageUri), platform.clock.now),
+            platform.clock,
             log,
           ),
           context.workspaceState,
+          platform.clock,
         ),
       );
     this._register(new SavingNotifier(store.health, actions));
@@ -323,7 +327,7 @@ export class AgentQuery extends Disposable {
       comparer,
       curl: new CurlCopier(opener, querySettings),
       demo,
-      elsewhere,
+      elsewhere: this.elsewhere,
       files,
       history,
       historyCleaner: this._register(new HistoryCleaner(panels, history, settings)),
@@ -347,6 +351,11 @@ export class AgentQuery extends Disposable {
       stage: request => stageForExtension(asker, files, request),
       configure: request => this.setup.configure(request),
     });
+  }
+
+  /** Saves everything before the window closes. */
+  async end(): Promise<void> {
+    await Promise.all([this.panels.end(), this.elsewhere?.end()]);
   }
 
   /**

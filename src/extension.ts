@@ -13,7 +13,7 @@ let agentQuery: Promise<AgentQuery> | undefined;
 
 /** Saves what is open. VS Code waits a few seconds for this before it ends the extension host. */
 export async function deactivate(): Promise<void> {
-  await (await agentQuery)?.panels.end();
+  await (await agentQuery)?.end();
 }
 
 /**

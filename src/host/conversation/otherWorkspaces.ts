@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
+import { withTimeout } from '../../core/async/withTimeout';
 import type { StoreLog } from '../../core/conversation/saved/conversationStore';
 import {
   conversationsRoot,
@@ -25,6 +27,12 @@ export interface OtherWorkspace {
 /** The most likely ones come first. */
 const order = ['shares', 'moved', 'named', undefined] as const;
 
+/** How many workspaces are looked at on the disk. */
+const maxLooked = 20;
+
+/** How long looking at one may take: a drive may not answer. */
+const timeoutMs = 2000;
+
 /**
  * Workspaces whose conversations this one may go on with: those that share a folder with it, and those whose folders are
  * gone. Nothing of them is brought into this one unless the user says so: this may be somebody else's workspace.
@@ -37,6 +45,7 @@ export class OtherWorkspaces {
   constructor(
     private readonly storage: vscode.Uri,
     private readonly records: WorkspaceRecords,
+    private readonly clock: Clock,
     private readonly log: StoreLog,
   ) {
     this.id = storage.path.split('/').at(-2) ?? '';
@@ -57,18 +66,29 @@ export class OtherWorkspaces {
     return (await this.conversationsIn(this.storage)).length === 0;
   }
 
-  /** The most likely ones come first. */
-  async find(): Promise<readonly OtherWorkspace[]> {
+  /**
+   * The most likely ones come first, then those that were open last.
+   *
+   * @param onlyLike true to leave out those that have nothing in common with this one
+   */
+  async find(onlyLike = false): Promise<readonly OtherWorkspace[]> {
     const [folders, here, records] = await Promise.all([
       this.folders(),
       this.conversationsIn(this.storage),
       this.records.others(this.id).catch(() => []),
     ]);
     const known = new Set(here);
-    const found = await Promise.all(records.map(other => this.look(other, folders, known)));
-    return found
-      .flatMap(each => each ?? [])
-      .sort((one, other) => order.indexOf(one.likeness) - order.indexOf(other.likeness));
+    const likely = records
+      .map(other => ({ other, how: likeness({ folders }, other) }))
+      .filter(({ other, how }) => other.folders.length > 0 && (!onlyLike || how !== undefined))
+      .sort((one, two) => order.indexOf(one.how) - order.indexOf(two.how))
+      .slice(0, maxLooked);
+    const found = await Promise.all(
+      likely.map(({ other, how }) =>
+        withTimeout(this.clock, timeoutMs, this.look(other, how, known)),
+      ),
+    );
+    return found.flatMap(each => each ?? []);
   }
 
   /**
@@ -106,11 +126,10 @@ export class OtherWorkspaces {
 
   private async look(
     other: WorkspaceRecord,
-    folders: readonly WorkspaceFolder[],
+    how: OtherWorkspace['likeness'],
     known: ReadonlySet<string>,
   ): Promise<OtherWorkspace | undefined> {
-    const how = likeness({ folders }, other);
-    if (other.folders.length === 0 || (how !== 'shares' && !(await this.areGone(other.folders)))) {
+    if (how !== 'shares' && !(await this.areGone(other.folders))) {
       return undefined;
     }
     const all = await this.conversationsIn(this.storageOf(other.id));

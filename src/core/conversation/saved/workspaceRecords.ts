@@ -17,6 +17,18 @@ export interface WorkspaceRecord {
   readonly folders: readonly WorkspaceFolder[];
 }
 
+/** Records that are kept: those of the workspaces that were opened last. */
+export const maxRecords = 100;
+
+/** A record's time is not written again before this has passed. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A record, and when its workspace was opened, in ms since the epoch; 0 if unknown. */
+interface KeptRecord {
+  readonly record: WorkspaceRecord;
+  readonly openedAt: number;
+}
+
 /**
  * The workspaces that were opened on this machine. VS Code gives a workspace another storage when its folder is renamed
  * or moved, or when it is saved under a name. These files tell where its conversations are then.
@@ -24,30 +36,49 @@ export interface WorkspaceRecord {
 export class WorkspaceRecords {
   private readonly folder: ConversationFolder;
 
-  /** @param storage that all workspaces share */
-  constructor(storage: FileStorage) {
+  /**
+   * @param storage that all workspaces share
+   * @param now returns ms since the epoch
+   */
+  constructor(
+    storage: FileStorage,
+    private readonly now: () => number,
+  ) {
     this.folder = new ConversationFolder(storage, 'workspaces');
   }
 
-  /** @throws the file system's error */
+  /**
+   * Notes that a workspace is open, and forgets those that were opened longest ago.
+   *
+   * @throws the file system's error
+   */
   async note({ id, folders }: WorkspaceRecord): Promise<void> {
-    const text = JSON.stringify({ folders });
-    const before = await this.folder.read(fileName(id)).catch(() => undefined);
-    if (before?.text !== text) {
-      await this.folder.put(fileName(id), text);
+    const openedAt = this.now();
+    const saved = await this.folder.read(fileName(id)).catch(() => undefined);
+    const before = readRecord(fileName(id), saved?.text ?? '');
+    if (
+      before &&
+      JSON.stringify(before.record.folders) === JSON.stringify(folders) &&
+      Math.abs(openedAt - before.openedAt) < dayMs
+    ) {
+      return;
+    }
+    await this.folder.put(fileName(id), JSON.stringify({ folders, openedAt }));
+    for (const { record } of (await this.readOthers(id)).slice(maxRecords - 1)) {
+      await this.folder.remove(fileName(record.id));
     }
   }
 
-  /** All but one; those that cannot be read are left out. */
+  /** All but one, the last opened ones first; those that cannot be read are left out. */
   async others(id: string): Promise<readonly WorkspaceRecord[]> {
+    return (await this.readOthers(id)).map(({ record }) => record);
+  }
+
+  private async readOthers(id: string): Promise<readonly KeptRecord[]> {
     const { texts } = await this.folder.readAll(name => name !== fileName(id));
-    return [...texts].flatMap(([name, text]) => {
-      const saved = parseJson(text);
-      const other = /^([\w-]+)\.json$/.exec(name)?.[1];
-      return other !== undefined && isRecord(saved)
-        ? [{ id: other, folders: list(saved.folders).flatMap(readFolder) }]
-        : [];
-    });
+    return [...texts]
+      .flatMap(([name, text]) => readRecord(name, text) ?? [])
+      .sort((one, other) => other.openedAt - one.openedAt);
   }
 }
 
@@ -78,6 +109,17 @@ function lastName(uri: string): string | undefined {
 
 function fileName(id: string): string {
   return `${id}.json`;
+}
+
+function readRecord(name: string, text: string): KeptRecord | undefined {
+  const saved = parseJson(text);
+  const id = /^([\w-]+)\.json$/.exec(name)?.[1];
+  return id !== undefined && isRecord(saved)
+    ? {
+        record: { id, folders: list(saved.folders).flatMap(readFolder) },
+        openedAt: number(saved.openedAt) ?? 0,
+      }
+    : undefined;
 }
 
 function readFolder(value: unknown): readonly WorkspaceFolder[] {

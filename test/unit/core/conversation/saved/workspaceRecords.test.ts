@@ -1,24 +1,46 @@
 import assert from 'node:assert/strict';
 import {
   likeness,
+  maxRecords,
   WorkspaceRecords,
 } from '../../../../../src/core/conversation/saved/workspaceRecords';
 import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 
 const folder = (uri: string, createdAt = 0) => ({ uri, createdAt });
+const dayMs = 24 * 60 * 60 * 1000;
 const workspace = (...folders: ReturnType<typeof folder>[]) => ({ folders });
 
 describe('the workspaces of a machine', () => {
   it('are noted with their folders, and found by others', async () => {
     const storage = MemoryStorage.create();
-    const records = new WorkspaceRecords(storage);
+    const records = new WorkspaceRecords(storage, () => 7);
     await records.note({ id: 'a1', folders: [folder('file:///a', 5)] });
     await records.note({ id: 'b2', folders: [folder('file:///b', 6), folder('file:///c')] });
-    assert.deepEqual(await new WorkspaceRecords(storage).others('a1'), [
+    assert.deepEqual(await records.others('a1'), [
       { id: 'b2', folders: [folder('file:///b', 6), folder('file:///c')] },
     ]);
     await records.note({ id: 'b2', folders: [folder('file:///d')] });
     assert.deepEqual(await records.others('a1'), [{ id: 'b2', folders: [folder('file:///d')] }]);
+  });
+
+  it('are known by when they were opened, and forgotten when there are too many', async () => {
+    let now = 1;
+    const records = new WorkspaceRecords(MemoryStorage.create(), () => now);
+    const open = (id: string) => records.note({ id, folders: [folder(`file:///${id}`)] });
+    await open('first');
+    for (let count = 1; count < maxRecords; count++) {
+      now += dayMs;
+      await open(`w${count}`);
+    }
+    assert.equal((await records.others('')).length, maxRecords);
+    now += dayMs;
+    await open('first');
+    now += dayMs;
+    await open('last');
+    const kept = (await records.others('')).map(({ id }) => id);
+    assert.equal(kept.length, maxRecords);
+    assert.deepEqual(kept.slice(0, 3), ['last', 'first', `w${maxRecords - 1}`]);
+    assert.ok(!kept.includes('w1'));
   });
 
   it('lead to no path but those that VS Code has', async () => {
@@ -31,7 +53,7 @@ describe('the workspaces of a machine', () => {
     ] as const) {
       await storage.write(`workspaces/${name}`, new TextEncoder().encode(text));
     }
-    const others = await new WorkspaceRecords(storage).others('a');
+    const others = await new WorkspaceRecords(storage, () => 7).others('a');
     assert.deepEqual(others, [{ id: 'd', folders: [folder('file:///d')] }]);
   });
 });
