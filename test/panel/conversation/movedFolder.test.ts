@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { useExtension } from '../support/useExtension';
 
@@ -82,5 +83,42 @@ describe('saved conversations of a folder', () => {
     await rm(before, { recursive: true });
     await window.runCommand('Open conversation…');
     await window.list(second, before);
+  });
+
+  it('are looked for in few places, the likely ones first', async () => {
+    const { data, sample } = window;
+    const records = path.join(data.globalStorage, 'workspaces');
+    const gone = (index: number) => `/gone/${index}`;
+    await mkdir(records, { recursive: true });
+    for (let index = 0; index < 60; index++) {
+      const uri = `file://${gone(index)}`;
+      const record = { folders: [{ uri, createdAt: 0 }], openedAt: 1000 + index };
+      await writeFile(path.join(records, `w${index}.json`), JSON.stringify(record));
+    }
+    // It was opened longest ago, but has the name of this one.
+    const likely = `/gone/for/long/${path.basename(sample.path)}`;
+    const folders = [{ uri: `file://${likely}`, createdAt: 0 }];
+    await writeFile(path.join(records, 'likely.json'), JSON.stringify({ folders, openedAt: 1 }));
+    const storage = path.join(data.workspaceStorage, 'likely', 'agent-query.agent-query');
+    await mkdir(path.join(storage, 'conversations', randomUUID()), { recursive: true });
+
+    await window.reload();
+    const { fs } = window.host.api.workspace;
+    const { stat } = fs;
+    const looked = new Set<string>();
+    Object.assign(fs, {
+      stat: (uri: { path: string }) => {
+        looked.add(uri.path);
+        return stat(uri as Parameters<typeof stat>[0]);
+      },
+    });
+    const others = () => [...looked].filter(each => each.startsWith('/gone/') && each !== likely);
+    await window.runCommand('New conversation');
+    await offer(likely);
+    assert.deepEqual(others(), [], 'nothing else is likely');
+    await window.runCommand('Open conversation…');
+    await window.list(likely);
+    const latest = Array.from({ length: 19 }, (_, index) => gone(59 - index));
+    assert.deepEqual(others().sort(), latest.sort());
   });
 });
