@@ -114,6 +114,26 @@ describe('code that is inserted at the cursor', () => {
     await vscode.workspace.fs.delete(uri);
   });
 
+  it('goes to the file that is commented on, and leaves the comment as it was', async () => {
+    const controller = vscode.comments.createCommentController('inserted', 'Inserted code');
+    subscriptions.push(controller);
+    controller.commentingRangeProvider = {
+      provideCommentingRanges: ({ lineCount }) => [new vscode.Range(0, 0, lineCount - 1, 0)],
+    };
+    const comment = () => {
+      const active = vscode.window.activeTextEditor?.document;
+      return active?.uri.scheme === 'comment' ? active : undefined;
+    };
+    // Again after a while: VS Code does nothing while it does not know where comments can be.
+    const commented = await pollFor('a comment', async () => {
+      await vscode.commands.executeCommand('workbench.action.addComment');
+      return pollFor('a comment', comment, 2000).catch(() => undefined);
+    });
+    await vscode.commands.executeCommand('type', { text: 'a comment' });
+    await goesToTheFile();
+    assert.equal(commented.getText(), 'a comment');
+  });
+
   it('goes to a document that was never saved', async () => {
     const untitled = await vscode.workspace.openTextDocument({ content: 'new' });
     await vscode.window.showTextDocument(untitled);
