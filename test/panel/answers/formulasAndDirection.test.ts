@@ -44,7 +44,7 @@ describe('an answer', () => {
           const range = document.createRange();
           range.selectNodeContents(element);
           const text = range.getBoundingClientRect();
-          const box = (element.closest('.answer-body') as Element).getBoundingClientRect();
+          const box = (element.closest('td, .answer-body') as Element).getBoundingClientRect();
           return text.left - box.left < box.right - text.right ? 'left' : 'right';
         };
         const [first, second] = [...article.querySelectorAll('th')].map(
@@ -56,13 +56,14 @@ describe('an answer', () => {
           paragraph: sideOf('.md-group > p'),
           quote: sideOf('blockquote > p'),
           plain: sideOf('.md-group > p:last-child'),
+          code: sideOf('td > code'),
           firstColumn: (first ?? 0) < (second ?? 0) ? 'left' : 'right',
           border: getComputedStyle(article.querySelector('blockquote') as Element).direction,
         };
       });
     const right = {
       ...{ item: 'right', word: 'right', paragraph: 'right', quote: 'right' },
-      ...{ firstColumn: 'right', border: 'rtl' },
+      ...{ code: 'right', firstColumn: 'right', border: 'rtl' },
     };
     assert.deepEqual(await sides(), { ...right, plain: 'left' });
 
@@ -73,6 +74,7 @@ describe('an answer', () => {
     assert.deepEqual(await sides(), { ...left, plain: 'left', border: 'ltr' });
 
     const chosen = answer().getByRole('button', { name: 'Text direction: left to right' });
+    await chosen.locator('.codicon-arrow-right').waitFor();
     await window.saved('"direction":"ltr"');
     await window.reload();
     await chosen.waitFor();
