@@ -33,6 +33,13 @@ export class AccessibilityHelp extends Disposable implements vscode.TextDocument
         'Ctrl+Alt+Enter (Cmd+Option+Enter)',
       ),
       t(
+        'On Linux, {0} and {1} do the same as {2} and {3}, which some desktops use themselves.',
+        'Alt+Shift+F1',
+        'Alt+Shift+F2',
+        'Alt+F1',
+        'Alt+F2',
+      ),
+      t(
         '{0} and {1} go to the previous and the next question, {2} and {3} to the previous and the next code block.',
         'Ctrl+Alt+Up (Cmd+Option+Up)',
         'Ctrl+Alt+Down (Cmd+Option+Down)',

@@ -1,6 +1,9 @@
 import type { Direction } from '../../../protocol/views';
-import { iconButton } from '../../page/element';
+import { icon, iconButton } from '../../page/element';
 import { strings } from '../../page/strings';
+
+/** Each shows where the text goes. */
+const icons = { automatic: 'arrow-both', rtl: 'arrow-left', ltr: 'arrow-right' } as const;
 
 const directions = [undefined, 'rtl', 'ltr'] as const;
 
@@ -10,7 +13,7 @@ export class DirectionButton {
   private current: Direction | undefined;
 
   constructor(onChange: (direction: Direction | undefined) => void) {
-    this.root = iconButton('arrow-both', strings.directionAutomatic, () => {
+    this.root = iconButton(icons.automatic, strings.directionAutomatic, () => {
       const next = directions[(directions.indexOf(this.current) + 1) % directions.length];
       this.show(next);
       onChange(next);
@@ -28,5 +31,6 @@ export class DirectionButton {
           : strings.directionAutomatic;
     this.root.title = name;
     this.root.setAttribute('aria-label', name);
+    this.root.replaceChildren(icon(icons[direction ?? 'automatic']));
   }
 }
