@@ -173,7 +173,7 @@ describe('saved questions', () => {
     await written('Changed again.');
   });
 
-  it('are filled in when they were pasted, and when they come back with Up', async () => {
+  it('are filled in when they were pasted, and when they come back to be edited', async () => {
     const call = '/write-tests class="My Form" framework="mocha" with care';
     const filledIn = 'Write tests for My Form with mocha. Begin with My Form.\n\nwith care';
     await question().fill('/write-tests');
@@ -186,6 +186,11 @@ describe('saved questions', () => {
     assert.equal(literal.parts.at(-1)?.text, call);
     await ui.panel.getByRole('article', { name: 'Question' }).getByText(call).waitFor();
     await question().press('ArrowUp');
+    await written(call);
+    await question().press('Enter');
+    await written(filledIn);
+    await question().fill('');
+    await ui.panel.getByRole('button', { name: 'Edit and ask again' }).click();
     await written(call);
     await question().press('Enter');
     await written(filledIn);
