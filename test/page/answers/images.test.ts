@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 import { readDataImage } from '../../../src/core/files/readDataImage';
 import type { ImageRefusal } from '../../../src/protocol/views';
 import { root } from '../../host/root.mjs';
@@ -20,7 +20,9 @@ declare function readInTest(
 ): Promise<ImageRefusal | { base64: string; width: number; height: number }>;
 
 /** Makes the test answer the page's requests for images. */
-async function answerForHost(page: Page): Promise<void> {
+async function answerForHost(panel: PanelPage): Promise<void> {
+  const { page } = panel;
+  panel.distrust();
   await page.exposeFunction('readInTest', (address: string) => {
     const image = readDataImage(address);
     return typeof image === 'string'
@@ -89,7 +91,7 @@ describe('images in an answer', () => {
     panel = await PanelPage.open();
     panel.page.on('console', message => complaints.push(message.text()));
     panel.page.on('pageerror', error => complaints.push(error.message));
-    await answerForHost(panel.page);
+    await answerForHost(panel);
   });
 
   afterEach(() => panel.dispose());

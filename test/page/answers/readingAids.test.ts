@@ -386,7 +386,7 @@ describe('finding the way in a conversation', () => {
 
   it('shows what VS Code’s find widget finds on the web: far away, in folded code, in wide code', async () => {
     const { page } = panel;
-    await page.context().route('**/outer', route =>
+    await page.route('**/outer', route =>
       route.fulfill({
         contentType: 'text/html',
         body: '<input autofocus><iframe src="/" width="500" height="600"></iframe>',

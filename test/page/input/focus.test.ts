@@ -192,11 +192,9 @@ describe('the focus in the panel', function () {
 
   it('is left to another page that has it, and is there when the panel gets it back', async () => {
     const { page } = panel;
-    await page
-      .context()
-      .route('**/outer', route =>
-        route.fulfill({ contentType: 'text/html', body: '<input><iframe src="/"></iframe>' }),
-      );
+    await page.route('**/outer', route =>
+      route.fulfill({ contentType: 'text/html', body: '<input><iframe src="/"></iframe>' }),
+    );
     await page.goto(new URL('/outer', page.url()).href);
     const frame = page.frames()[1];
     assert.ok(frame);

@@ -51,6 +51,7 @@ describe('motion', () => {
   });
 
   it('is none where the system asks for less', async () => {
+    panel.distrust();
     await panel.page.emulateMedia({ reducedMotion: 'reduce' });
     assert.deepEqual(await moving(), none);
   });

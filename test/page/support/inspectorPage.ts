@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
 import { inspectorStrings } from '../../../src/host/inspector/inspectorStrings';
@@ -6,10 +6,12 @@ import { pageDocument } from '../../../src/host/panel/pageDocument';
 import type { FromInspector } from '../../../src/protocol/fromInspector';
 import type { RowView, SummaryView, ToInspector } from '../../../src/protocol/toInspector';
 import { forget, remember, type Shown } from '../../browser/evidence';
-import { routePage } from '../../browser/routePage';
-import { sharedBrowser } from '../../browser/sharedBrowser';
+import { PagePool } from '../../browser/pagePool';
+import { documents, servedPort } from '../../browser/pageServer';
+import { root } from '../../host/root.mjs';
 
-const origin = 'http://inspector.test';
+const host = 'inspector.localhost';
+const pages = new PagePool(page => page.addInitScript(standInForHost));
 
 /** Stands in for the extension host, in the page. */
 export interface InspectorHost {
@@ -26,21 +28,20 @@ declare const inspectorHost: InspectorHost;
 export class InspectorTestPage implements Shown {
   readonly told = 'body';
 
-  private constructor(
-    private readonly context: BrowserContext,
-    readonly page: Page,
-  ) {}
+  private isSound = true;
+
+  private constructor(readonly page: Page) {}
 
   static async open(viewport = { width: 1000, height: 700 }): Promise<InspectorTestPage> {
-    const context = await (await sharedBrowser()).newContext({ viewport });
-    await routePage(context, origin, inspectorDocument());
-    await context.addInitScript(standInForHost);
-    const page = await context.newPage();
+    const origin = `http://${host}:${await servedPort()}`;
+    documents.set(host, () => inspectorDocument(origin));
+    const page = await pages.borrow();
+    await page.setViewportSize(viewport);
     await page.goto(`${origin}/`);
     await page.waitForFunction(() =>
       inspectorHost.posted.some(({ type }) => type === 'page.ready'),
     );
-    const opened = new InspectorTestPage(context, page);
+    const opened = new InspectorTestPage(page);
     remember(opened);
     return opened;
   }
@@ -83,9 +84,13 @@ export class InspectorTestPage implements Shown {
     return (await found.jsonValue()) as Extract<FromInspector, { type: T }>;
   }
 
+  distrust(): void {
+    this.isSound = false;
+  }
+
   async dispose(): Promise<void> {
     forget(this);
-    await this.context.close();
+    await pages.giveBack(this.page, this.isSound);
   }
 }
 
@@ -169,11 +174,11 @@ export function summaryOf(
   };
 }
 
-function inspectorDocument(): string {
-  const webview = { cspSource: origin, asWebviewUri: (uri: vscode.Uri) => uri };
+function inspectorDocument(origin: string): string {
+  const webview = { cspSource: origin, asWebviewUri: ({ path }: vscode.Uri) => path };
   return pageDocument(
     webview as unknown as vscode.Webview,
-    Uri.file(''),
+    Uri.file(root),
     'webview-inspector',
     inspectorStrings(),
   );

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
 import { panelDocument } from '../../../src/host/panel/panelDocument';
@@ -6,11 +6,13 @@ import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
 import type { ReadingView, TurnHeadView, TurnView } from '../../../src/protocol/views';
 import { forget, remember, type Shown } from '../../browser/evidence';
-import { routePage } from '../../browser/routePage';
-import { sharedBrowser } from '../../browser/sharedBrowser';
+import { PagePool } from '../../browser/pagePool';
+import { documents, servedPort } from '../../browser/pageServer';
+import { root } from '../../host/root.mjs';
 import { until } from '../../support/until';
 
-const origin = 'http://panel.test';
+const host = 'panel.localhost';
+const pages = new PagePool(page => page.addInitScript(standInForHost));
 
 /**
  * Stands in for the extension host, in the page. Only paths that start with `src/` and contain `.ts` count as files.
@@ -35,20 +37,21 @@ declare const panelHost: PanelHost;
 export class PanelPage implements Shown {
   readonly told = 'body';
 
+  private isSound = true;
+
   private constructor(
-    private readonly context: BrowserContext,
     readonly page: Page,
     readonly devTools: CDPSession,
   ) {}
 
   static async open(viewport = { width: 600, height: 700 }): Promise<PanelPage> {
-    const context = await (await sharedBrowser()).newContext({ viewport });
-    await routePage(context, origin, panelPage());
-    await context.addInitScript(standInForHost);
-    const page = await context.newPage();
+    const origin = `http://${host}:${await servedPort()}`;
+    documents.set(host, () => panelPage(origin));
+    const page = await pages.borrow();
+    await page.setViewportSize(viewport);
     await page.goto(`${origin}/`);
     await page.waitForFunction(() => panelHost.posted.some(({ type }) => type === 'page.ready'));
-    const opened = new PanelPage(context, page, await context.newCDPSession(page));
+    const opened = new PanelPage(page, await page.context().newCDPSession(page));
     remember(opened);
     return opened;
   }
@@ -90,9 +93,19 @@ export class PanelPage implements Shown {
     return this.page.evaluate(() => panelHost.posted.splice(0));
   }
 
+  /** Also called when a test changes what the browser can't change back. */
+  distrust(): void {
+    this.isSound = false;
+  }
+
   async dispose(): Promise<void> {
     forget(this);
-    await this.context.close();
+    if (this.isSound) {
+      await this.page.evaluate(() => panelHost.stop());
+      // With its session, what it emulates ends.
+      await this.devTools.detach();
+    }
+    await pages.giveBack(this.page, this.isSound);
   }
 }
 
@@ -182,9 +195,9 @@ export function snapshot(
   };
 }
 
-function panelPage(): string {
-  const webview = { cspSource: origin, asWebviewUri: (uri: vscode.Uri) => uri };
-  return panelDocument(webview as unknown as vscode.Webview, Uri.file(''), {
+function panelPage(origin: string): string {
+  const webview = { cspSource: origin, asWebviewUri: ({ path }: vscode.Uri) => path };
+  return panelDocument(webview as unknown as vscode.Webview, Uri.file(root), {
     page: 'page',
     takesFocus: false,
   });

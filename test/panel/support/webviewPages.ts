@@ -1,12 +1,7 @@
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { forget, remember, type Shown } from '../../browser/evidence';
-import { endings, sharedProfile } from '../../browser/sharedBrowser';
-import { root } from '../../host/root.mjs';
+import { PagePool } from '../../browser/pagePool';
+import { documents, servedPort } from '../../browser/pageServer';
 import type { Screen, Webview } from '../standIn/webviews';
 
 /**
@@ -15,17 +10,9 @@ import type { Screen, Webview } from '../standIn/webviews';
  */
 const domain = 'panel.localhost';
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.ttf': 'font/ttf',
-};
-
 /** The webviews that are shown, by their ids. */
 const webviews = new Map<string, Webview>();
-let port: Promise<number> | undefined;
-/** Pages of the browser that a window has left in order. */
-const idle: Page[] = [];
+const windows = new PagePool(prepare);
 
 /** What the page of a webview tells its host. */
 type FromPage =
@@ -62,7 +49,8 @@ export class WebviewPages implements Screen, Shown {
 
   static async open(): Promise<WebviewPages> {
     const host = await servedPort();
-    const page = idle.pop() ?? (await newPage());
+    documents.set(domain, () => windowDocument);
+    const page = await windows.borrow();
     const pages = new WebviewPages(page, host);
     remember(pages);
     await page.goto(`http://${domain}:${host}/`);
@@ -72,6 +60,7 @@ export class WebviewPages implements Screen, Shown {
   show(visible: readonly Webview[]): void {
     for (const webview of visible) {
       webviews.set(webview.id, webview);
+      documents.set(`${webview.id}.${domain}`, () => webview.html);
       this.known.add(webview);
     }
     const pages = visible.map(({ id, viewType, edition, state = '' }) => ({
@@ -107,14 +96,12 @@ export class WebviewPages implements Screen, Shown {
     forget(this);
     for (const { id } of this.known) {
       webviews.delete(id);
+      documents.delete(`${id}.${domain}`);
     }
     if (this.isSound) {
       await this.passed();
-      await this.page.mouse.move(0, 0);
-      idle.push(this.page);
-    } else {
-      await this.page.close();
     }
+    await windows.giveBack(this.page, this.isSound);
   }
 
   private send(task: () => Promise<unknown>): void {
@@ -129,13 +116,10 @@ export class WebviewPages implements Screen, Shown {
   }
 }
 
-/** A new page takes longer than everything else in a test, because the browser starts a process for it. */
-async function newPage(): Promise<Page> {
-  const page = await (await sharedProfile()).newPage();
+async function prepare(page: Page): Promise<void> {
   page.setDefaultTimeout(30_000);
   await page.exposeBinding('toHost', (_, id: string, told: FromPage) => receive(id, told));
   await page.addInitScript(standInForVsCode);
-  return page;
 }
 
 function receive(id: string, told: FromPage): void {
@@ -150,39 +134,6 @@ function receive(id: string, told: FromPage): void {
   } else {
     webview.onDidFocus.fire();
   }
-}
-
-/** Serves the documents of webviews, and the files of the extension that they load. */
-function servedPort(): Promise<number> {
-  port ??= (async () => {
-    const server = createServer(async ({ headers, url = '' }, response) => {
-      const { hostname, pathname } = new URL(url, `http://${headers.host}`);
-      const id = hostname.slice(0, -`.${domain}`.length);
-      if (pathname === '/') {
-        const document = webviews.get(id)?.html ?? windowDocument;
-        response.setHeader('Content-Type', 'text/html').end(document);
-        return;
-      }
-      const isOurs = pathname.startsWith(`${root}/dist/`) && id === 'files';
-      const content = isOurs && (await readFile(pathname).catch(() => undefined));
-      response.setHeader('Access-Control-Allow-Origin', '*');
-      if (!content) {
-        response.writeHead(404).end();
-        return;
-      }
-      response.setHeader('Content-Type', types[path.extname(pathname)] ?? 'text/plain');
-      // The browser keeps what it has compiled, until it is closed.
-      response.setHeader('Cache-Control', 'max-age=3600').end(content);
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    endings.push(async () => {
-      server.close();
-      server.closeAllConnections();
-    });
-    return (server.address() as AddressInfo).port;
-  })();
-  return port;
 }
 
 const windowDocument = `<!DOCTYPE html>
