@@ -25,7 +25,10 @@ import { runSuite } from './host/suite.mjs';
 import { Summary } from './host/summary.mjs';
 import { floor, hostVersion, newest } from './host/versions.mjs';
 
-/** The unit tests, in two parts that take about as long, by the patterns of their files. */
+/**
+ * The unit tests, in two processes that take about as long, because many of them wait for processes and clocks. By the
+ * patterns of their files; the first ones do not load the built extension.
+ */
 const unitTests = {
   'unit: core': ['core/**/*.test.mjs'],
   'unit: all others': ['*.test.mjs', '!(core)/**/*.test.mjs'],
@@ -78,19 +81,18 @@ const hosts = prepareHosts();
 
 /** @type {Promise<unknown>[]} */
 const steps = [];
-const packages = wanted.has('package') || wanted.has('start');
-if (packages) {
-  steps.push(packageAndStart());
-}
+const packaged = packageAndStart();
 for (const script of ['typecheck', 'lint'].filter(name => wanted.has(name))) {
   steps.push(npmScript(script, inLane));
 }
 if (wanted.has('volume')) {
   steps.push(summary.step('volume', () => mocha('volume'), inLane));
 }
-if (packages) {
-  // They build the extension for production, so no suite that loads it may run at the same time.
-  await Promise.all(steps);
+if (wanted.has('unit')) {
+  steps.push(unit('unit: core'));
+}
+// They build the extension for production, so no suite that loads it may run at the same time.
+if (await packaged) {
   await check('build for development', process.execPath, ['esbuild.mjs']);
 }
 for (const version of integrationVersions()) {
@@ -103,10 +105,7 @@ for (const version of integrationVersions()) {
   );
 }
 if (wanted.has('unit')) {
-  // In two processes, because many of them wait for processes and clocks.
-  for (const [title, files] of Object.entries(unitTests)) {
-    steps.push(summary.step(title, () => mocha('unit', files), inLane));
-  }
+  steps.push(unit('unit: all others'));
 }
 if (wanted.has('changed')) {
   steps.push(summary.step('unit: what has changed', () => unitTestsOfChanges(), inLane));
@@ -206,6 +205,11 @@ async function mocha(name, files = ['**/*.test.mjs']) {
       ...files.map(pattern => `out/test/${name}/${pattern}`),
     ],
   });
+}
+
+/** @param {keyof typeof unitTests} title */
+function unit(title) {
+  return summary.step(title, () => mocha('unit', unitTests[title]), inLane);
 }
 
 async function unitTestsOfChanges() {
@@ -310,7 +314,11 @@ async function findTests(suite) {
     .map(name => path.join(folder, name));
 }
 
-/** Runs the steps that build and package the extension, one after the other. */
+/**
+ * Runs the steps that build and package the extension, one after the other.
+ *
+ * @returns {Promise<boolean>} true if there are any
+ */
 async function packageAndStart() {
   if (wanted.has('package') && (await npmScript('package', inLane))) {
     await summary.step('package contents', () => mocha('package'), inLane);
@@ -322,6 +330,7 @@ async function packageAndStart() {
       run => hosts.then(() => inLane(run)),
     );
   }
+  return wanted.has('package') || wanted.has('start');
 }
 
 /** Runs `npm start` in its own suite, because it rebuilds the extension. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { share } from '../../../support/long';
 import { renderPieces } from '../../../support/page/renderMarkdown';
 import { readBack, type Seen, seenInPanel } from '../../../support/readBack';
 
@@ -128,7 +129,7 @@ describe('an export that is read back', () => {
         const markdown = exported(all);
         assert.deepEqual(readBack(markdown), all.map(inPanel), markdown);
       }),
-      { numRuns: 200 },
+      { numRuns: share(200) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseFromPanel } from '../../../../src/core/panel/parseFromPanel';
+import { share } from '../../../support/long';
 
 describe('messages from the page', () => {
   const valid = [
@@ -101,7 +102,7 @@ describe('messages from the page', () => {
       fc.property(fc.anything(), message => {
         assert.equal(parseFromPanel(message), undefined);
       }),
-      { numRuns: 50_000 },
+      { numRuns: share(50_000) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('messages from the page', () => {
           }
         },
       ),
-      { numRuns: 50_000 },
+      { numRuns: share(50_000) },
     );
   });
 });

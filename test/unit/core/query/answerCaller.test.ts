@@ -5,6 +5,7 @@ import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { answerCaller } from '../../../../src/core/query/answerCaller';
 import type { Transport } from '../../../../src/core/query/transport';
 import { FakeClock } from '../../../support/fakeClock';
+import { share } from '../../../support/long';
 import { message } from '../../../support/query/readStream';
 
 const connection = {
@@ -252,7 +253,7 @@ describe('a query of another extension', () => {
           assert.ok(['configuration', 'cancelled'].includes(error.kind), String(error));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: share(1000) },
     );
   });
 });

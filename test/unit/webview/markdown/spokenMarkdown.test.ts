@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
+import { share } from '../../../support/long';
 import { renderPieces } from '../../../support/page/renderMarkdown';
 
 const image = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}`;
@@ -148,7 +149,7 @@ describe('markdown as it is read out', () => {
           assert.ok(words.includes(word), `${word} in ${said}`);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: share(400) },
     );
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
+import { share } from '../../../support/long';
 import { renderPieces } from '../../../support/page/renderMarkdown';
 import { specHtml, specHtmlOf } from '../../../support/page/specHtml';
 
@@ -59,7 +60,7 @@ describe('CommonMark', () => {
       const expected = html.replaceAll('<p></p>\n', '');
       assert.equal(specHtml(renderPieces([source])), specHtmlOf(expected), JSON.stringify(source));
     };
-    fc.assert(fc.property(markdown, check), { numRuns: 400 });
+    fc.assert(fc.property(markdown, check), { numRuns: share(400) });
   });
 
   const cases: Record<string, readonly [markdown: string, html: string]> = {

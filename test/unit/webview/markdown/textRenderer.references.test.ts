@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { share } from '../../../support/long';
 import { renderPieces } from '../../../support/page/renderMarkdown';
 import { specHtml, specHtmlOf } from '../../../support/page/specHtml';
 
@@ -104,7 +105,7 @@ describe('References: what the panel reads is what others read', () => {
         );
       },
     );
-    fc.assert(property, { numRuns: 400 });
+    fc.assert(property, { numRuns: share(400) });
   });
 
   it('micromark with GFM, with link definitions and footnotes', () => {
@@ -117,7 +118,7 @@ describe('References: what the panel reads is what others read', () => {
       const html = micromark(source, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
       check(source, at, specHtmlOf(gitHubHtml(html)));
     });
-    fc.assert(property, { numRuns: 400 });
+    fc.assert(property, { numRuns: share(400) });
   });
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { markdownIt } from '../../../../src/webview/markdown/inline/markdownIt';
 import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
+import { share } from '../../../support/long';
 import {
   groupsOf,
   newContainer,
@@ -131,7 +132,7 @@ function assertSameInPieces(text: string, places: readonly number[]) {
 describe('StreamingMarkdown: what it draws', () => {
   it('is the same in whatever pieces a text comes', () => {
     const places = fc.array(fc.nat(300), { maxLength: 12 });
-    fc.assert(fc.property(anyMarkdown, places, assertSameInPieces), { numRuns: 400 });
+    fc.assert(fc.property(anyMarkdown, places, assertSameInPieces), { numRuns: share(400) });
   });
 
   it('is the same for long paragraphs, of which the start is cut off', () => {

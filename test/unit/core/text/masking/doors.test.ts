@@ -22,6 +22,7 @@ import type { ThrottledLog } from '../../../../../src/host/service/throttledLog'
 import { systemClock } from '../../../../../src/platform/systemClock';
 import { deferred } from '../../../../support/deferred';
 import { loadHostModule } from '../../../../support/loadHostModule';
+import { share } from '../../../../support/long';
 import { log, message } from '../../../../support/query/readStream';
 import {
   type Encoding,
@@ -186,7 +187,7 @@ describe('the doors through which texts of a service leave', () => {
           }
         },
       ),
-      { numRuns: 80 },
+      { numRuns: share(80) },
     );
 
   it('show no piece of a secret in a log', () =>
@@ -238,7 +239,7 @@ describe('the doors through which texts of a service leave', () => {
         assert.ok(doors.result.includes(inJson), doors.result);
         assert.ok(doors.api.includes(inJson), doors.api);
       }),
-      { numRuns: 100 },
+      { numRuns: share(100) },
     );
   });
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { AgentQueryError } from '../../../../../src/core/agentQueryError';
 import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
+import { share } from '../../../../support/long';
 import { encodings, pieceIn, secretText } from '../../../../support/secrets/encodings';
 
 const maskOf = (...secrets: string[]) => {
@@ -30,7 +31,7 @@ describe('secret mask', () => {
           assert.ok(masked.startsWith(`${before} `.slice(0, before.length)), masked);
           assert.ok(masked.endsWith(after), masked);
         }),
-        { numRuns: 100 },
+        { numRuns: share(100) },
       );
     });
 
@@ -42,7 +43,7 @@ describe('secret mask', () => {
           const masked = maskOf(secret).beginning(text);
           assert.equal(pieceIn(masked, secret, encoding), undefined, `${text}\n${masked}`);
         }),
-        { numRuns: 100 },
+        { numRuns: share(100) },
       );
     });
   }

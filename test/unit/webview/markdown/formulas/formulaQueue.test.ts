@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
+import { share } from '../../../../support/long';
 import { blocksOf, newContainer, recordingHooks } from '../../../../support/page/renderMarkdown';
 
 const fragments = [
@@ -71,7 +72,7 @@ describe('formulas in an answer', () => {
         assert.equal(blocksOf(await render(pieces)), whole);
         assert.equal(blocksOf(await render([...text])), whole);
       }),
-      { numRuns: 150 },
+      { numRuns: share(150) },
     );
   });
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { formulaSource } from '../../../../../src/webview/markdown/formulas/formulaElement';
 import { texOf } from '../../../../../src/webview/markdown/formulas/texOf';
 import { root } from '../../../../host/root.mjs';
+import { share } from '../../../../support/long';
 import { groupsOf, renderPieces } from '../../../../support/page/renderMarkdown';
 
 /** A text, and what pandoc 2.17 (`tex_math_dollars` and `tex_math_single_backslash`) reads in it. */
@@ -89,7 +90,7 @@ describe('formulas of any number of lines', () => {
       fc.property(fc.constantFrom(...texts), places, ({ text, pandoc, ours = pandoc }, at) =>
         assert.equal(reading(split(text, at)), ours, text),
       ),
-      { numRuns: 600 },
+      { numRuns: share(600) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { MarkdownHooks, PathTarget } from '../../../../../src/webview/markdown/markdownHooks';
 import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
 import { deferred } from '../../../../support/deferred';
+import { share } from '../../../../support/long';
 import {
   newContainer,
   recordingHooks,
@@ -316,7 +317,7 @@ describe('Paths in an answer', () => {
       container.remove();
     };
     await fc.assert(fc.asyncProperty(text, files, events, silence, check), {
-      numRuns: 150,
+      numRuns: share(150),
       endOnFailure: true,
     });
   });
