@@ -282,13 +282,12 @@ async function browserTests() {
   }
   const windows = await findTests('ui');
   const main = windows.filter(file => path.basename(path.dirname(file)) === 'main');
-  const version = hostVersion().vscode;
-  if (wanted.has('main')) {
-    suites.push(['ui', `main windows of VS Code ${version}`, slowestFirst(main)]);
-  }
-  if (wanted.has('ui')) {
-    const others = windows.filter(file => !main.includes(file));
-    suites.push(['ui', `other windows of VS Code ${version}`, slowestFirst(others)]);
+  const others = windows.filter(file => !main.includes(file));
+  // Together, so that they share browsers and servers.
+  const chosen = [...(wanted.has('main') ? main : []), ...(wanted.has('ui') ? others : [])];
+  if (chosen.length > 0) {
+    const title = `${wanted.has('ui') ? '' : 'main '}windows of VS Code ${hostVersion().vscode}`;
+    suites.push(['ui', title, slowestFirst(chosen)]);
   }
   return suites;
 }

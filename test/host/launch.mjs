@@ -18,8 +18,15 @@ import { hostVersion } from './versions.mjs';
 
 /** For the whole suite, which takes several minutes on a busy machine. */
 const timeoutSeconds = 900;
-/** Animations are drawn by the processor, which is busy with other work. */
-const settings = { 'workbench.reduceMotion': 'on', 'editor.cursorBlinking': 'solid' };
+/**
+ * Animations are drawn by the processor, which is busy with other work. To forward ports, VS Code reads the open files of
+ * all processes every few seconds.
+ */
+const settings = {
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
+  'remote.autoForwardPorts': false,
+};
 const viewport = { width: 1280, height: 800 };
 /** One folder per version, because two versions may run at the same time. */
 const failureFolder = path.join(root, 'out/failures/integration', hostVersion().vscode);

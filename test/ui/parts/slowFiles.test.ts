@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertAccessible } from '../../browser/accessible';
 import { writeIn } from '../../browser/questionBox';
+import { isLong } from '../../support/long';
 import { useWorkbench } from '../support/useWorkbench';
 import type { Theme } from '../support/workbench';
 
@@ -23,6 +24,9 @@ describe('files that are slow to look at', function () {
   const sent = () => ui.service.requests.map(({ json }) => (json as { parts: object[] }).parts);
 
   const pictures = async (name: string) => {
+    if (!isLong) {
+      return;
+    }
     const { page } = ui.workbench;
     const before = page.viewportSize() ?? { width: 1280, height: 800 };
     for (const [look, theme] of Object.entries(themes)) {

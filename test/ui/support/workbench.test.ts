@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { longDescribe } from '../../support/long';
 import { openWorkbench, type Workbench } from './workbench';
 
-/** The operations that every other UI test relies on. */
-describe('workbench', () => {
+/** The operations that every other test in a window relies on, which therefore show them, too. */
+longDescribe('workbench', () => {
   let folder: string;
   let workbench: Workbench;
 

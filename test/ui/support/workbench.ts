@@ -8,6 +8,7 @@ import { root } from '../../host/root.mjs';
 import type { Server } from '../../host/server.mjs';
 import { hostVersion } from '../../host/versions.mjs';
 import { aliveMs } from '../../support/aliveTime';
+import { isLong } from '../../support/long';
 import { Driver, driverExtension } from './driver';
 import { readLatestLog } from './extensionLog';
 import { clickTimeoutMs, literally, Palette, workbenchTimeoutMs } from './palette';
@@ -64,6 +65,8 @@ const testSettings = {
   'editor.cursorBlinking': 'solid',
   // Otherwise newer versions open their own editors, such as the one for settings.json, in a modal over the window.
   'workbench.editor.useModal': 'off',
+  // VS Code reads the open files of all processes every few seconds.
+  'remote.autoForwardPorts': false,
 };
 
 /** Opens VS Code with its own user data, in its own page. */
@@ -360,12 +363,13 @@ export class Workbench implements Shown {
     await this.page.locator(`.monaco-workbench[class*="${themes[theme].marker}"]`).waitFor();
   }
 
-  /** Saves a screenshot of the window as `out/screenshots/<name>.png`. */
-  async screenshot(name: string): Promise<string> {
-    const file = path.join(root, 'out/screenshots', `${name}.png`);
-    await mkdir(path.dirname(file), { recursive: true });
-    await this.page.screenshot({ path: file });
-    return file;
+  /** In long runs, saves a screenshot of the window as `out/screenshots/<name>.png`, for people to look at. */
+  async screenshot(name: string): Promise<void> {
+    if (isLong) {
+      const file = path.join(root, 'out/screenshots', `${name}.png`);
+      await mkdir(path.dirname(file), { recursive: true });
+      await this.page.screenshot({ path: file });
+    }
   }
 
   /** Reloads the window, which restarts the extension. */
