@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** What conversations have to do with the rest of VS Code. */
 describe('conversations in VS Code', () => {
-  const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' });
+  const files = ['src/C#/Program.cs', 'app/[id]/page.tsx', 'Some Folder/a.ts', '資料/報告.md'];
+  const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' }, async sample => {
+    for (const file of [...files, 'Folder/a.ts']) {
+      const target = path.join(sample.path, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, `${file}\n`.repeat(30));
+    }
+  });
   const question = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
+  const answer = () => ui.panel.getByRole('article', { name: 'Answer' });
+  const notification = (text: string) =>
+    ui.workbench.page.locator('.notification-list-item', { hasText: text });
+
+  beforeEach(() => ui.service.reset());
 
   afterEach(() => ui.workbench.tidy());
 
@@ -40,7 +54,6 @@ describe('conversations in VS Code', () => {
 
   it('have an answer shown as VS Code previews Markdown, and are not stopped from there', async () => {
     const { page } = ui.workbench;
-    ui.service.reset();
     await ui.workbench.newConversation();
     await ui.ask('What is this?');
     const answer = ui.panel.getByRole('article', { name: 'Answer' }).first();
@@ -60,5 +73,94 @@ describe('conversations in VS Code', () => {
     assert.ok(await ui.panel.getByRole('button', { name: 'Stop' }).isVisible(), 'it still runs');
     await page.keyboard.press('Control+Escape');
     await ui.panel.getByRole('article', { name: 'Answer' }).last().getByText('stopped').waitFor();
+  });
+
+  it('have links to the files that are meant, at their lines', async () => {
+    const { page } = ui.workbench;
+    const uri = `file://${ui.sample.path}/src/lines.ts#L2`;
+    ui.service.onQuery(async stream => {
+      await stream.message('- [C#](src/C%23/Program.cs#12-20), app/[id]/page.tsx:');
+      await stream.message('3, Some Folder/a.ts:L4\n- 詳しくは資料/報告.md:5をご覧ください。\n');
+      await stream.message(`- [URI](${uri}), /etc/passwd\n`);
+      await stream.end();
+    });
+    await ui.workbench.newConversation();
+    await ui.ask('Where?');
+    const links = ui.panel.getByRole('article', { name: 'Answer' }).last().locator('.md-path');
+    await links.nth(4).waitFor();
+    const expected = [
+      ['C#', 'Program.cs', /Ln 20, Col \d+ \(\d+ selected\)/],
+      ['app/[id]/page.tsx:3', 'app/[id]/page.tsx', 'Ln 3, Col 1'],
+      ['Some Folder/a.ts:L4', 'Some Folder/a.ts', 'Ln 4, Col 1'],
+      ['資料/報告.md:5', '資料/報告.md', 'Ln 5, Col 1'],
+      ['URI', 'lines.ts', 'Ln 2, Col 1'],
+    ] as const;
+    for (const [index, [text, file, position]] of expected.entries()) {
+      await links.nth(index).filter({ hasText: text }).click();
+      const name = path.basename(file);
+      await page.locator('.editor-group-container.active .tab.active', { hasText: name }).waitFor();
+      await page.getByText(position).first().waitFor();
+    }
+    await ui.workbench.screenshot('file-links');
+  });
+
+  it('go on when their tab is closed, and Show brings them back', async () => {
+    const mayEnd = deferred();
+    ui.service.onQuery(async stream => {
+      await stream.message('It begins');
+      await mayEnd.promise;
+      await stream.message(' and ends.');
+      await stream.end();
+    });
+    await ui.workbench.newConversation();
+    await ui.ask('Will it go on?');
+    await ui.panel.getByText('It begins').waitFor();
+    const sent = ui.service.requests.length;
+    await ui.workbench.runCommand('View: Close Editor');
+    await ui.workbench.page
+      .locator('.tab', { hasText: 'Will it go on?' })
+      .waitFor({ state: 'detached' });
+    const told = notification('The answer goes on in the background: Will it go on?');
+    await ui.workbench.showNotification(told);
+    await told.getByRole('button', { name: 'Stop' }).waitFor();
+    await told.getByRole('button', { name: 'Show' }).click();
+    await ui.panel.getByText('It begins').waitFor();
+    mayEnd.resolve();
+    await ui.panel.getByText('It begins and ends.').waitFor();
+    await answer().getByText('complete').waitFor();
+    assert.equal(ui.service.requests.length, sent);
+  });
+
+  it('are offered when their folder is renamed, and when this is in a workspace', async () => {
+    const { page } = ui.workbench;
+    const before = ui.sample.path;
+    ui.service.onQuery(async stream => {
+      await stream.message('It is about the coast.');
+      await stream.end();
+    });
+    await ui.workbench.newConversation();
+    await ui.ask('What is it about?');
+    await ui.workbench.saved('It is about the coast.');
+    await ui.sample.rename('currents');
+    await ui.workbench.open(ui.sample.path);
+    await ui.workbench.runCommand('Agent Query: Open conversation…');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: before }).waitFor();
+    await page.keyboard.press('Escape');
+    const told = notification(`Saved conversations of ${before} are not in this workspace yet.`);
+    await ui.workbench.showNotification(told);
+    await told.getByRole('button', { name: 'Bring here' }).click();
+    const row = page.locator('.quick-input-list .monaco-list-row', {
+      hasText: 'What is it about?',
+    });
+    await row.click();
+    await ui.panel.getByText('It is about the coast.').waitFor();
+
+    const file = path.join(path.dirname(before), 'coast.code-workspace');
+    await writeFile(file, JSON.stringify({ folders: [{ path: 'currents' }] }));
+    await ui.workbench.open(file);
+    await ui.workbench.runCommand('Agent Query: Open conversation…');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: ui.sample.path }).click();
+    await row.click();
+    await ui.panel.getByText('It is about the coast.').waitFor();
   });
 });
