@@ -1,6 +1,6 @@
-import type { Line } from '../../webview/markdown/blocks/attempt';
-import type { Block } from '../../webview/markdown/blocks/block';
-import { BlockParser } from '../../webview/markdown/blocks/blockParser';
+import type { Line } from '../../markdown/attempt';
+import type { Block } from '../../markdown/block';
+import { BlockParser } from '../../markdown/blockParser';
 
 /** Lines of a Markdown text that are in one block without blocks in it. */
 export interface Leaf {

@@ -1,24 +1,21 @@
 import type { ToPanel } from '../../protocol/toPanel';
 import type { ActionId, NoticeView, PartView, ReadingView, TargetView } from '../../protocol/views';
 import { Banner } from '../page/banner';
-import { element, icon, iconButton } from '../page/element';
+import { element, icon, iconButton, setText, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
-import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
-import { post } from '../page/post';
+import { sizeText } from '../page/partFacts';
 import { isMac, sendKey } from '../page/sendKey';
-import { setText } from '../page/setText';
+import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { sizeText } from '../parts/sizeText';
-import type { StatusRegion } from '../spoken/statusRegion';
-import { attachFiles } from './attachFiles';
+import { format } from '../page/text';
+import { post } from '../page/vscodeApi';
+import { attachFiles, pastedFiles } from './attachFiles';
 import { EditorSuggestion } from './editorSuggestion';
 import type { FileCompletion } from './fileCompletion';
 import { KwargsEditor } from './kwargsEditor';
 import { PartsList } from './partsList';
-import { pastedFiles } from './pastedFiles';
 import type { PromptCompletion } from './promptCompletion';
-import { typeText } from './typeText';
 
 /** A text that can begin with the name of a saved question, such as `/tests class: Tides`. */
 const callsPrompt = /^\s*\/[^\s/\\]+(?:\s|$)/;

@@ -1,8 +1,7 @@
-import { element } from '../page/element';
-import { post } from '../page/post';
+import { element, typeText } from '../page/element';
 import { strings } from '../page/strings';
+import { post } from '../page/vscodeApi';
 import { droppedText, droppedUris, mayBeLink, mayBringFiles } from './droppedUris';
-import { typeText } from './typeText';
 
 /** A drag without an event for this long has ended; browsers send one at least every 350 ms. */
 const dragTimeoutMs = 1500;

@@ -1,9 +1,8 @@
 import type { SuggestionView } from '../../protocol/views';
-import { element, icon } from '../page/element';
-import { format } from '../page/format';
-import { post } from '../page/post';
-import { setText } from '../page/setText';
+import { element, icon, setText } from '../page/element';
 import { strings } from '../page/strings';
+import { format } from '../page/text';
+import { post } from '../page/vscodeApi';
 
 /** Below the parts, names the active editor. A click attaches it; until then, it is not a part. */
 export class EditorSuggestion {

@@ -1,13 +1,11 @@
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ToPanel } from '../../protocol/toPanel';
 import type { FileMatchView } from '../../protocol/views';
-import { element, icon } from '../page/element';
-import { format } from '../page/format';
+import { element, icon, typeText } from '../page/element';
+import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import type { StatusRegion } from '../spoken/statusRegion';
-import { Completion } from './completion';
-import { type Mention, mentionAt } from './mention';
-import { typeText } from './typeText';
+import { format } from '../page/text';
+import { Completion, type Mention, mentionAt } from './completion';
 
 /** Files are searched for after a pause in typing. */
 const debounceMs = 60;

@@ -1,9 +1,7 @@
-import { element, icon, iconButton } from '../page/element';
+import { element, icon, iconButton, setText, typeText } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
-import { post } from '../page/post';
-import { setText } from '../page/setText';
 import { strings } from '../page/strings';
-import { typeText } from './typeText';
+import { post } from '../page/vscodeApi';
 
 /**
  * The keyword arguments of the next question: a box for JSON, which the host checks while it is being written, and the

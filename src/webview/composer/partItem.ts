@@ -1,11 +1,9 @@
 import type { PartView } from '../../protocol/views';
-import { element, iconButton } from '../page/element';
-import { format } from '../page/format';
+import { element, iconButton, setText } from '../page/element';
+import { partFacts, partIcon } from '../page/partFacts';
 import { placeChildren } from '../page/placeChildren';
-import { setText } from '../page/setText';
 import { strings } from '../page/strings';
-import { partFacts } from '../parts/partFacts';
-import { partIcon } from '../parts/partIcon';
+import { format } from '../page/text';
 
 /** User actions on a part of the next question; `id` is the part's. */
 interface PartActions {

@@ -1,12 +1,12 @@
 import type { PartView } from '../../protocol/views';
+import { drawBitmap } from '../page/drawBitmap';
 import { element } from '../page/element';
-import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
 import { placeChildren } from '../page/placeChildren';
-import { post } from '../page/post';
+import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { type ImageBytes, thumbnail } from '../parts/thumbnail';
-import type { StatusRegion } from '../spoken/statusRegion';
+import { format } from '../page/text';
+import { post } from '../page/vscodeApi';
 import { PartItem } from './partItem';
 import { RowDragging } from './rowDragging';
 
@@ -215,4 +215,63 @@ export class PartsList {
       }
     }
   }
+}
+
+/** In CSS pixels. */
+const maxWidthPx = 32;
+const maxHeightPx = 24;
+
+/** An encoded image. */
+interface ImageBytes {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels. */
+  readonly width: number;
+  /** Pixels. */
+  readonly height: number;
+}
+
+/**
+ * Scales an image down and draws it on a canvas.
+ *
+ * @returns undefined if the browser can't decode the image
+ */
+async function thumbnail(image: ImageBytes): Promise<HTMLCanvasElement | undefined> {
+  const density = window.devicePixelRatio || 1;
+  const options: ImageBitmapOptions = {
+    ...smallSize(image.width, image.height, density),
+    resizeQuality: 'medium',
+  };
+  try {
+    return await drawBitmap(
+      new Blob([image.bytes]),
+      () => options,
+      bitmap => draw(bitmap, density),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function draw(bitmap: ImageBitmap, density: number): HTMLCanvasElement {
+  const scale = Math.min(1, (maxWidthPx * density) / bitmap.width);
+  const canvas = document.createElement('canvas');
+  canvas.className = 'thumbnail';
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.style.width = `${canvas.width / density}px`;
+  canvas.style.height = `${canvas.height / density}px`;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/**
+ * The size at which the image is decoded. Only the height, because a photo's metadata may turn it on its side; both for
+ * long strips.
+ */
+function smallSize(width: number, height: number, density: number): ImageBitmapOptions {
+  const resizeHeight = Math.min(height, Math.ceil(maxHeightPx * density));
+  return width > height * 16 || height > width * 16
+    ? { resizeHeight, resizeWidth: Math.min(width, Math.ceil(maxWidthPx * density)) }
+    : { resizeHeight };
 }

@@ -2,12 +2,11 @@ import type { FromPanel } from '../../protocol/fromPanel';
 import type { ToPanel } from '../../protocol/toPanel';
 import type { PromptView } from '../../protocol/views';
 import { element, icon } from '../page/element';
-import { format } from '../page/format';
+import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import type { StatusRegion } from '../spoken/statusRegion';
-import { Completion } from './completion';
+import { format } from '../page/text';
+import { Completion, callAt, type Mention } from './completion';
 import { matchingPrompts } from './matchingPrompts';
-import { callAt, type Mention } from './mention';
 
 // In the same file of the package, because they share most of their code.
 export { FileCompletion } from './fileCompletion';

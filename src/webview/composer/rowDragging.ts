@@ -1,6 +1,5 @@
-import { followPress } from '../page/followPress';
-import { maxPressDriftPx } from '../page/keepPresses';
 import { onKeyDown } from '../page/onKeyDown';
+import { followPress, maxPressDriftPx } from '../page/presses';
 
 /** The list scrolls while the pointer is within this distance of its edge. */
 const edgePx = 16;

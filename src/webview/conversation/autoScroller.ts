@@ -1,8 +1,8 @@
 import { foldEvent } from '../markdown/code/codeFold';
-import { drawnEvent } from '../markdown/drawnEvent';
-import { followPress } from '../page/followPress';
+import { drawnEvent } from '../page/markdownHooks';
 import { onKeyDown } from '../page/onKeyDown';
-import { isScrollable } from '../reading/isScrollable';
+import { followPress } from '../page/presses';
+import { isScrollable } from '../reading/scrollToText';
 
 /** Scrolling down to within this distance of the end counts as reaching it. */
 const endTolerancePx = 32;

@@ -1,28 +1,26 @@
 import type { Destination } from '../../protocol/toPanel';
 import type { AnnounceView, ReadingPlace, TurnView } from '../../protocol/views';
-import type { SkippedContent } from '../markdown/groups/skippedContent';
+import type { SkippedContent } from '../markdown/skippedContent';
 import { element, iconButton } from '../page/element';
-import { format } from '../page/format';
-import { post } from '../page/post';
+import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
+import { format } from '../page/text';
+import { post } from '../page/vscodeApi';
 import type { FindBar } from '../reading/findBar';
 import { type FoundPlace, FoundText } from '../reading/foundText';
-import { markText } from '../reading/markText';
 import { elementAt, PlaceKeeper } from '../reading/placeKeeper';
 import { isInPage } from '../reading/rangeOfText';
 import { ReadingKeeper } from '../reading/readingKeeper';
-import { scrollSteadily } from '../reading/scrollSteadily';
-import { scrollToText } from '../reading/scrollToText';
-import { setHighlight } from '../reading/setHighlight';
-import { Announcer } from '../spoken/announcer';
-import type { StatusRegion } from '../spoken/statusRegion';
-import { AnswerVirtualizer } from './answer/answerVirtualizer';
+import { scrollSteadily, scrollToText } from '../reading/scrollToText';
+import { markText, setHighlight } from '../reading/setHighlight';
+import { Announcer } from './announcer';
+import { AnswerVirtualizer } from './answerVirtualizer';
 import { AutoScroller } from './autoScroller';
 import { markdownLabel } from './createMarkdownHooks';
 import { emptyState } from './emptyState';
-import { TurnList } from './list/turnList';
 import { loadedMarkdown } from './loadMarkdown';
 import { type TurnChange, TurnElement } from './turnElement';
+import { TurnList } from './turnList';
 import { TurnNavigator } from './turnNavigator';
 
 /** Time between two updates of the announced status. */

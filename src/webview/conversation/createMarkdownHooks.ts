@@ -1,13 +1,12 @@
 import { splitPlace } from '../../protocol/placeInFile';
 import type { PartView, TurnView } from '../../protocol/views';
-import type { MarkdownHooks, MarkdownLabel } from '../markdown/markdownHooks';
-import { format } from '../page/format';
-import { post } from '../page/post';
+import type { MarkdownHooks, MarkdownLabel } from '../page/markdownHooks';
+import { expectCopied } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { codeWrap } from '../reading/codeWrap';
-import { expectCopied } from '../spoken/showCopied';
-import { readImage } from './readImage';
-import { onLatePaths, resolvePaths } from './resolvePaths';
+import { format } from '../page/text';
+import { post } from '../page/vscodeApi';
+import { codeWrap } from '../reading/showReading';
+import { onLatePaths, readImage, resolvePaths } from './askExtension';
 
 const labels: Readonly<Record<MarkdownLabel, string>> = {
   copy: strings.copy,

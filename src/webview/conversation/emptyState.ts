@@ -1,6 +1,6 @@
 import { element } from '../page/element';
-import { post } from '../page/post';
 import { strings } from '../page/strings';
+import { post } from '../page/vscodeApi';
 
 /** Shows how to start, in a conversation without turns. */
 export function emptyState(): HTMLElement {

@@ -1,6 +1,6 @@
 import type { TurnView } from '../../protocol/views';
-import { idle } from '../markdown/idle';
 import { element } from '../page/element';
+import { idle } from '../page/idle';
 import { markdownLabel } from './createMarkdownHooks';
 import { loadedMarkdown, loadMarkdown } from './loadMarkdown';
 import { TurnElement } from './turnElement';

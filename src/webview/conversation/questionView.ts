@@ -1,14 +1,12 @@
 import type { TurnHeadView } from '../../protocol/views';
-import { element, iconButton } from '../page/element';
+import { element, iconButton, setText } from '../page/element';
+import { onKeyDown } from '../page/onKeyDown';
 import { placeChildren } from '../page/placeChildren';
-import { post } from '../page/post';
-import { setText } from '../page/setText';
+import { sendKey } from '../page/sendKey';
 import { showTime } from '../page/shownTime';
 import { strings } from '../page/strings';
-import { SentKwargs } from '../parts/sentKwargs';
-import { SentParts } from '../parts/sentParts';
-import { QuestionEditor } from './questionEditor';
-import { QuestionText } from './questionText';
+import { post } from '../page/vscodeApi';
+import { SentKwargs, SentParts } from './sentParts';
 import { stateTexts } from './stateTexts';
 
 type TurnRequest = 'turn.cancelEdit' | 'turn.delete' | 'turn.dequeue' | 'turn.edit' | 'turn.send';
@@ -176,4 +174,113 @@ interface WaitingTools {
   readonly root: HTMLElement;
   readonly edit: HTMLElement;
   show(state: TurnHeadView['state']): void;
+}
+
+/** UTF-16 code units of a question in its heading, at most, without spaces before it. */
+const maxHeadingLength = 100;
+
+let count = 0;
+
+/**
+ * A question's text, with its beginning as the heading of the turn. The beginning is not repeated, so that the question
+ * is read, found, and copied once.
+ */
+export class QuestionText {
+  private readonly heading = element('h2', { id: `turn-heading-${++count}` });
+  private readonly rest = element('span');
+  readonly root = element('div', { class: 'question-text', dir: 'auto' }, this.heading, this.rest);
+
+  /** The id of the heading, which describes the question and its answer. */
+  get headingId(): string {
+    return this.heading.id;
+  }
+
+  /** Shows a text. */
+  set(question: string): void {
+    const end = headingEnd(question);
+    setText(this.heading, question.slice(0, end));
+    setText(this.rest, question.slice(end));
+  }
+}
+
+/** The index at which the first line ends, or the last of its words that the heading has room for. */
+function headingEnd(question: string): number {
+  const start = Math.max(0, question.search(/\S/));
+  const lineEnd = question.indexOf('\n', start);
+  const end = lineEnd === -1 ? question.length : lineEnd;
+  if (end - start <= maxHeadingLength) {
+    return end;
+  }
+  const beginning = question.slice(start, start + maxHeadingLength).replace(/[\ud800-\udbff]$/, '');
+  const wordEnd = beginning.search(/\s+\S*$/);
+  return start + (wordEnd > 0 ? wordEnd : beginning.length);
+}
+
+/** The form in which a queued question is edited: the key that sends saves the text, Escape cancels. */
+class QuestionEditor {
+  private readonly box = element('textarea', {
+    'aria-label': strings.queuedQuestion,
+    dir: 'auto',
+    rows: '1',
+    spellcheck: 'false',
+  });
+  private readonly save = element(
+    'button',
+    { type: 'submit', class: 'primary-button' },
+    strings.save,
+  );
+  readonly root: HTMLElement;
+
+  /**
+   * @param onInput called with the text after each change
+   * @param onDone called with the new text, or with undefined if editing was canceled
+   */
+  constructor(
+    question: string,
+    onInput: (text: string) => void,
+    private readonly onDone: (question: string | undefined) => void,
+  ) {
+    this.box.value = question;
+    const cancel = element('button', { type: 'button', class: 'secondary-button' }, strings.cancel);
+    const form = element(
+      'form',
+      { class: 'question-editor', 'aria-label': strings.queuedQuestion },
+      element('div', { class: 'box' }, this.box),
+      element('div', { class: 'question-editor-foot' }, cancel, this.save),
+    );
+    form.addEventListener('submit', event => {
+      event.preventDefault();
+      this.submit();
+    });
+    onKeyDown(form, event => this.onKeyDown(event));
+    sendKey.describe(this.save);
+    cancel.addEventListener('click', () => this.onDone(undefined));
+    this.box.addEventListener('input', () => {
+      this.save.disabled = this.box.value.trim() === '';
+      onInput(this.box.value);
+    });
+    this.root = form;
+  }
+
+  /** Focuses the box, with the caret at the end. */
+  focus(): void {
+    this.box.focus();
+    this.box.setSelectionRange(this.box.value.length, this.box.value.length);
+  }
+
+  private onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      this.onDone(undefined);
+    } else if (event.target === this.box && sendKey.isPressed(event)) {
+      event.preventDefault();
+      this.submit();
+    }
+  }
+
+  private submit(): void {
+    const question = this.box.value;
+    if (question.trim() !== '') {
+      this.onDone(question);
+    }
+  }
 }

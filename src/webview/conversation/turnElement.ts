@@ -1,18 +1,18 @@
 import type { Change } from '../../protocol/toPanel';
 import type { ActionId, Direction, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
 import { foldEvent } from '../markdown/code/codeFold';
-import { drawnEvent } from '../markdown/drawnEvent';
 import { Banner } from '../page/banner';
 import { element } from '../page/element';
-import { post } from '../page/post';
+import { drawnEvent } from '../page/markdownHooks';
+import { expectCopied } from '../page/statusRegion';
 import { strings } from '../page/strings';
+import { post } from '../page/vscodeApi';
 import type { ReadingKeeper } from '../reading/readingKeeper';
-import { expectCopied } from '../spoken/showCopied';
-import { AnswerView } from './answer/answerView';
+import { AnswerView } from './answerView';
 import { createMarkdownHooks } from './createMarkdownHooks';
-import { TurnFoot } from './foot/turnFoot';
 import { QuestionView } from './questionView';
 import { stateTexts } from './stateTexts';
+import { TurnFoot } from './turnFoot';
 
 /** A change of a turn, as opposed to one of the next question. */
 export type TurnChange = Exclude<Change, { type: 'parts' | 'suggestion' | 'target' | 'notice' }>;

@@ -1,9 +1,9 @@
 import type { Destination } from '../../protocol/toPanel';
+import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { scrollSteadily } from '../reading/scrollSteadily';
-import type { StatusRegion } from '../spoken/statusRegion';
-import type { TurnList } from './list/turnList';
+import { scrollSteadily } from '../reading/scrollToText';
 import type { TurnElement } from './turnElement';
+import type { TurnList } from './turnList';
 
 /** How long turns are searched before the page handles other events. */
 const taskBudgetMs = 8;

@@ -1,10 +1,8 @@
 import type { DetailView, RowView } from '../../protocol/toInspector';
 import { element, icon, iconButton } from '../page/element';
-import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
-import { coloredJson } from './coloredJson';
-import { formatCount } from './formatTime';
-import { strings } from './strings';
+import { format } from '../page/text';
+import { formatCount, strings } from './strings';
 
 /** What the buttons of the pane do. */
 interface DetailActions {
@@ -86,4 +84,29 @@ export class DetailPane {
     this.omitted.textContent = format(strings.notShown, omitted);
     this.root.querySelector('.detail-body')?.scrollTo(0, 0);
   }
+}
+
+/** UTF-16 code units that get colors: each token has an element of its own. */
+const maxColoredLength = 20_000;
+
+/** A key, a string, a number, or a literal. */
+const token = /("(?:[^"\\\n]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|\b(true|false|null)\b/g;
+
+/** JSON with the colors of VS Code's debugger. */
+function coloredJson(json: string): Node[] {
+  const nodes: Node[] = [];
+  const colored = json.slice(0, maxColoredLength);
+  let at = 0;
+  for (const match of colored.matchAll(token)) {
+    const [, text, colon, number, literal] = match;
+    const shown = text ?? number ?? literal ?? '';
+    const kind = text ? (colon ? 'name' : 'string') : number ? 'number' : 'boolean';
+    nodes.push(
+      document.createTextNode(json.slice(at, match.index)),
+      element('span', { class: `json-${kind}` }, shown),
+    );
+    at = match.index + shown.length;
+  }
+  nodes.push(document.createTextNode(json.slice(at)));
+  return nodes;
 }

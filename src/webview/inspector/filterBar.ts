@@ -1,10 +1,8 @@
 import type { MaxFilterLength } from '../../protocol/fromInspector';
 import type { EntryKind } from '../../protocol/toInspector';
-import { element, iconButton } from '../page/element';
+import { element, iconButton, setText } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
-import { setText } from '../page/setText';
-import { formatCount } from './formatTime';
-import { strings } from './strings';
+import { formatCount, strings } from './strings';
 
 const maxLength: MaxFilterLength = 1000;
 

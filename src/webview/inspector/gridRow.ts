@@ -1,9 +1,7 @@
-import type { RowView } from '../../protocol/toInspector';
+import type { EntryKind, RowView } from '../../protocol/toInspector';
 import { element, icon } from '../page/element';
-import { format } from '../page/format';
-import { formatCount, formatTime } from './formatTime';
-import { kindIcons } from './kindIcons';
-import { strings } from './strings';
+import { format } from '../page/text';
+import { formatCount, formatTime, strings } from './strings';
 
 /** The columns of the grid, in their order. */
 export const columns = ['number', 'time', 'gap', 'kind', 'size', 'text'] as const;
@@ -92,3 +90,15 @@ function setCell(cell: HTMLElement | undefined, text: string): void {
     cell.textContent = text;
   }
 }
+
+/** The icon of each kind: names of codicons. */
+const kindIcons: Readonly<Record<EntryKind, string>> = {
+  message: 'comment',
+  log: 'output',
+  failure: 'warning',
+  unknown: 'question',
+  malformed: 'error',
+  comment: 'pulse',
+  done: 'check',
+  ignored: 'circle-slash',
+};

@@ -1,15 +1,18 @@
+import type { FromInspector } from '../../protocol/fromInspector';
 import type { EntryKind, ToInspector } from '../../protocol/toInspector';
 import { element, iconButton } from '../page/element';
 import { focusForMenus } from '../page/focusForMenus';
 import { DetailPane } from './detailPane';
 import { EventGrid } from './eventGrid';
 import { FilterBar } from './filterBar';
-import { inspectorApi, keepState } from './inspectorApi';
 import { RowStore } from './rowStore';
 import { Sash } from './sash';
 import { strings } from './strings';
 import { SummaryBar } from './summaryBar';
 import { TimelineChart } from './timelineChart';
+
+/** VS Code's API for the page of an event inspector. */
+const inspectorApi = acquireVsCodeApi();
 
 const state = inspectorApi.getState() ?? {};
 const rows = new RowStore();
@@ -182,3 +185,31 @@ if (filter.isActive) {
   sendFilter(state.text ?? '', state.kinds ?? []);
 }
 inspectorApi.postMessage({ type: 'page.ready' });
+
+/** State that VS Code keeps while the page is hidden. */
+interface InspectorState {
+  readonly text?: string;
+  readonly kinds?: readonly EntryKind[];
+  /** The index of the selected row. */
+  readonly selected?: number | undefined;
+  /** The index of the first row in view; undefined if the end is followed. */
+  readonly top?: number | undefined;
+  readonly showsDetail?: boolean;
+  /** The share of the details, in percent; undefined if the user has not changed it. */
+  readonly detailShare?: number | undefined;
+  readonly isCollapsed?: boolean;
+}
+
+interface InspectorApi {
+  postMessage(message: FromInspector): void;
+  /** @returns undefined if the page is shown for the first time */
+  getState(): InspectorState | undefined;
+  setState(state: InspectorState): void;
+}
+
+declare function acquireVsCodeApi(): InspectorApi;
+
+/** Changes what VS Code keeps while the page is hidden. */
+function keepState(state: InspectorState): void {
+  inspectorApi.setState({ ...inspectorApi.getState(), ...state });
+}

@@ -1,6 +1,6 @@
 import { element } from '../page/element';
-import { followPress } from '../page/followPress';
 import { onKeyDown } from '../page/onKeyDown';
+import { followPress } from '../page/presses';
 
 /** Percent of the space that the second pane may have, so that both stay usable. */
 const least = 15;

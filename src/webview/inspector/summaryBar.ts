@@ -1,9 +1,7 @@
 import type { PhaseView, SummaryView } from '../../protocol/toInspector';
-import { element, icon } from '../page/element';
-import { format } from '../page/format';
-import { setText } from '../page/setText';
-import { formatCount, formatRate, formatTime } from './formatTime';
-import { strings } from './strings';
+import { element, icon, setText } from '../page/element';
+import { format } from '../page/text';
+import { formatCount, formatRate, formatTime, strings } from './strings';
 
 /** What the bar does. */
 interface SummaryActions {

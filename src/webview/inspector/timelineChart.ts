@@ -1,8 +1,7 @@
 import type { PhaseView, SummaryView, TimelineGroup } from '../../protocol/toInspector';
 import { element } from '../page/element';
-import { format } from '../page/format';
-import { formatCount, formatTime } from './formatTime';
-import { strings } from './strings';
+import { format } from '../page/text';
+import { formatCount, formatTime, strings } from './strings';
 
 /** Height of the chart in CSS pixels; also in media/inspector.css. */
 const height = 48;

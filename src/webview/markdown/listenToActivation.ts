@@ -1,7 +1,7 @@
-import { maxPressDriftPx } from '../page/keepPresses';
+import type { CodeAction, MarkdownHooks } from '../page/markdownHooks';
 import { onKeyDown } from '../page/onKeyDown';
-import { codeSource } from './code/codeSource';
-import type { CodeAction, MarkdownHooks } from './markdownHooks';
+import { maxPressDriftPx } from '../page/presses';
+import { codeSource } from './code/codeFrame';
 
 /**
  * Listens to clicks and keys on all links and buttons of a text, so that they need no listeners of their own. Nothing

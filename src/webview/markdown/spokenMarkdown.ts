@@ -1,14 +1,12 @@
-import type { Block } from './blocks/block';
-import { isContainer } from './blocks/block';
-import { BlockParser } from './blocks/blockParser';
-import { splitRowInto } from './blocks/splitRow';
-import { isFormula } from './formulas/isFormula';
+import { type Block, isContainer } from '../../markdown/block';
+import { BlockParser } from '../../markdown/blockParser';
+import { splitRowInto } from '../../markdown/tableRows';
+import type { MarkdownHooks } from '../page/markdownHooks';
+import { isFormula } from './formulas/formulaElement';
 import { withoutData } from './images/longData';
+import { plainText } from './inline/buildNodes';
 import { type InlineContent, parseInline } from './inline/parseInline';
-import { plainText } from './inline/plainText';
-import { isAmbiguousPrefix } from './isAmbiguousPrefix';
-import { LineBuffer } from './lineBuffer';
-import type { MarkdownHooks } from './markdownHooks';
+import { isAmbiguousPrefix, LineBuffer } from './lineBuffer';
 import { isShown } from './views/isShown';
 
 /** Number of sentence ends that are tried, to find one at which no markup is open. */

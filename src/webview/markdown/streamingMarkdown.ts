@@ -1,12 +1,11 @@
-import { drawnEvent } from './drawnEvent';
+import { drawnEvent, type MarkdownHooks } from '../page/markdownHooks';
 import { listenToActivation } from './listenToActivation';
-import type { MarkdownHooks } from './markdownHooks';
 import { RenderScheduler } from './renderScheduler';
 import { TextRenderer } from './textRenderer';
 
-export { keepSelection } from './code/keepSelection';
-export { SkippedContent } from './groups/skippedContent';
+export { keepSelection } from '../page/keepSelection';
 export { LongData, startOfData, withoutData } from './images/longData';
+export { SkippedContent } from './skippedContent';
 export { SpokenMarkdown } from './spokenMarkdown';
 
 /** UTF-16 code units that are parsed and drawn before the elapsed time is checked. */

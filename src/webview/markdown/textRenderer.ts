@@ -1,20 +1,18 @@
-import { BlockParser } from './blocks/blockParser';
+import { BlockParser } from '../../markdown/blockParser';
+import type { MarkdownHooks } from '../page/markdownHooks';
+import { rightToLeft } from '../page/text';
 import { CodeHighlighter } from './code/codeHighlighter';
 import { FormulaQueue } from './formulas/formulaQueue';
-import { SkippedContent } from './groups/skippedContent';
-import { HeadingLevels } from './headingLevels';
 import { ImageQueue } from './images/imageQueue';
-import { FileButtons } from './inline/fileButtons';
-import { isAmbiguousPrefix } from './isAmbiguousPrefix';
-import { LineBuffer } from './lineBuffer';
-import type { MarkdownHooks } from './markdownHooks';
+import { FileButtons } from './inline/fileElement';
+import { isAmbiguousPrefix, LineBuffer } from './lineBuffer';
 import { PathQueue } from './paths/pathQueue';
-import { rightToLeft } from './rightToLeft';
+import { SkippedContent } from './skippedContent';
+import { DocumentView } from './views/containerView';
 import { createView } from './views/createView';
 import { showDirection } from './views/directionOf';
-import { DocumentView } from './views/documentView';
-import { FootnoteList } from './views/footnotes/footnoteList';
-import type { RenderContext } from './views/renderContext';
+import { FootnoteList } from './views/footnoteList';
+import { HeadingLevels, type RenderContext } from './views/view';
 
 /** Class of the element at whose end text is arriving. */
 const caretClass = 'md-caret';

@@ -1,7 +1,6 @@
 import type { ActionView, BannerView } from '../../protocol/views';
-import { element } from './element';
+import { element, setText } from './element';
 import { placeChildren } from './placeChildren';
-import { setText } from './setText';
 
 /** A message about an error or a decision to make, with its buttons. */
 export class Banner<Id> {

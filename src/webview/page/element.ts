@@ -58,3 +58,52 @@ export function confirmDone(button: HTMLButtonElement): void {
     }, confirmationMs);
   }
 }
+
+/** A button that looks like a link, within the text of the form. */
+export function linkButton(label: string, onClick: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'link-button' }, label);
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+/** Makes a text the content of an element, and changes only the part that differs, so that a selection elsewhere stays. */
+export function setText(element: Element, text: string): void {
+  const node = element.firstChild;
+  if (element.childNodes.length !== 1 || node?.nodeType !== Node.TEXT_NODE) {
+    element.textContent = text;
+    return;
+  }
+  const { data } = node as Text;
+  if (data === text) {
+    return;
+  }
+  const shorter = Math.min(data.length, text.length);
+  let start = 0;
+  while (start < shorter && data[start] === text[start]) {
+    start += 1;
+  }
+  let end = 0;
+  while (end < shorter - start && data.at(-1 - end) === text.at(-1 - end)) {
+    end += 1;
+  }
+  (node as Text).replaceData(
+    start,
+    data.length - start - end,
+    text.slice(start, text.length - end),
+  );
+}
+
+/**
+ * Replaces part of a box's text as typing would do it, and focuses the box. Unlike setting a value, this can be undone.
+ *
+ * @param start index in UTF-16 code units
+ * @param end index after the replaced part; the same as `start` inserts
+ */
+export function typeText(box: HTMLTextAreaElement, text: string, start: number, end: number): void {
+  box.focus();
+  box.setSelectionRange(start, end);
+  if (!document.execCommand('insertText', false, text)) {
+    box.setRangeText(text, start, end, 'end');
+    box.dispatchEvent(new Event('input'));
+  }
+}

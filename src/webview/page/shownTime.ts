@@ -1,5 +1,5 @@
 import { listTime, wholeTime } from '../../protocol/listTime';
-import { setText } from './setText';
+import { setText } from './element';
 import { locale } from './strings';
 
 /** Formats milliseconds since the epoch with date and time. */

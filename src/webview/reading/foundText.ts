@@ -1,5 +1,4 @@
-import { scrollSteadily } from './scrollSteadily';
-import { scrollToText } from './scrollToText';
+import { scrollSteadily, scrollToText } from './scrollToText';
 import { setHighlight } from './setHighlight';
 
 const highlightName = 'found-text';

@@ -1,8 +1,8 @@
-import type { keepSelection, SavePoint } from '../markdown/code/keepSelection';
 import { firstFrom } from '../page/firstFrom';
+import type { keepSelection, SavePoint } from '../page/keepSelection';
 import { topInBoxes } from './placeKeeper';
 import { isInPage } from './rangeOfText';
-import { isScrollingSteadily, scrollSteadily } from './scrollSteadily';
+import { isScrollingSteadily, scrollSteadily } from './scrollToText';
 import { setHighlight } from './setHighlight';
 
 /** Markdown of an answer that is shown as plain text until it is rendered. Offsets are in UTF-16 code units. */

@@ -1,5 +1,7 @@
 import type { ReadingView } from '../../protocol/views';
-import { codeWrap } from './codeWrap';
+import { foldEvent } from '../markdown/code/codeFold';
+import { onKeyDown } from '../page/onKeyDown';
+import { keepState, keptState } from '../page/vscodeApi';
 
 /** Applies the user's settings for reading to the page, by variables that media/ uses. */
 export function showReading({ fontFamily, fontSize, code, wrapsCode }: ReadingView): void {
@@ -18,3 +20,56 @@ export function showReading({ fontFamily, fontSize, code, wrapsCode }: ReadingVi
   }
   codeWrap.prefer(wrapsCode);
 }
+
+/** Wraps long lines in all code blocks of the page, or scrolls them. */
+class CodeWrap {
+  /** The user's choice for this panel, which VS Code keeps; undefined until there is one. */
+  private chosen = keptState().wrapsCode;
+  private preferred = false;
+
+  /** True if long lines are wrapped. */
+  get isOn(): boolean {
+    return this.chosen ?? this.preferred;
+  }
+
+  /** Sets what applies until the user chooses. */
+  prefer(wraps: boolean): void {
+    this.preferred = wraps;
+    this.draw();
+  }
+
+  /** @param from its distance from the top of the view does not change */
+  toggle(from?: Element): void {
+    this.chosen = !this.isOn;
+    keepState({ wrapsCode: this.chosen });
+    const scroller = from?.closest('.conversation');
+    const before = from?.getBoundingClientRect().top ?? 0;
+    from?.dispatchEvent(new CustomEvent(foldEvent, { bubbles: true }));
+    this.draw();
+    if (from && scroller) {
+      scroller.scrollTop += from.getBoundingClientRect().top - before;
+    }
+  }
+
+  /** Toggles word wrap on Alt+Z, as editors do. In text boxes the key may type a character, so it is left alone there. */
+  listenToKey(): void {
+    onKeyDown(window, event => {
+      const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event;
+      const isTyped = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+      if (altKey && code === 'KeyZ' && !ctrlKey && !metaKey && !shiftKey && !isTyped) {
+        event.preventDefault();
+        this.toggle();
+      }
+    });
+  }
+
+  private draw(): void {
+    document.body.classList.toggle('wraps-code', this.isOn);
+    for (const button of document.querySelectorAll('[data-md-action="wrap"]')) {
+      button.setAttribute('aria-pressed', String(this.isOn));
+    }
+  }
+}
+
+/** One for the page, because its choice is the page's. */
+export const codeWrap = new CodeWrap();

@@ -1,11 +1,9 @@
 import type { ActionId, BannerView } from '../../protocol/views';
 import { Banner } from '../page/banner';
-import { element, icon } from '../page/element';
-import { post } from '../page/post';
-import { setText } from '../page/setText';
+import { element, icon, linkButton, setText } from '../page/element';
+import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import type { StatusRegion } from '../spoken/statusRegion';
-import { linkButton } from './linkButton';
+import { post } from '../page/vscodeApi';
 
 /** The test of an address: its button, the steps while it runs, and its result. One runs at a time. */
 export class AddressTest {

@@ -6,18 +6,15 @@ import type {
   SetupView,
   TargetView,
 } from '../../protocol/views';
-import { element, icon } from '../page/element';
+import { element, icon, linkButton, setText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
-import { format } from '../page/format';
 import { onKeyDown } from '../page/onKeyDown';
 import { placeChildren } from '../page/placeChildren';
-import { post } from '../page/post';
-import { setText } from '../page/setText';
+import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { keepState, keptState } from '../page/vscodeApi';
-import type { StatusRegion } from '../spoken/statusRegion';
+import { format } from '../page/text';
+import { keepState, keptState, post } from '../page/vscodeApi';
 import { AddressTest } from './addressTest';
-import { linkButton } from './linkButton';
 
 /** Pause in typing after which the address is checked. */
 const checkDelayMs = 700;

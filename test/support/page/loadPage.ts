@@ -90,16 +90,16 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
 }
 
 // Imported late, because these modules read the page when they are loaded.
-export const { Announcer } = await import('../../../src/webview/spoken/announcer');
+export const { Announcer } = await import('../../../src/webview/conversation/announcer');
 export const { Composer } = await import('../../../src/webview/composer/composer');
 export const { PartsList } = await import('../../../src/webview/composer/partsList');
 export const { PromptCompletion } = await import('../../../src/webview/composer/promptCompletion');
 export const { FileCompletion } = await import('../../../src/webview/composer/fileCompletion');
 const { loadMarkdown } = await import('../../../src/webview/conversation/loadMarkdown');
 await loadMarkdown();
-export const { StatusRegion } = await import('../../../src/webview/spoken/statusRegion');
+export const { StatusRegion } = await import('../../../src/webview/page/statusRegion');
 export const { attachFiles } = await import('../../../src/webview/composer/attachFiles');
-export const { pastedFiles } = await import('../../../src/webview/composer/pastedFiles');
+export const { pastedFiles } = await import('../../../src/webview/composer/attachFiles');
 
 /** A turn with an answer. A running one has no end time. */
 export const turnView = (

@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom';
 import { readDataImage } from '../../../src/core/files/readDataImage';
-import type { MarkdownHooks } from '../../../src/webview/markdown/markdownHooks';
 import { StreamingMarkdown } from '../../../src/webview/markdown/streamingMarkdown';
 import { TextRenderer } from '../../../src/webview/markdown/textRenderer';
+import type { MarkdownHooks } from '../../../src/webview/page/markdownHooks';
 
 /** The page that the renderer runs in, with only the globals that it uses. */
 const window = new Window({ url: 'vscode-webview://test/' });

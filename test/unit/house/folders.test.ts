@@ -24,23 +24,6 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'core/conversation': ['core/conversation/saved', 'core/conversation/saved/format'],
   // Errors and requests are described with the types of the transport.
   'core/query': ['core/query/errors', 'core/query/request'],
-  'webview/conversation': ['webview/conversation/answer'],
-  // The renderer stands beside what its parts share.
-  'webview/markdown': [
-    'webview/markdown/blocks',
-    'webview/markdown/code',
-    'webview/markdown/formulas',
-    'webview/markdown/groups',
-    'webview/markdown/images',
-    'webview/markdown/inline',
-    'webview/markdown/paths',
-    'webview/markdown/views',
-    'webview/markdown/views/footnotes',
-  ],
-  'webview/markdown/blocks': ['webview/markdown/blocks/extensions'],
-  'webview/markdown/views': ['webview/markdown/views/footnotes'],
-  // A formula can be a block, and the end of a block of formulas is found by its content.
-  'webview/markdown/formulas': ['webview/markdown/blocks'],
 };
 
 /** The folders, each with the folders that it imports and a file that does so. */

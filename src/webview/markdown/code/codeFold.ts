@@ -1,5 +1,5 @@
-import { setText } from '../../page/setText';
-import type { MarkdownHooks } from '../markdownHooks';
+import { setText } from '../../page/element';
+import type { MarkdownHooks } from '../../page/markdownHooks';
 
 /** Lines that a folded block shows; the same as for `.md-folded` in markdown.css. */
 const foldedLines = 40;

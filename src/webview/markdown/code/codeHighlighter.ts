@@ -1,4 +1,4 @@
-import { markHidden } from '../markHidden';
+import { markHidden } from '../../page/markHidden';
 
 /** UTF-16 code units; longer code is not highlighted, because the highlighter can't pause and would freeze the page. */
 const maxLength = 20_000;

@@ -1,5 +1,5 @@
+import { hasHidden, markHidden } from '../../page/markHidden';
 import { setTextFrom } from '../inline/reconcile';
-import { hasHidden, markHidden } from '../markHidden';
 
 /** Lines of code that are laid out together. They grow in one text node, unless hidden characters have to be marked. */
 export class CodePiece {
@@ -61,4 +61,76 @@ export class CodePiece {
 
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
+}
+
+interface DiffLine {
+  readonly piece: CodePiece;
+  /** Index at which it starts, in UTF-16 code units. */
+  readonly start: number;
+  kind: DiffLineKind;
+}
+
+/** Lines of a diff that are laid out together, each in an element of its own that has the line's color. */
+export class DiffPiece {
+  readonly element = document.createElement('span');
+  private last: DiffLine | undefined;
+
+  constructor(private readonly lines: DiffLines) {
+    this.element.className = 'md-lines';
+  }
+
+  /** Replaces the last line, which starts at `start`, with `text`, and adds the lines after it. */
+  write(start: number, text: string): void {
+    let at = start;
+    for (const line of text.split(/(?<=\n)/)) {
+      const shown = this.last?.start === at ? this.last : this.addLine(at);
+      shown.piece.write(0, line);
+      const kind = this.lines.kindOf(line);
+      shown.piece.element.classList.replace(`md-${shown.kind}`, `md-${kind}`);
+      shown.kind = kind;
+      if (line.endsWith('\n')) {
+        this.lines.next(line);
+      }
+      at += line.length;
+    }
+  }
+
+  private addLine(start: number): DiffLine {
+    const piece = new CodePiece();
+    piece.element.className = 'md-diff md-context';
+    this.element.append(piece.element);
+    this.last = { piece, start, kind: 'context' };
+    return this.last;
+  }
+}
+
+/** What a line of a diff is; decides its color. */
+type DiffLineKind = 'added' | 'removed' | 'hunk' | 'file' | 'context';
+
+/** The lines of one diff, from the first to the last. */
+export class DiffLines {
+  /** True after the first change or hunk of a file: then `---` and `+++` are changes, too. */
+  private inFile = false;
+
+  /** @returns the kind of the next line, which may still grow */
+  kindOf(line: string): DiffLineKind {
+    if (line.startsWith('@@')) {
+      return 'hunk';
+    }
+    if (startsFile(line) || (!this.inFile && /^(?:--- |\+\+\+ )/.test(line))) {
+      return 'file';
+    }
+    return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'context';
+  }
+
+  /** Goes on to the line after this one, which is complete. */
+  next(line: string): void {
+    const kind = this.kindOf(line);
+    this.inFile = startsFile(line) ? false : this.inFile || (kind !== 'file' && kind !== 'context');
+  }
+}
+
+/** @returns true if a line is the first one about a file, as Git and Subversion write it */
+function startsFile(line: string): boolean {
+  return line.startsWith('diff ') || line.startsWith('Index: ');
 }

@@ -1,7 +1,7 @@
-import { markHidden } from '../markHidden';
-import { rightToLeft } from '../rightToLeft';
+import { keepSelection } from '../../page/keepSelection';
+import { markHidden } from '../../page/markHidden';
+import { rightToLeft } from '../../page/text';
 import { type HighlightedText, highlight } from './highlight';
-import { keepSelection } from './keepSelection';
 
 /**
  * Highlights a code block.

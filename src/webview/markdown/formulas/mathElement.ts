@@ -1,5 +1,3 @@
-import { allowedMath } from './allowedMath';
-
 const namespace = 'http://www.w3.org/1998/Math/MathML';
 
 /** Depth of elements in one formula; browsers lay out each level more than once. */
@@ -78,3 +76,158 @@ function entries(values: unknown): readonly (readonly [string, string])[] {
     ? Object.entries(values).map(([name, value]) => [name, String(value).trim()] as const)
     : [];
 }
+
+/** Elements of MathML Core that lay out formulas, and `menclose`, which is styled as a box. None loads or runs anything. */
+const elements: ReadonlySet<string> = new Set([
+  'math',
+  'menclose',
+  'mfrac',
+  'mi',
+  'mmultiscripts',
+  'mn',
+  'mo',
+  'mover',
+  'mpadded',
+  'mphantom',
+  'mprescripts',
+  'mroot',
+  'mrow',
+  'mspace',
+  'msqrt',
+  'mstyle',
+  'msub',
+  'msubsup',
+  'msup',
+  'mtable',
+  'mtd',
+  'mtext',
+  'mtr',
+  'munder',
+  'munderover',
+  'none',
+]);
+
+/** The library's classes that markdown.css styles. */
+const classes: ReadonlySet<string> = new Set([
+  'circle-pad',
+  'downstrike',
+  'longdiv-top',
+  'menclose',
+  'phasor-bottom',
+  'sout',
+  'tml-cancel',
+  'tml-fbox',
+  'tml-hat-1',
+  'tml-hat-2',
+  'tml-hat-3',
+  'tml-hat-4',
+  'tml-jot',
+  'tml-left',
+  'tml-med-pad',
+  'tml-lrg-pad',
+  'tml-overline',
+  'tml-right',
+  'tml-sml-pad',
+  'tml-small',
+  'tml-tilde-2',
+  'tml-tilde-3',
+  'tml-tilde-4',
+  'tml-underline',
+  'tml-vec',
+  'tml-xcancel',
+  'upstrike',
+]);
+
+type Test = (value: string) => boolean;
+
+/** Largest length that a formula can ask for, by unit: no formula covers what is far from it. */
+const maxLengths: Readonly<Record<string, number>> = {
+  em: 20,
+  ex: 40,
+  mu: 360,
+  pt: 200,
+  px: 280,
+  '%': 200,
+  '': 20,
+};
+
+const isBoolean: Test = value => value === 'true' || value === 'false';
+
+const isLength: Test = value => {
+  const [, number, unit = ''] =
+    /^[+-]?(\d{1,4}(?:\.\d{1,20})?|\.\d{1,20})(em|ex|mu|pt|px|%)?$/.exec(value) ?? [];
+  return number !== undefined && Number(number) <= (maxLengths[unit] ?? 0);
+};
+
+const areLengths: Test = value => value.split(' ').length <= 4 && value.split(' ').every(isLength);
+
+const isColor: Test = value =>
+  /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d., %]{5,40}\))$/i.test(value);
+
+const isBorder: Test = value => {
+  const [width = '', style = '', color] = value.split(/ (?![^(]*\))/);
+  return (
+    isLength(width) &&
+    /^(?:solid|dashed|double)$/.test(style) &&
+    (color === undefined || isColor(color))
+  );
+};
+
+const oneOf =
+  (...values: readonly string[]): Test =>
+  value =>
+    values.includes(value);
+
+/** Attributes, and which values they may have. */
+const attributes: ReadonlyMap<string, Test> = new Map([
+  ['accent', isBoolean],
+  ['accentunder', isBoolean],
+  ['depth', isLength],
+  ['display', oneOf('block')],
+  ['displaystyle', isBoolean],
+  ['fence', isBoolean],
+  ['form', oneOf('prefix', 'infix', 'postfix')],
+  ['height', isLength],
+  ['largeop', isBoolean],
+  ['linethickness', isLength],
+  ['lspace', isLength],
+  ['mathbackground', isColor],
+  ['mathcolor', isColor],
+  ['mathsize', isLength],
+  ['mathvariant', oneOf('normal')],
+  ['maxsize', isLength],
+  ['minsize', isLength],
+  ['movablelimits', isBoolean],
+  ['rspace', isLength],
+  ['scriptlevel', (value: string) => /^[+-]?[0-3]$/.test(value)],
+  ['separator', isBoolean],
+  ['stretchy', isBoolean],
+  ['symmetric', isBoolean],
+  ['voffset', isLength],
+  ['width', isLength],
+]);
+
+/** Style properties, and which values they may have. None positions an element, or refers to anything. */
+const styles: ReadonlyMap<string, Test> = new Map([
+  ['border', isBorder],
+  ['borderBottom', isBorder],
+  ['borderLeft', isBorder],
+  ['borderRight', isBorder],
+  ['borderTop', isBorder],
+  ['color', isColor],
+  ['fontWeight', oneOf('bold', 'normal')],
+  ['height', isLength],
+  ['marginLeft', isLength],
+  ['mathDepth', (value: string) => /^[0-3]$/.test(value)],
+  ['padding', areLengths],
+  ['paddingBottom', isLength],
+  ['paddingLeft', isLength],
+  ['paddingRight', isLength],
+  ['paddingTop', isLength],
+  ['textAlign', oneOf('left', 'right', 'center')],
+  ['transform', oneOf('scaleX(-1)')],
+  ['width', isLength],
+]);
+
+/** What a formula may consist of; everything else is left out. */
+const allowedMath = { elements, classes, attributes, styles } as const;

@@ -1,4 +1,4 @@
-import { markHidden } from '../markHidden';
+import { markHidden } from '../../page/markHidden';
 import { withoutData } from './longData';
 
 /** Class of an element that shows an image of data. */

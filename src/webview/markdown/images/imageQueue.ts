@@ -1,7 +1,7 @@
 import type { ImageRefusal, ImageView, MaxImageBytes } from '../../../protocol/views';
-import { truncate } from '../../page/truncate';
-import type { MarkdownHooks, MarkdownLabel } from '../markdownHooks';
-import { nameHidden } from '../markHidden';
+import type { MarkdownHooks, MarkdownLabel } from '../../page/markdownHooks';
+import { nameHidden } from '../../page/markHidden';
+import { truncate } from '../../page/text';
 import { ImageCanvas } from './imageCanvas';
 import { addressWithoutData, arrivingAddress, type ImageSource, imageSource } from './imageElement';
 import type { LongData } from './longData';

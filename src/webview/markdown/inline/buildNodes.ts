@@ -1,13 +1,11 @@
 import type { Token } from 'markdown-it';
+import type { Footnote } from '../../../markdown/definitions';
+import { hasHidden, markHidden } from '../../page/markHidden';
 import { formulaElement } from '../formulas/formulaElement';
 import { imageElement } from '../images/imageElement';
 import { withoutData } from '../images/longData';
-import { hasHidden, markHidden } from '../markHidden';
-import type { Footnote } from './extensions/footnoteRule';
 import { fileElement } from './fileElement';
-import { type LinkTarget, linkTarget } from './linkTarget';
-import { linkTooltip } from './linkTooltip';
-import { plainText } from './plainText';
+import { type LinkTarget, linkTarget, linkTooltip } from './linkTarget';
 
 /** Nesting depth of elements; of deeper markup only the content is shown. */
 const maxDepth = 40;
@@ -177,4 +175,17 @@ function description(token: Token): string {
 
 function attribute(token: Token, name: string): string {
   return String(token.attrGet(name) ?? '');
+}
+
+/** @returns the text of inline tokens without markup; images become their alternative text */
+export function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content, children }) =>
+      type === 'image'
+        ? plainText(children ?? [])
+        : type === 'softbreak' || type === 'hardbreak'
+          ? '\n'
+          : content,
+    )
+    .join('');
 }

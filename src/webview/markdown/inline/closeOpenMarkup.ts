@@ -1,8 +1,8 @@
-import { findFormula } from '../formulas/findFormula';
+import { endOfCode } from '../../../markdown/codeSpans';
+import { findFormula } from '../../../markdown/findFormula';
+import { reasoningNames } from '../../../protocol/reasoningTags';
 import { arrivingAddress } from '../images/imageElement';
-import { unfinishedTag } from '../unfinishedTag';
-import { endOfCode } from './endOfCode';
-import { findUrlEnd } from './extensions/findUrlEnd';
+import { findUrlEnd } from './linkUrls';
 
 /** Characters at the end of a text that more text could turn into markup. */
 const ambiguousCharacters = ' \n\t*_~`[]<\\$';
@@ -175,4 +175,27 @@ function dropLink(text: string, start: number, { labelEnd, around }: OpenMarkup)
     return `${before}${text.slice(start, labelEnd)}](${arrivingAddress})`;
   }
   return before + text.slice(text.indexOf('[', start) + 1, labelEnd);
+}
+
+const tags: readonly string[] = [
+  ...['<br>', '<br/>', '<br />', '<details>', '<details open>', '</details>'],
+  ...['kbd', 'sub', 'sup', 'summary', ...reasoningNames].flatMap(name => [
+    `<${name}>`,
+    `</${name}>`,
+  ]),
+];
+
+const maxTagLength = Math.max(...tags.map(({ length }) => length)) - 1;
+
+/**
+ * Finds the start of a tag at the end of a text that is still arriving. It is not shown yet, because an element may
+ * come of it.
+ *
+ * @returns the tag's length in UTF-16 code units; 0 if there is none
+ */
+export function unfinishedTag(text: string): number {
+  const end = text.slice(-maxTagLength);
+  const start = end.lastIndexOf('<');
+  const tail = end.slice(start).toLowerCase();
+  return start >= 0 && tags.some(tag => tag !== tail && tag.startsWith(tail)) ? tail.length : 0;
 }

@@ -1,5 +1,6 @@
 import { splitPlace } from '../../../protocol/placeInFile';
-import { isFileUri } from './isFileUri';
+import { nameHidden } from '../../page/markHidden';
+import { truncate } from '../../page/text';
 
 /** The destination of a link in an answer. Answers are untrusted, so nothing else is ever opened. */
 export type LinkTarget =
@@ -21,4 +22,21 @@ export function linkTarget(address: string): LinkTarget {
   return address === '' || (!isPath && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path))
     ? { kind: 'none' }
     : { kind: 'path', path: address };
+}
+
+/** UTF-16 code units. */
+const maxAddressLength = 500;
+/** UTF-16 code units. */
+const maxTitleLength = 200;
+
+/** A link's tooltip: always its destination, then its title. */
+export function linkTooltip(address: string, title: string): string {
+  const shown = nameHidden(truncate(address, maxAddressLength), 'code');
+  const name = nameHidden(truncate(title.replace(/\s+/g, ' ').trim(), maxTitleLength), 'prose');
+  return name ? `${shown}\n${name}` : shown;
+}
+
+/** True for a `file:` URI without a server, whose files would be asked for with the name and password of the user. */
+export function isFileUri(text: string): boolean {
+  return /^file:(?:(?:\/\/(?:localhost)?)?\/(?![/\\])|\/\/[a-z]:[/\\])/i.test(text);
 }

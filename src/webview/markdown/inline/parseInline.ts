@@ -1,8 +1,7 @@
 import type { Env, StateInline, Token } from 'markdown-it';
 import { isFileLink } from './buildNodes';
-import { hasOpenFormula } from './extensions/formulaRule';
-import { joinUnspacedLines } from './joinUnspacedLines';
-import { markdownIt, unpairedMarkdownIt } from './markdownIt';
+import { hasOpenFormula, markdownIt, unpairedMarkdownIt } from './markdownIt';
+import { joinUnspacedLines } from './unspacedScripts';
 
 /** The start of a tag; in text, it is one that may be closed later. */
 const openTag = /<(?:[a-z/!?]|$)/i;

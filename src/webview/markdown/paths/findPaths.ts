@@ -1,5 +1,5 @@
 import { splitPlace } from '../../../protocol/placeInFile';
-import { isFileUri } from '../inline/isFileUri';
+import { isFileUri } from '../inline/linkTarget';
 import { maxPathLength, readPath } from './readPath';
 import { type Beside, canEnd, canStart, isStrongGap } from './wordBounds';
 

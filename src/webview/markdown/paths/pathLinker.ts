@@ -1,9 +1,7 @@
-import { keepSelection } from '../code/keepSelection';
-import type { MarkdownHooks, PathTarget } from '../markdownHooks';
-import { markHidden } from '../markHidden';
+import { keepSelection } from '../../page/keepSelection';
+import type { MarkdownHooks, PathTarget } from '../../page/markdownHooks';
+import { markHidden, nameHidden } from '../../page/markHidden';
 import { findPaths, type PathRange, pathsInCode, startOf } from './findPaths';
-import { markPath } from './markPath';
-import type { PathContent } from './pathContent';
 import { readAddress } from './readPath';
 import type { Beside } from './wordBounds';
 
@@ -205,4 +203,23 @@ function candidates(nodes: readonly ChildNode[]): ChildNode[] {
   };
   nodes.forEach(collect);
   return found;
+}
+
+/** Turns an element into a link to a file, which `listenToActivation` activates. */
+function markPath(element: HTMLElement, { path, title }: PathTarget): void {
+  element.classList.remove('md-inert');
+  element.classList.add('md-path');
+  element.dataset.path = path;
+  element.role = 'link';
+  element.tabIndex = 0;
+  element.title = nameHidden(title, 'code');
+}
+
+/** Inline content in which paths become links. */
+export interface PathContent {
+  /** The node that contains the content, perhaps among other nodes. */
+  readonly host: Node;
+  readonly nodes: readonly ChildNode[];
+  /** Replaces a text node of the content with nodes that show the same text. */
+  replaceText(text: Text, nodes: readonly ChildNode[]): void;
 }

@@ -1,7 +1,6 @@
-import { idle } from '../idle';
-import type { MarkdownHooks } from '../markdownHooks';
-import type { PathContent } from './pathContent';
-import type { PathLinker } from './pathLinker';
+import { idle } from '../../page/idle';
+import type { MarkdownHooks } from '../../page/markdownHooks';
+import type { PathContent, PathLinker } from './pathLinker';
 
 /** UTF-16 code units of content that is linked while it is drawn. */
 const maxDrawnLength = 2000;

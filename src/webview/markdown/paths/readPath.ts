@@ -1,5 +1,5 @@
 import { splitPlace } from '../../../protocol/placeInFile';
-import { isFileUri } from '../inline/isFileUri';
+import { isFileUri } from '../inline/linkTarget';
 
 /** UTF-16 code units of a path with its place; nobody writes about longer paths. */
 export const maxPathLength = 260;

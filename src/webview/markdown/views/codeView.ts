@@ -1,17 +1,12 @@
+import type { Block } from '../../../markdown/block';
 import { element } from '../../page/element';
-import type { Block } from '../blocks/block';
 import { CodeFold } from '../code/codeFold';
-import { codeFrame } from '../code/codeFrame';
-import { CodePiece } from '../code/codePiece';
-import { keepLineEndings } from '../code/codeSource';
-import { DiffLines } from '../code/diffLines';
-import { DiffPiece } from '../code/diffPiece';
-import { formulaBlockSource } from '../formulas/formulaBlockSource';
-import { isFormula } from '../formulas/isFormula';
-import { keepFormulaSelected } from '../formulas/keepFormulaSelected';
+import { codeFrame, keepLineEndings } from '../code/codeFrame';
+import { CodePiece, DiffLines, DiffPiece } from '../code/codePiece';
+import { formulaBlockSource, isFormula } from '../formulas/formulaElement';
+import { keepFormulaSelected } from '../formulas/formulaQueue';
 import { markdownIt } from '../inline/markdownIt';
-import type { RenderContext } from './renderContext';
-import type { View } from './view';
+import type { RenderContext, View } from './view';
 
 /** Lines in one piece; more than a folded block shows. Layout skips the other pieces while the block is folded. */
 const pieceLines = 64;

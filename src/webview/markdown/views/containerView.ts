@@ -1,7 +1,7 @@
-import type { Block } from '../blocks/block';
-import { ChildGroups } from '../groups/childGroups';
+import type { Block } from '../../../markdown/block';
+import { element } from '../../page/element';
 import { isShown } from './isShown';
-import type { View } from './view';
+import type { RenderContext, View } from './view';
 
 /**
  * Shows the children of a block. Settled children are drawn once, the others again as they change. The first children
@@ -84,5 +84,157 @@ export abstract class ContainerView implements View {
       this.groups.cutTo(count);
       this.childrenRemoved();
     }
+  }
+}
+
+/** The layout cost from which on a group is full; about a screen and a half. */
+const fullCost = 8000;
+
+/** Creates and removes the elements of groups. */
+interface GroupElements {
+  /** @param first index of the first child in the new group */
+  add(first: number): HTMLElement;
+  /** Removes the last group, which is empty. */
+  remove(element: HTMLElement): void;
+}
+
+/**
+ * Divides the children of a container into groups that layout can skip while they are out of view
+ * (`content-visibility`): skipping each child on its own would cost more than it saves. The division depends only on the
+ * children.
+ */
+class ChildGroups {
+  private readonly groups: {
+    readonly element: HTMLElement;
+    readonly first: number;
+    /** Cost of its settled children, kept because their content may have been freed. */
+    cost: number;
+  }[] = [];
+  /** Number of settled children. */
+  private settled = 0;
+
+  constructor(private readonly elements: GroupElements) {}
+
+  /** @returns the element that the child with this index, the last one so far, belongs in */
+  hostOf(index: number, children: readonly Block[]): HTMLElement {
+    const last = this.groups.at(-1);
+    if (last && !this.isFull(index, children)) {
+      return last.element;
+    }
+    const element = this.elements.add(index);
+    this.groups.push({ element, first: index, cost: 0 });
+    return element;
+  }
+
+  /** Counts the next child, which does not change anymore; its content may be removed after that. */
+  childSettled(child: Block): void {
+    const index = this.settled++;
+    const group = this.groups.findLast(({ first }) => first <= index);
+    if (group) {
+      group.cost += layoutCost(child, fullCost);
+    }
+  }
+
+  /** Removes the groups that are empty after only so many children are left. */
+  cutTo(count: number): void {
+    for (let last = this.groups.at(-1); last && last.first >= count; last = this.groups.at(-1)) {
+      this.groups.pop();
+      this.elements.remove(last.element);
+    }
+  }
+
+  /** @param end index after the last child that is in the last group */
+  private isFull(end: number, children: readonly Block[]): boolean {
+    const last = this.groups.at(-1);
+    let cost = last?.cost ?? 0;
+    for (let at = Math.max(this.settled, last?.first ?? 0); cost < fullCost && at < end; at++) {
+      cost += layoutCost(children[at] as Block, fullCost - cost);
+    }
+    return cost >= fullCost;
+  }
+}
+
+/** What any block costs to lay out, and what code and tables with their frames and buttons cost beyond that. */
+const blockCost = 40;
+const frameCost = 500;
+
+/**
+ * Estimates what a block costs to lay out, in UTF-16 code units of plain text.
+ *
+ * @param limit counting stops when it is reached, so that the time does not depend on the block's length
+ */
+function layoutCost(block: Block, limit: number): number {
+  const { kind, lines, children } = block;
+  let cost = kind === 'code' || kind === 'table' ? blockCost + frameCost : blockCost;
+  for (let index = 0; cost < limit && index < lines.length; index++) {
+    cost += (lines[index] as string).length + 1;
+  }
+  for (let index = 0; cost < limit && index < children.length; index++) {
+    cost += layoutCost(children[index] as Block, limit - cost);
+  }
+  return Math.min(cost, limit);
+}
+
+/**
+ * Groups in one chapter: the browser visits each chapter and each group of those in view whenever it lays out or paints
+ * an answer, so that both should be few. media/markdown.css has the same number, for the height of a chapter.
+ */
+const groupsPerChapter = 32;
+
+/** Shows the whole text. All of its blocks are in groups, and these in chapters. */
+export class DocumentView extends ContainerView {
+  private readonly chapters: HTMLElement[] = [];
+
+  constructor(
+    protected readonly element: HTMLElement,
+    private readonly context: RenderContext,
+  ) {
+    super();
+  }
+
+  accepts(block: Block): boolean {
+    return block.kind === 'document';
+  }
+
+  remove(): void {
+    this.element.replaceChildren();
+  }
+
+  protected create(host: HTMLElement, child: Block): View {
+    return this.context.createView(host, child, this.context);
+  }
+
+  /** Frees settled blocks, so that a long answer is not in memory several times. The last view is kept for the caret. */
+  protected override childSettled(index: number, child: Block): void {
+    child.lines = [];
+    child.children = [];
+    child.last = undefined;
+    if (index > 0) {
+      this.views[index - 1] = undefined;
+    }
+  }
+
+  protected override addGroup(): HTMLElement {
+    const group = element('div', { class: 'md-group' });
+    const last = this.chapters.at(-1);
+    const chapter = last && last.childElementCount < groupsPerChapter ? last : this.addChapter();
+    chapter.append(group);
+    return group;
+  }
+
+  protected override removeGroup(group: HTMLElement): void {
+    group.remove();
+    if (this.chapters.at(-1)?.childElementCount === 0) {
+      this.chapters.pop()?.remove();
+      this.chapters.at(-1)?.classList.remove('md-complete');
+    }
+  }
+
+  private addChapter(): HTMLElement {
+    const chapter = element('div', { class: 'md-chapter' });
+    this.chapters.at(-1)?.classList.add('md-complete');
+    this.element.insertBefore(chapter, this.context.footnotes.start);
+    this.chapters.push(chapter);
+    return chapter;
   }
 }

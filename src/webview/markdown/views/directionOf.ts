@@ -1,6 +1,6 @@
+import type { Block } from '../../../markdown/block';
 import type { Direction } from '../../../protocol/views';
-import type { Block } from '../blocks/block';
-import { rightToLeft } from '../rightToLeft';
+import { rightToLeft } from '../../page/text';
 import { isShown } from './isShown';
 
 /** UTF-16 code units of a text that are searched for letters. */

@@ -1,17 +1,15 @@
-import { keepSelection } from '../code/keepSelection';
-import { formulaSource, formulasIn } from '../formulas/formulaElement';
-import { texOf } from '../formulas/texOf';
+import { keepSelection } from '../../page/keepSelection';
+import { formulaSource, formulasIn, texOf } from '../formulas/formulaElement';
 import { imagesIn } from '../images/imageElement';
 import { buildNodes } from '../inline/buildNodes';
 import { closeOpenMarkup } from '../inline/closeOpenMarkup';
 import { filesIn } from '../inline/fileElement';
-import { startsUnspaced } from '../inline/joinUnspacedLines';
-import { OpenText } from '../inline/openText';
 import { type InlineContent, parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
-import { type StablePrefix, splitStablePrefix } from '../inline/splitStablePrefix';
-import type { PathContent } from '../paths/pathContent';
-import type { RenderContext } from './renderContext';
+import { OpenText, type StablePrefix, splitStablePrefix } from '../inline/splitStablePrefix';
+import { startsUnspaced } from '../inline/unspacedScripts';
+import type { PathContent } from '../paths/pathLinker';
+import type { RenderContext } from './view';
 
 /** UTF-16 code units of a giant paragraph's stable prefixes that are laid out together. */
 const groupLength = 20_000;

@@ -1,5 +1,5 @@
-import type { Block } from '../blocks/block';
-import { isAlertPrefix, pendingAlert } from '../blocks/extensions/takeAlert';
+import type { Block } from '../../../markdown/block';
+import { isAlertPrefix, pendingAlert } from '../../../markdown/takeAlert';
 
 /** The start of a definition, and one whose destination is on the next line. */
 const definition = /^\[[^\][^][^\][]*\]:/;

@@ -1,8 +1,7 @@
-import type { Alignment, Block } from '../blocks/block';
-import { splitRow, splitRowInto } from '../blocks/splitRow';
+import type { Alignment, Block } from '../../../markdown/block';
+import { splitRow, splitRowInto } from '../../../markdown/tableRows';
 import { InlineView } from './inlineView';
-import type { RenderContext } from './renderContext';
-import type { View } from './view';
+import type { RenderContext, View } from './view';
 
 /** Empty cells that are added to short rows of one table; a hostile table would need millions. */
 const maxAddedCellCount = 2048;

@@ -1,4 +1,12 @@
-import type { Block } from '../blocks/block';
+import type { Env } from 'markdown-it';
+import type { Block } from '../../../markdown/block';
+import type { MarkdownHooks } from '../../page/markdownHooks';
+import type { CodeHighlighter } from '../code/codeHighlighter';
+import type { FormulaQueue } from '../formulas/formulaQueue';
+import type { ImageQueue } from '../images/imageQueue';
+import type { FileButtons } from '../inline/fileElement';
+import type { PathQueue } from '../paths/pathQueue';
+import type { FootnoteList } from './footnoteList';
 
 /** Shows one block of a growing text. */
 export interface View {
@@ -10,4 +18,52 @@ export interface View {
   remove(): void;
   /** @returns the element at whose end text is arriving; undefined if there is none */
   caretElement(): Element | undefined;
+}
+
+/** State and functions that all views of one text share. */
+export interface RenderContext {
+  /** Passed on here, because importing it into the views of containers would be a cycle. */
+  readonly createView: (host: Node, block: Block, context: RenderContext) => View;
+  readonly hooks: MarkdownHooks;
+  /** Gives an element the direction of its text, or of the texts in a block, if any of the answer is right to left. */
+  readonly direct: (element: HTMLElement, content: Block | readonly string[]) => void;
+  readonly env: Env;
+  readonly headingLevels: HeadingLevels;
+  readonly highlighter: CodeHighlighter;
+  readonly formulas: FormulaQueue;
+  readonly images: ImageQueue;
+  readonly files: FileButtons;
+  readonly paths: PathQueue;
+  readonly footnotes: FootnoteList;
+  /** Inline content in which a later definition could create links. */
+  readonly linkCandidates: Set<{ renderAgain(): void }>;
+}
+
+/** The heading of a turn has level 2. */
+const minLevel = 3;
+const maxLevel = 6;
+
+/**
+ * The levels at which assistive technology finds the headings of one text: the first heading is one level below the
+ * heading of the turn, whatever its own level is, and the others are relative to it.
+ */
+export class HeadingLevels {
+  private first: { readonly heading: object; readonly level: number } | undefined;
+
+  /**
+   * @param heading identifies the heading
+   * @param level 1 to 6, as in the source
+   * @returns the value of `aria-level`
+   */
+  levelOf(heading: object, level: number): number {
+    this.first ??= { heading, level };
+    return Math.min(Math.max(level - this.first.level + minLevel, minLevel), maxLevel);
+  }
+
+  /** Called when a heading is removed: the line was incomplete and has become something else. */
+  remove(heading: object): void {
+    if (this.first?.heading === heading) {
+      this.first = undefined;
+    }
+  }
 }

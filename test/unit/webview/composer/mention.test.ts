@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { mentionAt } from '../../../../src/webview/composer/mention';
+import { mentionAt } from '../../../../src/webview/composer/completion';
 
 describe('mention', () => {
   const query = (text: string, caret = text.length) => mentionAt(text, caret)?.query;

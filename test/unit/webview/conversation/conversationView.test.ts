@@ -6,7 +6,7 @@ import { window } from '../../../support/page/renderMarkdown';
 import { until } from '../../../support/until';
 
 const { ConversationView } = await import('../../../../src/webview/conversation/conversationView');
-const { StatusRegion } = await import('../../../../src/webview/spoken/statusRegion');
+const { StatusRegion } = await import('../../../../src/webview/page/statusRegion');
 
 describe('a long conversation that is opened', () => {
   // A text that is long enough not to be drawn all at once.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import '../../../support/page/loadPage';
 
-const { QuestionText } = await import('../../../../src/webview/conversation/questionText');
+const { QuestionText } = await import('../../../../src/webview/conversation/questionView');
 
 describe('the text of a question', () => {
   const cases: Readonly<Record<string, readonly [question: string, heading: string]>> = {

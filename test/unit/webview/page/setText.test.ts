@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { setText } from '../../../../src/webview/page/setText';
+import { setText } from '../../../../src/webview/page/element';
 import { window } from '../../../support/page/renderMarkdown';
 
 const { document } = window as unknown as { document: Document };

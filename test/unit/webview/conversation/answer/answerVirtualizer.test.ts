@@ -6,7 +6,7 @@ import { window } from '../../../../support/page/renderMarkdown';
 import { until } from '../../../../support/until';
 
 const { AnswerVirtualizer } = await import(
-  '../../../../../src/webview/conversation/answer/answerVirtualizer'
+  '../../../../../src/webview/conversation/answerVirtualizer'
 );
 const { TurnElement: Turn } = await import('../../../../../src/webview/conversation/turnElement');
 

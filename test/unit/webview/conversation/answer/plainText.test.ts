@@ -5,7 +5,7 @@ import { describe, it } from 'mocha';
 import { newContainer } from '../../../../support/page/renderMarkdown';
 
 const { loadMarkdown } = await import('../../../../../src/webview/conversation/loadMarkdown');
-const { PlainText } = await import('../../../../../src/webview/conversation/answer/plainText');
+const { PlainText } = await import('../../../../../src/webview/conversation/plainText');
 await loadMarkdown();
 
 describe('plain text', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'mocha';
 import '../../../../support/page/renderMarkdown';
-import { TurnList } from '../../../../../src/webview/conversation/list/turnList';
+import { TurnList } from '../../../../../src/webview/conversation/turnList';
 
 describe('The list of turns', () => {
   let list: TurnList;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { splitRow, splitRowInto } from '../../../../../src/webview/markdown/blocks/splitRow';
+import { splitRow, splitRowInto } from '../../../../../src/markdown/tableRows';
 
 describe('a row of a table', () => {
   const cases: Record<string, readonly [row: string, ...cells: string[]]> = {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { common } from 'lowlight';
-import { grammars } from '../../../../../src/webview/markdown/code/grammars';
-import { highlight, plainScopes } from '../../../../../src/webview/markdown/code/highlight';
+import {
+  grammars,
+  highlight,
+  plainScopes,
+} from '../../../../../src/webview/markdown/code/highlight';
 
 describe('Highlighting', () => {
   it('knows the languages that most code is in', () => {

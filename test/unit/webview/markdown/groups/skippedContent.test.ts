@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { SkippedContent } from '../../../../../src/webview/markdown/groups/skippedContent';
+import { SkippedContent } from '../../../../../src/webview/markdown/skippedContent';
 import { window } from '../../../../support/page/renderMarkdown';
 
 /** The number of skipped groups that are not reduced. */

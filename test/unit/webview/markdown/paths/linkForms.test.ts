@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileCandidates, type LinkedFolder } from '../../../../../src/core/links/fileCandidates';
-import type { PathTarget } from '../../../../../src/webview/markdown/markdownHooks';
 import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
+import type { PathTarget } from '../../../../../src/webview/page/markdownHooks';
 import { newContainer, recordingHooks } from '../../../../support/page/renderMarkdown';
 
 /** Workspace folders of the three systems, which the examples are in. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { MarkdownHooks, PathTarget } from '../../../../../src/webview/markdown/markdownHooks';
 import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
+import type { MarkdownHooks, PathTarget } from '../../../../../src/webview/page/markdownHooks';
 import { deferred } from '../../../../support/deferred';
 import { share } from '../../../../support/long';
 import {

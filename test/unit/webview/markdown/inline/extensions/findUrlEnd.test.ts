@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findUrlEnd } from '../../../../../../src/webview/markdown/inline/extensions/findUrlEnd';
+import { findUrlEnd } from '../../../../../../src/webview/markdown/inline/linkUrls';
 import { blocksOf, renderPieces } from '../../../../../support/page/renderMarkdown';
 
 /** Renders a text, and returns it with its links as `[text](address)`. */

@@ -1,0 +1,105 @@
+import { Block } from './block';
+import type { LineCursor } from './lineCursor';
+import type { OpenBlocks } from './openBlocks';
+
+/** A tag at the start of a line's rest. Of all attributes, only `open` is accepted. */
+const tag = /^<(?:details( open)?|(summary)|\/details)>/i;
+
+/** UTF-16 code units of the longest such tag. */
+const maxTagLength = '<details open>'.length;
+
+const closingTag = '</details>';
+
+/**
+ * Takes a tag of HTML's `details` at the cursor, as GitHub does: it stands at the start of a block, and what is in the
+ * element is markdown. A summary counts only as the first child.
+ *
+ * @param open number of open blocks, outermost first, that the line is in
+ * @param mayNest false if no further block may be opened
+ * @returns false, and nothing changes, if there is no such tag
+ */
+export function takeDetailsTag(
+  blocks: OpenBlocks,
+  cursor: LineCursor,
+  open: number,
+  mayNest: boolean,
+): boolean {
+  const { text, nextNonspace } = cursor;
+  if (cursor.indented || text[nextNonspace] !== '<') {
+    return false;
+  }
+  const match = tag.exec(text.slice(nextNonspace, nextNonspace + maxTagLength));
+  if (!match) {
+    return false;
+  }
+  const [all, unfolded, summary] = match;
+  if (summary !== undefined) {
+    const container = blocks.path[open - 1] as Block;
+    if (!isDetailsElement(container) || container.last) {
+      return false;
+    }
+    blocks.closeTo(open);
+    blocks.add(new Block('summary'));
+  } else if (all.startsWith('</')) {
+    const details = blocks.path.findLastIndex((block, at) => at < open && isDetailsElement(block));
+    if (details < 0) {
+      return false;
+    }
+    close(blocks, details);
+  } else {
+    if (!mayNest) {
+      return false;
+    }
+    blocks.closeTo(open);
+    blocks.add(new Block('details')).unfolded = unfolded !== undefined;
+  }
+  cursor.advanceToNonspace();
+  cursor.advanceCharacters(all.length);
+  return true;
+}
+
+/**
+ * Adds the line to the open summary, up to its closing tag or that of the details around it.
+ *
+ * @param open number of open blocks up to the summary
+ * @returns false if the whole line is in the summary
+ */
+export function continueSummary(blocks: OpenBlocks, cursor: LineCursor, open: number): boolean {
+  const summary = blocks.path[open - 1] as Block;
+  const content = cursor.content();
+  const end = /<\/(summary|details)>/i.exec(content);
+  const text = content.slice(0, end?.index).trim();
+  if (text !== '') {
+    summary.lines.push(text);
+  }
+  if (!end) {
+    return false;
+  }
+  blocks.closeTo(open - 1);
+  if (end[1]?.toLowerCase() === 'details') {
+    close(blocks, open - 2);
+  }
+  cursor.advanceToNonspace();
+  cursor.advanceCharacters(end.index + end[0].length);
+  return true;
+}
+
+/** @returns the text before a closing tag at the end of a line, and true if there is one */
+export function splitDetailsEnd(line: string): { text: string; isEnd: boolean } {
+  const text = line.trimEnd();
+  const isEnd = text.slice(-closingTag.length).toLowerCase() === closingTag;
+  return { text: isEnd ? text.slice(0, -closingTag.length).trimEnd() : line, isEnd };
+}
+
+/** @returns true for details that are written as such, and not reasoning */
+export function isDetailsElement({ kind, reasoning }: Block): boolean {
+  return kind === 'details' && reasoning === '';
+}
+
+/** Closes the details at this index of the open blocks. */
+function close(blocks: OpenBlocks, index: number): void {
+  const details = blocks.path[index] as Block;
+  blocks.closeTo(index);
+  // A blank line before the tag is within the element.
+  details.endsBlank = false;
+}

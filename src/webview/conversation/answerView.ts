@@ -1,0 +1,173 @@
+import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
+import { element } from '../page/element';
+import { drawnEvent, type MarkdownHooks } from '../page/markdownHooks';
+import { rightToLeft } from '../page/text';
+import { groupsOf } from '../reading/placeKeeper';
+import { offsetOfRange, rangeNearEnd, rangeOfText } from '../reading/rangeOfText';
+import type { ReadingKeeper, SourceText } from '../reading/readingKeeper';
+import { loadedMarkdown } from './loadMarkdown';
+import { PlainText } from './plainText';
+
+/** An answer while it arrives, as plain text until {@link draw} renders its markdown. */
+export class AnswerView {
+  readonly root = element('div', { class: 'answer-body' });
+  /** Shows the answer until it is rendered, and then nothing. */
+  private readonly plain = new PlainText(this.root);
+  /** Undefined while the answer is plain text. */
+  private markdown: StreamingMarkdown | undefined;
+  /**
+   * What is not rendered yet, below the rest, if it is long. So the end of a long or very fast answer stays in view, and
+   * nothing that only passes by is laid out.
+   */
+  private undrawn: PlainText | undefined;
+  private isRightToLeft = false;
+
+  /**
+   * @param text the text that has arrived so far
+   * @param keepReading see {@link ReadingKeeper.keep}
+   */
+  constructor(
+    private text: string,
+    private readonly keepReading: ReadingKeeper['keep'] = (_, render) => render(),
+  ) {
+    this.plain.show(text);
+    this.root.addEventListener(drawnEvent, () => this.showUndrawn());
+  }
+
+  /** True if the markdown is rendered, or being rendered. */
+  get isDrawn(): boolean {
+    return this.markdown !== undefined;
+  }
+
+  /** UTF-16 code units that have arrived. */
+  get length(): number {
+    return this.text.length;
+  }
+
+  /** True if the answer is rendered and has letters that are written from right to left. */
+  get hasRightToLeft(): boolean {
+    return this.isRightToLeft;
+  }
+
+  /** False if the text certainly has no code block, neither fenced nor indented. */
+  get mayHaveCode(): boolean {
+    return /`{3}|~{3}| {4}|\t/.test(this.text);
+  }
+
+  /** The code blocks that are rendered, in order; formulas are none. */
+  get codeBlocks(): readonly HTMLElement[] {
+    return [...this.root.querySelectorAll<HTMLElement>('.md-code:not(.md-math)')];
+  }
+
+  /** @returns true if appending text can turn this answer into the given one */
+  isContinuedBy(answer: string): boolean {
+    return answer.startsWith(this.text);
+  }
+
+  /** Finds a section of the answer's Markdown in what is shown of it; offsets are in UTF-16 code units. */
+  rangeOfText(from: number, to: number): Range | undefined {
+    const { drawnText, undrawn } = this;
+    const { length } = this.text;
+    return undrawn && from >= drawnText.length
+      ? undrawn.rangeOf(length - from, length - to)
+      : rangeOfText(this.root, drawnText, from, to);
+  }
+
+  /**
+   * Finds the start of a range of what is shown in the answer's Markdown.
+   *
+   * @returns undefined if the range does not begin in the answer
+   */
+  offsetOfRange(range: Range): number | undefined {
+    const { startContainer, startOffset } = range;
+    if (this.undrawn?.root.contains(startContainer)) {
+      return this.text.length - this.undrawn.lengthFrom(startContainer, startOffset);
+    }
+    return this.root.contains(startContainer)
+      ? offsetOfRange(this.root, this.drawnText, range)
+      : undefined;
+  }
+
+  /** Adds text that has arrived. */
+  append(text: string): void {
+    this.text += text;
+    if (this.markdown) {
+      this.isRightToLeft ||= rightToLeft.test(text);
+      this.undrawn?.append(text);
+      this.markdown.append(text);
+    } else {
+      this.plain.append(text);
+    }
+  }
+
+  /** Renders the markdown that has arrived; more is rendered as it arrives. */
+  draw(hooks: MarkdownHooks): void {
+    if (!this.markdown) {
+      this.plain.remove();
+      this.isRightToLeft = rightToLeft.test(this.text);
+      this.markdown = new (loadedMarkdown().StreamingMarkdown)(this.root, hooks);
+      this.markdown.append(this.text);
+      this.showUndrawn();
+    }
+  }
+
+  /**
+   * Ends the answer if it {@link isDrawn}.
+   *
+   * @returns when all of it is rendered and its code is highlighted
+   */
+  async finish(): Promise<void> {
+    const finished = this.markdown?.finish();
+    this.showUndrawn();
+    await finished;
+  }
+
+  /** Shows plain text again. */
+  undraw(): void {
+    this.dispose();
+    this.markdown = undefined;
+    this.plain.show(this.text);
+  }
+
+  /** Stops rendering and removes what is rendered. */
+  dispose(): void {
+    this.markdown?.dispose();
+    this.undrawn?.root.remove();
+    this.undrawn = undefined;
+  }
+
+  /** What is in the root, rendered or as text. */
+  private get drawnText(): string {
+    return this.text.slice(0, this.text.length - (this.markdown?.queuedLength ?? 0));
+  }
+
+  private showUndrawn(): void {
+    const left = this.markdown?.queuedLength ?? 0;
+    const { undrawn } = this;
+    if (undrawn) {
+      this.keepReading(this.sourceText(undrawn), () => this.keepUndrawn(undrawn, left));
+    } else if (left > 0 && this.markdown?.isBehind) {
+      const added = new PlainText(element('div'));
+      this.undrawn = added;
+      added.show(this.text, this.text.length - left);
+      this.keepReading(this.sourceText(added), () => this.root.after(added.root));
+    }
+  }
+
+  private keepUndrawn(undrawn: PlainText, left: number): void {
+    if (left > 0) {
+      undrawn.keepLast(left);
+    } else {
+      undrawn.root.remove();
+      this.undrawn = undefined;
+    }
+  }
+
+  private sourceText(undrawn: PlainText): SourceText {
+    return {
+      root: undrawn.root,
+      offsetOf: (node, offset) => this.text.length - undrawn.lengthFrom(node, offset),
+      rangeOf: (from, to) => rangeNearEnd(groupsOf(this.root), this.drawnText, from, to),
+    };
+  }
+}

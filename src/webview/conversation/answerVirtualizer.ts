@@ -1,0 +1,151 @@
+import type { TurnElement } from './turnElement';
+
+/** Answers are rendered up to two heights of the view above and below it. */
+const rootMargin = '200% 0px';
+
+/** How long answers are rendered before the page handles other events. */
+const taskBudgetMs = 8;
+
+/**
+ * Renders the answers that are in view or near it. The others are plain text, which can be found, selected and read by
+ * assistive technology, in a fraction of the time and memory.
+ */
+export class AnswerVirtualizer {
+  private readonly observer: IntersectionObserver;
+  private readonly turns = new Map<Element, TurnElement>();
+  private readonly nearGroups = new WeakSet<Element>();
+  /** Near the view, in the order in which they came there. */
+  private readonly near = new Set<TurnElement>();
+  /** Rendered, in the order in which they were last near the view. */
+  private readonly drawn = new Set<TurnElement>();
+  private isDrawing = false;
+
+  /** @param maxDrawnLength UTF-16 code units of rendered answers from which on those far from the view are hidden */
+  constructor(
+    scroller: HTMLElement,
+    private readonly maxDrawnLength: number,
+  ) {
+    this.observer = new IntersectionObserver(entries => this.onIntersect(entries), {
+      root: scroller,
+      rootMargin,
+    });
+  }
+
+  /** True while answers near the view are being rendered. */
+  get isBusy(): boolean {
+    return this.isDrawing;
+  }
+
+  /** Renders the answers of turns in this element once they are near the view. */
+  addGroup(group: Element): void {
+    this.observer.observe(group);
+  }
+
+  /** Renders the turn's answer once it is near the view. The turn is in a group. */
+  add(turn: TurnElement): void {
+    this.turns.set(turn.root, turn);
+    if (turn.root.parentElement && this.nearGroups.has(turn.root.parentElement)) {
+      this.observer.observe(turn.root);
+    }
+  }
+
+  /** Renders an answer at once. */
+  async show(turn: TurnElement): Promise<void> {
+    this.drawn.add(turn);
+    await turn.showAnswer();
+  }
+
+  /** Forgets a turn that goes away. */
+  delete(turn: TurnElement): void {
+    this.observer.unobserve(turn.root);
+    this.turns.delete(turn.root);
+    this.near.delete(turn);
+    this.drawn.delete(turn);
+  }
+
+  private onIntersect(
+    entries: ReadonlyArray<Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>>,
+  ): void {
+    for (const { target, isIntersecting } of entries) {
+      const turn = this.turns.get(target);
+      if (!turn) {
+        this.onGroup(target, isIntersecting);
+        continue;
+      }
+      if (isIntersecting) {
+        this.near.add(turn);
+      } else {
+        this.leave(turn);
+      }
+    }
+    void this.draw();
+    this.trim();
+  }
+
+  /** Only the turns of groups near the view are observed: that of thousands would cost too much in each frame. */
+  private onGroup(group: Element, isNear: boolean): void {
+    if (isNear) {
+      this.nearGroups.add(group);
+    } else {
+      this.nearGroups.delete(group);
+    }
+    for (const root of group.children) {
+      if (isNear) {
+        this.observer.observe(root);
+      } else {
+        this.observer.unobserve(root);
+        const turn = this.turns.get(root);
+        if (turn) {
+          this.leave(turn);
+        }
+      }
+    }
+  }
+
+  private leave(turn: TurnElement): void {
+    if (this.near.delete(turn) && this.drawn.delete(turn)) {
+      this.drawn.add(turn);
+    }
+  }
+
+  private async draw(): Promise<void> {
+    if (this.isDrawing) {
+      return;
+    }
+    this.isDrawing = true;
+    try {
+      let started = performance.now();
+      for (let turn = this.next(); turn; turn = this.next()) {
+        await this.show(turn);
+        if (performance.now() - started > taskBudgetMs) {
+          await new Promise(resolve => setTimeout(resolve));
+          started = performance.now();
+        }
+      }
+    } finally {
+      this.isDrawing = false;
+    }
+    this.trim();
+  }
+
+  /** The answer that came near the view last is rendered first. */
+  private next(): TurnElement | undefined {
+    return [...this.near].findLast(turn => !turn.isShown);
+  }
+
+  private trim(): void {
+    let size = 0;
+    for (const { answerLength } of this.drawn) {
+      size += answerLength;
+    }
+    for (const turn of this.drawn) {
+      if (size <= this.maxDrawnLength) {
+        return;
+      }
+      if (!this.near.has(turn) && turn.hideAnswer()) {
+        this.drawn.delete(turn);
+        size -= turn.answerLength;
+      }
+    }
+  }
+}

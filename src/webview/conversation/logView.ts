@@ -1,0 +1,95 @@
+import type { LogLineView } from '../../protocol/views';
+import { element, setText } from '../page/element';
+import { wholeTimeText } from '../page/shownTime';
+import { clockTime, strings } from '../page/strings';
+import { format, truncate } from '../page/text';
+
+/** UTF-16 code units of a log line that are shown outside the log. */
+const maxProgressLength = 1000;
+
+/** The log of a turn, collapsed; elements of lines are created when it is first expanded. */
+export class LogView {
+  private readonly list = element('ol', {
+    class: 'log-lines',
+    tabindex: '0',
+    'aria-label': strings.logList,
+  });
+  private readonly older = element('li', { class: 'dim' });
+  private readonly summary = element('summary');
+  readonly root = element('details', { class: 'turn-log' }, this.summary, this.list);
+  private lines: LogLineView[] = [];
+  /** Number of lines received, including those that are no longer kept. */
+  count = 0;
+  /** Number of lines that have an element. */
+  private drawn = 0;
+
+  constructor() {
+    this.root.hidden = true;
+    this.root.addEventListener('toggle', () => this.draw());
+  }
+
+  /** The beginning of the last line, as progress; undefined if there is none. */
+  get last(): string | undefined {
+    const last = this.lines.at(-1);
+    return last && truncate(last.text, maxProgressLength);
+  }
+
+  /**
+   * Adds lines at the end.
+   *
+   * @param count number of lines received, including these and those that are no longer kept
+   * @param kept number of newest lines to keep; all by default
+   */
+  add(lines: readonly LogLineView[], count: number, kept = Number.POSITIVE_INFINITY): void {
+    if (lines.length === 0) {
+      return;
+    }
+    this.lines.push(...lines);
+    this.count = count;
+    if (this.lines.length > kept) {
+      this.forgetOldest(this.lines.length - kept);
+    }
+    this.root.hidden = false;
+    setText(
+      this.summary,
+      count === 1 ? strings.logEntry : format(strings.logEntries, count.toLocaleString()),
+    );
+    this.draw();
+  }
+
+  /** The other lines keep their elements, because one of them may be focused or selected. */
+  private forgetOldest(count: number): void {
+    this.lines.splice(0, count);
+    for (let left = Math.min(count, this.drawn); left > 0; left--) {
+      (this.older.parentNode
+        ? this.older.nextElementSibling
+        : this.list.firstElementChild
+      )?.remove();
+    }
+    this.drawn = Math.max(0, this.drawn - count);
+  }
+
+  private draw(): void {
+    if (!this.root.open) {
+      return;
+    }
+    const older = this.count - this.lines.length;
+    if (older > 0) {
+      setText(this.older, format(strings.olderLogEntries, older));
+      if (!this.older.parentNode) {
+        this.list.prepend(this.older);
+      }
+    }
+    this.list.append(
+      ...this.lines
+        .slice(this.drawn)
+        .map(({ at, text }) => element('li', {}, timeOf(at), ' ', text)),
+    );
+    this.drawn = this.lines.length;
+  }
+}
+
+/** To the second, because log lines follow each other; the date is in the tooltip. */
+function timeOf(at: number): HTMLElement {
+  return element('span', { class: 'dim', title: wholeTimeText(at) }, clockTime(at));
+}

@@ -1,0 +1,72 @@
+import type { PartView } from '../../protocol/views';
+import { element, setText } from '../page/element';
+import { partFacts, partIcon, sizeText } from '../page/partFacts';
+import { placeChildren } from '../page/placeChildren';
+import { strings } from '../page/strings';
+import { format } from '../page/text';
+import { post } from '../page/vscodeApi';
+
+/** The parts of a question that was sent, collapsed to their number, size and names. */
+export class SentParts {
+  private readonly summary = element('summary');
+  private readonly list = element('ul');
+  readonly root = element('details', { class: 'sent-parts' }, this.summary, this.list);
+  private readonly items = new Map<string, SentPart>();
+
+  constructor(private readonly turnId: string) {}
+
+  /** @param size of all parts together, localized */
+  update(parts: readonly PartView[], size: string): void {
+    const count = parts.length === 1 ? strings.part : format(strings.parts, parts.length);
+    const labels = parts.map(({ label }) => label).join(', ');
+    const summary = [count, sizeText(parts, size), labels].filter(text => text !== '').join(' · ');
+    setText(this.summary, summary);
+    this.summary.title = summary;
+    this.root.hidden = parts.length === 0;
+    const items = parts.map(part => {
+      const item = this.items.get(part.id) ?? new SentPart(this.turnId, part.id);
+      this.items.set(part.id, item);
+      item.update(part);
+      return item.root;
+    });
+    placeChildren(this.list, items);
+  }
+}
+
+class SentPart {
+  private readonly picture = element('span', { class: 'part-icon' });
+  private readonly name = element('bdi');
+  private readonly facts = element('span', { class: 'part-facts' });
+  readonly root: HTMLElement;
+
+  constructor(turnId: string, partId: string) {
+    const name = element('button', { type: 'button', class: 'part-label' }, this.name);
+    name.addEventListener('click', () => post({ type: 'part.open', partId, turnId }));
+    const line = element('span', { class: 'part-line' }, name, this.facts);
+    this.root = element('li', { class: 'sent-part' }, this.picture, line);
+  }
+
+  update(part: PartView): void {
+    this.picture.replaceChildren(partIcon(part));
+    setText(this.name, part.label);
+    setText(this.facts, partFacts(part));
+  }
+}
+
+/** UTF-16 code units of JSON in the line that is always shown. */
+const previewLength = 200;
+
+/** The keyword arguments of a question, collapsed to their beginning. */
+export class SentKwargs {
+  private readonly summary = element('summary');
+  private readonly json = element('pre', { dir: 'ltr', tabindex: '0' });
+  readonly root = element('details', { class: 'sent-kwargs' }, this.summary, this.json);
+
+  /** @param kwargs JSON as the user wrote it */
+  update(kwargs: string): void {
+    // As in the settings, this is a name and is not translated.
+    setText(this.summary, `kwargs · ${kwargs.slice(0, previewLength).replace(/\s+/g, ' ')}`);
+    setText(this.json, kwargs);
+    this.root.hidden = kwargs === '';
+  }
+}

@@ -1,0 +1,188 @@
+import type { Direction, TurnHeadView } from '../../protocol/views';
+import { element, icon, iconButton, setText } from '../page/element';
+import { strings } from '../page/strings';
+import { format } from '../page/text';
+import { LogView } from './logView';
+import { TurnProgress } from './turnProgress';
+
+/** What the buttons do; `copy` gets the button, which confirms it. */
+interface FootActions {
+  copy(button: HTMLButtonElement): void;
+  open(): void;
+  reviewChanges(): void;
+  askAgain(): void;
+  askOtherService(): void;
+  showEvents(): void;
+  inspectEvents(): void;
+  /** @param direction undefined for that of the text */
+  setDirection(direction: Direction | undefined): void;
+}
+
+/** What is below an answer: its progress, log, state, and buttons. */
+export class TurnFoot {
+  readonly progress = new TurnProgress();
+  private readonly log = new LogView();
+  private readonly state = element('span', { class: 'turn-state' });
+  private readonly copy: HTMLButtonElement;
+  private readonly open: HTMLButtonElement;
+  /** Few answers have changes. */
+  private review: HTMLButtonElement | undefined;
+  /** Few answers have text that is written from right to left. */
+  private direction: DirectionButton | undefined;
+  /** Few answers have events of other kinds. */
+  private others: HTMLElement | undefined;
+  private readonly askAgain: HTMLButtonElement;
+  private readonly askOther: HTMLButtonElement;
+  private readonly events: HTMLButtonElement;
+  readonly root: HTMLElement;
+
+  constructor(private readonly actions: FootActions) {
+    this.copy = iconButton('copy', strings.copyAnswer, () => actions.copy(this.copy));
+    this.open = iconButton('go-to-file', strings.openAnswer, () => actions.open());
+    this.askAgain = iconButton('refresh', strings.askAgain, () => actions.askAgain());
+    this.askOther = iconButton('arrow-swap', strings.askOtherService, () =>
+      actions.askOtherService(),
+    );
+    this.events = iconButton('list-flat', strings.showInEvents, () => actions.showEvents());
+    // Shown in the last turn.
+    this.events.classList.add('show-events');
+    // The selection in the answer stays, because it is what to show.
+    this.events.addEventListener('mousedown', event => event.preventDefault());
+    // Shown while there is another service.
+    this.askOther.classList.add('ask-other');
+    this.root = element(
+      'div',
+      { class: 'turn-foot' },
+      this.progress.root,
+      this.state,
+      element(
+        'span',
+        { class: 'turn-tools' },
+        this.copy,
+        this.open,
+        this.events,
+        this.askAgain,
+        this.askOther,
+      ),
+    );
+  }
+
+  /** Number of log lines received, including those that are no longer kept. */
+  get logCount(): number {
+    return this.log.count;
+  }
+
+  /** Adds log lines. Only a turn with some has an element for them. */
+  addLog(...added: Parameters<LogView['add']>): void {
+    this.log.add(...added);
+    if (this.log.count > 0 && !this.log.root.parentNode) {
+      this.progress.root.after(this.log.root);
+    }
+  }
+
+  /**
+   * Shows a new state of the turn.
+   *
+   * @param outcome the state, localized; empty while the query runs
+   * @param answer if there is anything to copy or open, and any text that is written from right to left
+   */
+  update(
+    head: TurnHeadView,
+    outcome: string,
+    { hasAnswer, hasRightToLeft }: { hasAnswer: boolean; hasRightToLeft: boolean },
+  ): void {
+    const { startedAt, endedAt } = head;
+    const seconds =
+      // The window was closed during the answer: when it ended is not known.
+      startedAt === undefined || endedAt === undefined || endedAt === startedAt
+        ? ''
+        : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
+    setText(this.state, [seconds, outcome].filter(text => text !== '').join(' · '));
+    this.showOthers(head.otherEvents ?? '');
+    this.copy.hidden = !hasAnswer;
+    this.open.hidden = !hasAnswer;
+    this.showReview(head.hasChanges === true);
+    if (hasRightToLeft && !this.direction) {
+      this.direction = new DirectionButton(direction => this.actions.setDirection(direction));
+      this.events.before(this.direction.root);
+    }
+    this.direction?.show(head.direction);
+    this.askAgain.hidden = endedAt === undefined;
+    this.askOther.hidden = endedAt === undefined;
+    this.progress.root.hidden = head.state !== 'running';
+    this.tick(head);
+  }
+
+  /** @param text how many events were skipped; empty for none */
+  private showOthers(text: string): void {
+    if (text !== '' && !this.others) {
+      const inspect = element(
+        'button',
+        { type: 'button', class: 'link-button show-events' },
+        strings.inspectEvents,
+      );
+      inspect.addEventListener('click', () => this.actions.inspectEvents());
+      this.others = element('span', { class: 'turn-others' }, element('span'), inspect);
+      this.state.after(this.others);
+    }
+    if (this.others) {
+      this.others.hidden = text === '';
+      setText(this.others.firstElementChild as HTMLElement, text);
+    }
+  }
+
+  private showReview(isShown: boolean): void {
+    if (isShown && !this.review) {
+      this.review = iconButton('diff-multiple', strings.reviewChanges, () =>
+        this.actions.reviewChanges(),
+      );
+      this.open.after(this.review);
+    }
+    if (this.review) {
+      this.review.hidden = !isShown;
+    }
+  }
+
+  /** Updates the progress; to be called every second. */
+  tick({ isAuthorizing, isReading, parts }: TurnHeadView): void {
+    const preparation = isAuthorizing
+      ? strings.authorizing
+      : isReading && parts.length > 0
+        ? strings.reading
+        : undefined;
+    this.progress.update(preparation, this.log.last);
+  }
+}
+
+/** Each shows where the text goes. */
+const icons = { automatic: 'arrow-both', rtl: 'arrow-left', ltr: 'arrow-right' } as const;
+
+const directions = [undefined, 'rtl', 'ltr'] as const;
+
+/** Changes the direction of an answer: that of its text, right to left, left to right. Its name is the current one. */
+class DirectionButton {
+  readonly root: HTMLButtonElement;
+  private current: Direction | undefined;
+
+  constructor(onChange: (direction: Direction | undefined) => void) {
+    this.root = iconButton(icons.automatic, strings.directionAutomatic, () => {
+      const next = directions[(directions.indexOf(this.current) + 1) % directions.length];
+      this.show(next);
+      onChange(next);
+    });
+  }
+
+  /** Shows the direction that the answer has now. */
+  show(direction: Direction | undefined): void {
+    this.current = direction;
+    const name =
+      direction === 'rtl'
+        ? strings.directionRightToLeft
+        : direction === 'ltr'
+          ? strings.directionLeftToRight
+          : strings.directionAutomatic;
+    this.root.title = name;
+    this.root.setAttribute('aria-label', name);
+    this.root.replaceChildren(icon(icons[direction ?? 'automatic']));
+  }
+}

@@ -1,0 +1,114 @@
+import { element } from '../page/element';
+import { firstFrom } from '../page/firstFrom';
+
+/** Most turns in one group. */
+const groupSize = 50;
+
+/**
+ * The elements of the turns, in groups that layout skips while they are out of view: to visit each of thousands of turns
+ * in each frame would take too long.
+ */
+export class TurnList {
+  readonly root = element('div', { class: 'turns' });
+
+  /** @param onGroup called with each new group */
+  constructor(private readonly onGroup: (group: HTMLElement) => void) {}
+
+  /** Number of turns that {@link prepend} should get together. */
+  get batchSize(): number {
+    return groupSize;
+  }
+
+  get first(): Element | null {
+    return this.root.firstElementChild?.firstElementChild ?? null;
+  }
+
+  get last(): Element | null {
+    return this.root.lastElementChild?.lastElementChild ?? null;
+  }
+
+  /** @returns the turn after this one; null if it is the last one */
+  next(turn: Element): Element | null {
+    return (
+      turn.nextElementSibling ?? turn.parentElement?.nextElementSibling?.firstElementChild ?? null
+    );
+  }
+
+  /** @returns the turn before this one; null if it is the first one */
+  previous(turn: Element): Element | null {
+    return (
+      turn.previousElementSibling ??
+      turn.parentElement?.previousElementSibling?.lastElementChild ??
+      null
+    );
+  }
+
+  /** @returns the last turn that begins above a vertical position in the window, in pixels */
+  lastAbove(edge: number): Element | undefined {
+    const group = lastAbove(this.root.children, edge);
+    return group && lastAbove(group.children, edge);
+  }
+
+  append(turn: HTMLElement): void {
+    let group = this.root.lastElementChild as HTMLElement | null;
+    if (!group || group.childElementCount >= groupSize) {
+      group = this.addGroup();
+      this.root.append(group);
+    }
+    group.append(turn);
+    showCount(group);
+  }
+
+  /** Adds turns before the others, in this order. */
+  prepend(...turns: readonly HTMLElement[]): void {
+    let group = this.root.firstElementChild as HTMLElement | null;
+    if (!group || group.childElementCount + turns.length > groupSize) {
+      group = this.addGroup();
+      this.root.prepend(group);
+    }
+    group.prepend(...turns);
+    showCount(group);
+  }
+
+  remove(turn: HTMLElement): void {
+    const group = turn.parentElement as HTMLElement;
+    const next = turn.nextElementSibling ? null : this.next(turn);
+    if (next) {
+      // The focus goes to what is beside the turn, and the next turn comes first.
+      this.leave(next);
+      group.append(next);
+    }
+    this.leave(turn);
+  }
+
+  /** An empty group goes as well, with its turn, from which the focus is then led on. */
+  private leave(turn: Element): void {
+    const group = turn.parentElement as HTMLElement;
+    if (group.childElementCount === 1) {
+      group.remove();
+    } else {
+      turn.remove();
+      showCount(group);
+    }
+  }
+
+  private addGroup(): HTMLElement {
+    const group = element('div', { class: 'turn-group' });
+    this.onGroup(group);
+    return group;
+  }
+}
+
+/** The estimated height of a group that was never laid out depends on it; see media/panel.css. */
+function showCount(group: HTMLElement): void {
+  group.style.setProperty('--turns', String(group.childElementCount));
+}
+
+/** The elements are in order, so half of them can be ruled out at a time. */
+function lastAbove(elements: HTMLCollection, edge: number): Element | undefined {
+  const below = firstFrom(
+    elements.length,
+    at => (elements[at] as Element).getBoundingClientRect().top >= edge,
+  );
+  return elements[below - 1];
+}

@@ -1,0 +1,125 @@
+import type { UploadView } from '../../protocol/views';
+import { element, setText } from '../page/element';
+import { clockTime, strings } from '../page/strings';
+import { format } from '../page/text';
+
+/** Silence after which the page says that it is still waiting. */
+const silenceMs = 15_000;
+
+/** The progress of a running turn in one line: its upload, its newest log line, or a long silence. */
+export class TurnProgress {
+  private readonly text = element('span', { class: 'progress-text' });
+  private readonly spinner = new Spinner();
+  readonly root = element('div', { class: 'progress' }, this.spinner.root, this.text);
+  /** By the monotonic clock, in ms. */
+  private lastActivityAt = performance.now();
+  private upload: UploadView | undefined;
+  /** The upload as it is announced: every tenth of it, so that other messages can be heard. */
+  private announcedUpload: UploadView | undefined;
+
+  /** The line as it is announced. */
+  get status(): string {
+    return this.announcedUpload ? uploadText(this.announcedUpload) : (this.text.textContent ?? '');
+  }
+
+  /** Moves the spinner with text that is drawn. */
+  onDrawn(): void {
+    this.spinner.step();
+  }
+
+  /** Ends a silence: something was received. */
+  recordActivity(): void {
+    this.lastActivityAt = performance.now();
+  }
+
+  /** @param upload undefined when all of the query is sent */
+  setUpload(upload: UploadView | undefined): void {
+    this.upload = upload;
+    this.recordActivity();
+  }
+
+  /**
+   * Updates the line. To be called every second, so that a silence is noticed.
+   *
+   * @param preparation what is done before anything is sent; undefined afterwards
+   * @param logLine the newest log line, if there is one
+   */
+  update(preparation: string | undefined, logLine: string | undefined): void {
+    if (this.upload) {
+      if (!this.announcedUpload || tenths(this.announcedUpload) !== tenths(this.upload)) {
+        this.announcedUpload = this.upload;
+      }
+      setText(this.text, uploadText(this.upload));
+      return;
+    }
+    this.announcedUpload = undefined;
+    if (preparation !== undefined) {
+      this.recordActivity();
+      setText(this.text, preparation);
+      return;
+    }
+    const quietMs = performance.now() - this.lastActivityAt;
+    setText(
+      this.text,
+      quietMs >= silenceMs
+        ? format(strings.stillWaiting, clockTime(Date.now() - quietMs), Math.floor(quietMs / 1000))
+        : (logLine ?? strings.waiting),
+    );
+  }
+}
+
+function tenths({ sent }: UploadView): number | undefined {
+  return sent && Math.floor(sent.percent / 10);
+}
+
+function uploadText({ sent, total }: UploadView): string {
+  return sent ? format(strings.sendingBytes, sent.size, total) : format(strings.sending, total);
+}
+
+/** Time after a step from which the animation runs again. */
+const restMs = 250;
+
+/**
+ * Turns while something is awaited. A running animation makes the browser compute styles at each frame, which takes a
+ * fifteenth of the time of a fast answer. So while text is drawn, the animation is paused, and moved on with the text.
+ */
+class Spinner {
+  readonly root = element('span', {
+    class: 'codicon codicon-loading codicon-modifier-spin',
+    'aria-hidden': 'true',
+  });
+  /** While it is paused. */
+  private animation: Animation | undefined;
+  private steppedAt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Moves the animation to where it would be, if there is one. */
+  step(): void {
+    const now = performance.now();
+    if (!this.animation) {
+      // With less motion, there is none.
+      this.animation = this.root.getAnimations().at(0);
+      this.animation?.pause();
+    } else {
+      move(this.animation, now - this.steppedAt);
+    }
+    this.steppedAt = now;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.rest(), restMs);
+  }
+
+  private rest(): void {
+    if (this.animation?.playState === 'paused') {
+      this.animation.play();
+    }
+    this.animation = undefined;
+  }
+}
+
+/** Moves an animation on, unless it has ended. That is not asked of `playState`, which computes all styles. */
+function move(animation: Animation, durationMs: number): void {
+  const { currentTime } = animation;
+  if (currentTime !== null) {
+    animation.currentTime = Number(currentTime) + durationMs;
+  }
+}

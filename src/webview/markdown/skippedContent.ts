@@ -1,0 +1,102 @@
+import { keepSelection } from '../page/keepSelection';
+
+/** So many elements that were skipped last stay as they are, for readers who scroll back; about ten screens. */
+const keptCount = 8;
+
+/** How long elements are worked on before the page handles other events. */
+const taskBudgetMs = 5;
+
+/** What is done with content beyond its layout. */
+interface ContentActions {
+  /** Replaces what costs much with less, because the content is far out of view. */
+  reduce(content: Element): void;
+  /** Shows everything again, because the content is near the view. */
+  restore(content: Element): void;
+}
+
+/**
+ * Frees most of the memory of content that layout skips (`content-visibility`), once it is far out of view. The browser
+ * forgets the layout of nodes when they are removed, so they are removed and inserted again: they are still found, read
+ * by assistive technology and linked to, in the state in which the user has left them. The browser keeps the heights of
+ * what it skips, and skips nothing that has the focus or the selection.
+ */
+export class SkippedContent {
+  /** In the order in which they were skipped. */
+  private readonly skipped = new Set<Element>();
+  /** Elements that the user has scrolled, such as wide tables; they would lose their scroll position. */
+  private readonly scrolled = new Set<Node>();
+  private readonly listening = new AbortController();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param selector of the elements in the container that layout may skip, and that this is about
+   * @param actions what else is done with them
+   */
+  constructor(
+    container: HTMLElement,
+    private readonly selector: string,
+    private readonly actions?: ContentActions,
+  ) {
+    const { signal } = this.listening;
+    container.addEventListener('contentvisibilityautostatechange', event => this.onChange(event), {
+      signal,
+    });
+    const onScroll = ({ target }: Event) => this.scrolled.add(target as Node);
+    container.addEventListener('scroll', onScroll, { capture: true, passive: true, signal });
+  }
+
+  /** Leaves everything as it is from now on. */
+  dispose(): void {
+    this.listening.abort();
+    clearTimeout(this.timer);
+    this.skipped.clear();
+    this.scrolled.clear();
+  }
+
+  private onChange(event: Event): void {
+    const { target, skipped } = event as ContentVisibilityAutoStateChangeEvent;
+    const content = target as Element;
+    if (!content.matches(this.selector)) {
+      return;
+    }
+    this.skipped.delete(content);
+    if (!skipped) {
+      this.actions?.restore(content);
+    } else if (!this.isScrolled(content)) {
+      this.skipped.add(content);
+      this.schedule();
+    }
+  }
+
+  private isScrolled(content: Element): boolean {
+    for (const each of this.scrolled) {
+      if (!each.isConnected) {
+        this.scrolled.delete(each);
+      }
+    }
+    return [...this.scrolled].some(each => content.contains(each));
+  }
+
+  private schedule(): void {
+    if (this.skipped.size > keptCount) {
+      this.timer ??= setTimeout(() => this.reduce());
+    }
+  }
+
+  private reduce(): void {
+    this.timer = undefined;
+    const end = performance.now() + taskBudgetMs;
+    for (const content of this.skipped) {
+      if (this.skipped.size <= keptCount || performance.now() >= end) {
+        break;
+      }
+      this.skipped.delete(content);
+      // What is marked, such as text that is about to be scrolled to, does not keep content from being skipped.
+      keepSelection(content, () => {
+        this.actions?.reduce(content);
+        content.replaceChildren(...content.childNodes);
+      });
+    }
+    this.schedule();
+  }
+}

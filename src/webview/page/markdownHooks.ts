@@ -1,0 +1,109 @@
+import type { AlertKind } from '../../markdown/block';
+import type { ImageRefusal, ImageView } from '../../protocol/views';
+
+/** Names of the texts that the renderer adds to the page, which the page localizes. */
+export type MarkdownLabel =
+  | 'copy'
+  | 'insertAtCursor'
+  | 'openInNewFile'
+  | 'compareWithSelection'
+  | 'wordWrap'
+  | 'code'
+  | 'formula'
+  | 'formulaError'
+  | 'formulaTooLarge'
+  | 'showAllLines'
+  | 'showFewerLines'
+  | 'table'
+  | 'image'
+  | 'imageArriving'
+  | 'imageDamaged'
+  | 'imageFormat'
+  | 'imageTooLarge'
+  | 'imageTooMany'
+  | 'save'
+  | 'saveFile'
+  | 'open'
+  | 'openFile'
+  | 'details'
+  | 'reasoning'
+  | 'openDiagram'
+  | 'footnotes'
+  | 'footnote'
+  | 'backToReference'
+  | AlertKind
+  | 'taskDone'
+  | 'taskOpen';
+
+/** The buttons of a code block. */
+export type CodeAction = 'copy' | 'insert' | 'open' | 'compare' | 'wrap' | 'draw';
+
+/** The buttons of a file whose content is in the text. */
+export type FileAction = 'save' | 'open';
+
+/** A path that names a file. */
+export interface PathTarget {
+  /** As written in the text, such as `src/a.ts:12:3`. */
+  readonly path: string;
+  /** The link's tooltip. */
+  readonly title: string;
+  /** True if it is the name of a part. */
+  readonly isNamed?: boolean;
+}
+
+/** Functions that the renderer needs from the page; on its own it opens nothing and sends nothing. */
+export interface MarkdownHooks {
+  /** True if code can be compared with the selection that the question was about. */
+  readonly canCompare: boolean;
+  /** True if long lines of code are wrapped at the moment. */
+  readonly wrapsCode: boolean;
+  /** True if VS Code can show Mermaid diagrams. */
+  readonly drawsDiagrams: boolean;
+  /** Starts the ids of elements; different for each text in the page. */
+  readonly idPrefix: string;
+  /** Names of files that the question was about, if they could be missed in a text. */
+  readonly partNames: readonly string[];
+  /** Called when a link with the scheme http, https or mailto is activated. */
+  openLink(href: string): void;
+  /**
+   * @param paths found in finished text, code spans and links
+   * @returns those that name files
+   */
+  resolvePaths(paths: readonly string[]): Promise<readonly PathTarget[]>;
+  /**
+   * @param listener called when paths that were not files may be some
+   * @returns a function that stops listening
+   */
+  onLatePaths?(listener: () => void): () => void;
+  /**
+   * Decodes and checks an image.
+   *
+   * @param address a `data:` URI
+   * @returns the image, or why it is not shown
+   */
+  readImage(address: string): Promise<ImageView | ImageRefusal>;
+  /**
+   * Called when a button of a file is pressed.
+   *
+   * @param name what the text calls it
+   * @param address a `data:` URI
+   */
+  fileAction(action: FileAction, name: string, address: string): void;
+  /** Called when a path that names a file is activated. */
+  openPath(path: string): void;
+  /**
+   * Called when a button of a code block is pressed.
+   *
+   * @param code the code that has arrived so far, without the last line break
+   * @param language the first word of the info string; may be empty
+   */
+  codeAction(action: CodeAction, code: string, language: string, button: HTMLButtonElement): void;
+  /**
+   * @param values replace `{0}` and so on
+   * @returns the localized text
+   */
+  label(key: MarkdownLabel, ...values: ReadonlyArray<number | string>): string;
+}
+
+/** Type of the event for text that has arrived and is drawn now, but not laid out yet; it bubbles. */
+export const drawnEvent = 'md-drawn';

@@ -1,0 +1,74 @@
+import { confirmDone, element } from './element';
+import { strings } from './strings';
+import { truncate } from './text';
+
+/** How long progress waits after another message. */
+const messageMs = 2000;
+
+/** UTF-16 code units of one message; the rest of a log line can be read in the log. */
+const maxLength = 300;
+
+/** The page's status messages for assistive technology. There is only one region, because two would interrupt each other. */
+export class StatusRegion {
+  readonly root = element('div', { class: 'visually-hidden', role: 'status' });
+  private progress = '';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** True if no status is shown. */
+  get isSilent(): boolean {
+    return this.root.textContent === '';
+  }
+
+  /** Announces progress when it changes, after the current message. */
+  showProgress(text: string): void {
+    if (text !== this.progress) {
+      this.progress = text;
+      if (this.timer === undefined) {
+        this.show(text);
+      }
+    }
+  }
+
+  /** Announces a message at once, such as the result of an action. */
+  say(text: string): void {
+    clearTimeout(this.timer);
+    this.show(text);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.show(this.progress);
+    }, messageMs);
+  }
+
+  /** Shows no progress for a moment, because the user is typing. */
+  hold(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      if (this.root.textContent !== truncate(this.progress, maxLength)) {
+        this.show(this.progress);
+      }
+    }, messageMs);
+  }
+
+  /** Creates a new text node, so that assistive technology announces a repeated message again. */
+  private show(text: string): void {
+    this.root.replaceChildren(truncate(text, maxLength));
+  }
+}
+
+/** The Copy button that was pressed last; undefined once its text is copied. */
+let pressed: HTMLButtonElement | undefined;
+
+/** Remembers the button that the next {@link showCopied} confirms. */
+export function expectCopied(button: HTMLButtonElement): void {
+  pressed = button;
+}
+
+/** Shows and announces that the extension has copied a text to the clipboard. */
+export function showCopied(status: StatusRegion): void {
+  if (pressed) {
+    confirmDone(pressed);
+    pressed = undefined;
+  }
+  status.say(strings.copied);
+}

@@ -1,0 +1,129 @@
+import { formulaSource } from '../markdown/formulas/formulaElement';
+import { copiedText } from './copiedText';
+import { Excerpt, isInline, keepsSpace, numberOf, replacementOf, taskBox } from './excerpt';
+
+/**
+ * Makes copying a selection give what is shown: text with the markers of lists and the source of formulas, and rich text
+ * without the page's buttons and colors, which other programs could not use.
+ */
+export function copySelection(): void {
+  document.addEventListener('copy', event => {
+    const selection = document.getSelection();
+    const isInBox = event.target instanceof Element && event.target.closest('input, textarea');
+    if (
+      !selection ||
+      selection.isCollapsed ||
+      isInBox ||
+      event.defaultPrevented ||
+      !event.clipboardData
+    ) {
+      return;
+    }
+    const excerpt = new Excerpt(selection.getRangeAt(0));
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copiedText(excerpt));
+    event.clipboardData.setData('text/html', copiedHtml(excerpt));
+  });
+}
+
+/** Elements that mean something to other programs, by the names of those that are shown. */
+const names: ReadonlyMap<string, string> = new Map([
+  ...[
+    'P',
+    'H1',
+    'H2',
+    'H3',
+    'H4',
+    'H5',
+    'H6',
+    'UL',
+    'OL',
+    'LI',
+    'BLOCKQUOTE',
+    'PRE',
+    'TABLE',
+    'THEAD',
+    'TBODY',
+    'TR',
+    'TH',
+    'TD',
+    'HR',
+    'BR',
+    'STRONG',
+    'EM',
+    'S',
+    'CODE',
+    'KBD',
+    'SUB',
+    'SUP',
+  ].map(name => [name, name] as const),
+  ['SUMMARY', 'P'],
+]);
+
+/** An excerpt as HTML of plain elements, which have the look of where they are pasted. */
+function copiedHtml(excerpt: Excerpt): string {
+  // Nothing is loaded or run in a document that is not shown.
+  const page = document.implementation.createHTMLDocument();
+  addChildren(excerpt.root, excerpt, page.body);
+  return page.body.innerHTML;
+}
+
+function addChildren(parent: Element, excerpt: Excerpt, copy: Element): void {
+  const isExact = keepsSpace(parent) && !parent.closest('pre');
+  for (const node of excerpt.childrenOf(parent)) {
+    if (node instanceof Text) {
+      addText(excerpt.textOf(node), isExact, copy);
+    } else if (node instanceof Element) {
+      addElement(node, excerpt, copy);
+    }
+  }
+}
+
+function addText(text: string, isExact: boolean, copy: Element): void {
+  const lines = isExact ? text.split('\n') : [text];
+  for (const [index, line] of lines.entries()) {
+    copy.append(...(index > 0 ? [copy.ownerDocument.createElement('br')] : []), line);
+  }
+}
+
+function addElement(element: Element, excerpt: Excerpt, copy: Element): void {
+  const source = formulaSource(element);
+  const name = names.get(element.nodeName) ?? (isInline(element) ? undefined : 'DIV');
+  const replacement = replacementOf(element);
+  const href = element instanceof HTMLAnchorElement ? element.getAttribute('href') : null;
+  if (source !== undefined) {
+    addText(source, true, add('code', isInline(element) ? copy : add('p', copy)));
+  } else if (replacement !== undefined) {
+    copy.append(replacement);
+  } else if (href && !href.startsWith('#')) {
+    const link = add('a', copy);
+    link.setAttribute('href', href);
+    addChildren(element, excerpt, link);
+  } else if (name === undefined) {
+    addChildren(element, excerpt, copy);
+  } else {
+    const created = add(name, copy);
+    if (element.getAttribute('dir') === 'rtl') {
+      created.setAttribute('dir', 'rtl');
+    }
+    if (element.nodeName === 'LI') {
+      describeItem(element, created, excerpt);
+    }
+    addChildren(element, excerpt, created);
+  }
+}
+
+function describeItem(item: Element, copy: Element, excerpt: Excerpt): void {
+  const number = numberOf(item);
+  if (number !== undefined) {
+    copy.setAttribute('value', String(number));
+  }
+  const box = taskBox(item);
+  if (box && excerpt.hasStartOf(item)) {
+    copy.append(box.checked ? '[x] ' : '[ ] ');
+  }
+}
+
+function add(name: string, parent: Element): Element {
+  return parent.appendChild(parent.ownerDocument.createElement(name));
+}
