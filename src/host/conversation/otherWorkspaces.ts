@@ -31,7 +31,7 @@ const order = ['shares', 'moved', 'named', undefined] as const;
 const maxLooked = 20;
 
 /** How long looking at one may take: a drive may not answer. */
-const timeoutMs = 2000;
+const timeoutMs = 10_000;
 
 /**
  * Workspaces whose conversations this one may go on with: those that share a folder with it, and those whose folders are
