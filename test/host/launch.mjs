@@ -19,19 +19,12 @@ import { hostVersion } from './versions.mjs';
 /** For the whole suite, which takes several minutes on a busy machine. */
 const timeoutSeconds = 900;
 /**
- * Nobody looks at this window, and drawing it takes most of the suite's time: it has nothing that moves, and no parts
- * that are drawn again with every editor. To forward ports, VS Code would read the open files of all processes every few
- * seconds.
+ * Animations are drawn by the processor, which is busy with other work. To forward ports, VS Code would read the open
+ * files of all processes every few seconds.
  */
 const settings = {
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
-  'workbench.statusBar.visible': false,
-  'workbench.activityBar.location': 'hidden',
-  'breadcrumbs.enabled': false,
-  'editor.minimap.enabled': false,
-  'editor.stickyScroll.enabled': false,
-  'explorer.autoReveal': false,
   'remote.autoForwardPorts': false,
 };
 const viewport = { width: 1280, height: 800 };
