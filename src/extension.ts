@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
 import { transcriptViewType } from './host/inspector/transcriptViewType';
-import { panelViewType } from './host/panel/panelViewType';
-import { sideBarViewId } from './host/places/sideBarViewId';
+import { panelViewType, sideBarViewId } from './host/panel/viewIds';
 import type { AgentQueryApi } from './protocol/agentQueryApi';
 
 /** As in the manifest. */

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { inertText } from '../core/text/inertText';
-import type { FileGatherer } from '../host/files/fileGatherer';
-import { fileSource } from '../host/files/fileSource';
-import { uniqueUris } from '../host/files/openFiles';
+import type { ActiveEditor } from '../host/parts/activeEditor';
+import type { FileGatherer } from '../host/parts/fileGatherer';
+import { fileSource, uniqueUris } from '../host/parts/fileSource';
+import { resourceOf } from '../host/parts/gitChanges';
 import type { Asker } from '../host/requests/asker';
-import type { ActiveEditor } from '../host/sources/activeEditor';
-import { resourceOf } from '../host/sources/changeGatherer';
-import { showInformation } from '../host/window/showInformation';
+import { showInformation } from '../host/window/notifications';
 import { questionOf } from './commandTable';
 
 export interface FileServices {

@@ -1,16 +1,25 @@
 import * as vscode from 'vscode';
-import { fileSource } from '../host/files/fileSource';
+import type { ActiveEditor } from '../host/parts/activeEditor';
+import type { ClipboardCapture } from '../host/parts/clipboardCapture';
+import {
+  cellSources,
+  editorSources,
+  notebookSources,
+  selectedCells,
+  selectedRanges,
+  wholeEditor,
+} from '../host/parts/editorSources';
+import { fileSource } from '../host/parts/fileSource';
+import type { ChangeGatherer, ChangeKind } from '../host/parts/gitChanges';
+import {
+  diagnosticSources,
+  diagnosticsAt,
+  type FileDiagnostic,
+  pickDiagnostics,
+  testFailureSource,
+} from '../host/parts/problems';
 import type { Asker } from '../host/requests/asker';
-import type { ActiveEditor } from '../host/sources/activeEditor';
-import type { ChangeGatherer } from '../host/sources/changeGatherer';
-import type { ChangeKind } from '../host/sources/changeSources';
-import type { ClipboardCapture } from '../host/sources/clipboardCapture';
-import { diagnosticSources, type FileDiagnostic } from '../host/sources/diagnosticSources';
-import { editorSources, selectedRanges, wholeEditor } from '../host/sources/editorSources';
-import { cellSources, notebookSources, selectedCells } from '../host/sources/notebookSources';
-import { diagnosticsAt, pickDiagnostics } from '../host/sources/pickDiagnostics';
-import { testFailureSource } from '../host/sources/testFailureSource';
-import { showInformation } from '../host/window/showInformation';
+import { showInformation } from '../host/window/notifications';
 import { askAboutFiles, type FileServices } from './askAboutFiles';
 import { type CommandTable, questionOf } from './commandTable';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { ChangeReviews } from '../host/changes/changeReviews';
 import type { CodeComparer } from '../host/changes/codeComparer';
-import { showInformation } from '../host/window/showInformation';
-import type { ConversationPanels } from '../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../host/panel/conversationPanels';
+import { showInformation } from '../host/window/notifications';
 import type { CommandTable } from './commandTable';
 
 interface ChangeServices {

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../core/agentQueryError';
+import type { ServiceChecker } from '../host/check/serviceChecker';
+import { type Actions, showQueryError } from '../host/panel/actions';
 import type { SetupRequests } from '../host/requests/setupRequests';
-import type { Actions } from '../host/service/actions';
-import type { ServiceChecker } from '../host/service/serviceChecker';
-import type { Services } from '../host/service/services';
-import { showQueryError } from '../host/service/showQueryError';
+import type { Services } from '../host/settings/services';
 import { requireService } from './requireService';
 
 export interface CheckServices {

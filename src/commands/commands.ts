@@ -1,4 +1,4 @@
-import type { ConversationPanels } from '../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../host/panel/conversationPanels';
 import { askCommands } from './askCommands';
 import { changeCommands } from './changeCommands';
 import { type CheckServices, checkService } from './checkService';

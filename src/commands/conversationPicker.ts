@@ -6,18 +6,16 @@ import {
 } from '../core/conversation/saved/format/conversationLabel';
 import type { ConversationHistory } from '../core/conversation/saved/history/conversationHistory';
 import type { HistoryEntry } from '../core/conversation/saved/history/historyEntry';
-import type { OtherWorkspace } from '../host/conversation/otherWorkspaces';
-import { stateText } from '../host/conversation/stateText';
+import type { ConversationLabeler } from '../host/panel/conversationLabeler';
+import type { ConversationPanels, PanelLocation } from '../host/panel/conversationPanels';
+import type { HistoryCleaner } from '../host/panel/historyCleaner';
+import type { ConversationImport, OtherWorkspace } from '../host/panel/otherWorkspaces';
 import { panelTitle } from '../host/panel/panelTitle';
-import type { Targets } from '../host/setup/targets';
-import type { Choice } from '../host/window/choice';
-import { ChoiceList } from '../host/window/choiceList';
-import { confirmDeletion } from '../host/window/confirm';
-import { showError } from '../host/window/showError';
-import type { ConversationImport } from '../host/workbench/conversationImport';
-import type { ConversationLabeler } from '../host/workbench/conversationLabeler';
-import type { ConversationPanels, PanelLocation } from '../host/workbench/conversationPanels';
-import type { HistoryCleaner } from '../host/workbench/historyCleaner';
+import { stateText } from '../host/panel/turnView';
+import type { Targets } from '../host/settings/targets';
+import { confirmDeletion } from '../host/window/dialogs';
+import { showError } from '../host/window/notifications';
+import { type Choice, ChoiceList } from '../host/window/quickPick';
 import { listTime } from '../protocol/listTime';
 
 const { t } = vscode.l10n;

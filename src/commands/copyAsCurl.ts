@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../core/agentQueryError';
 import type { CurlCopier } from '../host/curl/curlCopier';
+import { type Actions, showQueryError } from '../host/panel/actions';
+import type { ConversationPanels } from '../host/panel/conversationPanels';
 import type { SetupRequests } from '../host/requests/setupRequests';
-import type { Actions } from '../host/service/actions';
-import { showQueryError } from '../host/service/showQueryError';
-import { showInformation } from '../host/window/showInformation';
-import type { ConversationPanels } from '../host/workbench/conversationPanels';
+import { showInformation } from '../host/window/notifications';
 
 export interface CurlServices {
   readonly actions: Actions;

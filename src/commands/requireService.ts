@@ -1,6 +1,6 @@
 import type { Service } from '../core/services/service';
 import type { SetupRequests } from '../host/requests/setupRequests';
-import type { Services } from '../host/service/services';
+import type { Services } from '../host/settings/services';
 
 /**
  * The service that a command is about. If none is configured, shows where to enter its address.

@@ -1,7 +1,7 @@
 import type { LiveConversation } from '../core/conversation/liveConversation';
-import { saveTextFile, type TextFile } from '../host/files/saveFile';
-import { showInformation } from '../host/window/showInformation';
-import type { ConversationPanels } from '../host/workbench/conversationPanels';
+import type { ConversationPanels } from '../host/panel/conversationPanels';
+import { saveTextFile, type TextFile } from '../host/requests/saveFile';
+import { showInformation } from '../host/window/notifications';
 
 /**
  * Saves something of the current conversation as a text file.

@@ -45,6 +45,8 @@ export async function loadHostModule<T>(files: readonly string[], vscode: object
     bundle: true,
     format: 'cjs',
     external: ['vscode'],
+    // As in the build for the web.
+    alias: { path: path.join(root, 'src/platform/browser/extname.ts') },
     write: false,
   });
   const module = { exports: {} };

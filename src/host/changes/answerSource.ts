@@ -1,10 +1,16 @@
+import * as vscode from 'vscode';
+import { linesNear } from '../../core/changes/linesNear';
+import type { ReadBase } from '../../core/changes/model/changePlan';
 import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
-import type { FileChange } from '../../core/changes/model/fileChange';
+import type { FileChange, Place } from '../../core/changes/model/fileChange';
+import type { RefusalReason } from '../../core/changes/model/refusalReason';
+import { fencedBlock } from '../../core/parts/text/fencedBlock';
 import type { Platform } from '../../core/platform';
-import type { HasViewColumn } from '../files/editorTracker';
+import type { HasViewColumn } from '../editorTracker';
 import { ChangedFiles } from './changedFiles';
 import type { LocatedPlan, ReviewSource } from './changeReview';
-import { refusalQuestion } from './refusalQuestion';
+
+const { t } = vscode.l10n;
 
 /** What a review needs of the platform. */
 export type ReviewPlatform = Pick<Platform, 'clock' | 'ignoresCase' | 'isReadOnly' | 'realPath'>;
@@ -50,4 +56,92 @@ export class AnswerSource implements ReviewSource {
     const { readBase } = new ChangedFiles(this.platform);
     this.panel.addToQuestion(await refusalQuestion(refusals, readBase));
   }
+}
+
+/** More refusals are only counted. */
+const maxShown = 20;
+
+/**
+ * A question that asks for the refused changes of an answer once more, with the lines of the files as they are now.
+ *
+ * @param read reads a file that the answer names
+ */
+async function refusalQuestion(
+  refusals: readonly ChangeRefusal[],
+  read: ReadBase,
+): Promise<string> {
+  const shown = refusals.slice(0, maxShown);
+  const more = refusals.length - shown.length;
+  return [
+    t("These changes of your answer couldn't be applied:"),
+    ...(await Promise.all(shown.map(refusal => describeRefusal(refusal, read)))),
+    ...(more > 0 ? [t('And {0} more.', more)] : []),
+    t(
+      'Send them again for the files as they are now: as a unified diff with unchanged lines around each change, or as whole files with their paths.',
+    ),
+  ].join('\n\n');
+}
+
+async function describeRefusal(refusal: ChangeRefusal, read: ReadBase): Promise<string> {
+  const { path, place } = refusal;
+  const file = path === '' ? undefined : await read(path);
+  const text = file && 'text' in file ? file.text : undefined;
+  const pieces = [refusalSentence(refusal)];
+  if (place) {
+    pieces.push(fencedBlock(diffOf(place), 'diff'));
+  }
+  if (place && text !== undefined) {
+    const { first, lines } = linesNear(text, place);
+    pieces.push(
+      t('{0}, lines {1} to {2} now:', path, first, first + lines.length - 1),
+      fencedBlock(lines.join('\n')),
+    );
+  }
+  return pieces.join('\n\n');
+}
+
+function diffOf({ lines }: Place): string {
+  return lines.map(({ mark, text }) => (mark === '?' ? text : mark + text)).join('\n');
+}
+
+/** Why a change cannot be applied, in a sentence with its file. */
+export function refusalSentence({ path, reason, place }: ChangeRefusal): string {
+  const name = path === '' ? t('A change without a file name') : path;
+  const text = refusalReasons()[reason];
+  const line = place?.line;
+  return line === undefined ? t('{0}: {1}', name, text) : t('{0}, line {1}: {2}', name, line, text);
+}
+
+/** In a function, so that the texts are only made when one is needed. */
+function refusalReasons(): Readonly<Record<RefusalReason, string>> {
+  return {
+    ambiguous: t('The lines to change are in the file several times.'),
+    ambiguousFolder: t(
+      'Start the path with the name of one of the workspace folders: {0}.',
+      (vscode.workspace.workspaceFolders ?? []).map(({ name }) => name).join(', '),
+    ),
+    applied: t('The file already contains this.'),
+    binary: t("Binary files can't be changed."),
+    elided: t('A comment stands for code that was left out.'),
+    edited: t('The lines to change were edited. The same lines are only elsewhere in the file.'),
+    exists: t('The file already exists.'),
+    git: t("Files in .git can't be changed."),
+    incomplete: t('The answer ends before the end of the change.'),
+    malformed: t("The change can't be read."),
+    markers: t('It contains the markers of an edit, not only code.'),
+    missing: t('The file does not exist.'),
+    mode: t("File permissions can't be changed."),
+    nested: t('The code contains code blocks, so its end is not certain.'),
+    noContext: t('No unchanged lines show where the new ones belong.'),
+    noFolder: t('Open a folder first.'),
+    noName: t('The answer does not name the file of this change.'),
+    notFound: t('The lines to change are not in the file.'),
+    outside: t('The file is not in a workspace folder.'),
+    overlap: t('Two changes affect the same lines.'),
+    several: t('The answer contains several versions of this file.'),
+    special: t("Symbolic links and submodules can't be changed."),
+    tooLarge: t('The file is too large, or there are too many changes.'),
+    unreadable: t('The file is a folder, or it cannot be read as text.'),
+    unsafePath: t('The path is not in a workspace folder.'),
+  };
 }

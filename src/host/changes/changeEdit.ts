@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { PlannedFile } from '../../core/changes/model/changePlan';
 import { textChanges } from '../../core/changes/plan/textChanges';
-import type { ChangedFile } from './changedFile';
+import { directionMarks } from '../../core/text/directionMarks';
+import { showWarning } from '../window/notifications';
+import type { ChangedFile } from './changedFiles';
 
 /** A planned change, and its file in the workspace. */
 export interface LocatedChange {
@@ -61,5 +63,18 @@ function replaceLines(
   for (const { offset, removed, added } of textChanges(before, after, lineEnd)) {
     const [start, end] = [document.positionAt(offset), document.positionAt(offset + removed)];
     edit.replace(uri, new vscode.Range(start, end), added);
+  }
+}
+
+/** Warns about bidirectional control characters in inserted code, which can make it look different from how it runs. */
+export function warnOfDirectionMarks(text: string): void {
+  const marks = directionMarks(text);
+  if (marks.length > 0) {
+    void showWarning(
+      vscode.l10n.t(
+        'The code contains hidden characters that change the order in which it is displayed: {0}. Check it before you use it.',
+        marks.join(', '),
+      ),
+    );
   }
 }

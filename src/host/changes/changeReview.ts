@@ -1,11 +1,10 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import { DelayedTask } from '../../core/async/delayedTask';
 import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
 import { Disposable } from '../disposable';
 import type { DiffResource } from '../window/openDiff';
 import type { LocatedChange } from './changeEdit';
-import { type ReviewScheme, reviewUri } from './reviewUri';
 
 /** What the changes of a review do to the files as they were read. */
 export interface LocatedPlan {
@@ -142,4 +141,59 @@ function pairedOf(changes: readonly LocatedChange[]): LocatedChange | undefined 
   const of = (...kinds: readonly LocatedChange['planned']['kind'][]) =>
     changes.find(({ planned }) => kinds.includes(planned.kind));
   return of('modify', 'rename') ?? of('create') ?? of('delete');
+}
+
+/**
+ * The URI schemes of reviews, for which package.json has buttons: changes of an answer, code for one selection, and code
+ * beside a text that is no longer in a document.
+ */
+export const reviewSchemes = [
+  'agent-query-changes',
+  'agent-query-comparison',
+  'agent-query-text',
+] as const;
+
+type ReviewScheme = (typeof reviewSchemes)[number];
+
+/** @returns a URI with the path of a file, because VS Code takes another one for a rename */
+function reviewUri(
+  scheme: ReviewScheme,
+  id: number,
+  side: 'original' | 'modified',
+  { path }: vscode.Uri,
+): vscode.Uri {
+  return vscode.Uri.from({
+    scheme,
+    path: path.startsWith('/') ? path : `/${path}`,
+    query: `${id}-${side}`,
+  });
+}
+
+/** The id of the review that has a document; undefined for any other one. */
+export function reviewId(uri: unknown): number | undefined {
+  return uri instanceof vscode.Uri && reviewSchemes.some(scheme => scheme === uri.scheme)
+    ? Number.parseInt(uri.query, 10)
+    : undefined;
+}
+
+/**
+ * The id of the review that a tab shows. VS Code's type of the tab of a multi-file diff is not part of its stable API,
+ * but its fields are there: pairs of an original and a modified URI.
+ *
+ * @param input of a tab
+ * @returns undefined for any other tab
+ */
+export function reviewIdOf(input: unknown): number | undefined {
+  if (input instanceof vscode.TabInputTextDiff) {
+    return reviewId(input.modified);
+  }
+  const diffs: unknown =
+    typeof input === 'object' && input !== null && 'textDiffs' in input ? input.textDiffs : [];
+  for (const diff of Array.isArray(diffs) ? diffs : []) {
+    const id = reviewId(diff?.modified);
+    if (id !== undefined) {
+      return id;
+    }
+  }
+  return undefined;
 }

@@ -4,21 +4,20 @@ import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
 import type { Turn } from '../../core/conversation/turn';
 import { baseName } from '../../core/files/baseName';
 import { Disposable } from '../disposable';
-import type { EditorTracker } from '../files/editorTracker';
+import type { EditorTracker, HasViewColumn } from '../editorTracker';
 import { followToken } from '../followToken';
+import { showError, showInformation, showProgress, showWarning } from '../window/notifications';
 import { canOpenMultiDiff, type DiffResource, openDiff, openMultiDiff } from '../window/openDiff';
-import { showError } from '../window/showError';
-import { showInformation } from '../window/showInformation';
-import { showProgress } from '../window/showProgress';
-import { showStatusMessage } from '../window/showStatusMessage';
-import { showWarning } from '../window/showWarning';
-import { AnswerSource, type ReviewPanel, type ReviewPlatform } from './answerSource';
-import type { LocatedChange } from './changeEdit';
-import { focusColumn } from './focusColumn';
+import { showStatusMessage } from '../window/statusBar';
+import {
+  AnswerSource,
+  type ReviewPanel,
+  type ReviewPlatform,
+  refusalSentence,
+} from './answerSource';
+import { type LocatedChange, warnOfDirectionMarks } from './changeEdit';
 import type { OpenReviews } from './openReviews';
 import { pickChanges } from './pickChanges';
-import { refusalSentence } from './refusalSentence';
-import { warnOfDirectionMarks } from './warnOfDirectionMarks';
 
 const { t } = vscode.l10n;
 
@@ -224,4 +223,16 @@ async function openDiffs(
 /** The same for a change before and after its files were read again. */
 function keyOf({ planned: { kind, path, from } }: LocatedChange): string {
   return JSON.stringify([kind, path, from]);
+}
+
+/** The commands that focus the columns of editors, the first one first. */
+const commands = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+
+/** Focuses a column, if there is one and it is not that of the panel: a multi-file diff opens in the active column. */
+async function focusColumn(column: vscode.ViewColumn, panel: HasViewColumn): Promise<void> {
+  const name = commands[column - 1];
+  const exists = vscode.window.tabGroups.all.some(({ viewColumn }) => viewColumn === column);
+  if (name !== undefined && exists && column !== panel.viewColumn) {
+    await vscode.commands.executeCommand(`workbench.action.focus${name}EditorGroup`);
+  }
 }

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import { changePath, isAbsolutePath } from '../../core/changes/changePath';
+import { folderOfChange, type PathInFolder } from '../../core/changes/folderOfChange';
 import { isSensitivePath } from '../../core/changes/isSensitivePath';
 import type { BaseFile, ReadBase } from '../../core/changes/model/changePlan';
 import type { RefusalReason } from '../../core/changes/model/refusalReason';
 import type { Platform } from '../../core/platform';
-import { documentBytes } from '../files/findDocument';
-import type { ChangedFile } from './changedFile';
-import { locateChange } from './locateChange';
-import { resolveLinks } from './resolveLinks';
+import { documentBytes } from '../parts/findDocument';
 
 /** A larger file is not changed. */
 const maxBytes = 5 * 1024 * 1024;
@@ -125,4 +123,130 @@ async function canBeSaved(document: vscode.TextDocument): Promise<boolean> {
   const bytes = await vscode.workspace.fs.readFile(uri);
   const encoded = await documentBytes(document);
   return encoded.length === bytes.length && encoded.every((byte, index) => byte === bytes[index]);
+}
+
+/** A file of the workspace that a change is about. */
+export interface ChangedFile {
+  readonly uri: vscode.Uri;
+  /** Undefined if there is no such file. */
+  readonly document: vscode.TextDocument | undefined;
+  /** The version of the document that was read. */
+  readonly version: number;
+  readonly isReadOnly: boolean;
+  /** Its path without symbolic links says that a person must decide. */
+  readonly isSensitive: boolean;
+}
+
+/**
+ * Finds the place of a path in the workspace, as {@link folderOfChange} does.
+ *
+ * An absolute path must be inside of a folder.
+ *
+ * @param path without `..`
+ */
+async function locateChange(
+  path: string,
+): Promise<vscode.Uri | { readonly reason: RefusalReason }> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (isAbsolutePath(path)) {
+    const absolute = vscode.Uri.file(path).path;
+    const folder = folders.find(({ uri }) =>
+      absolute.startsWith(`${uri.path.replace(/\/$/, '')}/`),
+    );
+    return folder ? folder.uri.with({ path: absolute }) : { reason: 'unsafePath' };
+  }
+  const uriOf = (place: PathInFolder) =>
+    vscode.Uri.joinPath((folders[place.folder] as vscode.WorkspaceFolder).uri, place.path);
+  const found = await folderOfChange(
+    path,
+    folders.map(({ name }) => name),
+    place => exists(uriOf(place)),
+  );
+  return 'reason' in found ? found : uriOf(found);
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Follows the symbolic links in the path of a file in the workspace, which need not exist.
+ *
+ * @param realPath undefined if links cannot be followed; then any link leads outside
+ * @returns the path of the file in its workspace folder without links; undefined if it is outside of all folders
+ */
+async function resolveLinks(
+  uri: vscode.Uri,
+  realPath: Platform['realPath'],
+): Promise<string | undefined> {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (!folder) {
+    return undefined;
+  }
+  const within = uri.path.slice(folder.uri.path.replace(/\/$/, '').length + 1);
+  if (uri.scheme !== 'file' || !realPath) {
+    return (await hasLink(folder.uri, within)) ? undefined : within;
+  }
+  const real = await realOf(uri, realPath);
+  const roots = await Promise.all(
+    (vscode.workspace.workspaceFolders ?? [])
+      .filter(each => each.uri.scheme === 'file')
+      .map(each => realOf(each.uri, realPath)),
+  );
+  const root = roots.find(each => real.startsWith(`${each.replace(/\/$/, '')}/`));
+  return root === undefined ? undefined : real.slice(root.replace(/\/$/, '').length + 1);
+}
+
+/** The real path of a file, with forward slashes. What does not exist is taken as it is named. */
+async function realOf(
+  uri: vscode.Uri,
+  realPath: (path: string) => Promise<string>,
+): Promise<string> {
+  const missing: string[] = [];
+  let at = uri;
+  for (;;) {
+    try {
+      const real = vscode.Uri.file(await realPath(at.fsPath)).path;
+      return [real.replace(/\/$/, ''), ...missing].join('/');
+    } catch (error) {
+      const parent = vscode.Uri.joinPath(at, '..');
+      const isMissing = (error as { code?: unknown } | null)?.code === 'ENOENT';
+      // A link that leads nowhere would be followed when the file is written.
+      if (!isMissing || parent.path === at.path || (await isLink(at))) {
+        throw error;
+      }
+      missing.unshift(at.path.slice(at.path.lastIndexOf('/') + 1));
+      at = parent;
+    }
+  }
+}
+
+async function hasLink(folder: vscode.Uri, within: string): Promise<boolean> {
+  let at = folder;
+  for (const segment of within.split('/')) {
+    at = vscode.Uri.joinPath(at, segment);
+    if (await isLink(at)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+async function isLink(uri: vscode.Uri): Promise<boolean> {
+  const parent = vscode.Uri.joinPath(uri, '..');
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  try {
+    // Not stat, which fails for a link that leads nowhere.
+    const entries = await vscode.workspace.fs.readDirectory(parent);
+    return entries.some(
+      ([each, type]) => each === name && (type & vscode.FileType.SymbolicLink) !== 0,
+    );
+  } catch {
+    return false;
+  }
 }

@@ -1,19 +1,17 @@
 import * as vscode from 'vscode';
+import { ComparedRange } from '../../core/changes/comparedRange';
 import type { Turn } from '../../core/conversation/turn';
 import { baseName } from '../../core/files/baseName';
 import type { SelectionSource } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/text/selectionText';
-import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
-import { findDocument } from '../files/findDocument';
+import type { EditorTracker, HasViewColumn } from '../editorTracker';
+import { findDocument } from '../parts/findDocument';
+import { showError, showInformation, showWarning } from '../window/notifications';
 import { openDiff } from '../window/openDiff';
-import { pickOne } from '../window/pickOne';
-import { showError } from '../window/showError';
-import { showInformation } from '../window/showInformation';
-import { showWarning } from '../window/showWarning';
-import type { ChangeReview, ReviewSource } from './changeReview';
+import { pickOne } from '../window/quickPick';
+import { warnOfDirectionMarks } from './changeEdit';
+import type { ChangeReview, LocatedPlan, ReviewSource } from './changeReview';
 import type { OpenReviews } from './openReviews';
-import { RangeSource } from './rangeSource';
-import { warnOfDirectionMarks } from './warnOfDirectionMarks';
 
 const { t } = vscode.l10n;
 
@@ -168,4 +166,78 @@ async function pickSelection(
 function movedTo(sent: SelectionSource, start: vscode.Position): SelectionSource {
   const lines = start.line - sent.start.line;
   return { ...sent, start, end: { ...sent.end, line: sent.end.line + lines } };
+}
+
+/** Code of an answer that replaces the text selected in a document. */
+export class RangeSource implements ReviewSource {
+  readonly scheme = 'agent-query-comparison';
+  readonly delayMs = 0;
+
+  private constructor(
+    readonly document: vscode.TextDocument,
+    private readonly range: ComparedRange,
+  ) {}
+
+  /** @returns undefined if the document no longer contains the selection */
+  static find(
+    document: vscode.TextDocument,
+    { text, start, isRepeated }: SelectionSource,
+    code: string,
+  ): RangeSource | undefined {
+    const before = new vscode.Range(0, 0, start.line, start.character);
+    const range = ComparedRange.find(
+      plain(document.getText()),
+      plain(text),
+      plain(code),
+      plain(document.getText(before)).length,
+      isRepeated,
+    );
+    return range && new RangeSource(document, range);
+  }
+
+  /** Without changes if the selected text was edited. */
+  async plan(): Promise<LocatedPlan> {
+    const { document } = this;
+    const { uri, version } = document;
+    const { offset = 0, replacement } = this.range;
+    const planned = this.range.plan(uri.path, plain(document.getText()));
+    const change = planned && {
+      planned,
+      file: { uri, document, version, isReadOnly: false, isSensitive: false },
+      from: undefined,
+      selection: new vscode.Range(
+        positionIn(planned.text, offset),
+        positionIn(planned.text, offset + replacement.length),
+      ),
+    };
+    return {
+      changes: change ? [change] : [],
+      refusals: [],
+      files: {
+        get isCurrent() {
+          return !document.isClosed && document.version === version;
+        },
+      },
+    };
+  }
+
+  follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    const extra = document.eol === vscode.EndOfLine.CRLF ? 1 : 0;
+    const changes = contentChanges.map(({ range, rangeOffset, rangeLength, text }) => ({
+      offset: rangeOffset - extra * range.start.line,
+      removed: rangeLength - extra * (range.end.line - range.start.line),
+      added: plain(text),
+    }));
+    this.range.follow(changes, plain(document.getText()));
+  }
+}
+
+/** With line ends `\n`. */
+function plain(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
+function positionIn(text: string, offset: number): vscode.Position {
+  const lines = text.slice(0, offset).split('\n');
+  return new vscode.Position(lines.length - 1, lines.at(-1)?.length ?? 0);
 }

@@ -3,8 +3,14 @@ import type { Clock } from '../../core/async/clock';
 import { lineDiff } from '../../core/changes/model/lineDiff';
 import { Disposable } from '../disposable';
 import { changeEdit, type LocatedChange } from './changeEdit';
-import { ChangeReview, type LocatedPlan, type ReviewSource } from './changeReview';
-import { reviewId, reviewIdOf, reviewSchemes } from './reviewUri';
+import {
+  ChangeReview,
+  type LocatedPlan,
+  type ReviewSource,
+  reviewId,
+  reviewIdOf,
+  reviewSchemes,
+} from './changeReview';
 
 const { t } = vscode.l10n;
 

@@ -3,8 +3,7 @@ import type { ChangeConcern, PlannedFile } from '../../core/changes/model/change
 import { lineStats } from '../../core/changes/model/lineDiff';
 import { baseName } from '../../core/files/baseName';
 import { shorten } from '../../core/text/shorten';
-import type { Choice } from '../window/choice';
-import { pickSeveral } from '../window/pickOne';
+import { type Choice, pickSeveral } from '../window/quickPick';
 import type { LocatedChange } from './changeEdit';
 
 const { t } = vscode.l10n;

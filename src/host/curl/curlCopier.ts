@@ -2,18 +2,21 @@ import * as vscode from 'vscode';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { Turn } from '../../core/conversation/turn';
 import { agreedTo } from '../../core/parts/partLimits';
-import { type CurlQuery, curlCommand, secretVariables } from '../../core/query/curl/curlCommand';
-import { type Shell, shells } from '../../core/query/curl/shell';
+import {
+  type CurlProxy,
+  type CurlQuery,
+  curlCommand,
+  secretVariables,
+} from '../../core/query/curl/curlCommand';
+import { type Shell, shellOf, shells } from '../../core/query/curl/shell';
+import { isLoopback } from '../../core/query/request/isLoopback';
 import { queryBody } from '../../core/query/request/queryBody';
 import type { RequestBody } from '../../core/query/transport';
 import { byteSize } from '../../core/text/byteSize';
 import type { PartOpener } from '../parts/partOpener';
-import type { QuerySettings } from '../service/querySettings';
-import { pickOne } from '../window/pickOne';
-import { showError } from '../window/showError';
-import { showInformation } from '../window/showInformation';
-import { proxySetting } from './proxySetting';
-import { type TerminalShell, terminalShell } from './terminalShell';
+import type { QuerySettings } from '../settings/querySettings';
+import { showError, showInformation } from '../window/notifications';
+import { pickOne } from '../window/quickPick';
 
 const { t } = vscode.l10n;
 
@@ -177,4 +180,63 @@ async function bodyBytes(body: RequestBody): Promise<Uint8Array> {
     offset += chunk.length;
   }
   return bytes;
+}
+
+/** The shell that the user would paste a command into. */
+interface TerminalShell {
+  readonly shell: Shell;
+  /** It runs on Windows. */
+  readonly isWindows: boolean;
+}
+
+/**
+ * The shell of the active terminal; if there is none or it is not known, the one of the default terminal profile.
+ *
+ * @param terminal the active one
+ * @param defaultShell path of the shell of the default profile; empty in a browser
+ */
+export function terminalShell(
+  terminal: Pick<vscode.Terminal, 'state' | 'creationOptions'> | undefined = vscode.window
+    .activeTerminal,
+  defaultShell = vscode.env.shell,
+): TerminalShell {
+  const options = terminal?.creationOptions;
+  const path = options && 'shellPath' in options ? options.shellPath : undefined;
+  const known = [terminal?.state.shell, path, defaultShell]
+    .map(shell => (shell === undefined ? undefined : shellOf(shell)))
+    .find(shell => shell !== undefined);
+  // A browser knows no shell. If the user then chooses PowerShell, it is most likely that of Windows.
+  return { shell: known ?? 'posix', isWindows: !defaultShell.startsWith('/') };
+}
+
+/**
+ * The proxy of VS Code's settings for a URL. The proxy of the environment is also curl's own.
+ *
+ * @returns undefined if there is none, or if VS Code does not use it
+ */
+export function proxySetting(url: string): CurlProxy | undefined {
+  const settings = vscode.workspace.getConfiguration('http');
+  const proxy = settings.get<unknown>('proxy');
+  if (
+    typeof proxy !== 'string' ||
+    settings.get('proxySupport') === 'off' ||
+    isLoopback(new URL(url).hostname)
+  ) {
+    return undefined;
+  }
+  let parsed: URL;
+  try {
+    parsed = new URL(proxy);
+  } catch {
+    return undefined;
+  }
+  const hasLogin = parsed.username !== '' || parsed.password !== '';
+  parsed.username = '';
+  parsed.password = '';
+  const except = settings.get<unknown>('noProxy');
+  return {
+    url: parsed.href,
+    hasLogin,
+    except: Array.isArray(except) ? except.filter(host => typeof host === 'string') : [],
+  };
 }

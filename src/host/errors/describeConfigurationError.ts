@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
+import type { AdministratorFileProblem } from '../../core/administratorFileProblem';
 import type { DetailsOf } from '../../core/errorDetails';
+import { kwargsError, maxKwargsDepth, maxKwargsLength } from '../../core/query/request/kwargsError';
+import type { HeadersError } from '../../core/services/serviceHeaders';
 import type { ActionId } from '../../protocol/views';
-import { describeAdministratorFileError } from './describeAdministratorFileError';
 import { describeAuthError } from './describeAuthError';
-import { describeHeadersError } from './describeHeadersError';
-import { describeTlsSettingError } from './describeTlsSettingError';
-import type { ErrorDescription } from './errorDescription';
-import { host } from './host';
-import { serviceSetting } from './serviceSetting';
+import { describeTlsSettingError } from './describeTlsError';
+import { type ErrorDescription, host, serviceSetting } from './errorDescription';
 
 const { t } = vscode.l10n;
 
@@ -190,5 +189,151 @@ export function describeConfigurationError(
         text: t('"{0}" is not a valid URL. Example: http://localhost:8000', details.url),
         actions,
       };
+  }
+}
+
+/** Describes errors in the further headers of a service. */
+function describeHeadersError(details: DetailsOf<'configuration', HeadersError>): ErrorDescription {
+  const setting = serviceSetting('headers', details);
+  switch (details.code) {
+    case 'headers':
+      return {
+        text: t(
+          'The setting {0} must be an object of names and values. Example: {1}',
+          setting,
+          '{ "X-Api-Key": "…" }',
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerName':
+      return {
+        text: t(
+          'In the setting {0}, the name that begins with "{1}" is not the name of an HTTP header. Example: {2}',
+          setting,
+          details.header,
+          '{ "X-Api-Key": "…" }',
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerValue':
+      return {
+        text: t(
+          'In the setting {0}, the value of {1} must be a text of ASCII characters without line breaks.',
+          setting,
+          details.header,
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerTwice':
+      return {
+        text: t(
+          'The setting {0} contains {1} more than once. Header names are not case-sensitive. Remove one.',
+          setting,
+          details.header,
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerOwn':
+      return {
+        text: t(
+          "The setting {0} can't contain {1}: Agent Query sets this header itself or leaves it to VS Code. Remove it.",
+          setting,
+          details.header,
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerOfToken':
+      return {
+        text: t(
+          "The setting {0} can't contain {1}, because the access token is sent in this header. Remove it, or clear the access token.",
+          setting,
+          details.header,
+        ),
+        actions: ['openHeaders'],
+      };
+    case 'headerInBrowser':
+      return {
+        text: t(
+          "The setting {0} can't contain {1} in VS Code for the Web: browsers don't let extensions send this header. Remove it, or use VS Code for the desktop.",
+          setting,
+          details.header,
+        ),
+        actions: ['openHeaders'],
+      };
+  }
+}
+
+/** Describes why the administrator's file cannot be used. */
+function describeAdministratorFileError({
+  file,
+  rule,
+  place = '',
+}: DetailsOf<'configuration', 'administratorFile'>): ErrorDescription {
+  return {
+    text: t(
+      "Nothing can be sent, because the administrator's file {0} is not valid: {1}. Ask your administrator to correct it, then reload the window.",
+      file,
+      administratorFileReason(rule, place),
+    ),
+    actions: [],
+  };
+}
+
+function administratorFileReason(problem: AdministratorFileProblem, place: string): string {
+  switch (problem) {
+    case 'kind':
+      return t('{0} is a symbolic link or not a regular file', place);
+    case 'owner':
+      return t('{0} does not belong to root', place);
+    case 'writable':
+      return t('users other than root can write to {0}', place);
+    case 'tooLarge':
+      return t('it is too large');
+    case 'encoding':
+      return t('it is not UTF-8 text');
+    case 'syntax':
+      return t('line {0} is not valid JSON', place);
+    case 'keyTwice':
+      return t('line {0} has a key that the object has already', place);
+    case 'type':
+      return t('{0} has a value of the wrong type', place);
+    case 'unknownKey':
+      return t('the key {0} is unknown', place);
+    case 'name':
+      return t('the name in {0} is empty, a number, or contains hidden characters', place);
+    case 'baseUrl':
+      return t('{0} is not a valid URL', place);
+    case 'noServices':
+      return t('it locks the services but contains none');
+    case 'unreadable':
+      return t("it can't be read ({0})", place);
+  }
+}
+
+/** What is wrong with keyword arguments for one question; empty if they can be sent. */
+export function kwargsErrorText(text: string): string {
+  const error = kwargsError(text);
+  switch (error?.code) {
+    case undefined:
+      return '';
+    case 'syntax':
+      return t(
+        'Line {0} is not valid JSON. Use double quotes, no comments, and no comma at the end.',
+        error.line,
+      );
+    case 'object':
+      return t('The keyword arguments must be a JSON object, such as { "depth": 3 }.');
+    case 'sessionId':
+      return t(
+        'The setting {0} decides the session. Remove session_id here.',
+        'agentQuery.session',
+      );
+    case 'tooLong':
+      return t(
+        'The keyword arguments are too long. They can have {0} characters.',
+        maxKwargsLength.toLocaleString(vscode.env.language),
+      );
+    case 'tooDeep':
+      return t('The keyword arguments can have at most {0} nested levels.', maxKwargsDepth);
   }
 }

@@ -6,10 +6,8 @@ import {
   type SystemCode,
 } from '../../core/errorDetails';
 import { isLoopback } from '../../core/query/request/isLoopback';
-import { proxyLoginText } from './describeStatusError';
-import type { ErrorDescription } from './errorDescription';
-import { host } from './host';
-import { serviceSetting } from './serviceSetting';
+import { proxyLoginText } from './describeResponseError';
+import { type ErrorDescription, host, serviceSetting } from './errorDescription';
 
 const { t } = vscode.l10n;
 

@@ -1,7 +1,58 @@
+import type { AgentQueryError } from '../../core/agentQueryError';
+import type { AgentQueryErrorDetails } from '../../core/errorDetails';
+import { visibleText } from '../../core/text/visibleText';
 import type { ActionId } from '../../protocol/views';
 
 /** What to tell users about an error, and the buttons to offer, in their order. */
 export interface ErrorDescription {
   readonly text: string;
   readonly actions: readonly ActionId[];
+}
+
+/** Length of a URL, a header or a list of names in a sentence, in UTF-16 code units. */
+const maxValueLength = 400;
+
+/**
+ * The error with invisible characters made visible and long texts shortened, so that they fit into a sentence. Most of
+ * them come from a service or a file.
+ */
+export function visibleError(error: AgentQueryError): AgentQueryError {
+  const texts = Object.entries(error.details).map(([key, value]) => {
+    if (typeof value !== 'string') {
+      return [key, value];
+    }
+    // The start of the response body is shown separately, with its line breaks.
+    return [key, key === 'snippet' ? visibleLines(value) : visibleText(value, maxValueLength)];
+  });
+  return error.with(
+    visibleText(error.message, maxValueLength),
+    Object.fromEntries(texts) as AgentQueryErrorDetails,
+  );
+}
+
+function visibleLines(text: string): string {
+  return text
+    .split('\n')
+    .map(line => visibleText(line))
+    .join('\n');
+}
+
+/**
+ * The name of a setting that each service has: `agentQuery.tls`, or `agentQuery.services › Staging › tls` for a service
+ * with a name.
+ */
+export function serviceSetting(
+  key: 'headers' | 'tls',
+  { service }: AgentQueryErrorDetails,
+): string {
+  return service === undefined ? `agentQuery.${key}` : `agentQuery.services › ${service} › ${key}`;
+}
+
+/** Host and port of a URL, or the text itself if it is not a URL. */
+export function host(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return url;
+  }
 }

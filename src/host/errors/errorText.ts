@@ -2,19 +2,18 @@ import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/agentQueryError';
 import type { DetailsOf } from '../../core/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
-import type { BannerView } from '../../protocol/views';
-import { actionView } from './actionView';
-import { describeBadResponse } from './describeBadResponse';
+import type { ActionId, ActionView, BannerView } from '../../protocol/views';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
-import { describeContentError } from './describeContentError';
-import { describeInterruption } from './describeInterruption';
-import { describeServiceError, serviceErrorHeading } from './describeServiceError';
-import { describeStatusError } from './describeStatusError';
+import {
+  describeBadResponse,
+  describeInterruption,
+  describeServiceError,
+  describeStatusError,
+  serviceErrorHeading,
+} from './describeResponseError';
 import { describeTlsError } from './describeTlsError';
-import type { ErrorDescription } from './errorDescription';
-import { host } from './host';
-import { visibleError } from './visibleError';
+import { type ErrorDescription, host, visibleError } from './errorDescription';
 
 const { t } = vscode.l10n;
 
@@ -201,5 +200,83 @@ function timeoutText({ timer, seconds, url }: DetailsOf<'timeout'>): string {
         host(url),
         seconds,
       );
+  }
+}
+
+/** The button for an action. */
+function actionView(id: ActionId): ActionView {
+  return { id, label: actionLabel(id) };
+}
+
+function actionLabel(id: ActionId): string {
+  switch (id) {
+    case 'askAgain':
+      return t('Ask again');
+    case 'openBaseUrl':
+      return t('Open base URL setting');
+    case 'openServices':
+      return t('Open service settings');
+    case 'askOtherService':
+      return t('Ask another service…');
+    case 'openContext':
+      return t('Open limit settings');
+    case 'openAuth':
+      return t('Open access token setting');
+    case 'openAuthHeader':
+      return t('Open header setting');
+    case 'openHeaders':
+      return t('Open headers setting');
+    case 'openTls':
+      return t('Open certificate setting');
+    case 'openKwargs':
+      return t('Open kwargs setting');
+    case 'openProxy':
+      return t('Open proxy setting');
+    case 'openSession':
+      return t('Open session setting');
+    case 'openTimeouts':
+      return t('Open timeout settings');
+    case 'showLog':
+      return t('Show log');
+    case 'signIn':
+      return t('Sign in again');
+    case 'setToken':
+      return t('Set access token…');
+    case 'startDemoService':
+      return t('Start demo service');
+    case 'testConnection':
+      return t('Test connection');
+  }
+}
+
+/** Describes parts that could not be sent. */
+function describeContentError({ code, part }: DetailsOf<'content'>): ErrorDescription {
+  switch (code) {
+    case 'unreadable':
+      return {
+        text: t("Nothing was sent, because these files can't be read: {0}", part),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'overLimit':
+      return {
+        text: t('Nothing was sent, because these parts now exceed the size limits: {0}', part),
+        actions: ['askAgain', 'openContext'],
+      };
+    case 'changed':
+      return {
+        text: t(
+          '{0} changed while it was being sent, so the query was canceled. Ask again to send the current version.',
+          part,
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'unfinished':
+      return {
+        text: t(
+          '{0} could not be read completely while it was being sent, so the query was canceled. Check that it can be opened, then ask again.',
+          part,
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
   }
 }

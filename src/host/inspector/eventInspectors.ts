@@ -2,14 +2,18 @@ import * as vscode from 'vscode';
 import type { RecordedTurn } from '../../core/conversation/conversationRunner';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
 import type { Turn } from '../../core/conversation/turn';
+import type { InspectedSource } from '../../core/inspector/inspectorSession';
+import { outcomeOf } from '../../core/query/outcome';
+import type { TranscriptRecorder } from '../../core/transcript/transcriptRecorder';
 import { Disposable } from '../disposable';
+import { errorText } from '../errors/errorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import { panelIcon } from '../panel/panelIcon';
+import { panelIcon } from '../panel/pageDocument';
 import { panelTitle } from '../panel/panelTitle';
-import { createPanel } from '../window/createPanel';
-import { showInformation } from '../window/showInformation';
-import { inspectedQuery } from './inspectedQuery';
-import { type InspectorCollaborators, InspectorPage } from './inspectorPage';
+import { stateText } from '../panel/turnView';
+import { showInformation } from '../window/notifications';
+import { createPanel } from '../window/webviewPanel';
+import { type InspectorCollaborators, InspectorPage, rowNotes } from './inspectorPage';
 
 const { t } = vscode.l10n;
 
@@ -144,4 +148,42 @@ class EventInspector extends Disposable {
       false,
     );
   }
+}
+
+/**
+ * The event stream of a query, for an inspector.
+ *
+ * @param notes what else to say, in sentences
+ */
+export function inspectedQuery(
+  recorder: TranscriptRecorder,
+  notes: () => readonly string[],
+): InspectedSource {
+  return {
+    stream: {
+      get count() {
+        return recorder.count;
+      },
+      entry: index => recorder.entry(index),
+      get info() {
+        return { ...recorder.head, hasTimes: true };
+      },
+    },
+    type: 'query',
+    hasAnswer: true,
+    isRunning: () => recorder.head.end === undefined,
+    state: () => {
+      const { end } = recorder.head;
+      return stateText(end ? outcomeOf(end.error) : 'running');
+    },
+    notes: () => {
+      const { head } = recorder;
+      const error = head.end?.error;
+      return [
+        ...notes(),
+        ...rowNotes({ ...head, hasTimes: true }),
+        ...(error && error.kind !== 'cancelled' ? [errorText(error)] : []),
+      ];
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
+import type { StreamInfo } from '../../core/inspector/inspectedStream';
 import { type InspectedSource, InspectorSession } from '../../core/inspector/inspectorSession';
 import { parseFromInspector } from '../../core/inspector/parseFromInspector';
 import type { SecretMask } from '../../core/text/masking/secretMask';
@@ -128,4 +129,14 @@ export class InspectorPage extends Disposable {
   private post(message: ToInspector): Thenable<boolean> {
     return this.panel.webview.postMessage(message);
   }
+}
+
+/** What is missing in any stream, in sentences. */
+export function rowNotes({ omitted, connection, answer }: StreamInfo): readonly string[] {
+  return [
+    ...(omitted > 0 ? [t('{0} more rows exceeded the limit and are not shown.', omitted)] : []),
+    ...(answer && connection.length === 0
+      ? [t('A browser does not tell when the connection was established.')]
+      : []),
+  ];
 }

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import { pause } from '../../core/async/pause';
 import { EventFile } from '../../core/inspector/eventFile';
+import type { InspectedSource } from '../../core/inspector/inspectorSession';
 import type { Platform } from '../../core/platform';
+import { outcomeOf } from '../../core/query/outcome';
 import { byteSize } from '../../core/text/byteSize';
 import { Disposable } from '../disposable';
-import { type FileReading, inspectedFile } from './inspectedFile';
-import { type InspectorCollaborators, InspectorPage } from './inspectorPage';
+import { errorText } from '../errors/errorText';
+import { stateText } from '../panel/turnView';
+import { type InspectorCollaborators, InspectorPage, rowNotes } from './inspectorPage';
 
 const { t } = vscode.l10n;
 
@@ -22,7 +25,7 @@ const settleMs = 300;
 const restFactor = 4;
 
 /** An event stream in a file, in an editor. When the file changes, it is read again. */
-export class TranscriptView extends Disposable {
+class TranscriptView extends Disposable {
   private readonly page: InspectorPage;
   private isReading = false;
   /** The file has changed since reading it began. */
@@ -166,5 +169,58 @@ export class TranscriptView extends Disposable {
       yield bytes.subarray(at, at + sliceBytes);
       await pause(this.collaborators.clock);
     }
+  }
+}
+
+/** What is known of reading a file. */
+interface FileReading {
+  readonly isReading: boolean;
+  /** What is left out or failed, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** The event stream of a file, for an inspector. */
+function inspectedFile(file: EventFile, reading: () => FileReading): InspectedSource {
+  return {
+    stream: file,
+    type: 'file',
+    hasAnswer: false,
+    isRunning: () => reading().isReading,
+    state: () => {
+      const { end } = file.info;
+      return end ? stateText(outcomeOf(end.error)) : '';
+    },
+    notes: () => {
+      const { isReading, notes } = reading();
+      const { hasTimes, end } = file.info;
+      return [
+        ...notes,
+        ...(file.faults.has('utf16') ? [t('The file is in UTF-16, not in UTF-8.')] : []),
+        ...(file.faults.has('notUtf8')
+          ? [t('The file contains bytes that are not UTF-8. They are shown as "\uFFFD".')]
+          : []),
+        ...(file.faults.has('eventTooLarge')
+          ? [t('An event is larger than the client accepts. What follows is not shown.')]
+          : []),
+        ...rowNotes(file.info),
+        ...(end?.error && end.error.kind !== 'cancelled' ? [errorText(end.error)] : []),
+        ...(!hasTimes && !isReading && file.count > 0
+          ? [t('The file has no times. Files of "Save event transcript…" have them.')]
+          : []),
+      ];
+    },
+  };
+}
+
+/** Shows event streams in files, in read-only editors. */
+export class TranscriptEditors {
+  constructor(
+    private readonly collaborators: InspectorCollaborators,
+    private readonly openLocalFile: Platform['openLocalFile'],
+  ) {}
+
+  /** Shows a file in the panel that VS Code has opened for it. */
+  resolve(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
+    new TranscriptView(uri, panel, this.collaborators, this.openLocalFile);
   }
 }

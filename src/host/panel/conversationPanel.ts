@@ -14,12 +14,12 @@ import type {
   TargetView,
 } from '../../protocol/views';
 import { Disposable } from '../disposable';
-import type { Place, PlaceKind } from '../places/place';
 import { pageOptions } from './pageDocument';
 import { panelDocument } from './panelDocument';
 import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
 import { partView, totalSize } from './partView';
+import type { Place, PlaceKind } from './place';
 import { logLineView, turnHeadView, turnView, uploadView } from './turnView';
 
 /** What a panel needs from the rest of the extension. */

@@ -57,3 +57,11 @@ function newNonce(): string {
 export function escapeAttribute(text: string): string {
   return text.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`);
 }
+
+/** The icon in the tabs of the extension's panels. */
+export function panelIcon(extensionUri: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
+  return {
+    light: vscode.Uri.joinPath(extensionUri, 'media', 'panel-light.svg'),
+    dark: vscode.Uri.joinPath(extensionUri, 'media', 'panel-dark.svg'),
+  };
+}

@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
 import { fileIcon, isImageName } from '../../core/files/fileIcon';
 import { canInclude } from '../../core/parts/partConcern';
-import type { DiffSide, FileSource, PartRecord, SnippetOrigin } from '../../core/parts/partSource';
+import type {
+  DiffSide,
+  FileSource,
+  InMemorySource,
+  PartRecord,
+  SnippetOrigin,
+} from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/text/selectionText';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/visibleText';
 import type { PartView } from '../../protocol/views';
 import { concernText } from '../parts/concernText';
-import { originText } from './originText';
 
 const { t } = vscode.l10n;
 
@@ -92,5 +97,62 @@ function diffSideRemark(side: DiffSide | undefined): string {
       return t('modified side of the diff');
     case undefined:
       return '';
+  }
+}
+
+/** A description of the origin of a part's bytes; empty if it cannot be sent. */
+function originText({ source, origin, concern }: PartRecord): string {
+  if (concern && !canInclude({ concern })) {
+    return '';
+  }
+  switch (origin) {
+    case 'selection':
+      return source.kind === 'selection' ? t('Selection ({0})', source.languageId) : '';
+    case 'editor':
+      return t('Editor text (unsaved changes included)');
+    case 'disk':
+      return t('File on disk');
+    case 'snippet':
+      return source.kind === 'snippet' ? snippetOriginText(source.from) : '';
+    case 'document':
+      return t('Editor text without a file');
+    case 'saved':
+      return t('File on disk (unsaved changes not included)');
+    case 'inMemory':
+      return source.kind === 'inMemory' ? inMemoryText(source.from) : '';
+  }
+}
+
+function snippetOriginText(from: SnippetOrigin): string {
+  switch (from) {
+    case 'changes':
+      return t('Source control changes');
+    case 'debugConsole':
+      return t('Debug console');
+    case 'extension':
+      return t('From an extension');
+    case 'notebook':
+      return t('Notebook cell output');
+    case 'problem':
+      return t('Problem and surrounding lines');
+    case 'search':
+      return t('Search results');
+    case 'terminal':
+      return t('Terminal');
+    case 'test':
+      return t('Test failure');
+  }
+}
+
+function inMemoryText(from: InMemorySource['from']): string {
+  switch (from) {
+    case 'paste':
+      return t('Pasted');
+    case 'drop':
+      return t('Dropped');
+    case 'notebook':
+      return t('Notebook cell output');
+    case 'extension':
+      return t('From an extension');
   }
 }

@@ -1,8 +1,16 @@
 import * as vscode from 'vscode';
-import { type LogEntry, maxLogEntries, type Turn } from '../../core/conversation/turn';
+import {
+  type LogEntry,
+  maxLogEntries,
+  type Turn,
+  type TurnState,
+} from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
+import type { TurnTexts } from '../../core/export/conversationMarkdown';
+import { partLabel } from '../../core/parts/partLabel';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/visibleText';
+import { wholeTime } from '../../protocol/listTime';
 import type {
   BannerView,
   LogLineView,
@@ -10,9 +18,8 @@ import type {
   TurnView,
   UploadView,
 } from '../../protocol/views';
-import { otherEventsText } from '../conversation/otherEventsText';
-import { errorBanner } from '../errors/errorText';
-import { hasChanges } from './hasChanges';
+import { hasChanges } from '../changes/hasChanges';
+import { errorBanner, errorText } from '../errors/errorText';
 import { partView, totalSize } from './partView';
 
 const { t } = vscode.l10n;
@@ -79,4 +86,59 @@ export function uploadView({ bytes, total }: Upload): UploadView {
         : { size: byteSize(bytes), percent: Math.floor((bytes / total) * 100) },
     total: byteSize(total),
   };
+}
+
+/** The headings and labels of a turn in an export. */
+export function turnTexts(turn: Turn): TurnTexts {
+  const { askedAt, startedAt, endedAt, error, parts, state } = turn;
+  const time = wholeTime(vscode.env.language)(askedAt);
+  const seconds =
+    startedAt === undefined || endedAt === undefined
+      ? []
+      : [t('{0} s', ((endedAt - startedAt) / 1000).toFixed(1))];
+  return {
+    question: [t('Question'), time].join(' · '),
+    parts: parts.map(({ source, bytes, mimeType }) =>
+      [partLabel(source), mimeType, bytes === undefined ? '' : byteSize(bytes)]
+        .filter(text => text !== '')
+        .join(' · '),
+    ),
+    answer: [t('Answer'), stateText(state), ...seconds, otherEventsText(turn)]
+      .filter(text => text !== '')
+      .join(' · '),
+    reasoning: t('Reasoning'),
+    error: error && state !== 'cancelled' ? errorText(error) : '',
+  };
+}
+
+/** The state of a turn in one or two words. */
+export function stateText(state: TurnState): string {
+  switch (state) {
+    case 'queued':
+      return t('queued');
+    case 'unsent':
+      return t('not sent');
+    case 'running':
+      return t('running');
+    case 'complete':
+      return t('complete');
+    case 'cancelled':
+      return t('stopped');
+    case 'failed':
+      return t('failed');
+    case 'interrupted':
+      return t('interrupted');
+  }
+}
+
+/** How many events of an answer were skipped; empty for none. */
+function otherEventsText({ otherEvents }: Turn): string {
+  switch (otherEvents) {
+    case 0:
+      return '';
+    case 1:
+      return t('1 event of another kind');
+    default:
+      return t('{0} events of other kinds', otherEvents.toLocaleString(vscode.env.language));
+  }
 }

@@ -3,7 +3,8 @@ import type { PartConcern } from '../../core/parts/partConcern';
 import { partLabel } from '../../core/parts/partLabel';
 import type { PartRecord } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
-import { shortList } from './shortList';
+import { visibleText } from '../../core/text/visibleText';
+import type { MaxDroppedMegabytes, Refusal } from '../../protocol/fromPanel';
 
 const { t } = vscode.l10n;
 
@@ -71,4 +72,47 @@ export function moreFilesText(limit: number): string {
     'The folders contain more files than the limit of {0}. The others are not included.',
     limit,
   );
+}
+
+const maxMegabytes: MaxDroppedMegabytes = 25;
+
+/**
+ * Why dropped or pasted files were not attached, and what to do instead.
+ *
+ * @param why `elsewhere` for files of another machine than the window's
+ * @param names of the files
+ */
+export function refusalText(why: Refusal | 'elsewhere', names: readonly string[]): string {
+  const list = shortList(names);
+  switch (why) {
+    case 'folder':
+      return t(
+        "Folders can't be dropped from outside VS Code: {0}. Use Attach files instead.",
+        list,
+      );
+    case 'tooLarge':
+      return t(
+        'At most {0} MB can be dropped or pasted at once. Not attached: {1}. Use Attach files for larger files.',
+        maxMegabytes,
+        list,
+      );
+    case 'elsewhere':
+      return t('Not attached, because this window has no access to them: {0}.', list);
+    case 'unreadable':
+      return t('Could not read {0}.', list);
+  }
+}
+
+/** How many texts are listed in a sentence. */
+const maxCount = 5;
+
+/** A list for a sentence: the first five texts, and the number of the others. */
+export function shortList(texts: readonly string[]): string {
+  const few = texts
+    .slice(0, maxCount)
+    .map(name => visibleText(name))
+    .join(', ');
+  return texts.length > maxCount
+    ? vscode.l10n.t('{0} and {1} more', few, texts.length - maxCount)
+    : few;
 }

@@ -21,12 +21,10 @@ import type {
 import { selectionText } from '../../core/parts/text/selectionText';
 import { snippetText } from '../../core/parts/text/snippetText';
 import type { Platform } from '../../core/platform';
-import { fileFingerprint } from '../files/fileFingerprint';
-import type { FileGatherer } from '../files/fileGatherer';
-import { isEditorText } from '../files/isEditorText';
-import { measureFile } from '../files/measureFile';
-import { openFile } from '../files/openFile';
 import type { Settings } from '../settings/settings';
+import type { FileGatherer } from './fileGatherer';
+import { isEditorText } from './findDocument';
+import { fileFingerprint, measureFile, openFile } from './openFile';
 
 const encoder = new TextEncoder();
 

@@ -1,8 +1,15 @@
 import * as vscode from 'vscode';
-import type { PartRecord, SelectionSource, SnippetSource } from '../../core/parts/partSource';
-import type { EditorTracker, HasViewColumn } from '../files/editorTracker';
-import { showWarning } from '../window/showWarning';
-import type { InMemoryFiles } from './inMemoryFiles';
+import { baseName } from '../../core/files/baseName';
+import { decodeBase64 } from '../../core/files/decodeBase64';
+import type {
+  InMemorySource,
+  PartRecord,
+  SelectionSource,
+  SnippetSource,
+} from '../../core/parts/partSource';
+import { Disposable } from '../disposable';
+import type { EditorTracker, HasViewColumn } from '../editorTracker';
+import { showWarning } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
@@ -57,5 +64,71 @@ async function revealSelection(
     });
   } catch {
     void showWarning(t("{0} can't be opened. It no longer exists or can't be read.", source.path));
+  }
+}
+
+const scheme = 'agent-query-part';
+
+/** A read-only file system for the bytes of parts without a file, so that editors can open them. */
+export class InMemoryFiles extends Disposable implements vscode.FileSystemProvider {
+  private readonly files = new Map<string, Uint8Array>();
+  private readonly changes = this._register(
+    new vscode.EventEmitter<readonly vscode.FileChangeEvent[]>(),
+  );
+  // Never fires, because the files do not change.
+  readonly onDidChangeFile = this.changes.event as vscode.Event<vscode.FileChangeEvent[]>;
+
+  constructor() {
+    super();
+    this._register(
+      vscode.workspace.registerFileSystemProvider(scheme, this, {
+        isReadonly: true,
+        isCaseSensitive: true,
+      }),
+    );
+  }
+
+  /** Adds the bytes of a part. @returns a URI that is valid until the window closes */
+  add(partId: string, { name, base64 }: InMemorySource): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme, path: `/${partId}/${baseName(name)}` });
+    this.files.set(uri.path, decodeBase64(base64));
+    return uri;
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    const size = this.readFile(uri).length;
+    return { type: vscode.FileType.File, ctime: 0, mtime: 0, size };
+  }
+
+  readFile(uri: vscode.Uri): Uint8Array {
+    const bytes = this.files.get(uri.path);
+    if (!bytes) {
+      throw vscode.FileSystemError.FileNotFound(uri);
+    }
+    return bytes;
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  watch(): vscode.Disposable {
+    return { dispose() {} };
+  }
+
+  createDirectory(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  writeFile(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
   }
 }

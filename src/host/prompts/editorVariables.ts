@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import { baseName } from '../../core/files/baseName';
 import type { PartSource } from '../../core/parts/partSource';
 import type { PromptVariable } from '../../core/prompts/fillTemplate';
-import { fileSource, nameOf } from '../files/fileSource';
-import type { FileInEditor } from '../sources/activeEditor';
-import { diffSideOf } from '../sources/diffSideOf';
-import { editorSources, selectedRanges } from '../sources/editorSources';
+import type { FileInEditor } from '../parts/activeEditor';
+import { diffSideOf, editorSources, selectedRanges } from '../parts/editorSources';
+import { fileSource, nameOf } from '../parts/fileSource';
 
 /** UTF-16 code units of a selection that becomes text of the question; a longer one becomes a part. */
 const maxSelectionLength = 65_536;

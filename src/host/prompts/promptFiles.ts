@@ -1,11 +1,18 @@
 import * as vscode from 'vscode';
 import { mapInOrder } from '../../core/async/mapInOrder';
 import { withTimeout } from '../../core/async/withTimeout';
+import { baseName } from '../../core/files/baseName';
+import { looksLikeText } from '../../core/files/looksLikeText';
 import type { Platform } from '../../core/platform';
-import { promptExtension } from '../../core/prompts/promptFile';
-import { isPlainFile } from './isPlainFile';
+import {
+  nameOfFile,
+  type PromptFile,
+  promptExtension,
+  readPromptFile,
+} from '../../core/prompts/promptFile';
+import { unsavedDocument } from '../parts/findDocument';
+import { measureFile, openFile } from '../parts/openFile';
 import { type PromptFolder, promptFolders, type UserPrompts } from './promptFolders';
-import { type ReadPrompt, readPrompt } from './readPrompt';
 
 /** The most files of a folder that are listed. */
 const maxFiles = 200;
@@ -173,4 +180,98 @@ async function isAllowed({ root }: PromptFolder, uri: vscode.Uri): Promise<boole
 
 function isPromptName(name: string): boolean {
   return name.toLowerCase().endsWith(promptExtension);
+}
+
+/** A saved question is text for one question. */
+export const maxPromptBytes = 65_536;
+
+/** Why a saved question cannot be used. */
+export type PromptFault = 'tooLarge' | 'notText' | 'unreadable';
+
+/** A saved question, or why it cannot be used; then its name is that of its file. */
+interface ReadPrompt extends PromptFile {
+  readonly fault: PromptFault | undefined;
+}
+
+/** Reads a saved question: the text of its editor if that has unsaved changes, otherwise its file. Never throws. */
+async function readPrompt(
+  uri: vscode.Uri,
+  openLocalFile: Platform['openLocalFile'],
+): Promise<ReadPrompt> {
+  const fileName = baseName(uri.path);
+  const failed = (fault: PromptFault): ReadPrompt => ({
+    name: nameOfFile(fileName),
+    description: '',
+    argumentHint: '',
+    body: '',
+    fault,
+  });
+  try {
+    const { bytes, concern } = await measureFile(uri, openLocalFile);
+    if (bytes === undefined || concern) {
+      return failed('unreadable');
+    }
+    if (bytes > maxPromptBytes) {
+      return failed('tooLarge');
+    }
+    const text = unsavedDocument(uri)?.getText() ?? (await readText(uri, openLocalFile));
+    return text === undefined
+      ? failed('notText')
+      : { ...readPromptFile(fileName, text), fault: undefined };
+  } catch {
+    return failed('unreadable');
+  }
+}
+
+/** @returns undefined if it is not text */
+async function readText(
+  uri: vscode.Uri,
+  openLocalFile: Platform['openLocalFile'],
+): Promise<string | undefined> {
+  const { content } = await openFile(uri, openLocalFile);
+  const bytes = new Uint8Array(Math.min(content.size, maxPromptBytes));
+  let length = 0;
+  for await (const piece of content.read()) {
+    const taken = piece.subarray(0, bytes.length - length);
+    bytes.set(taken, length);
+    length += taken.length;
+  }
+  const read = bytes.subarray(0, length);
+  if (!looksLikeText(read)) {
+    return undefined;
+  }
+  return vscode.workspace.decode(read, { uri });
+}
+
+/** The most folders between a file and its root. */
+const maxDepth = 64;
+
+/**
+ * @param root a folder that the file must be in
+ * @returns true for a file or folder that is there and is reached through no symbolic link below the root
+ * @throws the file system's error, other than that it does not exist
+ */
+export async function isPlainFile(uri: vscode.Uri, root: vscode.Uri): Promise<boolean> {
+  const base = root.path.replace(/\/+$/, '');
+  if (!uri.path.startsWith(`${base}/`)) {
+    return false;
+  }
+  const names = uri.path.slice(base.length + 1).split('/');
+  if (names.length > maxDepth) {
+    return false;
+  }
+  const steps = names.map((_, index) => vscode.Uri.joinPath(root, ...names.slice(0, index + 1)));
+  const types = await Promise.all(
+    steps.map(async step => {
+      try {
+        return (await vscode.workspace.fs.stat(step)).type;
+      } catch (error) {
+        if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
+          return vscode.FileType.SymbolicLink;
+        }
+        throw error;
+      }
+    }),
+  );
+  return types.every(type => (type & vscode.FileType.SymbolicLink) === 0);
 }

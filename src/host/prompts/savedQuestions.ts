@@ -7,15 +7,20 @@ import type { Platform } from '../../core/platform';
 import { fillTemplate, isPromptVariable } from '../../core/prompts/fillTemplate';
 import { type PromptPiece, parseTemplate } from '../../core/prompts/parseTemplate';
 import { type PromptCall, readArguments } from '../../core/prompts/promptCall';
+import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/visibleText';
 import type { PromptView } from '../../protocol/views';
-import { fileSource } from '../files/fileSource';
-import type { ActiveEditor } from '../sources/activeEditor';
-import { askForText } from '../window/askForText';
+import type { ActiveEditor } from '../parts/activeEditor';
+import { fileSource } from '../parts/fileSource';
+import { askForText } from '../window/dialogs';
 import { editorVariables } from './editorVariables';
-import { promptFaultText } from './promptFaultText';
-import type { PromptFiles, SavedPrompt } from './promptFiles';
-import { type ResolvedReference, resolveReference } from './resolveReference';
+import {
+  isPlainFile,
+  maxPromptBytes,
+  type PromptFault,
+  type PromptFiles,
+  type SavedPrompt,
+} from './promptFiles';
 
 const { t } = vscode.l10n;
 
@@ -214,4 +219,60 @@ function missingVariable(name: string): string {
   return name === 'selection' || name === 'selectedText'
     ? t('{0} (nothing is selected)', source)
     : t('{0} (no file is open)', source);
+}
+
+/** The file or folder that a reference of a saved question leads to, or why it leads nowhere. */
+type ResolvedReference = { readonly uri: vscode.Uri } | { readonly fault: 'missing' | 'outside' };
+
+/**
+ * Finds what a reference leads to: relative to the saved question, or else to its workspace folder, as VS Code does.
+ * Nothing outside of the workspace folders (and of the user's own folder of saved questions, for those in it) is found,
+ * nor what only symbolic links lead to: the file may come from anybody.
+ */
+async function resolveReference(
+  path: string,
+  { uri, folder }: Pick<SavedPrompt, 'uri' | 'folder'>,
+): Promise<ResolvedReference> {
+  const { workspaceFolders = [] } = vscode.workspace;
+  const bases = folder.workspaceFolder ? [folder.workspaceFolder] : workspaceFolders;
+  const candidates = [
+    ...(path.startsWith('/') ? [] : [vscode.Uri.joinPath(uri, '..', path)]),
+    ...bases.map(base => vscode.Uri.joinPath(base.uri, path)),
+  ];
+  let isInside = false;
+  for (const candidate of candidates) {
+    const root = rootOf(candidate, folder.workspaceFolder ? undefined : folder.uri);
+    isInside ||= root !== undefined;
+    if (root && (await isThere(candidate, root))) {
+      return { uri: candidate };
+    }
+  }
+  return { fault: isInside ? 'missing' : 'outside' };
+}
+
+function rootOf(uri: vscode.Uri, own: vscode.Uri | undefined): vscode.Uri | undefined {
+  return (
+    vscode.workspace.getWorkspaceFolder(uri)?.uri ??
+    (own && uri.toString().startsWith(`${own}/`) ? own : undefined)
+  );
+}
+
+async function isThere(uri: vscode.Uri, root: vscode.Uri): Promise<boolean> {
+  try {
+    return await isPlainFile(uri, root);
+  } catch {
+    return false;
+  }
+}
+
+/** Why a saved question cannot be used, in the list of them. */
+function promptFaultText(fault: PromptFault): string {
+  switch (fault) {
+    case 'tooLarge':
+      return t('larger than {0}', byteSize(maxPromptBytes));
+    case 'notText':
+      return t('not a text file');
+    case 'unreadable':
+      return t('cannot be read');
+  }
 }

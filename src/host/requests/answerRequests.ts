@@ -1,13 +1,23 @@
 import * as vscode from 'vscode';
+import { looksLikeText } from '../../core/files/looksLikeText';
+import { type DataFile, maxDataFileBytes, readDataFile } from '../../core/files/readDataFile';
 import { readDataImage } from '../../core/files/readDataImage';
+import { safeFileName } from '../../core/files/safeFileName';
 import { externalAddress } from '../../core/links/externalAddress';
+import { drawsDiagrams } from '../../core/panel/drawsDiagrams';
+import { fencedBlock } from '../../core/parts/text/fencedBlock';
+import { byteSize } from '../../core/text/byteSize';
+import { warnOfDirectionMarks } from '../changes/changeEdit';
 import type { CodeComparer } from '../changes/codeComparer';
-import type { PathLinks } from '../links/pathLinks';
-import type { AnswerFiles } from './answerFiles';
-import type { CodeBlockActions } from './codeBlockActions';
+import { Disposable } from '../disposable';
+import type { EditorTracker, HasViewColumn } from '../editorTracker';
+import { showError, showInformation } from '../window/notifications';
 import { copyToClipboard } from './copyToClipboard';
-import type { DiagramPreviews } from './diagramPreviews';
-import type { PanelHandlers } from './panelHandlers';
+import type { PanelHandlers } from './panelRequests';
+import type { PathLinks } from './pathLinks';
+import { saveFile } from './saveFile';
+
+const { t } = vscode.l10n;
 
 /** Handles the requests of code blocks, images, files, links and paths in answers. */
 export class AnswerRequests {
@@ -53,5 +63,166 @@ async function openLink(href: string): Promise<void> {
     // VS Code also takes a string and opens it unchanged. A Uri would decode escapes: `%26` in a query would become
     // `&`.
     await vscode.env.openExternal(address as unknown as vscode.Uri);
+  }
+}
+
+/** VS Code's language ids by the names that Markdown uses, if they differ. */
+const languageIds: Readonly<Record<string, string>> = {
+  bash: 'shellscript',
+  'c#': 'csharp',
+  'c++': 'cpp',
+  cs: 'csharp',
+  golang: 'go',
+  js: 'javascript',
+  jsx: 'javascriptreact',
+  kt: 'kotlin',
+  md: 'markdown',
+  py: 'python',
+  rb: 'ruby',
+  rs: 'rust',
+  sh: 'shellscript',
+  svg: 'xml',
+  shell: 'shellscript',
+  text: 'plaintext',
+  ts: 'typescript',
+  tsx: 'typescriptreact',
+  txt: 'plaintext',
+  yml: 'yaml',
+  zsh: 'shellscript',
+};
+
+/** Inserts and opens the code of answers. */
+export class CodeBlockActions {
+  constructor(private readonly editors: EditorTracker) {}
+
+  /** Replaces the selection of the last active editor with code, if its document can be edited; or else of one before. */
+  async insert(text: string): Promise<void> {
+    const editor = this.editors.editable;
+    if (!editor) {
+      void showInformation(t('First open the file to insert the code into.'));
+      return;
+    }
+    const shown = await vscode.window.showTextDocument(editor.document, {
+      ...(editor.viewColumn === undefined ? {} : { viewColumn: editor.viewColumn }),
+      selection: editor.selection,
+    });
+    const { selection } = shown;
+    // Not as a snippet, in which '$' and '}' are special.
+    const isInserted = await shown.edit(edit => edit.replace(selection, text));
+    if (!isInserted) {
+      void showError(t('The code could not be inserted: the editor is read-only.'));
+      return;
+    }
+    warnOfDirectionMarks(text);
+  }
+
+  /** Opens code as an untitled document. @param language as in the Markdown info string; may be unknown or empty */
+  async open(text: string, language: string, panel: HasViewColumn): Promise<void> {
+    const name = language.toLowerCase();
+    const id = languageIds[name] ?? name;
+    const isKnown = (await vscode.languages.getLanguages()).includes(id);
+    const document = await vscode.workspace.openTextDocument({
+      content: text,
+      ...(isKnown ? { language: id } : {}),
+    });
+    await vscode.window.showTextDocument(document, {
+      viewColumn: this.editors.columnFor(panel),
+    });
+  }
+}
+
+/** Saves and opens the files whose content is in an answer. None of them is ever run. */
+export class AnswerFiles {
+  constructor(private readonly codeBlocks: CodeBlockActions) {}
+
+  /** Saves a file where the user says. */
+  async save(given: string, address: string): Promise<void> {
+    const file = await this.read(given, address);
+    if (file) {
+      await this.saveAs(file);
+    }
+  }
+
+  /** Shows a file as text, whatever it is the text of, in an editor that has no file yet. */
+  async open(given: string, address: string, panel: HasViewColumn): Promise<void> {
+    const file = await this.read(given, address);
+    if (!file) {
+      return;
+    }
+    const { name, bytes, charset } = file;
+    if (looksLikeText(bytes)) {
+      await this.codeBlocks.open(textOf(bytes, charset), extensionOf(name), panel);
+      return;
+    }
+    const save = t('Save…');
+    const message = t('{0} is not a text. Save it to open it with another program.', name);
+    if ((await showInformation(message, save)) === save) {
+      await this.saveAs(file);
+    }
+  }
+
+  private async read(given: string, address: string): Promise<DataFile | undefined> {
+    const file = await readDataFile(address, given);
+    if (typeof file !== 'string') {
+      return file;
+    }
+    const name = safeFileName(given);
+    void showError(
+      file === 'tooLarge'
+        ? t('{0} is larger than {1}.', name, byteSize(maxDataFileBytes))
+        : t('{0} is damaged: its data is not complete or not valid.', name),
+    );
+    return undefined;
+  }
+
+  private saveAs({ name, bytes }: DataFile): Promise<void> {
+    return saveFile({ title: t('Save file'), name, saved: t('{0} saved.', name) }, bytes);
+  }
+}
+
+function textOf(bytes: Uint8Array, charset: string): string {
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const encoding = isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : charset;
+  try {
+    return new TextDecoder(encoding || 'utf-8').decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** The URI scheme of diagrams, whose source is the query. */
+const scheme = 'agent-query-diagram';
+
+/** UTF-16 code units; VS Code draws no longer diagrams (`markdown-mermaid.maxTextSize`). */
+const maxLength = 50_000;
+
+/** Shows Mermaid diagrams in VS Code's Markdown preview, as read-only documents. */
+export class DiagramPreviews extends Disposable implements vscode.TextDocumentContentProvider {
+  constructor() {
+    super();
+    this._register(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
+  }
+
+  provideTextDocumentContent({ query }: vscode.Uri): string {
+    return fencedBlock(query, 'mermaid');
+  }
+
+  /**
+   * Opens the preview of a diagram.
+   *
+   * @returns false if VS Code can't draw it
+   */
+  async open(source: string): Promise<boolean> {
+    if (source.length > maxLength || !drawsDiagrams(vscode.extensions.all)) {
+      return false;
+    }
+    const uri = vscode.Uri.from({ scheme, path: '/Diagram.md', query: source });
+    await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
+    return true;
   }
 }

@@ -13,26 +13,24 @@ import type { PartRecord, PartSource } from '../../core/parts/partSource';
 import { type PromptCall, readPromptCall } from '../../core/prompts/promptCall';
 import { kwargsError } from '../../core/query/request/kwargsError';
 import { errorText } from '../errors/errorText';
+import { type Actions, showQueryError } from '../panel/actions';
 import type { ConversationPanel } from '../panel/conversationPanel';
+import type { ConversationPanels } from '../panel/conversationPanels';
 import type { Notice, NoticeChoice } from '../panel/panelNotice';
-import { concernsText, type LeftOut, leftOutReasons } from '../parts/concernText';
-import { shortList } from '../parts/shortList';
+import { concernsText, type LeftOut, leftOutReasons, shortList } from '../parts/concernText';
 import type { FilledQuestion, SavedQuestions } from '../prompts/savedQuestions';
-import type { Actions } from '../service/actions';
-import type { QuerySettings } from '../service/querySettings';
-import { showQueryError } from '../service/showQueryError';
-import { showInformation } from '../window/showInformation';
-import { showWarning } from '../window/showWarning';
-import type { ConversationPanels } from '../workbench/conversationPanels';
+import type { QuerySettings } from '../settings/querySettings';
+import { showInformation, showWarning } from '../window/notifications';
 import { type CommandResult, commandResult, failedResult } from './commandResult';
 import {
   isSendable,
   isStaged,
   isStagedButExcluded,
+  notIncludedText,
   onlyIncluded,
+  unsentText,
   withSizeConfirmed,
 } from './isSendable';
-import { notIncludedText, unsentText } from './unsentText';
 
 const { t } = vscode.l10n;
 

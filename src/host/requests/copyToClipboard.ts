@@ -1,8 +1,27 @@
 import * as vscode from 'vscode';
+import type { Conversation } from '../../core/conversation/conversation';
+import type { LiveConversation } from '../../core/conversation/liveConversation';
 import type { ConversationPanel } from '../panel/conversationPanel';
+import { showInformation } from '../window/notifications';
+
+const { t } = vscode.l10n;
 
 /** Copies a text and tells the page when it is on the clipboard. */
 export async function copyToClipboard(text: string, panel: ConversationPanel): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   panel.answer({ type: 'copied' });
+}
+
+/** Copies the session id of a conversation, of which the panel shows only the beginning, and says so. */
+export async function copySession(
+  live: Pick<LiveConversation, 'conversation'>,
+  settings: { sessionOf(conversation: Conversation): string | undefined },
+): Promise<void> {
+  const session = settings.sessionOf(live.conversation);
+  if (session === undefined) {
+    void showInformation(t('This conversation has no session.'));
+    return;
+  }
+  await vscode.env.clipboard.writeText(session);
+  void showInformation(t('Session ID copied: {0}', session));
 }

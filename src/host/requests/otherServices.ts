@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
 import { isSameService } from '../../core/services/serviceRef';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import { pickService } from '../service/pickService';
-import type { Services } from '../service/services';
-import { showInformation } from '../window/showInformation';
-import type { ConversationPanels } from '../workbench/conversationPanels';
+import type { ConversationPanels } from '../panel/conversationPanels';
+import { pickService, type Services } from '../settings/services';
+import { showInformation } from '../window/notifications';
 import type { Asker } from './asker';
 import type { CommandResult } from './commandResult';
 

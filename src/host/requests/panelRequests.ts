@@ -1,6 +1,5 @@
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ConversationPanel, PanelRequestType } from '../panel/conversationPanel';
-import type { PanelHandlers } from './panelHandlers';
 
 /** Runs the handlers for the requests of panels. */
 export class PanelRequests {
@@ -15,3 +14,11 @@ export class PanelRequests {
     await this.handlers[request.type as Type](request, panel);
   }
 }
+
+/** The handler for each type of request. A handler may return a promise, which nobody awaits. */
+export type PanelHandlers = {
+  readonly [Type in PanelRequestType]: (
+    request: FromPanel<Type>,
+    panel: ConversationPanel,
+  ) => unknown;
+};

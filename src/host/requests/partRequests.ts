@@ -1,24 +1,32 @@
 import * as vscode from 'vscode';
 import { baseName } from '../../core/files/baseName';
+import { decodeBase64 } from '../../core/files/decodeBase64';
 import { fileIcon } from '../../core/files/fileIcon';
+import { imageSize, maxImagePixels } from '../../core/files/imageSize';
 import { inMemoryName } from '../../core/parts/inMemoryName';
-import type { InMemorySource } from '../../core/parts/partSource';
+import type { InMemorySource, PartRecord } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
 import type { InMemoryFile } from '../../protocol/fromPanel';
-import { droppedUri } from '../files/droppedUri';
-import type { FileGatherer } from '../files/fileGatherer';
-import { fileSource } from '../files/fileSource';
-import { openFiles, uniqueUris } from '../files/openFiles';
-import { parseUri } from '../files/parseUri';
-import { pickFiles } from '../files/pickFiles';
-import type { WorkspaceFiles } from '../files/workspaceFiles';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import { readPreview } from '../parts/partPreview';
+import { refusalText } from '../parts/concernText';
+import type { EditorSuggestions } from '../parts/editorSuggestions';
+import type { FileGatherer } from '../parts/fileGatherer';
+import {
+  droppedUri,
+  fileSource,
+  nameOf,
+  openFiles,
+  parseUri,
+  uniqueUris,
+} from '../parts/fileSource';
+import { openFile } from '../parts/openFile';
 import type { PartRevealer } from '../parts/partRevealer';
-import { refusalText } from '../parts/refusalText';
-import type { EditorSuggestions } from '../sources/editorSuggestions';
+import type { WorkspaceFiles } from '../parts/workspaceFiles';
+import { type Choice, pickOne } from '../window/quickPick';
 import type { Asker } from './asker';
-import type { PanelHandlers } from './panelHandlers';
+import type { PanelHandlers } from './panelRequests';
+
+const { t } = vscode.l10n;
 
 /** Handles the requests of parts: attaches, changes, searches and opens them. */
 export class PartRequests {
@@ -150,4 +158,121 @@ export class PartRequests {
     });
     panel.answer({ type: 'foundFiles', request, files, isSure });
   }
+}
+
+interface FileChoice extends Choice {
+  choose(): Promise<readonly vscode.Uri[] | undefined>;
+}
+
+/**
+ * Asks which files, folders or open editors to attach.
+ *
+ * @param openFiles the files of open editors
+ * @returns undefined if the user canceled
+ */
+async function pickFiles(
+  openFiles: readonly vscode.Uri[],
+): Promise<readonly vscode.Uri[] | undefined> {
+  const browse: FileChoice[] = [
+    {
+      icon: 'file',
+      label: t('Files…'),
+      choose: () => browseFor(t('Attach files'), { canSelectFiles: true }),
+    },
+    {
+      // A separate dialog, because on Windows and Linux a dialog cannot select both.
+      icon: 'folder',
+      label: t('Folders…'),
+      choose: () =>
+        browseFor(t('Attach folders'), { canSelectFolders: true, canSelectFiles: false }),
+    },
+  ];
+  if (openFiles.length > 1) {
+    browse.push({
+      icon: 'files',
+      label: t('All open editors'),
+      description: t('{0} files', openFiles.length),
+      choose: async () => openFiles,
+    });
+  }
+  const editors: FileChoice[] = openFiles.map(uri => {
+    const name = nameOf(uri);
+    const folder = name.slice(0, Math.max(0, name.lastIndexOf('/')));
+    return {
+      icon: fileIcon(name),
+      label: baseName(name),
+      description: folder,
+      choose: async () => [uri],
+    };
+  });
+  const chosen = await pickOne<FileChoice>(
+    [{ choices: browse }, { heading: t('open editors'), choices: editors }],
+    { title: t('Attach files'), placeHolder: t('Select what to attach') },
+  );
+  return chosen?.choose();
+}
+
+/** Shows VS Code's dialog for files or folders. */
+async function browseFor(
+  title: string,
+  options: vscode.OpenDialogOptions,
+): Promise<readonly vscode.Uri[] | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return vscode.window.showOpenDialog({
+    canSelectMany: true,
+    openLabel: t('Attach'),
+    title,
+    ...options,
+    ...(folder === undefined ? {} : { defaultUri: folder }),
+  });
+}
+
+/** The largest image that is shown. */
+const maxPreviewBytes = 8 * 1024 * 1024;
+
+/** An image, and its width and height in pixels. */
+interface PartPreview {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The image of a part; undefined if it is not an image, cannot be read, or is too large to be shown. */
+async function readPreview(
+  { source }: PartRecord,
+  openLocalFile: Platform['openLocalFile'],
+): Promise<PartPreview | undefined> {
+  try {
+    const bytes =
+      source.kind === 'inMemory'
+        ? decodeBase64(source.base64)
+        : source.kind === 'file'
+          ? await readImage(vscode.Uri.parse(source.uri), openLocalFile)
+          : undefined;
+    const size = bytes && imageSize(bytes);
+    const pixels = size ? size.width * size.height : 0;
+    return bytes && size && pixels > 0 && pixels <= maxImagePixels
+      ? { bytes, width: size.width, height: size.height }
+      : undefined;
+  } catch {
+    // The list of parts already shows which files cannot be read.
+    return undefined;
+  }
+}
+
+async function readImage(
+  uri: vscode.Uri,
+  openLocalFile: Platform['openLocalFile'],
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { content } = await openFile(uri, openLocalFile);
+  if (content.size > maxPreviewBytes) {
+    return undefined;
+  }
+  const bytes = new Uint8Array(content.size);
+  let offset = 0;
+  for await (const piece of content.read()) {
+    bytes.set(piece, offset);
+    offset += piece.length;
+  }
+  return bytes;
 }

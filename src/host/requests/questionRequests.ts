@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { PromptView } from '../../protocol/views';
-import { copySession } from '../conversation/copySession';
-import { kwargsErrorText } from '../errors/kwargsErrorText';
+import { kwargsErrorText } from '../errors/describeConfigurationError';
+import { type Actions, isServiceAction } from '../panel/actions';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { SavedQuestions } from '../prompts/savedQuestions';
-import { type Actions, isServiceAction } from '../service/actions';
-import type { QuerySettings } from '../service/querySettings';
+import type { QuerySettings } from '../settings/querySettings';
 import type { Asker } from './asker';
+import { copySession } from './copyToClipboard';
 import type { OtherServices } from './otherServices';
-import type { PanelHandlers } from './panelHandlers';
+import type { PanelHandlers } from './panelRequests';
 
 /** Handles the requests of the Question box and of banners. */
 export class QuestionRequests {

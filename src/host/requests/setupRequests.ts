@@ -5,14 +5,13 @@ import type { FromPanel } from '../../protocol/fromPanel';
 import type { ActionId, BannerView } from '../../protocol/views';
 import { errorBanner } from '../errors/errorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import { askForToken } from '../service/askForToken';
-import { checkBaseUrl, checkTypedBaseUrl } from '../service/checkBaseUrl';
-import type { ConnectionTester } from '../service/connectionTester';
-import type { QuerySettings } from '../service/querySettings';
+import type { ConversationPanels } from '../panel/conversationPanels';
+import { askForToken, type Tokens } from '../settings/accessTokens';
+import { checkBaseUrl, checkTypedBaseUrl } from '../settings/checkBaseUrl';
+import type { ConnectionTester } from '../settings/connectionTester';
+import type { QuerySettings } from '../settings/querySettings';
 import type { Settings } from '../settings/settings';
-import type { Tokens } from '../settings/tokens';
-import type { ConversationPanels } from '../workbench/conversationPanels';
-import type { PanelHandlers } from './panelHandlers';
+import type { PanelHandlers } from './panelRequests';
 
 const { t } = vscode.l10n;
 

@@ -4,12 +4,12 @@ import { formatReasoning } from '../../core/text/reasoningFormat';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ChangeReviews } from '../changes/changeReviews';
 import type { EventInspectors } from '../inspector/eventInspectors';
+import type { AnswerDocuments } from '../panel/answerDocuments';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import { confirmDeletion } from '../window/confirm';
-import type { AnswerDocuments } from '../workbench/answerDocuments';
+import { confirmDeletion } from '../window/dialogs';
 import type { Asker } from './asker';
 import { copyToClipboard } from './copyToClipboard';
-import type { PanelHandlers } from './panelHandlers';
+import type { PanelHandlers } from './panelRequests';
 
 const { t } = vscode.l10n;
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isLoopback } from '../../core/query/request/isLoopback';
-import { confirm } from '../window/confirm';
+import { confirm } from '../window/dialogs';
 
 const { t } = vscode.l10n;
 const consentKeys = {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isLoopback } from '../../core/query/request/isLoopback';
 import { isSameOrigin } from '../../core/services/isSameUrl';
 import type { SetupPlan } from '../../core/setup/planSetup';
-import { confirm } from '../window/confirm';
+import { confirm } from '../window/dialogs';
 
 const { t } = vscode.l10n;
 

@@ -5,12 +5,10 @@ import { planSetup, type SetupPlan } from '../../core/setup/planSetup';
 import { readSetupLink, type SetupLinkError } from '../../core/setup/readSetupLink';
 import { readSetupRequest, type SetupRequest } from '../../core/setup/setupRequest';
 import { errorText } from '../errors/errorText';
-import type { Actions } from '../service/actions';
-import type { Services } from '../service/services';
+import type { Actions } from '../panel/actions';
+import type { Services } from '../settings/services';
 import type { Settings } from '../settings/settings';
-import { showError } from '../window/showError';
-import { showInformation } from '../window/showInformation';
-import { showWarning } from '../window/showWarning';
+import { showError, showInformation, showWarning } from '../window/notifications';
 import type { confirmSetup, SetupSource } from './confirmSetup';
 
 const { t } = vscode.l10n;
@@ -227,4 +225,56 @@ function invalidRequest(what: string): AgentQueryError {
 
 function message(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+const declinedKey = 'agentQuery.declinedServices';
+
+/** Declined URLs that are remembered. */
+const maxDeclined = 50;
+
+/**
+ * Offers the service that the environment of the extension host suggests, such as that of a container. A repository can
+ * set it, so that nothing is sent there before the user has agreed.
+ */
+export class SuggestedService {
+  private isOffered = false;
+
+  /**
+   * @param suggestion the base URL, unchecked; undefined if there is none
+   * @param globalState where declined URLs are remembered
+   */
+  constructor(
+    private readonly suggestion: () => string | undefined,
+    private readonly services: Services,
+    private readonly setup: Pick<ServiceSetup, 'run' | 'isAsking'>,
+    private readonly globalState: vscode.Memento,
+  ) {}
+
+  /**
+   * Asks if no service is configured: once in this window, and never again for a URL that the user declined. Resolves
+   * when the user has answered.
+   */
+  async offer(): Promise<void> {
+    const { all, administrator } = this.services;
+    if (this.isOffered || all.length > 0 || administrator.locked || this.setup.isAsking) {
+      return;
+    }
+    const request = readSetupRequest(undefined, this.suggestion() ?? '');
+    if (typeof request === 'string' || this.declined.includes(request.baseUrl)) {
+      return;
+    }
+    this.isOffered = true;
+    if ((await this.setup.run(request, 'environment')) === 'declined') {
+      const others = this.declined.filter(url => url !== request.baseUrl);
+      await this.globalState.update(
+        declinedKey,
+        [request.baseUrl, ...others].slice(0, maxDeclined),
+      );
+    }
+  }
+
+  private get declined(): readonly string[] {
+    const saved = this.globalState.get<unknown>(declinedKey);
+    return Array.isArray(saved) ? saved.filter(url => typeof url === 'string') : [];
+  }
 }

@@ -1,7 +1,6 @@
 import { AgentQueryError } from '../../core/agentQueryError';
+import { isLoopback } from '../../core/query/request/isLoopback';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
-import { checkRequest } from './checkRequest';
-import { fetchError } from './fetchError';
 
 /** Origins of services that have answered. */
 const answered = new Set<string>();
@@ -86,4 +85,97 @@ async function* readBody(
     signal.removeEventListener('abort', abort);
     reader.cancel().catch(() => undefined);
   }
+}
+
+/**
+ * Headers that browsers leave out of a request without a word (Fetch, forbidden request-header), in lower case. Those
+ * that begin with `proxy-` or `sec-` are others.
+ */
+const forbidden = new Set([
+  'accept-charset',
+  'accept-encoding',
+  'access-control-request-headers',
+  'access-control-request-method',
+  'connection',
+  'content-length',
+  'cookie',
+  'cookie2',
+  'date',
+  'dnt',
+  'expect',
+  'host',
+  'keep-alive',
+  'origin',
+  'referer',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'via',
+]);
+
+/**
+ * Checks what a browser would refuse without telling why.
+ *
+ * @throws {AgentQueryError} of kind `configuration`, code `mixedContent` or `headerInBrowser`
+ */
+export function checkRequest({ url, headers }: HttpRequest): void {
+  const { protocol, hostname } = new URL(url);
+  // Browsers make an exception for this machine (Mixed Content, section 4.4; Secure Contexts, section 3.1).
+  if (protocol === 'http:' && pageOrigin()?.startsWith('https:') && !isLoopback(hostname)) {
+    throw new AgentQueryError('configuration', 'http from a page that was loaded over https', {
+      code: 'mixedContent',
+      url,
+    });
+  }
+  const header = Object.keys(headers).find(isForbidden);
+  if (header !== undefined) {
+    throw new AgentQueryError('configuration', 'a header that browsers do not send', {
+      code: 'headerInBrowser',
+      header,
+    });
+  }
+}
+
+function isForbidden(name: string): boolean {
+  const lower = name.toLowerCase();
+  return forbidden.has(lower) || /^(?:proxy|sec)-/.test(lower);
+}
+
+/** Request headers that a service need not allow (Fetch, CORS-safelisted request-header), in lower case. */
+const safelisted = new Set(['accept', 'accept-language', 'content-language']);
+
+/**
+ * The error for a request that `fetch` rejected. Browsers give the same error for a service that cannot be reached and
+ * for one that does not allow the page's origin. Another request could tell them apart, but would go to the service, and
+ * wherever that redirects, without the user's knowledge.
+ *
+ * @param hasAnswered the origin of the URL has answered before, so that it allows this page
+ */
+function fetchError(
+  error: unknown,
+  { url, headers }: HttpRequest,
+  hasAnswered: boolean,
+): AgentQueryError {
+  const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
+  if (navigator?.onLine === false) {
+    return new AgentQueryError('connect', String(error), { url, code: 'offline' }, error);
+  }
+  if (hasAnswered) {
+    return new AgentQueryError('connect', String(error), { url, code: 'noResponse' }, error);
+  }
+  const names = Object.keys(headers).filter(name => !safelisted.has(name.toLowerCase()));
+  return new AgentQueryError(
+    'connect',
+    String(error),
+    { url, code: 'cors', origin: pageOrigin() ?? '*', header: names.join(', ') },
+    error,
+  );
+}
+
+/** The origin that the browser sends requests from; undefined if it has none or does not tell. */
+function pageOrigin(): string | undefined {
+  const { location } = globalThis as { readonly location?: { readonly origin?: string } };
+  return location?.origin === 'null' ? undefined : location?.origin;
 }

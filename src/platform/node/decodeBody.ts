@@ -3,7 +3,6 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { shorten } from '../../core/text/shorten';
-import { readChunks } from './readChunks';
 
 /** Each decoder takes memory, and no service has a reason to encode more often than this. */
 const maxEncodings = 3;
@@ -121,5 +120,64 @@ async function* lastDecoded(
     }
   } catch {
     // The caller knows the error.
+  }
+}
+
+/** How many bytes may be buffered before the stream is paused. */
+const maxWaitingBytes = 1024 * 1024;
+
+/**
+ * The chunks of a stream, including all that arrived before an error: a stream's own iterator drops its buffer if it
+ * fails. Destroys the stream when the iteration ends.
+ *
+ * @throws the stream's error, after the last chunk
+ */
+export async function* readChunks(stream: Readable): AsyncGenerator<Uint8Array, void, undefined> {
+  const waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let end: { readonly error?: unknown } | undefined;
+  if (stream.closed) {
+    // Its events have been emitted already.
+    end = stream.errored ? { error: stream.errored } : {};
+  }
+  let wake = () => {};
+  stream.on('data', (chunk: Uint8Array) => {
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    if (waitingBytes >= maxWaitingBytes) {
+      stream.pause();
+    }
+    wake();
+  });
+  stream.on('error', error => {
+    end ??= { error };
+    wake();
+  });
+  for (const event of ['end', 'close']) {
+    stream.on(event, () => {
+      end ??= {};
+      wake();
+    });
+  }
+  try {
+    for (;;) {
+      const chunk = waiting.shift();
+      if (chunk) {
+        waitingBytes -= chunk.length;
+        yield chunk;
+      } else if (end) {
+        if (end.error !== undefined) {
+          throw end.error;
+        }
+        return;
+      } else {
+        stream.resume();
+        await new Promise<void>(resolve => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    stream.destroy();
   }
 }

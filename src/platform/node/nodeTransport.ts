@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type * as https from 'node:https';
+import * as https from 'node:https';
 import type { Socket } from 'node:net';
+import * as tls from 'node:tls';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { abortable } from '../../core/async/abortable';
-import type { HttpRequest, HttpResponse } from '../../core/query/transport';
-import { connectionError, proxyError } from './connectionError';
-import { httpResponse, type Sending } from './httpResponse';
+import type { HttpRequest, HttpResponse, TlsCredentials } from '../../core/query/transport';
+import { tlsError } from '../../core/services/tlsFiles';
+import { bodyError, connectionError, proxyError } from './connectionError';
+import { decodeBody } from './decodeBody';
 import { openRequest } from './openRequest';
-import { readBeforeClosing } from './readBeforeClosing';
 import { maxHeadBytes, ResponseHead } from './responseHead';
-import { tlsContext } from './tlsContext';
 import { uploadBody } from './uploadBody';
 
 /**
@@ -108,4 +108,128 @@ async function exchange(
 function toResponseError(error: unknown, head: ResponseHead, { signal }: HttpRequest): unknown {
   const isTold = error instanceof AgentQueryError || !head.hasBegun || signal.aborted;
   return isTold ? error : head.cutError();
+}
+
+/** How far the request is that a response belongs to. */
+interface Sending {
+  isComplete: boolean;
+  /** Why the rest of the request could not be read, which also ends the response. */
+  error?: AgentQueryError;
+  /** What the request reports while the response is read: what Node's HTTP parser refuses is told only there. */
+  parserError?: unknown;
+}
+
+/** A response whose header has arrived. */
+export function httpResponse(
+  incoming: IncomingMessage,
+  url: string,
+  sending: Readonly<Sending>,
+): HttpResponse {
+  const toError = (error: unknown) => sending.error ?? bodyError(sending.parserError ?? error, url);
+  let reset: unknown;
+  incoming.socket.once('error', error => {
+    reset = error;
+  });
+  return {
+    status: Number(incoming.statusCode),
+    header: name => {
+      const value = incoming.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    body: {
+      async *[Symbol.asyncIterator]() {
+        try {
+          yield* decodeBody(incoming, url);
+        } catch (error) {
+          throw toError(error);
+        }
+        // If the body ends with the connection, Node does not report a reset as an error. A service that has not read
+        // the whole request resets the connection by closing it.
+        if (reset !== undefined && sending.isComplete && endsWithConnection(incoming)) {
+          throw toError(reset);
+        }
+        if (!incoming.complete) {
+          throw toError(new AgentQueryError('interrupted', 'the response ended early', { url }));
+        }
+      },
+    },
+  };
+}
+
+/** @returns true if only the end of the connection ends the body (RFC 9112, section 6.3) */
+function endsWithConnection({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+}
+
+/**
+ * A TLS context with the certificates of a service. It also trusts every authority that a request without it would
+ * trust. The option `ca` of a request would replace those authorities, and VS Code then leaves out the system's.
+ *
+ * @throws {AgentQueryError} with the code `tlsUnusable` if TLS refuses the client certificate or its key
+ */
+async function tlsContext({ ca, client }: TlsCredentials): Promise<tls.SecureContext> {
+  const context = await contextOfRequest(client ?? {});
+  for (const authority of ca) {
+    // Nothing else adds to the authorities of a context; VS Code does the same.
+    context.context.addCACert(authority);
+  }
+  return context;
+}
+
+/**
+ * The context of a request to this machine, which is never sent. On its way, VS Code adds the system's authorities to
+ * the options of the connection, or to each context later (`http.systemCertificates`).
+ *
+ * @param more options for the context
+ */
+function contextOfRequest(more: tls.SecureContextOptions): Promise<tls.SecureContext> {
+  return new Promise((resolve, reject) => {
+    const agent = new https.Agent(https.globalAgent.options);
+    agent.createConnection = (options, callback) => {
+      try {
+        resolve(tls.createSecureContext({ ...options, ...more }));
+      } catch (error) {
+        reject(tlsError({ code: 'tlsUnusable' }, error));
+      }
+      callback?.(new Error('only the context is needed'), undefined as never);
+      return undefined;
+    };
+    // VS Code keeps the agent of a request only if that goes to this machine, and asks no proxy then.
+    const request = https.request('https://localhost', { agent });
+    request.on('error', reject);
+  });
+}
+
+/** Milliseconds that the rest of a response may take after a write has failed. What was sent has arrived by then. */
+const maxReadingMs = 1000;
+
+type Done = (error?: Error | null) => void;
+
+/**
+ * Lets a connection be read to its end after a write has failed. A service that answers early closes its end while the
+ * rest of the request is on its way. Then writing fails, but the response is there to be read, and Node would drop it:
+ * a stream that gets an error from a write reads nothing more. So it gets the error later.
+ */
+function readBeforeClosing(socket: Socket): void {
+  const write = socket._write.bind(socket);
+  const writeMany = socket._writev?.bind(socket);
+  socket._write = (chunk, encoding, done) => write(chunk, encoding, afterReading(socket, done));
+  if (writeMany) {
+    socket._writev = (chunks, done) => writeMany(chunks, afterReading(socket, done));
+  }
+}
+
+/** The callback of a write that passes an error on when there is nothing more to read. */
+function afterReading(socket: Socket, done: Done): Done {
+  return error => {
+    if (!error) {
+      done();
+      return;
+    }
+    const pass = () => done(error);
+    const timer = setTimeout(pass, maxReadingMs);
+    socket.once('close', () => clearTimeout(timer));
+    // HTTP handles the end first.
+    socket.once('end', () => setImmediate(pass));
+  };
 }

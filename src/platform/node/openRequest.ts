@@ -3,12 +3,10 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import { checkServerIdentity, type PeerCertificate, TLSSocket } from 'node:tls';
 import { AgentQueryError } from '../../core/agentQueryError';
 import { isLoopbackName } from '../../core/query/request/isLoopback';
 import type { HttpRequest } from '../../core/query/transport';
-import { certificateError } from './certificateError';
-import { issuerOf } from './issuerOf';
 
 /** Milliseconds that an address has for itself before the next one is tried beside it (RFC 8305, section 5). */
 const headStartMs = 250;
@@ -247,4 +245,25 @@ function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
   return Array.from({ length: rounds }, (_, round) => [first[round], others[round]])
     .flat()
     .filter(each => each !== undefined);
+}
+
+/**
+ * Checks the certificate of a connection again. Node's own check may be off: by the environment variable
+ * NODE_TLS_REJECT_UNAUTHORIZED, or because another extension has changed the options of the agent that all share.
+ *
+ * @param hostname of the URL
+ * @returns the error that Node's check gives; undefined if the certificate is trusted and is that of the host
+ */
+function certificateError(socket: TLSSocket, hostname: string): Error | undefined {
+  if (!socket.authorized) {
+    const code = String(socket.authorizationError);
+    return Object.assign(new Error(`the certificate is not trusted: ${code}`), { code });
+  }
+  return checkServerIdentity(hostname.replace(/^\[|\]$/g, ''), socket.getPeerCertificate());
+}
+
+/** The issuer's organization or common name in a server's certificate; empty if it has neither. */
+export function issuerOf({ issuer }: Pick<Partial<PeerCertificate>, 'issuer'>): string {
+  const [name = ''] = [issuer?.O, issuer?.CN].flat().filter(each => each !== undefined);
+  return name;
 }

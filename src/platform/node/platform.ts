@@ -2,12 +2,11 @@ import { realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import type { Platform } from '../../core/platform';
 import { systemClock } from '../systemClock';
-import { administratorFilePath } from './administratorFilePath';
 import { DiskStorage } from './diskStorage';
 import { nodeTransport } from './nodeTransport';
 import { openLocalFile } from './openLocalFile';
 import { readCredentials } from './readCredentials';
-import { readProtectedFile } from './readProtectedFile';
+import { administratorFilePath, readProtectedFile } from './readProtectedFile';
 
 /** The platform of the desktop and remote extension. */
 export const platform: Platform = {
@@ -29,7 +28,7 @@ export const platform: Platform = {
   },
   runProgram: async (command, options) => {
     // Loaded on demand, since most services need no program.
-    const { runProgram } = await import('./programs/runProgram');
+    const { runProgram } = await import('./runProgram');
     return runProgram(command, options);
   },
 };

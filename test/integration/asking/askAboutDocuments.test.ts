@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { editorSources } from '../../../src/host/sources/editorSources';
+import { editorSources } from '../../../src/host/parts/editorSources';
 import { pollFor } from '../support/pollFor';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 

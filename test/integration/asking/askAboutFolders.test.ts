@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../../src/core/agentQueryError';
-import { FileGatherer } from '../../../src/host/files/fileGatherer';
+import { FileGatherer } from '../../../src/host/parts/fileGatherer';
 import { PartOpener } from '../../../src/host/parts/partOpener';
 import { Settings } from '../../../src/host/settings/settings';
 import { platform } from '../../../src/platform/node/platform';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { measureFile } from '../../../src/host/files/measureFile';
+import { measureFile } from '../../../src/host/parts/openFile';
 import { editCell } from '../support/editCell';
 import { pollFor } from '../support/pollFor';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';

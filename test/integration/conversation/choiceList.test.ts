@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ChoiceList } from '../../../src/host/window/choiceList';
+import { ChoiceList } from '../../../src/host/window/quickPick';
 
 interface Row {
   readonly id: number;

@@ -13,7 +13,7 @@ import {
 } from '../../../src/core/conversation/saved/conversationStore';
 import { pendingPart } from '../../../src/core/parts/pendingPart';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
-import { WorkspaceStorage } from '../../../src/host/conversation/workspaceStorage';
+import { WorkspaceStorage } from '../../../src/host/workspaceStorage';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../src/platform/systemClock';
 import { pollFor } from '../support/pollFor';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { changeEdit } from '../../../src/host/changes/changeEdit';
-import { RangeSource } from '../../../src/host/changes/rangeSource';
+import { RangeSource } from '../../../src/host/changes/codeComparer';
 import { sampleUri } from '../support/sampleWorkspace';
 
 for (const [name, lineEnd] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { droppedUri } from '../../../src/host/files/droppedUri';
+import { droppedUri } from '../../../src/host/parts/fileSource';
 
 /** The address under which VS Code serves a resource to pages, of a window on a remote machine or on none. */
 function pageOf(remote: string | undefined) {

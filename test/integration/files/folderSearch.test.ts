@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { fileSource } from '../../../src/host/files/fileSource';
-import { FolderSearch } from '../../../src/host/files/folderSearch';
+import { FolderSearch } from '../../../src/host/parts/fileGatherer';
+import { fileSource } from '../../../src/host/parts/fileSource';
 import { Settings } from '../../../src/host/settings/settings';
 import { platform } from '../../../src/platform/node/platform';
 import { VirtualFiles } from '../support/virtualFiles';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../../src/core/conversation/liveConversation';
-import type { EditorTracker } from '../../../src/host/files/editorTracker';
-import type { FileLocator } from '../../../src/host/links/fileLocator';
-import { PathLinks } from '../../../src/host/links/pathLinks';
+import type { EditorTracker } from '../../../src/host/editorTracker';
+import type { FileLocator } from '../../../src/host/parts/fileLocator';
+import { PathLinks } from '../../../src/host/requests/pathLinks';
 import { deferred } from '../../support/deferred';
 
 describe('paths in answers', () => {

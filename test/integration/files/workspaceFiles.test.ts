@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { WorkspaceFiles } from '../../../src/host/files/workspaceFiles';
+import { WorkspaceFiles } from '../../../src/host/parts/workspaceFiles';
 import { Settings } from '../../../src/host/settings/settings';
 import { platform } from '../../../src/platform/node/platform';
 import { configure, sampleUri } from '../support/sampleWorkspace';

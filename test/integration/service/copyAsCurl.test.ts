@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as vscode from 'vscode';
-import { CurlCopier } from '../../../src/host/curl/curlCopier';
-import { proxySetting } from '../../../src/host/curl/proxySetting';
-import { terminalShell } from '../../../src/host/curl/terminalShell';
+import { CurlCopier, proxySetting, terminalShell } from '../../../src/host/curl/curlCopier';
 import { pollFor } from '../support/pollFor';
 import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';
 

@@ -4,9 +4,8 @@ import * as vscode from 'vscode';
 import { serveTranscript } from '../../../src/commands/transcriptCommands';
 import { readRecordedResponse } from '../../../src/core/demo/served/readRecordedResponse';
 import type { DemoService } from '../../../src/core/platform';
-import { Demo } from '../../../src/host/service/demo';
-import { Services } from '../../../src/host/service/services';
-import { AddedServices } from '../../../src/host/settings/addedServices';
+import { Demo } from '../../../src/host/demo/demo';
+import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
 import { configure, sampleUri } from '../support/sampleWorkspace';
 

@@ -4,7 +4,7 @@ import { copyAsCurl } from '../../../src/commands/copyAsCurl';
 import { AgentQueryError } from '../../../src/core/agentQueryError';
 import { Asker } from '../../../src/host/requests/asker';
 import { SetupRequests } from '../../../src/host/requests/setupRequests';
-import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/service/checkBaseUrl';
+import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/settings/checkBaseUrl';
 import { pollFor } from '../support/pollFor';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Services } from '../../../src/host/service/services';
-import { AddedServices } from '../../../src/host/settings/addedServices';
+import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { ask, configure, type SentQuery, useService } from '../support/sampleWorkspace';

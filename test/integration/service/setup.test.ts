@@ -6,13 +6,11 @@ import {
 } from '../../../src/core/administrator/administratorServices';
 import type { SetupPlan } from '../../../src/core/setup/planSetup';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
-import { Demo } from '../../../src/host/service/demo';
-import { QuerySettings } from '../../../src/host/service/querySettings';
-import { Services } from '../../../src/host/service/services';
-import { AddedServices } from '../../../src/host/settings/addedServices';
+import { Demo } from '../../../src/host/demo/demo';
+import { QuerySettings } from '../../../src/host/settings/querySettings';
+import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
-import { ServiceSetup } from '../../../src/host/setup/serviceSetup';
-import { SuggestedService } from '../../../src/host/setup/suggestedService';
+import { ServiceSetup, SuggestedService } from '../../../src/host/setup/serviceSetup';
 import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { deferred } from '../../support/deferred';
 import { configure, sampleUri } from '../support/sampleWorkspace';

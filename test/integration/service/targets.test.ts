@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../src/core/agentQueryError';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import type { Service } from '../../../src/core/services/service';
-import type { QuerySettings } from '../../../src/host/service/querySettings';
-import { serviceLabel } from '../../../src/host/service/serviceLabel';
-import type { Services } from '../../../src/host/service/services';
+import type { QuerySettings } from '../../../src/host/settings/querySettings';
+import { type Services, serviceLabel } from '../../../src/host/settings/services';
 import type { Sessions } from '../../../src/host/settings/sessions';
 import type { Settings } from '../../../src/host/settings/settings';
-import { Targets } from '../../../src/host/setup/targets';
+import { Targets } from '../../../src/host/settings/targets';
 
 const id = '4f01c0de-0000-4000-8000-000000000000';
 const staging: Service = {

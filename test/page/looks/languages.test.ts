@@ -6,11 +6,11 @@ import type { AgentQueryErrorDetails, AgentQueryErrorKind } from '../../../src/c
 import type { PartConcern } from '../../../src/core/parts/partConcern';
 import type { PartOrigin, PartRecord, PartSource } from '../../../src/core/parts/partSource';
 import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
+import { kwargsErrorText } from '../../../src/host/errors/describeConfigurationError';
 import { errorBanner } from '../../../src/host/errors/errorText';
-import { kwargsErrorText } from '../../../src/host/errors/kwargsErrorText';
 import { partView } from '../../../src/host/panel/partView';
 import { moreFilesText } from '../../../src/host/parts/concernText';
-import { checkBaseUrl } from '../../../src/host/service/checkBaseUrl';
+import { checkBaseUrl } from '../../../src/host/settings/checkBaseUrl';
 import type { NoticeView } from '../../../src/protocol/views';
 import { l10n, setLanguage } from '../../bench/vscode';
 import { root } from '../../host/root.mjs';

@@ -19,7 +19,7 @@ document.documentElement.lang = 'de';
 document.body.dataset.strings = JSON.stringify(
   Object.fromEntries(
     [
-      ...readFileSync('src/host/panel/panelStrings.ts', 'utf8').matchAll(
+      ...readFileSync('src/host/panel/panelDocument.ts', 'utf8').matchAll(
         /^ {4}(\w+): t\(\s*['"](.*)['"],?\s*\),$/gm,
       ),
     ].map(([, key, text = '']) => [key, mark(text)]),

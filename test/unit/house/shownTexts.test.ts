@@ -2,34 +2,36 @@ import assert from 'node:assert/strict';
 import { loadHostModule } from '../../support/loadHostModule';
 import { readSources } from '../../support/readSources';
 
-type Doors = typeof import('../../../src/host/window/askForSecret') &
-  typeof import('../../../src/host/window/askForText') &
-  typeof import('../../../src/host/window/chat/chatAnswer') &
-  typeof import('../../../src/host/window/chat/confirmationMessages') &
-  typeof import('../../../src/host/window/chat/untrustedMarkdown') &
-  typeof import('../../../src/host/window/choice') &
-  typeof import('../../../src/host/window/choiceList') &
-  typeof import('../../../src/host/window/confirm') &
-  typeof import('../../../src/host/window/createPanel') &
-  typeof import('../../../src/host/window/inertError') &
+type Doors = typeof import('../../../src/host/window/chat') &
+  typeof import('../../../src/host/window/dialogs') &
+  typeof import('../../../src/host/window/notifications') &
   typeof import('../../../src/host/window/openDiff') &
-  typeof import('../../../src/host/window/pickOne') &
-  typeof import('../../../src/host/window/setPanelTitle') &
-  typeof import('../../../src/host/window/showError') &
-  typeof import('../../../src/host/window/showInformation') &
-  typeof import('../../../src/host/window/showProgress') &
-  typeof import('../../../src/host/window/showStatusItem') &
-  typeof import('../../../src/host/window/showStatusMessage') &
-  typeof import('../../../src/host/window/showWarning');
+  typeof import('../../../src/host/window/quickPick') &
+  typeof import('../../../src/host/window/statusBar') &
+  typeof import('../../../src/host/window/webviewPanel');
 
 /** Shows texts through a file of src/host/window, and returns what VS Code gets as a result, if anything. */
 type Show = (doors: Doors, text: (name: string) => string, vscode: never) => unknown;
 
 /** Each file, by its name, with every text that it may get from elsewhere. */
 const shows: Readonly<Record<string, Show>> = {
-  askForSecret: (doors, text) =>
-    doors.askForSecret(text('title'), text('prompt'), () => text('message')),
-  askForText: (doors, text) => {
+  chat: (doors, text, vscode) => {
+    const answer = new doors.ChatAnswer(vscode);
+    answer.progress(text('progress'));
+    answer.note(text('note'));
+    return [
+      doors.chatError(text('error')),
+      doors.confirmationMessages({
+        title: '',
+        address: { heading: '', items: [text('address')] },
+        lists: [{ heading: '', items: [text('item')] }],
+        textHeading: '',
+        text: text('text'),
+      }),
+      doors.literalParagraph(text('paragraph')),
+    ];
+  },
+  dialogs: (doors, text) => {
     void doors.askForText({
       title: text('title'),
       prompt: text('prompt'),
@@ -37,24 +39,29 @@ const shows: Readonly<Record<string, Show>> = {
       value: '',
       validate: () => text('message'),
     });
+    void doors.confirmOne(text('question'), [text('one line'), text('another line')]);
+    return doors.askForSecret(text('title of a secret'), text('prompt of a secret'), () =>
+      text('message about a secret'),
+    );
   },
-  'chat/chatAnswer': (doors, text, vscode) => {
-    const answer = new doors.ChatAnswer(vscode);
-    answer.progress(text('progress'));
-    answer.note(text('note'));
-    return doors.chatError(text('error'));
+  notifications: (doors, text) => {
+    void doors.showError(text('error'));
+    void doors.showInformation(text('information'));
+    void doors.showWarning(text('warning'));
+    void doors.showProgress(text('progress'), async report => report(text('report')));
+    return (doors.inertError(new Error(text('message'))) as Error).message;
   },
-  'chat/confirmationMessages': (doors, text) =>
-    doors.confirmationMessages({
-      title: '',
-      address: { heading: '', items: [text('address')] },
-      lists: [{ heading: '', items: [text('item')] }],
-      textHeading: '',
-      text: text('text'),
-    }),
-  'chat/untrustedMarkdown': (doors, text) => doors.literalParagraph(text('paragraph')),
-  choice: (doors, text) =>
-    doors.groupItems([
+  openDiff: (doors, text, vscode) => {
+    void doors.openDiff(vscode, vscode, text('title'));
+    void doors.openMultiDiff(text('title of several'), []);
+  },
+  quickPick: (doors, text) => {
+    const list = new doors.ChoiceList(text('title of a list'), () => 1);
+    list.placeholder = text('placeholder of a list');
+    const texts = { title: text('title'), placeHolder: text('placeholder') };
+    void doors.pickOne([{ choices: [{ label: text('label') }] }], texts);
+    void doors.pickSeveral([{ label: text('label of several') }], texts);
+    return doors.groupItems([
       {
         heading: text('heading'),
         choices: [
@@ -62,39 +69,9 @@ const shows: Readonly<Record<string, Show>> = {
           { icon: 'check', label: text('label with an icon') },
         ],
       },
-    ]),
-  choiceList: (doors, text) => {
-    const list = new doors.ChoiceList(text('title'), () => 1);
-    list.placeholder = text('placeholder');
+    ]);
   },
-  confirm: (doors, text) =>
-    doors.confirmOne(text('question'), [text('one line'), text('another line')]),
-  createPanel: (doors, text, vscode) => {
-    doors.createPanel('type', text('title'), vscode, vscode);
-  },
-  inertError: (doors, text) => (doors.inertError(new Error(text('message'))) as Error).message,
-  openDiff: (doors, text, vscode) => {
-    void doors.openDiff(vscode, vscode, text('title'));
-    void doors.openMultiDiff(text('title of several'), []);
-  },
-  pickOne: (doors, text) => {
-    const texts = { title: text('title'), placeHolder: text('placeholder') };
-    void doors.pickOne([{ choices: [{ label: text('label') }] }], texts);
-    void doors.pickSeveral([{ label: text('label of several') }], texts);
-  },
-  setPanelTitle: (doors, text, vscode) => {
-    doors.setPanelTitle(vscode, text('title'));
-    doors.setViewTexts(vscode, {
-      title: text('title of a view'),
-      badge: 1,
-      badgeTooltip: text('tooltip'),
-    });
-  },
-  showError: (doors, text) => doors.showError(text('text')),
-  showInformation: (doors, text) => doors.showInformation(text('text')),
-  showProgress: (doors, text) =>
-    doors.showProgress(text('title'), async report => report(text('report'))),
-  showStatusItem: (doors, text) => {
+  statusBar: (doors, text) => {
     doors.showStatusItem({
       id: 'id',
       name: text('name'),
@@ -104,9 +81,17 @@ const shows: Readonly<Record<string, Show>> = {
       label: text('label'),
       command: 'command',
     });
+    void doors.showStatusMessage('check', text('message'), 1);
   },
-  showStatusMessage: (doors, text) => doors.showStatusMessage('check', text('text'), 1),
-  showWarning: (doors, text) => doors.showWarning(text('text')),
+  webviewPanel: (doors, text, vscode) => {
+    doors.createPanel('type', text('title'), vscode, vscode);
+    doors.setPanelTitle(vscode, text('new title'));
+    doors.setViewTexts(vscode, {
+      title: text('title of a view'),
+      badge: 1,
+      badgeTooltip: text('tooltip'),
+    });
+  },
 };
 
 describe('each text that src/host/window gives to VS Code', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../src/core/agentQueryError';
-import { visibleError } from '../../../../src/host/errors/visibleError';
+import { visibleError } from '../../../../src/host/errors/errorDescription';
 
 describe('the texts of an error', () => {
   it('fit into a sentence, however long a header is', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { ConversationRunner } from '../../../../src/core/conversation/conversationRunner';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
-import { ChannelQueryLog } from '../../../../src/host/service/channelQueryLog';
+import { ChannelQueryLog } from '../../../../src/host/throttledLog';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { message } from '../../../support/query/readStream';
 

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
-import type { Tokens } from '../../../../src/host/settings/tokens';
+import type { Tokens } from '../../../../src/host/settings/accessTokens';
 import { loadHostModule } from '../../../support/loadHostModule';
 
 describe('stored access tokens', () => {
   let Loaded: typeof Tokens;
 
   before(async () => {
-    ({ Tokens: Loaded } = await loadHostModule<{ Tokens: typeof Tokens }>(['settings/tokens'], {}));
+    ({ Tokens: Loaded } = await loadHostModule<{ Tokens: typeof Tokens }>(
+      ['settings/accessTokens'],
+      {},
+    ));
   });
 
   const windowWith = (values: Map<string, string>, state = new Map<string, unknown>()) => {

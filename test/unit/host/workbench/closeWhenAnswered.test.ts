@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { PlaceKind } from '../../../../src/host/places/place';
-import { closeWhenAnswered, isBusy } from '../../../../src/host/workbench/closeWhenAnswered';
+import { closeWhenAnswered, isBusy } from '../../../../src/host/panel/closeWhenAnswered';
+import type { PlaceKind } from '../../../../src/host/panel/place';
 import { addAll, settle, startConversation } from '../../../support/conversation/startConversation';
 
 describe('a conversation in the background', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { bytesContent } from '../../../../src/core/parts/outgoingPart';
-import { checkRequest } from '../../../../src/platform/browser/checkRequest';
-import { fetchTransport } from '../../../../src/platform/browser/fetchTransport';
+import { checkRequest, fetchTransport } from '../../../../src/platform/browser/fetchTransport';
 
 /** Runs a function as if the page had been loaded from an origin. */
 function fromPage<T>(origin: string, run: () => T): T {

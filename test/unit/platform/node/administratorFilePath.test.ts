@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { administratorFilePath } from '../../../../src/platform/node/administratorFilePath';
+import { administratorFilePath } from '../../../../src/platform/node/readProtectedFile';
 
 describe("the path of the administrator's file", () => {
   it('does not depend on the environment', () => {

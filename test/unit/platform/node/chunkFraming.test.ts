@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ChunkFraming } from '../../../../src/platform/node/chunkFraming';
+import { ChunkFraming } from '../../../../src/platform/node/responseHead';
 
 const lineEnd = fc.constantFrom('\r\n', '\n', '\r\r\n');
 const extension = fc.constantFrom('', ' ', ' ;a=b', ';x="y"', '\t');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { httpResponse } from '../../../../src/platform/node/httpResponse';
+import { httpResponse } from '../../../../src/platform/node/nodeTransport';
 
 const url = 'http://service.test/query';
 

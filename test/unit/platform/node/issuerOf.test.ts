@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PeerCertificate } from 'node:tls';
-import { issuerOf } from '../../../../src/platform/node/issuerOf';
+import { issuerOf } from '../../../../src/platform/node/openRequest';
 
 describe('issuer of a certificate', () => {
   const cases: ReadonlyArray<[issuer: object | undefined, name: string]> = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { readChunks } from '../../../../src/platform/node/readChunks';
+import { readChunks } from '../../../../src/platform/node/decodeBody';
 import { settled } from '../../../support/query/controlledQuery';
 
 describe('reading chunks of a stream', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { connectionError } from '../../../../src/platform/node/connectionError';
-import { tlsAlert } from '../../../../src/platform/node/tlsAlert';
+import { connectionError, tlsAlert } from '../../../../src/platform/node/connectionError';
 
 describe('an alert of TLS', () => {
   for (const [alert, code, message] of [

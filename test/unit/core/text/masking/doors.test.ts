@@ -14,11 +14,10 @@ import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 import { maskTranscript } from '../../../../../src/core/transcript/maskTranscript';
 import type { TranscriptRecorder } from '../../../../../src/core/transcript/transcriptRecorder';
 import { writeTranscript } from '../../../../../src/core/transcript/writeTranscript';
-import type { inspectedQuery } from '../../../../../src/host/inspector/inspectedQuery';
-import type { ChannelQueryLog } from '../../../../../src/host/service/channelQueryLog';
-import type { ConnectionTester } from '../../../../../src/host/service/connectionTester';
-import type { createApi } from '../../../../../src/host/service/createApi';
-import type { ThrottledLog } from '../../../../../src/host/service/throttledLog';
+import type { inspectedQuery } from '../../../../../src/host/inspector/eventInspectors';
+import type { createApi } from '../../../../../src/host/requests/createApi';
+import type { ConnectionTester } from '../../../../../src/host/settings/connectionTester';
+import type { ChannelQueryLog, ThrottledLog } from '../../../../../src/host/throttledLog';
 import { systemClock } from '../../../../../src/platform/systemClock';
 import { deferred } from '../../../../support/deferred';
 import { loadHostModule } from '../../../../support/loadHostModule';
@@ -74,11 +73,10 @@ describe('the doors through which texts of a service leave', () => {
   before(async () => {
     host = await loadHostModule<HostModules>(
       [
-        'service/channelQueryLog',
-        'service/throttledLog',
-        'service/createApi',
-        'service/connectionTester',
-        'inspector/inspectedQuery',
+        'throttledLog',
+        'requests/createApi',
+        'settings/connectionTester',
+        'inspector/eventInspectors',
       ],
       { LogLevel: { Off: 0, Trace: 1, Debug: 2, Info: 3, Warning: 4, Error: 5 } },
     );

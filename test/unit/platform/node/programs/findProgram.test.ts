@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { findProgram } from '../../../../../src/platform/node/programs/findProgram';
+import { findProgram } from '../../../../../src/platform/node/findProgram';
 
 describe('findProgram', () => {
   /** Searches for a program among files. Files with upper-case names are not executable. */

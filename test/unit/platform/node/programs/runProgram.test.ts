@@ -8,7 +8,7 @@ import type {
   ProgramOptions,
   ProgramResult,
 } from '../../../../../src/core/services/auth/runProgram';
-import { runProgram } from '../../../../../src/platform/node/programs/runProgram';
+import { runProgram } from '../../../../../src/platform/node/runProgram';
 
 const maxBytes = 1000;
 const isWindows = process.platform === 'win32';

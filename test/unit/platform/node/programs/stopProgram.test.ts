@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { killProgram, stopProgram } from '../../../../../src/platform/node/programs/stopProgram';
+import { killProgram, stopProgram } from '../../../../../src/platform/node/runProgram';
 
 /** A program on Windows, with a record of how it is stopped. On Linux and macOS, runProgram.test.ts stops real ones. */
 function onWindows(windows: string | undefined, pid: number | undefined = 4711) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AskTool } from '../../../../../../src/host/requests/chat/tool/askTool';
+import type { AskTool } from '../../../../../../src/host/chat/askTool';
 import { loadHostModule } from '../../../../../support/loadHostModule';
 
 describe('the tool', () => {
@@ -16,15 +16,12 @@ describe('the tool', () => {
   let sent: number;
 
   before(async () => {
-    const loaded = await loadHostModule<{ AskTool: typeof AskTool }>(
-      ['requests/chat/tool/askTool'],
-      {
-        MarkdownString: class {
-          constructor(readonly value: string) {}
-        },
-        CancellationError: class extends Error {},
+    const loaded = await loadHostModule<{ AskTool: typeof AskTool }>(['chat/askTool'], {
+      MarkdownString: class {
+        constructor(readonly value: string) {}
       },
-    );
+      CancellationError: class extends Error {},
+    });
     Loaded = loaded.AskTool;
   });
   beforeEach(() => {

@@ -1,0 +1,258 @@
+import * as vscode from 'vscode';
+import type { DemoBehavior } from '../../core/demo/served/demoBehavior';
+import { type DemoFault, responseFaults, streamFaults } from '../../core/demo/served/demoFault';
+import type { DemoService, Platform } from '../../core/platform';
+import { baseUrlError } from '../../core/query/request/baseUrlError';
+import { Disposable } from '../disposable';
+import { errorText } from '../errors/errorText';
+import type { Services } from '../settings/services';
+import { showError, showInformation } from '../window/notifications';
+import { type Choice, pickOne } from '../window/quickPick';
+
+const { t } = vscode.l10n;
+
+/** What the demo service answers with, and what that is called; its report has no name. */
+interface DemoAnswer {
+  readonly behavior: DemoBehavior;
+  readonly name: string | undefined;
+}
+
+const report: DemoAnswer = { behavior: { kind: 'report' }, name: undefined };
+
+/** The embedded demo service of this window. */
+export class Demo extends Disposable {
+  private answer = report;
+  private starting: Promise<DemoService> | undefined;
+
+  constructor(
+    private readonly start: Platform['startDemoService'],
+    private readonly services: Services,
+  ) {
+    super();
+    this._register({
+      dispose: () => void this.starting?.then(service => service.dispose()).catch(() => undefined),
+    });
+  }
+
+  /** False in a browser. */
+  get canStart(): boolean {
+    return this.start !== undefined;
+  }
+
+  /**
+   * Starts the service unless it is running, and makes it the base URL of this window. If there is another valid base
+   * URL, asks first. It answers with its report.
+   *
+   * @returns the URL of the service; undefined if it cannot run, after an error message
+   */
+  use(): Promise<string | undefined> {
+    return this.useWith(report);
+  }
+
+  /**
+   * As {@link use}, but the service answers with a recording or with a fault until {@link use} is called, or the window
+   * closes.
+   *
+   * @param name of the recording or fault
+   */
+  serve(behavior: DemoBehavior, name: string): Promise<string | undefined> {
+    return this.useWith({ behavior, name });
+  }
+
+  /** Asks what the service should answer with, and uses it. */
+  async chooseAnswer(): Promise<void> {
+    const { behavior, name } = this.answer;
+    const chosen = await pickDemoAnswer(behavior, behavior.kind === 'recording' ? name : undefined);
+    if (chosen === 'transcript') {
+      await vscode.commands.executeCommand('agentQuery.serveTranscript');
+    } else if (chosen === 'report') {
+      await this.use();
+    } else if (chosen) {
+      await this.serve({ kind: 'fault', fault: chosen }, faultText(chosen).label);
+    }
+  }
+
+  private async useWith(answer: DemoAnswer): Promise<string | undefined> {
+    if (!this.start) {
+      void showError(
+        t("The demo service requires a desktop or remote window. It can't run in a browser."),
+      );
+      return undefined;
+    }
+    const { error } = this.services.administrator;
+    if (error) {
+      void showError(errorText(error));
+      return undefined;
+    }
+    this.starting ??= this.start();
+    let service: DemoService;
+    try {
+      service = await this.starting;
+    } catch (reason) {
+      this.starting = undefined;
+      void showError(t('The demo service could not be started: {0}', String(reason)));
+      return undefined;
+    }
+    service.behavior = answer.behavior;
+    this.answer = answer;
+    this.services.setDemoAnswer(answer.name);
+    const { url } = service;
+    if (await this.mayReplace(url)) {
+      this.services.useDemo(url);
+      void showInformation(informationText(url, answer));
+    }
+    return url;
+  }
+
+  private async mayReplace(url: string): Promise<boolean> {
+    const { chosen } = this.services;
+    const { baseUrl } = chosen;
+    if (baseUrl === url || baseUrlError(baseUrl) !== undefined) {
+      return true;
+    }
+    const use = t('Use in this window');
+    const answer = await showInformation(
+      t(
+        'The demo service is running at {0}. Use it in this window instead of {1}?',
+        url,
+        chosen.name ?? baseUrl,
+      ),
+      use,
+    );
+    return answer === use;
+  }
+}
+
+/** What the service does now, and how to end it. */
+function informationText(url: string, { behavior, name = '' }: DemoAnswer): string {
+  switch (behavior.kind) {
+    case 'report':
+      return t(
+        'The demo service is running at {0} and is used in this window until the window closes. It reports what it receives.',
+        url,
+      );
+    case 'recording':
+      return t(
+        '{1} now answers every query to the demo service at {0}. To end this, start the demo service again or close the window.',
+        url,
+        name,
+      );
+    case 'fault':
+      return t(
+        '"{1}" is now the fault of the demo service at {0}. To end this, start the demo service again or close the window.',
+        url,
+        name,
+      );
+    default:
+      return behavior satisfies never;
+  }
+}
+
+/** What the demo service is to answer with; which transcript, the user has yet to say. */
+type DemoAnswerChoice = 'report' | 'transcript' | DemoFault;
+
+interface AnswerChoice extends Choice {
+  readonly id: DemoAnswerChoice;
+}
+
+/**
+ * Asks what the demo service should answer with.
+ *
+ * @param current is marked
+ * @param transcript name of the file that is served; undefined if none is
+ * @returns undefined if the quick pick was closed
+ */
+async function pickDemoAnswer(
+  current: DemoBehavior,
+  transcript: string | undefined,
+): Promise<DemoAnswerChoice | undefined> {
+  const chosen = currentChoice(current);
+  const choice = (id: DemoAnswerChoice, label: string, description = ''): AnswerChoice => ({
+    id,
+    icon: id === chosen ? 'check' : 'blank',
+    label,
+    description,
+  });
+  const ofFault = (fault: DemoFault) => {
+    const { label, effect } = faultText(fault);
+    return choice(fault, label, effect);
+  };
+  const selected = await pickOne(
+    [
+      {
+        choices: [
+          choice('report', t('Report'), t('What an agent would receive')),
+          choice('transcript', t('Event transcript…'), transcript ?? t('A saved event stream')),
+        ],
+      },
+      { heading: t('Faults in the stream'), choices: streamFaults.map(ofFault) },
+      { heading: t('Faults instead of an answer'), choices: responseFaults.map(ofFault) },
+    ],
+    {
+      title: t('Demo service'),
+      placeHolder: t('Select what the demo service answers with in this window'),
+    },
+  );
+  return selected?.id;
+}
+
+function currentChoice(current: DemoBehavior): DemoAnswerChoice {
+  switch (current.kind) {
+    case 'recording':
+      return 'transcript';
+    case 'fault':
+      return current.fault;
+    default:
+      return current.kind;
+  }
+}
+
+/** What a fault of the demo service is called, and what it does. */
+function faultText(fault: DemoFault): { readonly label: string; readonly effect: string } {
+  switch (fault) {
+    case 'cutOff':
+      return {
+        label: t('Cut off'),
+        effect: t('The connection is reset in the middle of an event'),
+      };
+    case 'halfCharacter':
+      return {
+        label: t('Half a character'),
+        effect: t('The response ends in the middle of a character'),
+      };
+    case 'stall':
+      return { label: t('Stall'), effect: t('No more events after the first ones, and no end') };
+    case 'noEnd':
+      return { label: t('No end'), effect: t('All events arrive, but the response does not end') };
+    case 'slow':
+      return { label: t('Slow'), effect: t('One event per second') };
+    case 'byteByByte':
+      return { label: t('Byte by byte'), effect: t('Each byte is sent on its own') };
+    case 'malformed':
+      return {
+        label: t('Malformed events'),
+        effect: t('Some events are not as the interface defines them'),
+      };
+    case 'silence':
+      return { label: t('No event'), effect: t('The response begins, but no event arrives') };
+    case 'empty':
+      return { label: t('Empty response'), effect: t('The response ends without an event') };
+    case 'wrongContentType':
+      return {
+        label: t('Wrong content type'),
+        effect: t('A sign-in page instead of an event stream'),
+      };
+    case 'redirect':
+      return { label: t('Redirect'), effect: t('Status {0}', '307') };
+    case 'unauthorized':
+      return { label: t('Access denied'), effect: t('Status {0}', '401') };
+    case 'tooLarge':
+      return { label: t('Query too large'), effect: t('Status {0}', '413') };
+    case 'serverError':
+      return { label: t('Server error'), effect: t('Status {0} with an HTML page', '500') };
+    case 'busy':
+      return { label: t('Busy'), effect: t('Status {0} with Retry-After', '503') };
+    default:
+      return fault satisfies never;
+  }
+}

@@ -1,0 +1,258 @@
+import * as vscode from 'vscode';
+import type { AgentQueryError } from '../../core/agentQueryError';
+import { type AgentQueryErrorDetails, type DetailsOf, isOther } from '../../core/errorDetails';
+import { byteSize } from '../../core/text/byteSize';
+import { oneLine } from '../../core/text/oneLine';
+import { shorten } from '../../core/text/shorten';
+import { type ErrorDescription, host } from './errorDescription';
+
+const { t } = vscode.l10n;
+
+/** HTTP 407 always comes from a proxy (RFC 9110, section 15.5.8). */
+export function proxyLoginText(url: string): string {
+  return t(
+    'The proxy requires authentication to connect to {0} (HTTP 407). Check the http.proxy setting.',
+    host(url),
+  );
+}
+
+/** Describes responses with an HTTP status other than 2xx. */
+export function describeStatusError(details: DetailsOf<'status'>): ErrorDescription {
+  const { status, url } = details;
+  switch (status) {
+    case 401:
+    case 403:
+      return describeDenial(details.auth, host(url), status);
+    case 404:
+    case 405:
+      return {
+        text: t('There is no agent service at {0} (HTTP {1}). Check the base URL.', url, status),
+        actions: ['openBaseUrl', 'showLog'],
+      };
+    case 407:
+      return { text: proxyLoginText(url), actions: ['askAgain', 'openProxy', 'showLog'] };
+    case 413:
+      return { text: tooLargeText(details, url), actions: ['askAgain', 'showLog'] };
+    case 429:
+    case 503:
+      return {
+        text:
+          details.retryAfter === undefined
+            ? t('{0} is too busy (HTTP {1}). Try again later.', host(url), status)
+            : t(
+                '{0} is too busy (HTTP {1}). Try again after: {2}.',
+                host(url),
+                status,
+                retryTime(details.retryAfter),
+              ),
+        actions: ['askAgain', 'showLog'],
+      };
+    default:
+      return {
+        text: t(
+          '{0} failed with HTTP {1}. Check the log of the service, then ask again.',
+          url,
+          status,
+        ),
+        actions: ['askAgain', 'openBaseUrl', 'showLog'],
+      };
+  }
+}
+
+/** What helps depends on where the access token comes from; without one, users can store it. */
+function describeDenial(
+  auth: AgentQueryErrorDetails['auth'],
+  host: string,
+  status: number,
+): ErrorDescription {
+  switch (auth) {
+    case 'command':
+      return {
+        text: t(
+          '{0} denied access (HTTP {1}) with the access token of the command. To run the command again, ask again.',
+          host,
+          status,
+        ),
+        actions: ['askAgain', 'openAuth', 'showLog'],
+      };
+    case 'provider':
+      return {
+        text: t(
+          '{0} denied access (HTTP {1}) to your account. Sign in again, then ask again.',
+          host,
+          status,
+        ),
+        actions: ['signIn', 'askAgain', 'openAuth', 'showLog'],
+      };
+    case 'lost':
+      return {
+        text: t(
+          '{0} denied access (HTTP {1}): VS Code did not keep the access token that you set. Set it again, then ask again. If it is lost with every restart, this computer has no keyring that VS Code can use.',
+          host,
+          status,
+        ),
+        actions: ['setToken', 'askAgain', 'showLog'],
+      };
+    case 'stored':
+    case undefined:
+      return {
+        text: t(
+          '{0} denied access (HTTP {1}). Set the access token that it expects, then ask again.',
+          host,
+          status,
+        ),
+        actions: ['setToken', 'askAgain', 'showLog'],
+      };
+  }
+}
+
+/** @param details `part` names the largest files; it is empty if there are none */
+function tooLargeText({ bytes = 0, part = '' }: AgentQueryErrorDetails, url: string): string {
+  return part === ''
+    ? t(
+        'The query is too large for {0} (HTTP 413): {1} in total. Shorten the question or remove parts, then ask again.',
+        host(url),
+        byteSize(bytes),
+      )
+    : t(
+        'The query is too large for {0} (HTTP 413): {1} in total. Remove the largest parts and ask again: {2}',
+        host(url),
+        byteSize(bytes),
+        part,
+      );
+}
+
+/** Formats Retry-After, a number of seconds or a date (RFC 9110, section 10.2.3). */
+function retryTime(value: string): string {
+  return /^\d+$/.test(value) ? t('{0} s', value) : shorten(value, 100);
+}
+
+/** Describes what is wrong with a response that is not a complete HTTP response. */
+export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDescription {
+  const service = host(details.url);
+  switch (details.code) {
+    case 'proxy':
+      return {
+        text: t(
+          'The proxy for {0} did not send an HTTP response. The query was not sent. Check the http.proxy setting.',
+          service,
+        ),
+        actions: ['askAgain', 'openProxy', 'showLog'],
+      };
+    case 'tlsInstead':
+      return {
+        text: t('{0} expects TLS. Use https instead of http in the base URL.', service),
+        actions: ['openBaseUrl', 'showLog'],
+      };
+    case 'headTooLarge':
+      return {
+        text: t(
+          'The headers of the response from {0} exceeded {1}. The service may have received the query. Check its headers and those that proxies add.',
+          service,
+          byteSize(details.bytes),
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'headCut':
+      return {
+        text: t(
+          '{0} closed the connection in the middle of the response headers. It may have received the query. Check the log of the service.',
+          service,
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'notHttp':
+      return {
+        text: t(
+          'The response from {0} is not HTTP. The service may have received the query. Check the base URL.',
+          service,
+        ),
+        actions: ['openBaseUrl', 'showLog'],
+      };
+  }
+}
+
+/** Describes why an answer that had begun was not completed. */
+export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDescription {
+  if (isOther(details) || details.code === 'truncated') {
+    return {
+      text: t(
+        'The answer was interrupted: {0} closed the connection early. The text received so far is above.',
+        host(details.url),
+      ),
+      actions: ['askAgain', 'showLog'],
+    };
+  }
+  switch (details.code) {
+    case 'windowClosed':
+      return {
+        text: t(
+          'The answer was interrupted when the window was closed. The text received so far is above.',
+        ),
+        actions: ['askAgain'],
+      };
+    case 'service':
+      return describeServiceError({ kind: 'interrupted', details });
+    case 'damaged':
+      return {
+        text: t(
+          'The answer was interrupted: the response from {0} is damaged. The text received so far is above. Check the service and any proxy in front of it.',
+          host(details.url),
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'changed':
+      return {
+        text: t(
+          'The answer was interrupted: {0} changed while it was being sent. The text received so far is above. Ask again to send the current version.',
+          details.part,
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'unfinished':
+      return {
+        text: t(
+          'The answer was interrupted: {0} could not be read completely while it was being sent. The text received so far is above.',
+          details.part,
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+  }
+}
+
+/** UTF-16 code units of the service's words in a sentence. */
+const maxServiceWords = 400;
+
+/** An error in the event stream: before any text of the answer, or after some. */
+type ServiceFailure =
+  | { readonly kind: 'service'; readonly details: DetailsOf<'service'> }
+  | { readonly kind: 'interrupted'; readonly details: DetailsOf<'interrupted', 'service'> };
+
+/** Describes an error that the service reported in its event stream, with the service's own words on one line. */
+export function describeServiceError({ kind, details }: ServiceFailure): ErrorDescription {
+  const { url, snippet } = details;
+  const words = snippet === '' ? t('no details') : shorten(oneLine(snippet), maxServiceWords);
+  return {
+    text:
+      kind === 'service'
+        ? t('{0} reported an error: {1}', host(url), words)
+        : t('The answer was interrupted, because {0} reported an error: {1}', host(url), words),
+    actions: ['askAgain', 'showLog'],
+  };
+}
+
+/**
+ * What is said before the service's words if they stand in lines of their own, because a sentence has no room for them.
+ *
+ * @returns undefined for other errors
+ */
+export function serviceErrorHeading({ kind, details }: AgentQueryError): string | undefined {
+  const { code, url = '', snippet = '' } = details;
+  const isLong = snippet.includes('\n') || snippet.length > maxServiceWords;
+  if (isLong && kind === 'service') {
+    return t('{0} reported an error.', host(url));
+  }
+  return isLong && kind === 'interrupted' && code === 'service'
+    ? t('The answer was interrupted, because {0} reported an error.', host(url))
+    : undefined;
+}

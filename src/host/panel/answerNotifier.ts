@@ -1,0 +1,148 @@
+import * as vscode from 'vscode';
+import type { Turn } from '../../core/conversation/turn';
+import { beginning } from '../../core/text/beginning';
+import { Disposable } from '../disposable';
+import type { Settings } from '../settings/settings';
+import { showInformation } from '../window/notifications';
+import { showStatusItem } from '../window/statusBar';
+import type { ConversationPanel } from './conversationPanel';
+import type { ConversationPanels, EndedTurn } from './conversationPanels';
+import type { SideBar } from './place';
+
+const { t } = vscode.l10n;
+
+/** Length of a question in a notification, in UTF-16 code units. */
+const maxTitleLength = 60;
+
+/**
+ * Shows a notification when an answer goes on in the background, and, depending on the setting `notifyWhenDone`, when
+ * one ends.
+ */
+export class AnswerNotifier extends Disposable {
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly settings: Settings,
+  ) {
+    super();
+    this._register(panels.onDidLeave(panel => void this.notifyLeft(panel)));
+    this._register(panels.onDidEndTurn(ended => void this.notifyEnd(ended)));
+  }
+
+  private async notifyLeft(panel: ConversationPanel): Promise<void> {
+    const { running } = panel.live.conversation;
+    if (!running) {
+      return;
+    }
+    const [show, stop] = [t('Show'), t('Stop')];
+    const text = t('The answer goes on in the background: {0}', title(panel, running));
+    const pressed = await showInformation(text, show, stop);
+    if (pressed === show) {
+      await this.show(panel);
+    } else if (pressed === stop && panel.kind === 'background') {
+      panel.close();
+    } else if (pressed === stop && panel.live.conversation.running === running) {
+      panel.live.stop();
+    }
+  }
+
+  private async notifyEnd({ turn, panel }: EndedTurn): Promise<void> {
+    const when = this.settings.notifyWhenDone;
+    const isUnseen = !vscode.window.state.focused || panel.kind === 'background';
+    const isWanted = when === 'always' || (when === 'whenUnfocused' && isUnseen);
+    if (!isWanted || turn.state === 'cancelled') {
+      return;
+    }
+    const show = t('Show answer');
+    const text =
+      turn.state === 'complete'
+        ? t('The answer is complete: {0}', title(panel, turn))
+        : t('The query failed: {0}', title(panel, turn));
+    if ((await showInformation(text, show)) === show) {
+      await this.show(panel);
+    }
+  }
+
+  private show({ live }: ConversationPanel): Promise<void> {
+    return this.panels.openSaved(live.conversation.id);
+  }
+}
+
+function title({ live }: ConversationPanel, { question }: Turn): string {
+  return live.label.name || beginning(question, maxTitleLength);
+}
+
+/** Shows a status bar item that stops the running query, and sets the context key `agentQuery.running` for menus. */
+export class RunningIndicator extends Disposable {
+  private item: vscode.Disposable | undefined;
+
+  constructor(private readonly panels: ConversationPanels) {
+    super();
+    this._register(panels.onDidChangeRunning(() => this.update()));
+    this._register({ dispose: () => this.item?.dispose() });
+  }
+
+  private update(): void {
+    const isRunning = this.panels.currentRunning !== undefined;
+    if (isRunning === (this.item !== undefined)) {
+      return;
+    }
+    void vscode.commands.executeCommand('setContext', 'agentQuery.running', isRunning);
+    this.item?.dispose();
+    this.item = isRunning ? runningItem() : undefined;
+  }
+}
+
+function runningItem(): vscode.Disposable {
+  return showStatusItem({
+    id: 'agentQuery.running',
+    name: t('Agent Query: running query'),
+    icon: 'stop-circle',
+    text: t('Agent Query'),
+    tooltip: t('A query is running. Click to stop it.'),
+    label: t('Stop query'),
+    command: 'agentQuery.stop',
+  });
+}
+
+/** Shows on the icon of the side bar how many answers have ended while the view was hidden. */
+export class AttentionBadge extends Disposable {
+  private count = 0;
+  /** The conversation whose answers are counted. */
+  private conversationId: string | undefined;
+
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly sideBar: SideBar,
+  ) {
+    super();
+    this._register(panels.onDidEndTurn(ended => this.ended(ended)));
+    this._register(sideBar.onDidChangeState(() => this.check()));
+    this._register(panels.onDidAttach(() => this.check()));
+    this._register(panels.onDidDetach(() => this.check()));
+    this._register(panels.onDidMove(() => this.check()));
+  }
+
+  private ended({ turn, panel }: EndedTurn): void {
+    if (panel.kind === 'sideBar' && !this.sideBar.isVisible && turn.state !== 'cancelled') {
+      this.conversationId = panel.live.conversation.id;
+      this.show(this.count + 1);
+    }
+  }
+
+  /** Removes the badge if the user sees the answers, or has opened another conversation in the view. */
+  private check(): void {
+    const id = this.panels.inSideBar?.live.conversation.id;
+    if (this.sideBar.isVisible || id !== this.conversationId) {
+      this.show(0);
+    }
+  }
+
+  private show(count: number): void {
+    if (count !== this.count) {
+      this.count = count;
+      const tooltip =
+        count === 1 ? t('1 answer has ended') : t('{0} answers have ended', String(count));
+      this.sideBar.setTexts({ badge: count, badgeTooltip: count === 0 ? '' : tooltip });
+    }
+  }
+}

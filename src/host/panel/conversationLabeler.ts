@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import type { LiveConversation } from '../../core/conversation/liveConversation';
+import {
+  type ConversationLabel,
+  maxNameLength,
+} from '../../core/conversation/saved/format/conversationLabel';
+import { beginning } from '../../core/text/beginning';
+import { oneLine } from '../../core/text/oneLine';
+import { Disposable } from '../disposable';
+import { askForText } from '../window/dialogs';
+import { showError, showInformation } from '../window/notifications';
+import type { ConversationPanels } from './conversationPanels';
+
+const { t } = vscode.l10n;
+
+/** Renames, pins and unpins conversations for the user, whether they are open or not. */
+export class ConversationLabeler {
+  constructor(private readonly panels: ConversationPanels) {}
+
+  /**
+   * Asks for a name and gives it to a conversation. An empty one returns to the first question.
+   *
+   * @param name the present name; empty if there is none
+   * @param question the first question; empty if there is none
+   * @param onAsked called as soon as the input box may be replaced
+   */
+  async rename(
+    id: string,
+    { name, question }: { name: string; question: string },
+    onAsked: () => void = () => undefined,
+  ): Promise<void> {
+    const title = name || beginning(question, maxNameLength);
+    const text = await askForText({
+      title: t('Rename conversation'),
+      prompt: t('Name of the conversation. Leave empty to use the first question.'),
+      value: title,
+      validate: each =>
+        oneLine(each).length > maxNameLength
+          ? t('A name can have at most {0} characters.', maxNameLength)
+          : undefined,
+    });
+    onAsked();
+    if (text !== undefined && text !== title) {
+      await this.change(id, { name: oneLine(text) });
+    }
+  }
+
+  /** Pins or unpins a conversation. */
+  setPinned(id: string, isPinned: boolean): Promise<void> {
+    return this.change(id, { isPinned });
+  }
+
+  private async change(id: string, change: Partial<ConversationLabel>): Promise<void> {
+    try {
+      if (!(await this.panels.relabel(id, change))) {
+        void showInformation(t('This conversation no longer exists.'));
+      }
+    } catch {
+      void showError(t('The conversation could not be changed. Try again, or check the log.'));
+    }
+  }
+}
+
+/** Shows names that were given in other windows, when the user returns to this one. */
+export class LabelRefresh extends Disposable {
+  constructor(
+    private readonly conversations: { readonly live: readonly LiveConversation[] },
+    private readonly store: { label(id: string): Promise<ConversationLabel> },
+  ) {
+    super();
+    this._register(
+      vscode.window.onDidChangeWindowState(({ focused }) => {
+        if (focused) {
+          for (const live of this.conversations.live) {
+            void this.refresh(live);
+          }
+        }
+      }),
+    );
+  }
+
+  private async refresh(live: LiveConversation): Promise<void> {
+    // If it cannot be read, the title stays.
+    const label = await this.store.label(live.conversation.id).catch(() => undefined);
+    if (label && !live.ended.aborted) {
+      live.label = label;
+    }
+  }
+}

@@ -1,0 +1,568 @@
+import * as vscode from 'vscode';
+import { ClosedConversations } from '../../core/conversation/closedConversations';
+import {
+  LiveConversation,
+  type LiveConversationPorts,
+} from '../../core/conversation/liveConversation';
+import type {
+  ConversationStore,
+  LoadedConversation,
+} from '../../core/conversation/saved/conversationStore';
+import type { ConversationLabel } from '../../core/conversation/saved/format/conversationLabel';
+import type { OpenTabs } from '../../core/conversation/saved/openTabs';
+import type { Turn } from '../../core/conversation/turn';
+import { windowClosed } from '../../core/query/errors/windowClosed';
+import { isSameService, type ServiceRef } from '../../core/services/serviceRef';
+import { Disposable } from '../disposable';
+import type { Settings } from '../settings/settings';
+import { createPanel, setPanelTitle } from '../window/webviewPanel';
+import { closeWhenAnswered, isBusy } from './closeWhenAnswered';
+import { ConversationPanel, type PanelCollaborators, type PanelRequest } from './conversationPanel';
+import { type AttachedPanels, TabRestorer } from './conversationTabs';
+import { panelIcon } from './pageDocument';
+import { panelTitle } from './panelTitle';
+import { BackgroundPlace, EditorPlace, type Place, type SideBar, SideBarPlace } from './place';
+import { unreadNotice } from './savingNotices';
+import { panelViewType } from './viewIds';
+
+/** Where the user sees a conversation. */
+export type PanelLocation = 'editor' | 'sideBar';
+
+/** The key of the workspace state for the id of the conversation in the side bar. */
+const sideBarKey = 'agentQuery.sideBar';
+
+/** A turn whose query has ended, and its panel. */
+export interface EndedTurn {
+  readonly turn: Turn;
+  readonly panel: ConversationPanel;
+}
+
+/** A request of the page, and its panel. */
+interface RequestOfPanel {
+  readonly request: PanelRequest;
+  readonly panel: ConversationPanel;
+}
+
+/** Opens, restores and closes the panels of conversations, and knows which one is the current one. */
+export class ConversationPanels
+  extends Disposable
+  implements vscode.WebviewPanelSerializer, AttachedPanels
+{
+  private readonly panels = new Set<ConversationPanel>();
+  /** The panel that was used last. */
+  private last: ConversationPanel | undefined;
+  /** A panel that is being revealed. Until it is active, VS Code's events about other panels are outdated. */
+  private revealing: ConversationPanel | undefined;
+  /** True if the next question gets a new panel. */
+  private startsNext = false;
+  /** The column of a panel that was created just now, before VS Code says which one it is. */
+  private expectedColumn: vscode.ViewColumn | undefined;
+  private readonly ended = this._register(new vscode.EventEmitter<EndedTurn>());
+  private readonly requested = this._register(new vscode.EventEmitter<RequestOfPanel>());
+  private readonly running = this._register(new vscode.EventEmitter<void>());
+  private readonly attached = this._register(new vscode.EventEmitter<void>());
+  private readonly closed: ClosedConversations;
+  private readonly restorer: TabRestorer;
+  /** Saved conversations that are being opened, by id. */
+  private readonly opening = new Map<string, Promise<void>>();
+  /** True while the side bar gets its conversation. */
+  private isFillingSideBar = false;
+  /** The tabs of conversations in all windows. */
+  readonly tabs: OpenTabs;
+  readonly onDidEndTurn = this.ended.event;
+  readonly onDidRequest = this.requested.event;
+  /** A query started or ended in any panel. */
+  readonly onDidChangeRunning = this.running.event;
+  /** A panel was created or restored. */
+  readonly onDidAttach = this.attached.event;
+  private readonly moved = this._register(new vscode.EventEmitter<void>());
+  /** A panel was moved to another place. */
+  readonly onDidMove = this.moved.event;
+  private readonly left = this._register(new vscode.EventEmitter<ConversationPanel>());
+  /** The user has left a conversation that goes on in the background. */
+  readonly onDidLeave = this.left.event;
+  private readonly detached = this._register(new vscode.EventEmitter<void>());
+  /** A panel was closed. */
+  readonly onDidDetach = this.detached.event;
+
+  constructor(
+    private readonly ports: LiveConversationPorts,
+    private readonly store: ConversationStore,
+    private readonly settings: Settings,
+    private readonly isLeftBehind: (service: ServiceRef) => boolean,
+    private readonly collaborators: PanelCollaborators,
+    private readonly sideBar: SideBar,
+    private readonly memory: vscode.Memento,
+    openTabs: (unshown: () => number) => OpenTabs,
+  ) {
+    super();
+    this.closed = new ClosedConversations(store);
+    this.tabs = this._register(openTabs(() => this.restorer.unshown.length));
+    this.restorer = new TabRestorer(this, this.tabs, store, ports.clock);
+    this._register(sideBar.onDidChangeState(() => void this.fillSideBar()));
+    if (this.remembered !== undefined) {
+      this.recordTabs();
+    }
+    this._register({
+      dispose: store.onRelabel(({ id, change }) => {
+        const live = this.find(id)?.live;
+        if (live) {
+          live.label = { ...live.label, ...change };
+        }
+      }),
+    });
+    this._register({
+      dispose: () => {
+        // Their tabs stay, and VS Code restores them in the next window.
+        for (const panel of this.panels) {
+          panel.live.dispose(windowClosed());
+          panel.dispose();
+        }
+      },
+    });
+  }
+
+  /** The panel that commands work on: the active one, or else the one that was used last. */
+  get current(): ConversationPanel | undefined {
+    return this.last;
+  }
+
+  /** The panels that are open, in the order in which they were opened. */
+  get all(): readonly ConversationPanel[] {
+    return [...this.panels];
+  }
+
+  /** The open conversations. */
+  get live(): readonly LiveConversation[] {
+    return this.all.map(({ live }) => live);
+  }
+
+  /** A panel with a running query, preferably the current one. */
+  get currentRunning(): ConversationPanel | undefined {
+    const order = this.last ? [this.last, ...this.panels] : [...this.panels];
+    return order.find(panel => panel.live.conversation.running);
+  }
+
+  /** The panel of an open conversation. */
+  find(id: string): ConversationPanel | undefined {
+    return this.all.find(({ live }) => live.conversation.id === id);
+  }
+
+  /** The conversation in the side bar, if any. */
+  get inSideBar(): ConversationPanel | undefined {
+    return this.all.find(({ kind }) => kind === 'sideBar');
+  }
+
+  /**
+   * The current panel, or a new one if there is none, if {@link startNext} asked for one, or if the service of the current
+   * conversation is left behind.
+   */
+  open(preserveFocus = false): ConversationPanel {
+    const { last } = this;
+    const service = last?.live.conversation.service;
+    const isOver = service !== undefined && this.isLeftBehind(service);
+    // An empty conversation in the side bar that is out of sight is not one that the user has begun.
+    const isLeft =
+      last?.kind === 'sideBar' &&
+      this.settings.viewLocation === 'editor' &&
+      !last.isVisible &&
+      isBlank(last);
+    const startsNew = this.startsNext || isOver || isLeft;
+    return (startsNew ? undefined : last) ?? this.create(preserveFocus);
+  }
+
+  /**
+   * The user chose a service: {@link open} opens a new panel, unless the current one can use that service, or the user
+   * turns to a panel before.
+   */
+  startNext(service: ServiceRef): void {
+    const own = this.last?.live.conversation.service;
+    this.startsNext = own !== undefined && !isSameService(own, service);
+  }
+
+  /**
+   * Opens a panel, which becomes the current one. In the side bar, it takes the place of the conversation there; if that
+   * one is still being answered, it goes on in the background.
+   *
+   * @param saved its conversation; by default, a new one
+   * @param service of a new conversation; by default, the chosen one when the first question is asked
+   */
+  create(
+    preserveFocus = false,
+    saved?: LoadedConversation,
+    service?: ServiceRef,
+    location: PanelLocation = this.settings.viewLocation,
+  ): ConversationPanel {
+    const title = panelTitle(saved?.turns[0]?.question, saved?.label.name);
+    const shown = location === 'sideBar' && !saved && !service ? this.inSideBar : undefined;
+    // What was attached to a new conversation or written there stays.
+    const isReused = shown !== undefined && shown.live.conversation.turns.length === 0;
+    const panel = isReused
+      ? shown
+      : this.attach(this.newPlace(location, title, preserveFocus), saved, service);
+    if (location === 'sideBar') {
+      panel.reveal(preserveFocus);
+    }
+    this.turnTo(panel, !preserveFocus && !(location === 'sideBar' && panel.isActive));
+    return panel;
+  }
+
+  /**
+   * Moves a panel to an editor or to the side bar, and shows it there.
+   *
+   * @param preserveFocus true to leave the focus where it is
+   */
+  move(panel: ConversationPanel, location: PanelLocation, preserveFocus = false): void {
+    if (panel.kind !== location) {
+      panel.moveTo(this.newPlace(location, panel.title, preserveFocus));
+      this.placeChanged(panel);
+    }
+    panel.reveal(preserveFocus);
+    this.turnTo(panel, !preserveFocus && !panel.isActive);
+    void this.fillSideBar();
+  }
+
+  /** Shows the side bar with the conversation that it has or had, or else with a new one, and focuses the Question box. */
+  async openSideBar(): Promise<void> {
+    const id = this.remembered;
+    if (id !== undefined && !this.inSideBar) {
+      await this.openSaved(id);
+    }
+    (this.inSideBar ?? this.create(false, undefined, undefined, 'sideBar')).focusQuestion();
+  }
+
+  /** Makes the conversation in the side bar the current one, because one of its commands was chosen. */
+  turnToSideBar(): void {
+    const { inSideBar } = this;
+    if (inSideBar) {
+      this.turnTo(inSideBar);
+    }
+  }
+
+  /** Makes the conversation of the active tab the current one, because a command of the tab was chosen. */
+  turnToActiveTab(): void {
+    const active = this.all.find(({ kind, isActive }) => kind === 'editor' && isActive);
+    if (active) {
+      this.turnTo(active);
+    }
+  }
+
+  /** @returns true if a conversation has a panel or is being opened */
+  isOpen(id: string): boolean {
+    return this.find(id) !== undefined || this.opening.has(id);
+  }
+
+  /** Shows a saved conversation in its panel, or in a new one if it is not open. */
+  openSaved(id: string, location?: PanelLocation): Promise<void> {
+    let opening = this.opening.get(id);
+    if (!opening) {
+      opening = this.openOnce(id, location).finally(() => this.opening.delete(id));
+      this.opening.set(id, opening);
+    }
+    return opening;
+  }
+
+  /** The panel of a conversation, also if its tab has not been shown since VS Code restored it. */
+  restore(id: string): Promise<ConversationPanel | undefined> {
+    return this.restorer.restore(id);
+  }
+
+  /**
+   * Renames, pins or unpins a conversation, whether it is open or not. If it is open and cannot be saved, the change
+   * stays in effect and saving is retried.
+   *
+   * @returns false if there is no such conversation
+   * @throws the file system's error if the conversation is not open
+   */
+  async relabel(id: string, change: Partial<ConversationLabel>): Promise<boolean> {
+    const live = this.find(id)?.live;
+    try {
+      return await this.store.relabel(id, change, live !== undefined);
+    } catch (error) {
+      if (!live) {
+        throw error;
+      }
+      void live.save();
+      return true;
+    }
+  }
+
+  /** Resolves when all open and closed conversations are saved. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.live.map(live => live.saveAll()), this.closed.flush()]);
+  }
+
+  /** Saves everything before the window closes. */
+  async end(): Promise<void> {
+    await Promise.all([this.flush(), this.tabs.end()]);
+  }
+
+  /** Loads the conversation of a panel that VS Code restored after a reload. A query that ran then is interrupted. */
+  async deserializeWebviewPanel(webviewPanel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const { conversationId } = (state ?? {}) as Readonly<Record<string, unknown>>;
+    let isClosed = false;
+    webviewPanel.onDidDispose(() => {
+      isClosed = true;
+    });
+    // A page has no state if the window closed before it was ready.
+    const id =
+      typeof conversationId === 'string'
+        ? conversationId
+        : await this.restorer.conversationWith(webviewPanel.title);
+    const saved = id === undefined ? undefined : await this.closed.load(id);
+    const open = id === undefined ? undefined : this.find(id);
+    if (open?.kind === 'background') {
+      open.moveTo(this.editorPlace(webviewPanel));
+      this.placeChanged(open);
+    } else if (open) {
+      // Meanwhile it was opened in another panel.
+      webviewPanel.dispose();
+    } else if (!isClosed) {
+      setPanelTitle(webviewPanel, panelTitle(saved?.turns[0]?.question, saved?.label.name));
+      const panel = this.attach(this.editorPlace(webviewPanel), saved);
+      // VS Code restored it, not the user, so an inactive one becomes the current one only if it is the first.
+      if (panel.isActive || !this.last) {
+        this.last = panel;
+      }
+    }
+  }
+
+  /** Gives a view in the side bar that is shown the conversation that it had, or else a new one. */
+  private async fillSideBar(): Promise<void> {
+    if (this.isFillingSideBar || !this.sideBar.isVisible || this.inSideBar) {
+      return;
+    }
+    this.isFillingSideBar = true;
+    const id = this.remembered;
+    const isClosed = id !== undefined && !this.find(id);
+    const saved = await (isClosed ? this.closed.load(id).catch(() => undefined) : undefined);
+    this.isFillingSideBar = false;
+    // Meanwhile it was opened elsewhere, or another one was opened here.
+    if (!this.isDisposed && this.sideBar.isVisible && !this.inSideBar) {
+      const isFree = saved !== undefined && !this.find(saved.id) && this.remembered === saved.id;
+      const panel = this.attach(
+        new SideBarPlace(this.sideBar, panelTitle(undefined)),
+        isFree ? saved : undefined,
+      );
+      this.last ??= panel;
+    }
+  }
+
+  private async openOnce(id: string, location?: PanelLocation): Promise<void> {
+    const restored = await this.restore(id);
+    const saved = restored ? undefined : await this.closed.load(id);
+    // Meanwhile VS Code may have restored its tab.
+    const open = restored ?? this.find(id);
+    if (open?.kind === 'background') {
+      this.move(open, location ?? this.settings.viewLocation);
+    } else if (open) {
+      // There is no event for a panel that is active already.
+      this.turnTo(open, open.kind === 'editor' && !open.isActive);
+      open.reveal();
+    } else if (saved) {
+      // The view in the side bar has not been shown since the window was opened.
+      const isThere = id === this.remembered && !this.inSideBar;
+      this.create(false, saved, undefined, isThere ? 'sideBar' : location);
+    }
+  }
+
+  /** Makes a panel the current one. */
+  private turnTo(panel: ConversationPanel, isRevealing = false): void {
+    this.last = panel;
+    this.startsNext = false;
+    this.revealing = isRevealing ? panel : undefined;
+  }
+
+  /** Makes a place for a conversation; in the side bar, the one that is there leaves. */
+  private newPlace(location: PanelLocation, title: string, preserveFocus: boolean): Place {
+    if (location === 'sideBar') {
+      this.leaveSideBar();
+      return new SideBarPlace(this.sideBar, title);
+    }
+    const viewColumn = this.columnOfOthers ?? this.settings.viewColumn;
+    this.expectedColumn = columnNumber(viewColumn);
+    return this.editorPlace(
+      createPanel(panelViewType, title, { viewColumn, preserveFocus }, { enableFindWidget: true }),
+    );
+  }
+
+  private editorPlace(panel: vscode.WebviewPanel): EditorPlace {
+    panel.iconPath = panelIcon(this.collaborators.extensionUri);
+    return new EditorPlace(panel);
+  }
+
+  /** Closes the conversation in the side bar, as soon as its questions are answered. */
+  private leaveSideBar(): void {
+    const { inSideBar } = this;
+    if (inSideBar && isBusy(inSideBar.live)) {
+      this.goOnInBackground(inSideBar);
+    } else {
+      inSideBar?.close();
+    }
+  }
+
+  /** The user has closed the tab of a conversation. @returns false if it has no answer to wait for */
+  private leaveTab(panel: ConversationPanel): boolean {
+    const goesOn = panel.live.leave();
+    if (goesOn) {
+      this.goOnInBackground(panel);
+    }
+    return goesOn;
+  }
+
+  private goOnInBackground(panel: ConversationPanel): void {
+    panel.moveTo(
+      new BackgroundPlace(preserveFocus =>
+        this.move(panel, this.settings.viewLocation, preserveFocus),
+      ),
+    );
+    this.forget(panel);
+    this.placeChanged(panel);
+    closeWhenAnswered(panel);
+    this.left.fire(panel);
+  }
+
+  private placeChanged(panel: ConversationPanel): void {
+    this.remember(panel);
+    this.recordTabs();
+    this.moved.fire();
+  }
+
+  /** A panel that the user no longer sees is not the current one. */
+  private forget(panel: ConversationPanel): void {
+    if (this.last === panel) {
+      this.last = this.all.filter(({ kind }) => kind !== 'background').at(-1);
+    }
+    if (this.revealing === panel) {
+      this.revealing = undefined;
+    }
+  }
+
+  /** The id of the conversation that the side bar has, or had when the window was closed. */
+  private get remembered(): string | undefined {
+    const id = this.memory.get(sideBarKey);
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  /** Remembers that a conversation is in the side bar now, or is no longer there. */
+  private remember({ kind, isDisposed, live }: ConversationPanel): void {
+    const { id } = live.conversation;
+    const isThere = kind === 'sideBar' && !isDisposed;
+    if (isThere !== (id === this.remembered)) {
+      void this.memory.update(sideBarKey, isThere ? id : undefined);
+    }
+  }
+
+  private recordTabs(): void {
+    const shown = this.all.map(({ kind, live, title }) => ({
+      id: live.conversation.id,
+      // Restored tabs are told apart by their titles.
+      title: kind === 'editor' ? title : '',
+    }));
+    const { remembered } = this;
+    const isListed = remembered === undefined || shown.some(({ id }) => id === remembered);
+    this.tabs.set(isListed ? shown : [...shown, { id: remembered, title: '' }]);
+  }
+
+  private attach(
+    place: Place,
+    saved: LoadedConversation | undefined,
+    service?: ServiceRef,
+  ): ConversationPanel {
+    const live = new LiveConversation(this.ports, this.store, saved, service);
+    const panel = new ConversationPanel(live, place, this.collaborators, closed =>
+      this.leaveTab(closed),
+    );
+    this.panels.add(panel);
+    panel.onDidRequest(request => this.requested.fire({ request, panel }));
+    const unread = saved && unreadNotice(saved.files);
+    if (unread) {
+      panel.notice.show(unread);
+    }
+    this.remember(panel);
+    this.recordTabs();
+    this.attached.fire();
+    live.conversation.onChange(change => {
+      if (change.type === 'turnChanged') {
+        this.running.fire();
+      } else if (change.type === 'turnAdded') {
+        // The first question is the title.
+        this.recordTabs();
+      }
+    });
+    live.onLabelChange(() => this.recordTabs());
+    live.onEnd(turn => this.ended.fire({ turn, panel }));
+    let wasActive = panel.isActive;
+    panel.onDidChangeState(() => {
+      const hasBecomeActive = panel.isActive && !wasActive;
+      wasActive = panel.isActive;
+      this.stateChanged(panel, hasBecomeActive);
+    });
+    panel.onDidFocus(() => this.focusChanged(panel));
+    panel.onDidClose(() => {
+      this.panels.delete(panel);
+      this.remember(panel);
+      this.recordTabs();
+      this.forget(panel);
+      live.dispose();
+      this.closed.save(live);
+      this.detached.fire();
+      this.running.fire();
+      void this.fillSideBar();
+    });
+    return panel;
+  }
+
+  /**
+   * Makes the active panel the current one, unless a panel is being revealed. VS Code's events can arrive late: one
+   * about the previous panel may come after another panel was opened, which is active from the start.
+   */
+  private stateChanged(panel: ConversationPanel, hasBecomeActive: boolean): void {
+    if (panel === this.revealing) {
+      this.revealing = undefined;
+    }
+    if (panel.isActive) {
+      this.startsNext = false;
+    }
+    // A tab stays active while the user is in the side bar.
+    const isOver = this.last?.kind === 'sideBar' ? hasBecomeActive : !this.last?.isActive;
+    if (!this.revealing && isOver) {
+      this.last = panel.isActive ? panel : (this.all.find(({ isActive }) => isActive) ?? this.last);
+    }
+  }
+
+  /** The user went to the page of the side bar, or from there to a tab that was active all the time. */
+  private focusChanged(panel: ConversationPanel): void {
+    const isRevealed = !this.revealing || this.revealing === panel;
+    if (isRevealed && (panel.kind === 'sideBar' || this.last?.kind === 'sideBar')) {
+      this.turnTo(panel);
+    }
+  }
+
+  /** The column of the last panel. A new panel opens there instead of in a third column. */
+  private get columnOfOthers(): vscode.ViewColumn | undefined {
+    const tab =
+      this.last?.kind === 'editor'
+        ? this.last
+        : this.all.filter(({ kind }) => kind === 'editor').at(-1);
+    return tab && (tab.viewColumn ?? this.expectedColumn);
+  }
+}
+
+/** True if there is nothing in a conversation, not even a draft. */
+function isBlank({ live }: ConversationPanel): boolean {
+  return (
+    live.conversation.turns.length === 0 &&
+    live.staged.all.length === 0 &&
+    `${live.draft}${live.draftKwargs}`.trim() === ''
+  );
+}
+
+/** The number of the column that VS Code will use for a symbolic one. */
+function columnNumber(viewColumn: vscode.ViewColumn): vscode.ViewColumn {
+  if (viewColumn > 0) {
+    return viewColumn;
+  }
+  const { viewColumn: active, tabs } = vscode.window.tabGroups.activeTabGroup;
+  return viewColumn === vscode.ViewColumn.Beside && tabs.length > 0 ? active + 1 : active;
+}

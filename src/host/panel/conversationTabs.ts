@@ -1,0 +1,169 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
+import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
+import { noLabel } from '../../core/conversation/saved/format/conversationLabel';
+import type { OpenTabs } from '../../core/conversation/saved/openTabs';
+import { inertText } from '../../core/text/inertText';
+import type { ConversationPanel } from './conversationPanel';
+import { panelTitle } from './panelTitle';
+import { panelViewType } from './viewIds';
+
+/** How long a tab may take to attach its panel after it is selected. */
+const attachTimeoutMs = 5000;
+
+/** The panels that are attached to their tabs. */
+export interface AttachedPanels {
+  readonly all: readonly ConversationPanel[];
+  find(id: string): ConversationPanel | undefined;
+  readonly onDidAttach: vscode.Event<void>;
+}
+
+/**
+ * Finds the conversations of tabs that VS Code restored and has not shown yet. VS Code attaches their panels only when
+ * they are shown for the first time; until then, only their titles are known.
+ */
+export class TabRestorer {
+  constructor(
+    private readonly panels: AttachedPanels,
+    private readonly tabs: OpenTabs,
+    private readonly store: ConversationStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The tabs that have not been shown yet. */
+  get unshown(): readonly vscode.Tab[] {
+    const tabs = this.panels.all.filter(({ kind }) => kind === 'editor');
+    return unshownTabs(tabs.map(({ title }) => title));
+  }
+
+  /** The panel of a conversation, if it has a tab. Shows restored tabs with its title until one attaches its panel. */
+  async restore(id: string): Promise<ConversationPanel | undefined> {
+    const open = this.panels.find(id);
+    if (open || this.unshown.length === 0) {
+      return open;
+    }
+    const { restored } = await this.tabs.survey();
+    const title =
+      restored.find(tab => tab.id === id)?.title ?? inertText(await this.savedTitle(id));
+    let candidates = this.unshownWith(title);
+    let found: ConversationPanel | undefined;
+    while (!found && candidates[0]) {
+      await this.show(candidates[0]);
+      found = this.panels.find(id);
+      const { length } = candidates;
+      candidates = this.unshownWith(title);
+      if (candidates.length === length) {
+        // The tab did not attach its panel, and would be selected again.
+        break;
+      }
+    }
+    return found;
+  }
+
+  /**
+   * The id of the only conversation that a restored tab with this title can contain; undefined if there is none or
+   * several, or if another tab has the same title.
+   */
+  async conversationWith(title: string): Promise<string | undefined> {
+    const id = await this.tabs.restoredWith(title);
+    return this.unshownWith(title).length <= 1 ? id : undefined;
+  }
+
+  private async savedTitle(id: string): Promise<string> {
+    const { name } = await this.store.label(id).catch(() => noLabel);
+    return panelTitle((await this.store.summary(id))?.question, name);
+  }
+
+  private unshownWith(title: string): readonly vscode.Tab[] {
+    return this.unshown.filter(({ label }) => label === title);
+  }
+
+  /** Selects a tab, and waits until its panel is attached or the timeout has passed. */
+  private async show(tab: vscode.Tab): Promise<void> {
+    let cancel: (() => void) | undefined;
+    const attached = new Promise<void>(resolve => {
+      const listening = this.panels.onDidAttach(done);
+      cancel = this.clock.after(attachTimeoutMs, done);
+      function done(): void {
+        listening.dispose();
+        resolve();
+      }
+    });
+    await selectTab(tab);
+    await attached;
+    cancel?.();
+  }
+}
+
+/**
+ * The tabs of conversations that VS Code has restored but not shown yet. Until a tab is shown, only its title is known.
+ *
+ * @param titles the titles of all panels that have been shown
+ */
+function unshownTabs(titles: readonly string[]): readonly vscode.Tab[] {
+  const shown = [...titles];
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(tab => {
+      if (!isConversationTab(tab)) {
+        return false;
+      }
+      const at = shown.indexOf(tab.label);
+      if (at >= 0) {
+        shown.splice(at, 1);
+      }
+      return at < 0;
+    });
+}
+
+const groupNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+
+/** Selects a tab. VS Code has no API for it, but commands for the first eight groups and for the tabs in a group. */
+async function selectTab(tab: vscode.Tab): Promise<void> {
+  const group = groupNames[tab.group.viewColumn - 1];
+  if (group !== undefined) {
+    await vscode.commands.executeCommand(`workbench.action.focus${group}EditorGroup`);
+    await vscode.commands.executeCommand(
+      'workbench.action.openEditorAtIndex',
+      tab.group.tabs.indexOf(tab),
+    );
+  }
+}
+
+const layoutKey = 'layout';
+
+/**
+ * Identifies the tabs that VS Code restores in a window. They are saved with the workspace state, which contains the
+ * id; a window on another machine or browser has other tabs and another id, even with the same workspace.
+ */
+export function layoutId(workspaceState: vscode.Memento): string {
+  const saved = workspaceState.get<unknown>(layoutKey);
+  if (typeof saved === 'string') {
+    return saved;
+  }
+  const id = crypto.randomUUID();
+  void workspaceState.update(layoutKey, id);
+  return id;
+}
+
+/**
+ * Unlocks the only editor group when the last conversation in it is closed. VS Code locks the groups of conversations
+ * (`workbench.editor.autoLockGroups`), and leaves the last one locked: the next file would open beside an empty group.
+ */
+export function unlockEmptyGroup(): vscode.Disposable {
+  const { tabGroups } = vscode.window;
+  return tabGroups.onDidChangeTabs(({ closed }) => {
+    const isEmpty = tabGroups.all.length === 1 && tabGroups.activeTabGroup.tabs.length === 0;
+    if (isEmpty && closed.some(isConversationTab)) {
+      vscode.commands.executeCommand('workbench.action.unlockEditorGroup').then(undefined, () => {
+        // Other hosts than VS Code have no such command, and lock no groups.
+      });
+    }
+  });
+}
+
+/** True if a tab is one of a conversation, shown or not. */
+function isConversationTab({ input }: vscode.Tab): boolean {
+  // VS Code adds a prefix of its own.
+  return input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelViewType);
+}

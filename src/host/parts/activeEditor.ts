@@ -1,0 +1,278 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
+import { Disposable } from '../disposable';
+import type { EditorTracker } from '../editorTracker';
+import { diffSideOf } from './editorSources';
+
+/** How long the active editor and its selection must stay the same before a change is reported, because users type. */
+const debounceMs = 150;
+
+/** The file of an editor, and its text editor if it has one. */
+export interface FileInEditor {
+  readonly uri: vscode.Uri;
+  /** Undefined for custom editors, notebooks, and files that are too large for extensions. */
+  readonly editor: vscode.TextEditor | undefined;
+  /** The editor of the cell of a notebook in which the user is or was. */
+  readonly cell: vscode.TextEditor | undefined;
+}
+
+/** What the user has in front. */
+type InFront =
+  | { readonly kind: 'text'; readonly uri: vscode.Uri; readonly editor: vscode.TextEditor }
+  | {
+      readonly kind: 'notebook';
+      readonly uri: vscode.Uri;
+      readonly notebook: vscode.NotebookEditor;
+      /** Of the cell in which the user is or was. */
+      readonly editor: vscode.TextEditor | undefined;
+    }
+  /** A file whose text VS Code does not tell extensions: in a custom editor, such as an image, or too large. */
+  | { readonly kind: 'file'; readonly uri: vscode.Uri; readonly editor?: undefined }
+  /** A terminal, nothing, or what is no file, such as settings. */
+  | { readonly kind: 'terminal' | 'other'; readonly uri?: undefined; readonly editor?: undefined };
+
+/**
+ * Knows what the user has in front. The active tab decides, because VS Code still has the last text editor when
+ * something else is shown. While a conversation has the focus, it is the tab that was active before, as long as it is
+ * visible or behind the conversation, or else another visible one.
+ */
+export class ActiveEditor extends Disposable {
+  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  readonly onDidChange = this.changed.event;
+  /** The last active tab, without those of this extension once there was another. */
+  private last = vscode.window.tabGroups.activeTabGroup.activeTab;
+  private lastNotebook = vscode.window.activeNotebookEditor;
+  /** The last active text editor, if it was in no tab and no other tab has become active since. */
+  private lastOutside = outsideOfTabs(vscode.window.activeTextEditor);
+  private cancel: (() => void) | undefined;
+
+  /**
+   * @param userFolder where VS Code keeps the user's settings, which are not suggested
+   * @param isShown true if anybody shows the active editor; otherwise, changes are not reported
+   */
+  constructor(
+    private readonly editors: EditorTracker,
+    private readonly clock: Clock,
+    private readonly userFolder: vscode.Uri,
+    private readonly isShown: () => boolean,
+  ) {
+    super();
+    const onTabs = () => {
+      this.remember();
+      this.schedule();
+    };
+    this._register(vscode.window.tabGroups.onDidChangeTabs(onTabs));
+    this._register(vscode.window.tabGroups.onDidChangeTabGroups(onTabs));
+    this._register(
+      vscode.window.onDidChangeActiveTextEditor(editor => {
+        this.lastOutside = editor ? outsideOfTabs(editor) : this.lastOutside;
+        this.schedule();
+      }),
+    );
+    this._register(
+      vscode.window.onDidChangeActiveNotebookEditor(notebook => {
+        this.lastNotebook = notebook ?? this.lastNotebook;
+      }),
+    );
+    this._register(vscode.window.onDidChangeTextEditorSelection(() => this.schedule()));
+    this._register({ dispose: () => this.cancel?.() });
+  }
+
+  /** The file of the active editor; undefined if there is none, or if it cannot be attached. */
+  get current(): FileInEditor | undefined {
+    return this.tabsInFront.map(tab => this.fileIn(tab)).find(file => file !== undefined);
+  }
+
+  /** What commands are about. */
+  get inFront(): InFront {
+    const { activeTextEditor: active, visibleTextEditors } = vscode.window;
+    const outside = active ? outsideOfTabs(active) : this.lastOutside;
+    if (outside && visibleTextEditors.includes(outside)) {
+      return { kind: 'text', uri: outside.document.uri, editor: outside };
+    }
+    const [tab] = this.tabsInFront;
+    return tab ? this.contentOf(tab) : { kind: 'other' };
+  }
+
+  /** Reports a change at once, such as when what was shown turned out to be outdated. */
+  refresh(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+    this.changed.fire();
+  }
+
+  private remember(): void {
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    if (activeTab && !isOwnTab(activeTab)) {
+      if (!this.isLast(activeTab)) {
+        this.lastOutside = undefined;
+      }
+      this.last = activeTab;
+    }
+  }
+
+  private schedule(): void {
+    if (this.isShown()) {
+      this.cancel?.();
+      this.cancel = this.clock.after(debounceMs, () => this.refresh());
+    }
+  }
+
+  /** The active tab; while that is one of this extension, those that may be meant, the likeliest first. */
+  private get tabsInFront(): readonly vscode.Tab[] {
+    const { activeTabGroup, all } = vscode.window.tabGroups;
+    const { activeTextEditor } = vscode.window;
+    const visible = all.flatMap(group => group.activeTab ?? []);
+    // In a floating window, the focus can be in another group than the active one.
+    const focused = activeTextEditor && visible.find(tab => isTabOf(tab, activeTextEditor));
+    const activeTab = focused ?? activeTabGroup.activeTab;
+    if (activeTab && !isOwnTab(activeTab)) {
+      return [activeTab];
+    }
+    const isInSight = (tab: vscode.Tab) =>
+      tab.isActive || (tab.group.activeTab !== undefined && isOwnTab(tab.group.activeTab));
+    const last = all.flatMap(({ tabs }) => tabs).find(tab => this.isLast(tab) && isInSight(tab));
+    return [...(last ? [last] : []), ...visible].filter(tab => !isOwnTab(tab));
+  }
+
+  /** VS Code creates new objects for tabs when groups come and go. */
+  private isLast(tab: vscode.Tab): boolean {
+    const { last } = this;
+    const isSame = tab.label === last?.label && tab.group.viewColumn === last.group.viewColumn;
+    return tab === last || (isSame && String(urisOf(tab)) === String(urisOf(last)));
+  }
+
+  private contentOf(tab: vscode.Tab): InFront {
+    const { input } = tab;
+    if (input instanceof vscode.TabInputTerminal) {
+      return { kind: 'terminal' };
+    }
+    const editor = this.editorIn(tab);
+    if (editor) {
+      return { kind: 'text', uri: editor.document.uri, editor };
+    }
+    const [uri] = urisOf(tab);
+    if (!uri) {
+      return { kind: 'other' };
+    }
+    const notebook = this.notebookIn(tab);
+    return notebook
+      ? { kind: 'notebook', uri, notebook, editor: this.cellOf(uri) }
+      : { kind: 'file', uri };
+  }
+
+  private fileIn(tab: vscode.Tab): FileInEditor | undefined {
+    const canAttach = (uri: vscode.Uri) => isAttachable(uri, this.userFolder);
+    const found = this.editorIn(tab);
+    const editor = found && canAttach(found.document.uri) ? found : undefined;
+    const uri = editor?.document.uri ?? urisOf(tab).find(canAttach);
+    return uri && { uri, editor, cell: this.cellOf(uri) };
+  }
+
+  /** The text editor of a tab: the last active one of a diff, or of a file that is open in several columns. */
+  private editorIn(tab: vscode.Tab): vscode.TextEditor | undefined {
+    const { input, group, isActive } = tab;
+    const { activeTextEditor: active, visibleTextEditors } = vscode.window;
+    if (input === undefined) {
+      // VS Code does not tell what is in the tab, such as a search editor.
+      return isActive && active && !group.tabs.some(each => shows(each, active))
+        ? active
+        : undefined;
+    }
+    const isDiff = input instanceof vscode.TabInputTextDiff;
+    if (!isDiff && !(input instanceof vscode.TabInputText)) {
+      return undefined;
+    }
+    const editors = [active, this.editors.editor, ...visibleTextEditors].filter(
+      each => each !== undefined && shows(tab, each),
+    );
+    const [first, ...others] = editors.filter(each => each && isTabOf(tab, each));
+    // When a conversation gets the focus, VS Code reports the modified side as active before.
+    const other =
+      isDiff && first !== active && first?.selection.isEmpty
+        ? others.find(each => !each?.selection.isEmpty)
+        : undefined;
+    return other ?? first ?? editors[0];
+  }
+
+  private notebookIn({ input }: vscode.Tab): vscode.NotebookEditor | undefined {
+    if (!(input instanceof vscode.TabInputNotebook)) {
+      return undefined;
+    }
+    const { activeNotebookEditor, visibleNotebookEditors } = vscode.window;
+    const key = input.uri.toString();
+    const last = visibleNotebookEditors.find(each => each === this.lastNotebook);
+    return [activeNotebookEditor, last, ...visibleNotebookEditors, this.lastNotebook].find(
+      each => each?.notebook.uri.toString() === key && !each.notebook.isClosed,
+    );
+  }
+
+  private cellOf(notebook: vscode.Uri): vscode.TextEditor | undefined {
+    const { editor } = this.editors;
+    return editor && isCellOf(editor.document.uri, notebook) ? editor : undefined;
+  }
+}
+
+function shows(tab: vscode.Tab, { document }: vscode.TextEditor): boolean {
+  const key = document.uri.toString();
+  return urisOf(tab).some(uri => uri.toString() === key);
+}
+
+/** True for the tab of a text editor, of two with the same file the one in its column. Editors in a diff have none. */
+function isTabOf(tab: vscode.Tab, editor: vscode.TextEditor): boolean {
+  const isDiff = tab.input instanceof vscode.TabInputTextDiff;
+  return (
+    (isDiff || tab.input instanceof vscode.TabInputText) &&
+    shows(tab, editor) &&
+    editor.viewColumn === (isDiff ? undefined : tab.group.viewColumn)
+  );
+}
+
+/** The editor if it is in no tab, such as that of the output panel or of a peek view. */
+function outsideOfTabs(editor: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
+  return editor &&
+    editor.viewColumn === undefined &&
+    editor.document.uri.scheme !== 'vscode-notebook-cell' &&
+    diffSideOf(editor) === undefined
+    ? editor
+    : undefined;
+}
+
+function isCellOf({ scheme, path }: vscode.Uri, notebook: vscode.Uri): boolean {
+  return scheme === 'vscode-notebook-cell' && path === notebook.path;
+}
+
+/** @returns true for the tab of a conversation or another page of this extension */
+function isOwnTab({ input }: vscode.Tab): boolean {
+  // VS Code puts a prefix before the view type.
+  return input instanceof vscode.TabInputWebview && /\bagentQuery\.\w+$/.test(input.viewType);
+}
+
+/** The files that a tab shows: of a diff, first the modified side. Empty for tabs that show no files. */
+function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
+  if (
+    input instanceof vscode.TabInputText ||
+    input instanceof vscode.TabInputCustom ||
+    input instanceof vscode.TabInputNotebook
+  ) {
+    return [input.uri];
+  }
+  return input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff
+    ? [input.modified, input.original]
+    : [];
+}
+
+/**
+ * True for a file of a file system, and for text without a file; not for output channels and other texts that VS Code
+ * or extensions make up, such as the user's settings.
+ *
+ * @param userFolder where VS Code keeps the user's settings
+ */
+function isAttachable(uri: vscode.Uri, userFolder: vscode.Uri): boolean {
+  return (
+    uri.scheme === 'untitled' ||
+    (uri.scheme !== 'vscode-userdata' &&
+      vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined &&
+      !uri.toString().startsWith(`${userFolder}/`))
+  );
+}

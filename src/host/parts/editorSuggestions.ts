@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import type { PartRecord, PartSource } from '../../core/parts/partSource';
+import { selectionLabel } from '../../core/parts/text/selectionText';
+import { fnv1a } from '../../core/text/fnv1a';
+import { visibleText } from '../../core/text/visibleText';
+import type { SuggestionView } from '../../protocol/views';
+import type { ActiveEditor, FileInEditor } from './activeEditor';
+import { diffSideOf, editorSources, selectedRanges } from './editorSources';
+import { fileSource, nameOf } from './fileSource';
+
+/** Suggests to attach the active editor: its selections, or else its file. Nothing is attached by itself. */
+export class EditorSuggestions {
+  constructor(private readonly active: ActiveEditor) {}
+
+  /**
+   * What the page suggests.
+   *
+   * @param staged the parts of the next question
+   * @returns undefined if there is nothing to suggest, or if it is staged already
+   */
+  view(staged: readonly PartRecord[]): SuggestionView | undefined {
+    const file = this.active.current;
+    if (!file) {
+      return undefined;
+    }
+    const ranges = rangesIn(file);
+    if (isStaged(staged, file.uri, ranges)) {
+      return undefined;
+    }
+    return {
+      id: idOf(file, ranges),
+      label: visibleText(labelOf(nameOf(file.uri), ranges)),
+    };
+  }
+
+  /**
+   * What a click on a suggestion attaches.
+   *
+   * @param id of the suggestion that the user saw
+   * @returns undefined if the editor or its selection has changed since; the page is then told of the new one
+   */
+  take(id: string): readonly PartSource[] | undefined {
+    const file = this.active.current;
+    const ranges = file ? rangesIn(file) : [];
+    if (!file || idOf(file, ranges) !== id) {
+      this.active.refresh();
+      return undefined;
+    }
+    const { editor, uri } = file;
+    if (editor && ranges.length > 0) {
+      return editorSources(editor);
+    }
+    const diffSide = editor && diffSideOf(editor);
+    return [{ ...fileSource(uri), ...(diffSide ? { diffSide } : {}) }];
+  }
+}
+
+function rangesIn({ editor }: FileInEditor): readonly vscode.Range[] {
+  return editor ? selectedRanges(editor) : [];
+}
+
+function idOf({ uri }: FileInEditor, ranges: readonly vscode.Range[]): string {
+  return String(fnv1a(JSON.stringify([uri.toString(), ranges])));
+}
+
+function labelOf(path: string, ranges: readonly vscode.Range[]): string {
+  const [range] = ranges;
+  if (!range) {
+    return path;
+  }
+  return ranges.length === 1
+    ? selectionLabel({ path, start: range.start, end: range.end })
+    : vscode.l10n.t('{0} ({1} selections)', path, ranges.length);
+}
+
+/** A selection is staged if its file is, or if all of it is; a file also if any selection in it is. */
+function isStaged(
+  staged: readonly PartRecord[],
+  uri: vscode.Uri,
+  ranges: readonly vscode.Range[],
+): boolean {
+  const key = uri.toString();
+  const sources = staged.map(({ source }) => source).filter(source => uriOf(source) === key);
+  return ranges.length === 0
+    ? sources.length > 0
+    : sources.some(({ kind }) => kind === 'file') ||
+        ranges.every(({ start, end }) =>
+          sources.some(
+            source =>
+              source.kind === 'selection' &&
+              start.isEqual(positionOf(source.start)) &&
+              end.isEqual(positionOf(source.end)),
+          ),
+        );
+}
+
+function uriOf(source: PartSource): string | undefined {
+  return source.kind === 'file' || source.kind === 'selection' ? source.uri : undefined;
+}
+
+function positionOf({ line, character }: { line: number; character: number }): vscode.Position {
+  return new vscode.Position(line, character);
+}

@@ -1,0 +1,211 @@
+import * as vscode from 'vscode';
+import { mapInOrder } from '../../core/async/mapInOrder';
+import { baseName } from '../../core/files/baseName';
+import { type Candidate, rankFiles } from '../../core/files/rankFiles';
+import { OfferedFiles } from '../../core/folders/offeredFiles';
+import type { Platform } from '../../core/platform';
+import { Disposable } from '../disposable';
+import type { Settings } from '../settings/settings';
+import { nameOf, openFiles, uniqueUris } from './fileSource';
+import { searchIn } from './folderFiles';
+
+/** A file of the workspace, or one that is open. */
+export interface WorkspaceFile extends Candidate {
+  readonly uri: vscode.Uri;
+}
+
+/** The most files in a list of the whole workspace. In a larger workspace, each search asks VS Code. */
+const maxListed = 20_000;
+
+/** The most files that such a search gets from VS Code. */
+const maxSearched = 2000;
+
+/** The most files that are suggested. */
+const maxSuggested = 20;
+
+/** How many matching files are checked against the exclude rules at the same time. */
+const concurrency = 32;
+
+/** How long a list of files is used: about as long as it takes to type a file name. */
+const lifetimeMs = 10_000;
+
+/** The files that match a typed text, best first. */
+export interface FoundFiles {
+  readonly best: readonly WorkspaceFile[];
+  /** True if the first file is likely the one that the user means. */
+  readonly isSure: boolean;
+}
+
+/** The files of the workspace that VS Code finds. */
+interface Listing {
+  readonly uris: readonly vscode.Uri[];
+  /** True if these are all files of the workspace. */
+  readonly isComplete: boolean;
+  readonly offers: WorkspaceOffers;
+}
+
+/** Finds files of the workspace by parts of their names, like Quick Open. */
+export class WorkspaceFiles extends Disposable {
+  private listed: { readonly at: number; readonly listing: Promise<Listing> } | undefined;
+  private searching: vscode.CancellationTokenSource | undefined;
+  /** Files of editors that were active, most recent first. */
+  private recent: readonly vscode.Uri[] = [];
+
+  /** @param limit the most files in a list of the whole workspace */
+  constructor(
+    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase' | 'realPath'>,
+    private readonly settings: Settings,
+    private readonly limit = maxListed,
+  ) {
+    super();
+    this._register(
+      vscode.window.onDidChangeActiveTextEditor(editor => {
+        if (editor) {
+          const { uri } = editor.document;
+          this.recent = [uri, ...this.recent.filter(each => !isSame(each, uri))].slice(
+            0,
+            maxSuggested,
+          );
+        }
+      }),
+    );
+  }
+
+  /** The best matches for a typed text. Files that are open or were active recently are preferred. */
+  async find(typed: string): Promise<FoundFiles> {
+    const { uris: all, isComplete, offers } = await this.listing();
+    const uris = isComplete || typed === '' ? all : await this.search(typed);
+    const recent = uniqueUris([...this.recent, ...openFiles()]);
+    const recency = new Map(recent.map((uri, index) => [uri.toString(), index]));
+    const files = uniqueUris([...recent, ...uris]).map(uri => ({
+      uri,
+      path: nameOf(uri),
+      recency: recency.get(uri.toString()),
+    }));
+    const best: WorkspaceFile[] = [];
+    let isSure = false;
+    const checked = mapInOrder(
+      rankFiles(files, typed),
+      concurrency,
+      async ({ candidate, isLikely }) => {
+        const isOffered = candidate.recency !== undefined || (await offers.offers(candidate.uri));
+        return { candidate, isLikely, isOffered };
+      },
+    );
+    for await (const { candidate, isLikely, isOffered } of checked) {
+      if (isOffered) {
+        isSure ||= isLikely && best.length === 0;
+        best.push(candidate);
+        if (best.length === maxSuggested) {
+          break;
+        }
+      }
+    }
+    return { best, isSure };
+  }
+
+  private listing(): Promise<Listing> {
+    const now = this.platform.clock.elapsed();
+    if (!this.listed || now - this.listed.at > lifetimeMs) {
+      this.listed = { at: now, listing: this.list() };
+    }
+    return this.listed.listing;
+  }
+
+  private async list(): Promise<Listing> {
+    const found = await vscode.workspace.findFiles('**/*', excludeGlob(), this.limit);
+    return {
+      uris: found,
+      isComplete: found.length < this.limit,
+      offers: new WorkspaceOffers(this.settings, this.platform),
+    };
+  }
+
+  private async search(typed: string): Promise<readonly vscode.Uri[]> {
+    this.searching?.cancel();
+    const searching = new vscode.CancellationTokenSource();
+    this.searching = searching;
+    return vscode.workspace.findFiles(
+      `**/*${caseInsensitiveGlob(baseName(typed))}*`,
+      excludeGlob(),
+      maxSearched,
+      searching.token,
+    );
+  }
+}
+
+/** Checks files against the exclude settings and ignore files of their workspace folders, which are read once. */
+class WorkspaceOffers {
+  private readonly folders = new Map<string, Promise<OfferedFiles>>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly platform: Pick<Platform, 'ignoresCase' | 'realPath'>,
+  ) {}
+
+  async offers(uri: vscode.Uri): Promise<boolean> {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (!folder) {
+      return true;
+    }
+    const key = folder.uri.toString();
+    let offered = this.folders.get(key);
+    if (!offered) {
+      offered = this.open(folder.uri);
+      this.folders.set(key, offered);
+    }
+    return (await offered).offers(uri.path);
+  }
+
+  private async open(folder: vscode.Uri): Promise<OfferedFiles> {
+    const searchExclude = this.settings.searchExclude(folder);
+    return new OfferedFiles(await searchIn(folder, this.settings, this.platform, searchExclude));
+  }
+}
+
+/**
+ * A glob of excluded files that VS Code need not search, as far as one glob can express them. VS Code applies
+ * `files.exclude` itself.
+ */
+function excludeGlob(): string | undefined {
+  const globs = ['search', 'agentQuery.context'].flatMap(section =>
+    Object.entries(vscode.workspace.getConfiguration(section).get<object>('exclude') ?? {}).flatMap(
+      ([glob, isOn]) => (isOn === true ? expandBraces(glob) : []),
+    ),
+  );
+  const plain = globs.filter(glob => !/[[\]{},]/.test(glob));
+  return plain.length > 0 ? `{${plain.join(',')}}` : undefined;
+}
+
+/** Expands `*.{a,b}` to `*.a` and `*.b`, because not all of VS Code's searches support nested braces. */
+function expandBraces(glob: string): readonly string[] {
+  const match = /\{([^{}]+)\}/.exec(glob);
+  return match
+    ? (match[1] ?? '')
+        .split(',')
+        .filter(choice => choice !== '')
+        .flatMap(choice =>
+          expandBraces(
+            glob.slice(0, match.index) + choice + glob.slice(match.index + match[0].length),
+          ),
+        )
+    : [glob];
+}
+
+/** A case-insensitive glob for a text. Characters with a meaning in globs match any character. */
+function caseInsensitiveGlob(text: string): string {
+  return [...text]
+    .map(character => {
+      const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
+      return lower !== upper && lower.length === 1 && upper.length === 1
+        ? `[${lower}${upper}]`
+        : /[\w.-]/.test(character)
+          ? character
+          : '?';
+    })
+    .join('');
+}
+
+function isSame(a: vscode.Uri, b: vscode.Uri): boolean {
+  return a.toString() === b.toString();
+}

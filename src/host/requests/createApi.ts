@@ -1,0 +1,84 @@
+import { AgentQueryError } from '../../core/agentQueryError';
+import { answerCaller } from '../../core/query/answerCaller';
+import type { QueryPorts } from '../../core/query/queryOptions';
+import { readCallerStaging } from '../../core/query/request/callerRequest';
+import { maskEvent } from '../../core/stream/maskEvent';
+import type { SecretMask } from '../../core/text/masking/secretMask';
+import type { AgentQueryApi } from '../../protocol/agentQueryApi';
+import { errorText } from '../errors/errorText';
+import type { FileGatherer } from '../parts/fileGatherer';
+import { fileSource, parseUri, uniqueUris } from '../parts/fileSource';
+import type { QuerySettings } from '../settings/querySettings';
+import type { Services } from '../settings/services';
+import type { Asker } from './asker';
+
+/**
+ * Creates the API. Secrets are masked in its log events and errors.
+ *
+ * @param users what asks or shows something to the user; arguments are unchecked
+ */
+export function createApi(
+  ports: QueryPorts,
+  settings: QuerySettings,
+  services: Services,
+  mask: SecretMask,
+  users: {
+    stage(request: unknown): Promise<void>;
+    configure(request: unknown): Promise<boolean>;
+  },
+): AgentQueryApi {
+  return {
+    apiVersion: 2,
+    async *query(request, options) {
+      try {
+        const events = answerCaller(
+          ports,
+          // Another extension asks, and maybe nobody is there to answer.
+          signal => settings.readConnection(services.chosen, { signal, canSignIn: false }),
+          request,
+          options,
+        );
+        for await (const event of events) {
+          yield maskEvent(event, mask);
+        }
+      } catch (error) {
+        throw shown(error, mask);
+      }
+    },
+    stage: request => showingErrors(mask, () => users.stage(request)),
+    configure: request => showingErrors(mask, () => users.configure(request)),
+  };
+}
+
+async function showingErrors<T>(mask: SecretMask, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw shown(error, mask);
+  }
+}
+
+/** The error with the text that users would see as its message. */
+function shown(error: unknown, mask: SecretMask): unknown {
+  if (!(error instanceof AgentQueryError)) {
+    return error;
+  }
+  const masked = mask.error(error);
+  return masked.with(errorText(masked), {});
+}
+
+/**
+ * Attaches what another extension passes to the next question of the current conversation, and shows it.
+ *
+ * @param request unchecked
+ * @throws {AgentQueryError} of kind `configuration` if the request is not valid
+ */
+export async function stageForExtension(
+  asker: Asker,
+  files: FileGatherer,
+  request: unknown,
+): Promise<void> {
+  const { sources, uris, question } = readCallerStaging(request, parseUri);
+  const found = uniqueUris(uris).map(uri => fileSource(uri));
+  await asker.stageFor([...sources, ...found], question, files.find);
+}

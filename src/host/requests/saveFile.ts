@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { showError, showInformation } from '../window/notifications';
+
+const { t } = vscode.l10n;
+
+/** A file to save, and the texts around it. */
+interface NewFile {
+  /** The title of the dialog. */
+  readonly title: string;
+  /** The suggested file name, with its extension. */
+  readonly name: string;
+  readonly filters?: Readonly<Record<string, string[]>>;
+  /** The message after it was saved. */
+  readonly saved: string;
+}
+
+/** A text to save. */
+export interface TextFile extends NewFile {
+  readonly text: string;
+}
+
+/** Saves a text as a UTF-8 file; otherwise as {@link saveFile}. */
+export async function saveTextFile({ text, ...file }: TextFile, target: unknown): Promise<void> {
+  await saveFile(file, new TextEncoder().encode(text), target);
+}
+
+/**
+ * Saves bytes as a file, and shows a message about the result.
+ *
+ * @param target the URI to save to; for any other value, a dialog asks for it
+ */
+export async function saveFile(
+  { title, name, filters, saved }: NewFile,
+  bytes: Uint8Array,
+  target?: unknown,
+): Promise<void> {
+  const file =
+    target instanceof vscode.Uri
+      ? target
+      : await vscode.window.showSaveDialog({
+          title,
+          defaultUri: suggestedFile(name),
+          ...(filters && { filters }),
+        });
+  if (!file) {
+    return;
+  }
+  try {
+    await vscode.workspace.fs.writeFile(file, bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    void showError(t('{0} could not be saved: {1}', file.fsPath, reason));
+    return;
+  }
+  void offerToOpen(file, saved);
+}
+
+/** The suggested file in the first folder of the workspace. */
+function suggestedFile(name: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return folder ? vscode.Uri.joinPath(folder, name) : vscode.Uri.file(name);
+}
+
+async function offerToOpen(file: vscode.Uri, saved: string): Promise<void> {
+  const open = t('Open');
+  if ((await showInformation(saved, open)) === open) {
+    await vscode.commands.executeCommand('vscode.open', file);
+  }
+}

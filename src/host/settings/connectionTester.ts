@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { AgentQueryError } from '../../core/agentQueryError';
+import { abortable } from '../../core/async/abortable';
+import {
+  checkConnection,
+  type TestStep,
+  type TimedStep,
+} from '../../core/query/connection/checkConnection';
+import {
+  connectionFailureLog,
+  connectionTestLog,
+} from '../../core/query/connection/connectionTestLog';
+import type { QueryPorts } from '../../core/query/queryOptions';
+import { queryKwargs } from '../../core/query/request/queryKwargs';
+import type { Service } from '../../core/services/service';
+import type { SecretMask } from '../../core/text/masking/secretMask';
+import type { ThrottledLog } from '../throttledLog';
+import { showProgress } from '../window/notifications';
+import type { QuerySettings } from './querySettings';
+
+const { t } = vscode.l10n;
+
+/** Tests the connection to the service. Its steps are shown in a notification and in the log. */
+export class ConnectionTester {
+  constructor(
+    private readonly ports: QueryPorts,
+    private readonly settings: QuerySettings,
+    private readonly log: ThrottledLog,
+    private readonly mask: SecretMask,
+  ) {}
+
+  /**
+   * @returns why the connection does not work; undefined if it works
+   * @throws {AgentQueryError} of kind `configuration`, or `cancelled`
+   */
+  async run(service: Service): Promise<AgentQueryError | undefined> {
+    return showProgress(t('Testing connection'), (report, token) => {
+      const abort = new AbortController();
+      token.onCancellationRequested(() => abort.abort());
+      return this.test(service, abort.signal as AbortSignal, report);
+    });
+  }
+
+  /**
+   * The same without a notification.
+   *
+   * @param report called with the text of each step
+   * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts before anything is sent
+   */
+  async test(
+    service: Service,
+    signal: AbortSignal,
+    report: (text: string) => void,
+  ): Promise<AgentQueryError | undefined> {
+    const steps: TimedStep[] = [];
+    const error = await this.send(service, signal, step => {
+      steps.push(step);
+      report(this.mask.text(describe(step)));
+    });
+    for (const line of connectionTestLog(steps)) {
+      this.log.add('info', line);
+    }
+    if (error) {
+      this.log.add('error', connectionFailureLog(error));
+    }
+    return error;
+  }
+
+  private async send(
+    service: Service,
+    signal: AbortSignal,
+    onStep: (step: TimedStep) => void,
+  ): Promise<AgentQueryError | undefined> {
+    const configuration = await abortable(signal, () =>
+      this.settings.read(service, { signal, canSignIn: true }),
+    );
+    const { url, headers, tokenSource, tls, timeouts, kwargs, session } = configuration;
+    // A session of its own, so that the service does not add the test to a conversation.
+    const hasOwn = session.mode !== 'none' && session.mode !== 'service';
+    const sessionId = hasOwn ? `connection-test-${crypto.randomUUID()}` : undefined;
+    const error = await checkConnection(
+      this.ports,
+      {
+        service: service.name,
+        url,
+        headers,
+        tokenSource,
+        tls,
+        timeouts,
+        kwargs: queryKwargs(sessionId, kwargs),
+        signal,
+      },
+      onStep,
+    );
+    return error && this.mask.error(error);
+  }
+}
+
+function describe({ taken, milliseconds }: TimedStep): string {
+  return t('{0} ({1} ms)', stepText(taken), Math.round(milliseconds));
+}
+
+function stepText(taken: TestStep): string {
+  switch (taken.step) {
+    case 'lookup':
+      return t('Host name resolved: {0}', taken.address);
+    case 'connect':
+      return t('Connected');
+    case 'tls':
+      return t('{0}, certificate issued by {1}', taken.protocol, taken.issuer);
+    case 'status':
+      return t('HTTP status {0}', taken.status);
+    case 'contentType':
+      return taken.contentType === undefined
+        ? t('Content type: none')
+        : t('Content type: {0}', taken.contentType);
+    case 'firstEvent':
+      return t('First event');
+    case 'end':
+      return t('Response complete');
+  }
+}

@@ -1,0 +1,284 @@
+import { AgentQueryError } from '../../core/agentQueryError';
+import type { Conversation } from '../../core/conversation/conversation';
+import type { QueryConfiguration } from '../../core/conversation/runnerPorts';
+import type { Turn } from '../../core/conversation/turn';
+import { isRecord } from '../../core/fields';
+import type { Connection } from '../../core/query/queryOptions';
+import { authHeader as headerWithToken } from '../../core/query/request/authHeader';
+import { queryKwargs, sessionMode } from '../../core/query/request/queryKwargs';
+import { queryUrl } from '../../core/query/request/queryUrl';
+import type { Auth } from '../../core/services/auth/auth';
+import { readAuth } from '../../core/services/auth/readAuth';
+import { secretNames } from '../../core/services/secretPlaceholders';
+import type { Service } from '../../core/services/service';
+import { serviceHeaders } from '../../core/services/serviceHeaders';
+import { isServiceName } from '../../core/services/serviceName';
+import { tlsFiles } from '../../core/services/tlsFiles';
+import type { SecretMask } from '../../core/text/masking/secretMask';
+import { errorText } from '../errors/errorText';
+import { needsBaseUrl } from '../service/needsBaseUrl';
+import { showError } from '../window/notifications';
+import type { AccessToken, AccessTokens, TokenUse } from './accessTokens';
+import type { PlainHttpConsent } from './plainHttpConsent';
+import type { Credentials, ServiceSecrets } from './secrets';
+import { type Services, serviceLabel } from './services';
+import type { Sessions } from './sessions';
+import type { Settings } from './settings';
+
+/** Combines the settings of a service, tokens and sessions for the next query. */
+export class QuerySettings {
+  constructor(
+    private readonly settings: Settings,
+    private readonly services: Services,
+    private readonly sessions: Sessions,
+    private readonly tokens: AccessTokens,
+    private readonly consent: PlainHttpConsent,
+    private readonly credentials: Credentials,
+    private readonly secrets: ServiceSecrets,
+    private readonly mask: SecretMask,
+  ) {}
+
+  /** Gets the token of the chosen service in advance, so that the first question does not wait for it. */
+  async prepare(): Promise<void> {
+    this.maskSettings();
+    const service = this.services.chosen;
+    const isValid = configurationError(() => [this.urlOf(service), authOf(service)]) === undefined;
+    if (isValid) {
+      await this.tokens.prepare(new URL(service.baseUrl).origin, authOf(service));
+    }
+  }
+
+  /**
+   * Everything that a query needs except its parts.
+   *
+   * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
+   */
+  async read(service: Service, use: TokenUse): Promise<QueryConfiguration> {
+    const connection = await this.readConnection(service, use);
+    return {
+      ...connection,
+      session: this.services.sharedValues(service).session,
+      workspaceSession: this.sessions.ofWorkspace(service),
+      kwargs: await this.resolve(service, this.kwargs(service), use),
+    };
+  }
+
+  /**
+   * The URL, headers, certificates and timeouts of a query.
+   *
+   * @throws as {@link read}
+   */
+  async readConnection(service: Service, use: TokenUse): Promise<Connection> {
+    const url = this.urlOf(service);
+    this.maskSettings();
+    const { timeouts } = this.settings;
+    try {
+      const tls = await this.readTls(service, url, use.signal);
+      const { kwargs } = this.services.sharedValues(service);
+      const hasHeaders =
+        Object.keys(serviceHeaders(service.headers)).length > 0 ||
+        secretNames([kwargs, service.kwargs]).length > 0;
+      const access = await this.access(service, new URL(url), use, hasHeaders);
+      const authorization =
+        access?.token === undefined ? {} : headerWithToken(this.authHeader(service), access.token);
+      return {
+        service: service.name,
+        url,
+        headers: serviceHeaders(await this.resolve(service, service.headers, use), authorization),
+        tokenSource: access?.source,
+        tls,
+        timeouts,
+      };
+    } catch (error) {
+      throw withService(error, service);
+    }
+  }
+
+  /**
+   * How the query of a turn would be sent again. It contains the template of the token's header and the names
+   * of others, but neither the token nor their values.
+   *
+   * @throws {AgentQueryError} of kind `configuration`
+   */
+  async describe(conversation: Conversation, turn: Pick<Turn, 'kwargs'>) {
+    const service = this.services.of(conversation.service);
+    const authHeader = this.authHeader(service);
+    const url = this.urlOf(service);
+    const hasToken = await this.tokens.isExpected(new URL(url).origin, authOf(service));
+    if (hasToken) {
+      checkTemplate(authHeader);
+    }
+    return {
+      url,
+      kwargs: queryKwargs(this.sessionOf(conversation), this.kwargs(service), turn.kwargs),
+      authHeader: hasToken ? authHeader : undefined,
+      headers: Object.keys(ofService(service, () => serviceHeaders(service.headers))),
+      tls: url.startsWith('https:') ? ofService(service, () => tlsFiles(service.tls)) : undefined,
+    };
+  }
+
+  /**
+   * The origin of a service, and where its access token comes from. If a setting is not valid, shows an error and returns
+   * undefined.
+   */
+  requireAuth(service: Service): { readonly origin: string; readonly auth: Auth } | undefined {
+    const error = configurationError(() => [this.urlOf(service), authOf(service)]);
+    if (!error) {
+      return { origin: new URL(service.baseUrl).origin, auth: authOf(service) };
+    }
+    void showError(errorText(error));
+    return undefined;
+  }
+
+  /** The session id of the next question of a conversation; undefined for none. */
+  sessionOf({
+    id,
+    service = this.services.chosen,
+    issuedSession,
+  }: Conversation): string | undefined {
+    return this.sessions.of({ id, service, issuedSession });
+  }
+
+  /** @returns true if a service issues session ids, so that no other may be sent to it */
+  issuesSessions(service: Service): boolean {
+    return sessionMode(this.services.sharedValues(service).session) === 'service';
+  }
+
+  /** Why a conversation cannot send questions to its service; undefined if it can. */
+  errorOf({ service }: Pick<Conversation, 'service'>): AgentQueryError | undefined {
+    return configurationError(() => this.urlOf(this.services.of(service)));
+  }
+
+  /** @returns true if a conversation can send questions once a valid base URL is in the user settings */
+  needsSetup(conversation: Pick<Conversation, 'service'>): boolean {
+    const error = this.errorOf(conversation);
+    // If an administrator has locked the services, entering one does not help.
+    return error !== undefined && needsBaseUrl(error) && !this.services.administrator.locked;
+  }
+
+  /**
+   * The URL that queries to a service are posted to.
+   *
+   * @throws {AgentQueryError} of kind `configuration` if nothing can be sent to it, such as for a wrong URL
+   */
+  urlOf(service: Service): string {
+    this.services.check();
+    return ofService(service, () => {
+      if (service.name !== undefined && !isServiceName(service.name)) {
+        const details = { code: 'serviceName', service: service.name } as const;
+        throw new AgentQueryError('configuration', 'the name is a number', details);
+      }
+      return queryUrl(service.baseUrl);
+    });
+  }
+
+  /** From now on, the secrets in the settings of all services are masked. */
+  private maskSettings(): void {
+    const { services, baseUrlService, kwargs } = this.settings;
+    const { administrator } = this.services;
+    const all = [...services, ...administrator.services, baseUrlService];
+    this.mask.addKwargs(kwargs);
+    for (const service of all) {
+      this.mask.addHeaders(service.headers);
+      this.mask.addKwargs(service.kwargs);
+    }
+  }
+
+  /**
+   * The kwargs of the user, unchecked, and over them those of the service.
+   *
+   * @throws {AgentQueryError} of kind `configuration` if the service's are not an object
+   */
+  private kwargs(service: Service): unknown {
+    const { kwargs } = this.services.sharedValues(service);
+    if (service.kwargs === undefined) {
+      return kwargs;
+    }
+    if (!isRecord(service.kwargs)) {
+      const details = { code: 'kwargs', service: serviceLabel(service) } as const;
+      throw new AgentQueryError('configuration', 'kwargs is not an object', details);
+    }
+    return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
+  }
+
+  /** A setting with its placeholders replaced by the service's secrets. */
+  private async resolve<T>(service: Service, setting: T, use: TokenUse): Promise<T> {
+    const { origin } = new URL(service.baseUrl);
+    return this.secrets.resolve(origin, setting, { signal: use.signal, canAsk: use.canSignIn });
+  }
+
+  /** The template of the header with the token. Any other value than a text is refused as a wrong one. */
+  private authHeader({ authHeader = this.settings.authHeader }: Service): string {
+    return typeof authHeader === 'string' ? authHeader : '';
+  }
+
+  /** The token for the origin of a URL; undefined if the service needs none. */
+  private async access(
+    service: Service,
+    url: URL,
+    use: TokenUse,
+    hasHeaders: boolean,
+  ): Promise<AccessToken | undefined> {
+    const auth = authOf(service);
+    const hasToken = await this.tokens.isExpected(url.origin, auth);
+    if (hasToken) {
+      // Before a program runs or the user signs in for nothing.
+      checkTemplate(this.authHeader(service));
+    }
+    if ((hasToken || hasHeaders) && !(await this.consent.maySend(url, hasToken))) {
+      throw new AgentQueryError('configuration', 'sending secrets unencrypted was declined', {
+        code: hasToken ? 'plainHttp' : 'plainHttpHeaders',
+        url: url.origin,
+      });
+    }
+    return this.tokens.get(url.origin, auth, use);
+  }
+
+  /** The certificates for a URL. */
+  private async readTls(
+    { tls }: Service,
+    url: string,
+    signal: AbortSignal,
+  ): Promise<Connection['tls']> {
+    return url.startsWith('https:') ? this.credentials.read(tls, signal) : undefined;
+  }
+}
+
+/** @throws {AgentQueryError} of kind `configuration` if the setting is not valid */
+function authOf(service: Service): Auth {
+  return ofService(service, () => readAuth(service.auth));
+}
+
+/** @throws {AgentQueryError} if the header is not valid; curl could read it as something else, such as a file name */
+function checkTemplate(authHeader: string): void {
+  headerWithToken(authHeader, 'token');
+}
+
+/** Adds the name of the service to the error that a function throws. */
+function ofService<T>(service: Service, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    throw withService(error, service);
+  }
+}
+
+/** An error of the settings with the name of their service; any other error as it is. */
+function withService(error: unknown, { name }: Service): unknown {
+  return error instanceof AgentQueryError && error.kind === 'configuration' && name !== undefined
+    ? error.with(error.message, { service: name })
+    : error;
+}
+
+/** The error that a function throws, if it is one of the settings. @throws any other error */
+function configurationError(check: () => unknown): AgentQueryError | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AgentQueryError) {
+      return error;
+    }
+    throw error;
+  }
+}

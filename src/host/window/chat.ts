@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import type { AnswerOutput } from '../../core/conversation/chat/answerFlow';
+import { fencedBlock } from '../../core/parts/text/fencedBlock';
+import { beginning } from '../../core/text/beginning';
+import { literalMarkdown } from '../../core/text/literalMarkdown';
+
+/** The length of a log message that is shown, in UTF-16 code units. */
+const maxProgressLength = 200;
+
+/** The length of an error's text, in UTF-16 code units. */
+const maxErrorLength = 2000;
+
+/** The answer to a question in VS Code's Chat view. All texts that it gets may be foreign. */
+export class ChatAnswer implements AnswerOutput {
+  constructor(private readonly stream: vscode.ChatResponseStream) {}
+
+  text(markdown: string): void {
+    this.show(() => this.stream.markdown(untrustedMarkdown(markdown)));
+  }
+
+  progress(message: string): void {
+    // Chat renders this as Markdown, too.
+    this.show(() => this.stream.progress(literalMarkdown(beginning(message, maxProgressLength))));
+  }
+
+  /** Shows a text of ours, as a paragraph of its own. */
+  note(text: string): void {
+    this.show(() => this.stream.markdown(literalParagraph(text)));
+  }
+
+  /** Shows a text with its line breaks. */
+  block(text: string): void {
+    this.show(() =>
+      this.stream.markdown(untrustedMarkdown(`\n\n${fencedBlock(text, 'text')}\n\n`)),
+    );
+  }
+
+  /** Lists something that was sent. */
+  reference(value: vscode.Uri | vscode.Location): void {
+    this.show(() => this.stream.reference(value));
+  }
+
+  /** @param title of ours */
+  button(title: string, command: string, ...args: readonly unknown[]): void {
+    this.show(() => this.stream.button({ title, command, arguments: [...args] }));
+  }
+
+  /** VS Code throws when Chat no longer wants the answer, such as after Stop. */
+  private show(act: () => void): void {
+    try {
+      act();
+    } catch {
+      // Nobody looks at it any longer.
+    }
+  }
+}
+
+/** The error of an answer, which Chat renders as Markdown. */
+export function chatError(text: string): vscode.ChatErrorDetails {
+  return { message: literalMarkdown(text, maxErrorLength) };
+}
+
+/** A list below a heading. */
+interface ConfirmationList {
+  readonly heading: string;
+  /** May be foreign. */
+  readonly items: readonly string[];
+}
+
+/** What a person reads before a tool runs. */
+interface Confirmation {
+  readonly title: string;
+  /** Shown after a heading. */
+  readonly address: ConfirmationList;
+  /** Empty ones are left out. */
+  readonly lists: readonly ConfirmationList[];
+  /** Introduces `text`. */
+  readonly textHeading: string;
+  /** May be foreign; shown in full, with its line breaks. */
+  readonly text: string;
+}
+
+/**
+ * The texts of VS Code's confirmation before a tool runs. Chat shows them as Markdown, and a dialog as plain text, which
+ * VS Code gets right for paragraphs alone. The text comes last, so that nothing in it looks like a list of ours.
+ */
+export function confirmationMessages({
+  title,
+  address,
+  lists,
+  textHeading,
+  text,
+}: Confirmation): vscode.LanguageModelToolConfirmationMessages {
+  const paragraphs = [
+    ...[address, ...lists]
+      .filter(({ items }) => items.length > 0)
+      .map(({ heading, items }) => lines([heading, ...items.map(item => `• ${item}`)])),
+    lines([textHeading, ...text.split(/\r?\n/)]),
+  ];
+  return { title, message: untrustedMarkdown(paragraphs.join('\n\n')) };
+}
+
+/** Lines of one paragraph. */
+function lines(texts: readonly string[]): string {
+  return texts.map(literalLine).join('\\\n');
+}
+
+/** A line literally, with its indentation. */
+function literalLine(text: string): string {
+  const indentation = /^[ \t]*/.exec(text)?.[0].replaceAll('\t', '    ') ?? '';
+  // A line without a character would end the paragraph.
+  return `${'\u00a0'.repeat(indentation.length)}${literalMarkdown(text)}` || '\u00a0';
+}
+
+/** Markdown of a service: its links run no commands, and it has neither HTML nor icons of VS Code. */
+export function untrustedMarkdown(markdown: string): vscode.MarkdownString {
+  const text = new vscode.MarkdownString(markdown, false);
+  text.isTrusted = false;
+  text.supportHtml = false;
+  return text;
+}
+
+/** UTF-16 code units of a paragraph. */
+const maxLength = 2000;
+
+/** A text that is not Markdown, as a paragraph. */
+export function literalParagraph(text: string): vscode.MarkdownString {
+  return untrustedMarkdown(`${literalMarkdown(text, maxLength)}\n\n`);
+}

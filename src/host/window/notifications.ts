@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { inertText } from '../../core/text/inertText';
+
+/**
+ * Shows a notification.
+ *
+ * @returns the label of the button that was selected; undefined if the notification was closed
+ */
+export function showInformation(
+  text: string,
+  ...buttons: readonly string[]
+): Thenable<string | undefined> {
+  return vscode.window.showInformationMessage(inertText(text), ...buttons);
+}
+
+/**
+ * Shows a notification with a warning.
+ *
+ * @returns the label of the button that was selected; undefined if the notification was closed
+ */
+export function showWarning(
+  text: string,
+  ...buttons: readonly string[]
+): Thenable<string | undefined> {
+  return vscode.window.showWarningMessage(inertText(text), ...buttons);
+}
+
+/**
+ * Shows a notification about an error.
+ *
+ * @returns the label of the button that was selected; undefined if the notification was closed
+ */
+export function showError(
+  text: string,
+  ...buttons: readonly string[]
+): Thenable<string | undefined> {
+  return vscode.window.showErrorMessage(inertText(text), ...buttons);
+}
+
+/**
+ * Makes the message of a command's error inert, because VS Code shows it as a notification and it may contain a file
+ * name.
+ */
+export function inertError(error: unknown): unknown {
+  if (error instanceof Error) {
+    error.message = inertText(error.message);
+  }
+  return error;
+}
+
+/**
+ * Shows a notification with a Cancel button while a task runs.
+ *
+ * @param task calls `report` to update the notification; its token is canceled by the button
+ */
+export function showProgress<T>(
+  title: string,
+  task: (report: (text: string) => void, token: vscode.CancellationToken) => Thenable<T>,
+): Thenable<T> {
+  return vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: inertText(title),
+      cancellable: true,
+    },
+    (progress, token) => task(text => progress.report({ message: inertText(text) }), token),
+  );
+}

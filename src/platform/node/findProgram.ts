@@ -1,0 +1,101 @@
+import type { PlatformPath } from 'node:path';
+import type { StartError } from '../../core/services/auth/runProgram';
+
+/** What the search for a program needs to know about the system. */
+interface ProgramSystem {
+  /** `path.win32` on Windows, otherwise `path.posix`. */
+  readonly path: PlatformPath;
+  /** The user's home directory. */
+  readonly home: string;
+  /** The value of PATH. */
+  readonly searchPath: string;
+  /** Undefined if there is no regular file of that path. */
+  readonly inspect: (path: string) => Promise<'executable' | 'notExecutable' | undefined>;
+}
+
+/** Suffixes of the files that Windows can run without a shell, in the order of its own search. */
+const programSuffixes = ['.com', '.exe'];
+
+const batchSuffixes = ['.bat', '.cmd'];
+
+/**
+ * Finds the file of a program as the system's own search does, but without the current folder, in which Windows looks
+ * first, and without relative folders of PATH.
+ *
+ * @param program a bare name, an absolute path or a path that begins with `~/`
+ * @returns the path of the file
+ */
+export async function findProgram(
+  program: string,
+  system: ProgramSystem,
+): Promise<{ readonly path: string } | StartError> {
+  const { path, home, searchPath, inspect } = system;
+  const isWindows = path.sep === '\\';
+  const places = placesOf(program, path, home, searchPath);
+  if (places === undefined) {
+    return 'relative';
+  }
+  let error: StartError = 'missing';
+  for (const place of places) {
+    for (const { file, isBatch } of isWindows ? windowsFiles(place, path) : [plain(place)]) {
+      const found = await inspect(file);
+      if (found === 'executable' && !isBatch) {
+        return { path: file };
+      }
+      if (found !== undefined && error === 'missing') {
+        error = isBatch ? 'batch' : 'denied';
+      }
+    }
+  }
+  return error;
+}
+
+/** The paths at which a program may be, without the suffixes of Windows; undefined for a relative path. */
+function placesOf(
+  program: string,
+  path: PlatformPath,
+  home: string,
+  searchPath: string,
+): readonly string[] | undefined {
+  const inHome = /^~[\\/](.+)$/.exec(program)?.[1];
+  if (inHome !== undefined) {
+    return [path.join(home, inHome)];
+  }
+  if (path.basename(program) !== program) {
+    return isAbsolute(program, path) ? [program] : undefined;
+  }
+  return searchPath
+    .split(path.delimiter)
+    .map(folder => (path.sep === '\\' ? folder.replaceAll('"', '') : folder))
+    .filter(folder => isAbsolute(folder, path))
+    .map(folder => path.join(folder, program));
+}
+
+/** @returns true for a path that names the same file whatever the current folder and drive are */
+function isAbsolute(name: string, path: PlatformPath): boolean {
+  return path.isAbsolute(name) && (path.sep === '/' || path.parse(name).root.length > 1);
+}
+
+interface Candidate {
+  readonly file: string;
+  /** True if only a shell can run it. */
+  readonly isBatch: boolean;
+}
+
+function plain(file: string): Candidate {
+  return { file, isBatch: false };
+}
+
+function windowsFiles(place: string, path: PlatformPath): readonly Candidate[] {
+  const suffix = path.extname(place).toLowerCase();
+  if (programSuffixes.includes(suffix)) {
+    return [plain(place)];
+  }
+  if (batchSuffixes.includes(suffix)) {
+    return [{ file: place, isBatch: true }];
+  }
+  return [
+    ...programSuffixes.map(each => plain(`${place}${each}`)),
+    ...batchSuffixes.map(each => ({ file: `${place}${each}`, isBatch: true })),
+  ];
+}

@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type {
+  ProgramEnd,
+  ProgramOptions,
+  ProgramResult,
+  RunProgram,
+} from '../../core/services/auth/runProgram';
+import { findProgram } from './findProgram';
+
+/** Timers with a longer delay in ms fire at once. */
+const maxDelayMs = 2 ** 31 - 1;
+
+/** Runs a program with node:child_process. */
+export const runProgram: RunProgram = async ([program, ...args], options) => {
+  const found = await findProgram(program, {
+    path,
+    home: os.homedir(),
+    searchPath: process.env.PATH ?? '',
+    inspect,
+  });
+  options.signal.throwIfAborted();
+  if (typeof found === 'string') {
+    return notStarted({ type: 'notStarted', reason: found });
+  }
+  try {
+    const child = spawn(found.path, args, {
+      cwd: os.homedir(),
+      shell: false,
+      windowsHide: true,
+      // A group of its own, so that its children can be stopped.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return await finish(child, options);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    return notStarted({ type: 'notStarted', reason: 'other', code: codeOf(error) });
+  }
+};
+
+/**
+ * Waits until a program has ended and its output is closed, as a shell does.
+ *
+ * @throws the system's error if it did not start, or the signal's reason
+ */
+function finish(
+  child: ChildProcess,
+  { timeout, maxBytes, signal }: ProgramOptions,
+): Promise<ProgramResult> {
+  const output = new OutputBuffer(maxBytes);
+  const errorOutput = new OutputBuffer(maxBytes);
+  const killAtExit = () => killProgram(child);
+  process.once('exit', killAtExit);
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const release = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    };
+    const end = (reached: ProgramEnd) => {
+      release();
+      resolve({ end: reached, output: output.text, errorOutput: errorOutput.text });
+    };
+    const stop = () => {
+      stopProgram(child);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    };
+    const onAbort = () => {
+      release();
+      stop();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', onAbort);
+    if (timeout > 0) {
+      const onTimeout = () => {
+        end({ type: 'timeout' });
+        stop();
+      };
+      timer = setTimeout(onTimeout, Math.min(timeout * 1000, maxDelayMs));
+    }
+    child.stdout?.on('data', (bytes: Uint8Array) => {
+      if (!output.add(bytes)) {
+        end({ type: 'tooLong' });
+        stop();
+      }
+    });
+    child.stderr?.on('data', (bytes: Uint8Array) => errorOutput.add(bytes));
+    child.once('error', error => {
+      release();
+      reject(error);
+    });
+    child.once('close', (exitCode, endSignal) => {
+      process.removeListener('exit', killAtExit);
+      end(
+        exitCode === null
+          ? { type: 'signal', signal: String(endSignal) }
+          : { type: 'exit', exitCode },
+      );
+    });
+  });
+}
+
+/** What there is at a path; links are followed. */
+async function inspect(file: string): Promise<'executable' | 'notExecutable' | undefined> {
+  try {
+    if (!(await stat(file)).isFile()) {
+      return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+  try {
+    await access(file, constants.X_OK);
+    return 'executable';
+  } catch {
+    return 'notExecutable';
+  }
+}
+
+function notStarted(end: ProgramEnd): ProgramResult {
+  return { end, output: '', errorOutput: '' };
+}
+
+/** The system's code for a program that could not be started, such as `ENOEXEC`. */
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
+}
+
+/** Time in ms that a program has to clean up before it is killed. */
+const graceMs = 1000;
+
+/** What stopping a program needs of the system. */
+interface StoppingSystem {
+  /** As in `process.platform`. */
+  readonly platform: string;
+  /** The folder of Windows. */
+  readonly windows: string | undefined;
+  /** Starts the tool of Windows that ends programs. */
+  readonly spawn: (
+    file: string,
+    args: readonly string[],
+    options: { readonly windowsHide: true; readonly stdio: 'ignore' },
+  ) => Pick<ChildProcess, 'on'>;
+}
+
+const thisSystem: StoppingSystem = {
+  platform: process.platform,
+  windows: process.env.SystemRoot,
+  spawn,
+};
+
+/**
+ * Stops a program and its children. On Linux and macOS, these are the processes of its group, which it must lead; they
+ * are asked to end, and killed if they do not.
+ */
+export function stopProgram(child: ChildProcess, system = thisSystem): void {
+  if (system.platform === 'win32') {
+    killTree(child, system);
+    return;
+  }
+  signalGroup(child, 'SIGTERM');
+  // Also if the program itself has ended meanwhile, because its children may not have.
+  setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs);
+}
+
+/** Kills a program and its children at once, because this process is ending. */
+export function killProgram(child: ChildProcess, system = thisSystem): void {
+  if (system.platform === 'win32') {
+    killTree(child, system);
+  } else {
+    signalGroup(child, 'SIGKILL');
+  }
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) {
+    return;
+  }
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // All have ended.
+  }
+}
+
+function killTree(child: ChildProcess, { windows = 'C:\\Windows', spawn }: StoppingSystem): void {
+  if (child.pid === undefined) {
+    return;
+  }
+  const tool = path.win32.join(windows, 'System32', 'taskkill.exe');
+  spawn(tool, ['/pid', String(child.pid), '/t', '/f'], { windowsHide: true, stdio: 'ignore' })
+    // Without the tool, at least the program itself.
+    .on('error', () => child.kill());
+}
+
+/** The beginning of what a program writes. */
+class OutputBuffer {
+  private readonly chunks: Uint8Array[] = [];
+  private length = 0;
+
+  /** @param maxBytes what follows is dropped */
+  constructor(private readonly maxBytes: number) {}
+
+  /** @returns false if bytes had to be dropped */
+  add(bytes: Uint8Array): boolean {
+    const kept = bytes.subarray(0, this.maxBytes - this.length);
+    this.chunks.push(kept);
+    this.length += kept.length;
+    return kept.length === bytes.length;
+  }
+
+  /** Decoded as UTF-8, without a byte order mark. */
+  get text(): string {
+    return new TextDecoder().decode(Buffer.concat(this.chunks));
+  }
+}
