@@ -9,10 +9,8 @@ export default {
   mutate: [
     'src/core/stream/*.ts',
     'src/core/async/deadline.ts',
-    'src/core/query/{query,attempt,answerReader,bodyStart,eventStreamSniffer}.ts',
-    'src/core/query/errors/{bodySnippet,htmlToText,notEventStreamError,redirectError,statusError}.ts',
-    'src/core/query/request/{queryBody,baseUrlError,queryUrl,queryKwargs}.ts',
-    'src/platform/node/{nodeTransport,httpResponse,issuerOf,decodeBody,readChunks,connectionError,openLocalFile}.ts',
+    'src/core/query/{query,answerReader,bodyStart,answerErrors,queryBody,baseUrl,queryKwargs}.ts',
+    'src/platform/node/{nodeTransport,openRequest,decodeBody,connectionError,openLocalFile}.ts',
   ],
   plugins: ['./test/fuzz/mutationRunner.mjs'],
   testRunner: 'mocha-once',

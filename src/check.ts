@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { checkReport } from './core/check/checkReport';
-import { english } from './core/check/localize';
 import { queryNames } from './core/check/queryText';
+import { english } from './core/check/rule';
 import { runCheck } from './core/check/runCheck';
-import { queryUrl } from './core/query/request/queryUrl';
+import { queryUrl } from './core/query/baseUrl';
 import { SecretMask } from './core/text/masking/secretMask';
 import { nodeTransport } from './platform/node/nodeTransport';
 import { systemClock } from './platform/systemClock';

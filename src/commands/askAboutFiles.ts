@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inertText } from '../core/text/inertText';
+import { inertText } from '../core/text/foreignText';
 import type { ActiveEditor } from '../host/parts/activeEditor';
 import type { FileGatherer } from '../host/parts/fileGatherer';
 import { fileSource, uniqueUris } from '../host/parts/fileSource';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../core/agentQueryError';
+import { AgentQueryError } from '../core/errors/agentQueryError';
 import type { ServiceChecker } from '../host/check/serviceChecker';
 import { type Actions, showQueryError } from '../host/panel/actions';
 import type { SetupRequests } from '../host/requests/setupRequests';

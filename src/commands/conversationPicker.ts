@@ -1,11 +1,8 @@
 import * as vscode from 'vscode';
+import type { ConversationHistory } from '../core/conversation/saved/conversationHistory';
+import { type ConversationLabel, noLabel } from '../core/conversation/saved/conversationLabels';
 import type { ConversationStore } from '../core/conversation/saved/conversationStore';
-import {
-  type ConversationLabel,
-  noLabel,
-} from '../core/conversation/saved/format/conversationLabel';
-import type { ConversationHistory } from '../core/conversation/saved/history/conversationHistory';
-import type { HistoryEntry } from '../core/conversation/saved/history/historyEntry';
+import type { HistoryEntry } from '../core/conversation/saved/historyIndex';
 import type { ConversationLabeler } from '../host/panel/conversationLabeler';
 import type { ConversationPanels, PanelLocation } from '../host/panel/conversationPanels';
 import type { HistoryCleaner } from '../host/panel/historyCleaner';

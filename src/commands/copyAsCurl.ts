@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../core/agentQueryError';
+import { AgentQueryError } from '../core/errors/agentQueryError';
 import type { CurlCopier } from '../host/curl/curlCopier';
 import { type Actions, showQueryError } from '../host/panel/actions';
 import type { ConversationPanels } from '../host/panel/conversationPanels';

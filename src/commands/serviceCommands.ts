@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../core/agentQueryError';
+import { AgentQueryError } from '../core/errors/agentQueryError';
 import type { Auth } from '../core/services/auth/auth';
 import type { Service } from '../core/services/service';
 import type { Demo } from '../host/demo/demo';

@@ -5,13 +5,12 @@ import {
   readRecordedResponse,
 } from '../core/demo/served/readRecordedResponse';
 import type { ServedPace } from '../core/demo/served/servedResponse';
-import { baseName } from '../core/files/baseName';
+import { baseName } from '../core/files/fileNames';
 import { byteSize } from '../core/text/byteSize';
 import type { SecretMask } from '../core/text/masking/secretMask';
 import { maskTranscript } from '../core/transcript/maskTranscript';
-import { hasEvents, readTranscript } from '../core/transcript/readTranscript';
 import { isEvent } from '../core/transcript/transcript';
-import { writeTranscript } from '../core/transcript/writeTranscript';
+import { hasEvents, readTranscript, writeTranscript } from '../core/transcript/transcriptFile';
 import type { Demo } from '../host/demo/demo';
 import type { EventInspectors } from '../host/inspector/eventInspectors';
 import type { ConversationPanels } from '../host/panel/conversationPanels';

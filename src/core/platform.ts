@@ -1,9 +1,9 @@
-import type { AdministratorFile } from './administrator/administratorServices';
 import type { Clock } from './async/clock';
 import type { FileStorage } from './conversation/saved/fileStorage';
 import type { DemoBehavior } from './demo/served/demoBehavior';
 import type { FileContent } from './parts/outgoingPart';
 import type { TlsCredentials, Transport } from './query/transport';
+import type { AdministratorFile } from './services/administratorServices';
 import type { RunProgram } from './services/auth/runProgram';
 import type { TlsFiles } from './services/tlsFiles';
 

@@ -3,10 +3,10 @@ import type { Clock } from '../core/async/clock';
 import { ThrottledWriter } from '../core/async/throttledWriter';
 import type { QueryLog } from '../core/conversation/runnerPorts';
 import type { Turn } from '../core/conversation/turn';
-import { partLabel } from '../core/parts/partLabel';
+import { partLabel } from '../core/parts/partSource';
 import type { AgentEvent } from '../core/stream/agentEvent';
 import type { Malformation } from '../core/stream/readEnvelope';
-import { logLine } from '../core/text/logLine';
+import { logLine } from '../core/text/foreignText';
 import type { SecretMask } from '../core/text/masking/secretMask';
 import { Disposable } from './disposable';
 

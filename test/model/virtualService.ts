@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../../src/core/agentQueryError';
+import { AgentQueryError } from '../../src/core/errors/agentQueryError';
 import type { HttpRequest, HttpResponse, Transport } from '../../src/core/query/transport';
 
 /** A query that has reached the service. */

@@ -1,4 +1,3 @@
-import { AgentQueryError } from '../../src/core/agentQueryError';
 import { ClosedConversations } from '../../src/core/conversation/closedConversations';
 import type { AskResult } from '../../src/core/conversation/conversationRunner';
 import {
@@ -6,19 +5,19 @@ import {
   LiveConversation,
   type LiveConversationPorts,
 } from '../../src/core/conversation/liveConversation';
+import { ConversationHistory } from '../../src/core/conversation/saved/conversationHistory';
+import {
+  type ConversationLabel,
+  noLabel,
+} from '../../src/core/conversation/saved/conversationLabels';
 import {
   ConversationStore,
   type LoadedConversation,
 } from '../../src/core/conversation/saved/conversationStore';
-import {
-  type ConversationLabel,
-  noLabel,
-} from '../../src/core/conversation/saved/format/conversationLabel';
-import { ConversationHistory } from '../../src/core/conversation/saved/history/conversationHistory';
 import { OpenTabs } from '../../src/core/conversation/saved/openTabs';
-import type { Turn } from '../../src/core/conversation/turn';
+import { type Turn, windowClosed } from '../../src/core/conversation/turn';
+import { AgentQueryError } from '../../src/core/errors/agentQueryError';
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
-import { windowClosed } from '../../src/core/query/errors/windowClosed';
 import { SecretMask } from '../../src/core/text/masking/secretMask';
 import { closeWhenAnswered } from '../../src/host/panel/closeWhenAnswered';
 import type { ConversationPanels } from '../../src/host/panel/conversationPanels';

@@ -1,10 +1,10 @@
 import type { AskResult } from '../../src/core/conversation/conversationRunner';
 import type { LiveConversation } from '../../src/core/conversation/liveConversation';
-import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
 import {
   type ConversationLabel,
   noLabel,
-} from '../../src/core/conversation/saved/format/conversationLabel';
+} from '../../src/core/conversation/saved/conversationLabels';
+import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
 import type { Turn } from '../../src/core/conversation/turn';
 import { type Extent, PendingCalls } from './pendingCalls';
 import { holds, type Tab } from './tab';

@@ -1,4 +1,4 @@
-import type { AgentQueryErrorKind } from '../../src/core/errorDetails';
+import type { AgentQueryErrorKind } from '../../src/core/errors/errorDetails';
 import type { FaultConnection } from './faultConnection';
 
 /** One way in which a service fails (or is unusual but correct), and how a client must handle it. */

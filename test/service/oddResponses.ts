@@ -1,5 +1,5 @@
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import type { AgentQueryErrorKind } from '../../src/core/errorDetails';
+import type { AgentQueryErrorKind } from '../../src/core/errors/errorDetails';
 import type { RawAnswer } from '../support/query/rawServiceProcess';
 
 /** A response that is unusual or wrong, what curl 7.88 makes of it, and what this client does. */

@@ -15,7 +15,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { ExcludeGlobs } from '../../src/core/folders/excludeGlobs';
 import { rulesAbove } from '../../src/core/folders/ignoreRules';
-import { walkFolder } from '../../src/core/folders/walkFolder';
+import { walkFolder } from '../../src/core/folders/offeredFiles';
 import { DiskReader } from './diskReader';
 import { type GitTree, gitTree, makeTree } from './gitTree';
 

@@ -1,4 +1,5 @@
-import { AgentQueryError } from '../agentQueryError';
+import { AgentQueryError } from '../errors/agentQueryError';
+import type { Clock } from './clock';
 
 /**
  * Waits for work that cannot be stopped, such as a call to a file system that may never answer. If the signal aborts
@@ -28,4 +29,31 @@ export function abortable<T>(signal: AbortSignal, work: () => Promise<T>): Promi
       },
     );
   });
+}
+
+/**
+ * Waits for a promise, but no longer than a timeout in ms. The promise itself goes on.
+ *
+ * @param onTimeout called if the timeout is over first
+ * @returns undefined if the timeout is over first
+ * @throws what the promise rejects with
+ */
+export async function withTimeout<T>(
+  clock: Clock,
+  timeoutMs: number,
+  promise: Promise<T>,
+  onTimeout?: () => void,
+): Promise<T | undefined> {
+  let cancel = () => {};
+  const timeout = new Promise<undefined>(resolve => {
+    cancel = clock.after(timeoutMs, () => {
+      onTimeout?.();
+      resolve(undefined);
+    });
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    cancel();
+  }
 }

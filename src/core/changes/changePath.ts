@@ -1,7 +1,8 @@
-import type { RefusalReason } from './model/refusalReason';
+import { isSecretName } from '../files/fileNames';
+import type { RefusalReason } from './model/fileChange';
 
 /** UTF-16 code units. */
-const maxLength = 1000;
+const maxPathLength = 1000;
 
 /** The beginning of an absolute path on Windows. */
 const drive = /^[a-z]:(?=\/)/i;
@@ -26,7 +27,7 @@ export function changePath(
   const segments = path.split('/').filter(segment => segment !== '' && segment !== '.');
   if (
     segments.length === 0 ||
-    path.length > maxLength ||
+    path.length > maxPathLength ||
     /^~|\/$|:/.test(path.replace(drive, '')) ||
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no path contains them.
     /[\x00-\x1f\x7f-\x9f]/.test(path) ||
@@ -39,4 +40,57 @@ export function changePath(
   return segments.some(segment => /^(?:\.git|git~\d+)$/i.test(segment))
     ? { reason: 'git' }
     : { path: (path.startsWith('/') ? '/' : '') + segments.join('/') };
+}
+
+/** A path in one of several workspace folders. */
+export interface PathInFolder {
+  /** The index of the folder. */
+  readonly folder: number;
+  /** Relative to the folder, with forward slashes. */
+  readonly path: string;
+}
+
+/**
+ * The workspace folder that a path of a change belongs to. With several folders, it begins with the name of one, as the
+ * names of parts do, or is in only one of them.
+ *
+ * @param path relative, without `..`
+ * @param names of the workspace folders
+ * @param exists whether there is a file or folder
+ */
+export async function folderOfChange(
+  path: string,
+  names: readonly string[],
+  exists: (place: PathInFolder) => Promise<boolean>,
+): Promise<PathInFolder | { readonly reason: RefusalReason }> {
+  if (names.length === 0) {
+    return { reason: 'noFolder' };
+  }
+  if (names.length === 1) {
+    return { folder: 0, path };
+  }
+  const [first = '', ...rest] = path.split('/');
+  const named = names.flatMap((name, folder) =>
+    name === first ? [{ folder, path: rest.join('/') }] : [],
+  );
+  const [only] = named;
+  if (only && named.length === 1 && rest.length > 0) {
+    return only;
+  }
+  const candidates = names.map((_, folder) => ({ folder, path }));
+  const found = await Promise.all(candidates.map(exists));
+  const existing = candidates.filter((_, index) => found[index]);
+  const [place] = existing;
+  return place && existing.length === 1 && named.length === 0
+    ? place
+    : { reason: 'ambiguousFolder' };
+}
+
+/** Files that are run, or that say what is run, by VS Code, a shell, git, or a build server. */
+const runs =
+  /(?:^|\/)(?:\.vscode|\.idea|\.devcontainer|\.husky|\.githooks|\.github\/(?:workflows|actions)|\.circleci)\/|(?:^|\/)(?:\.envrc|\.gitlab-ci\.ya?ml|\.travis\.yml|azure-pipelines\.ya?ml|Jenkinsfile|\.gitattributes|\.gitmodules|[^/]+\.code-workspace)$/i;
+
+/** Tells if a person must decide about each change of a file: it decides what is run, or it may hold credentials. */
+export function isSensitivePath(path: string): boolean {
+  return runs.test(path) || isSecretName(path);
 }

@@ -1,5 +1,5 @@
 import type { PlannedFile } from './model/changePlan';
-import { type TextChange, textChanges } from './plan/textChanges';
+import { type TextChange, textChanges } from './model/lineDiff';
 
 /**
  * A selected text in a document, and code of an answer that takes its place. It moves with its lines when the document

@@ -1,5 +1,5 @@
 import type { Place } from './model/fileChange';
-import { isSignificant } from './model/isSignificant';
+import { isSignificant } from './model/lineKinds';
 
 /** Lines of a file, from the first one, counted from 1. */
 interface LineRange {

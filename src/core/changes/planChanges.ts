@@ -1,8 +1,6 @@
 import { abortable } from '../async/abortable';
-import type { Clock } from '../async/clock';
-import { pause } from '../async/pause';
-import { changePath } from './changePath';
-import { isSensitivePath } from './isSensitivePath';
+import { type Clock, pause } from '../async/clock';
+import { changePath, isSensitivePath } from './changePath';
 import type {
   ChangeConcern,
   ChangePlan,
@@ -10,11 +8,9 @@ import type {
   PlannedFile,
   ReadBase,
 } from './model/changePlan';
-import type { ChangeRefusal } from './model/changeRefusal';
-import type { FileChange } from './model/fileChange';
-import type { RefusalReason } from './model/refusalReason';
+import type { ChangeRefusal, FileChange, RefusalReason } from './model/fileChange';
 import { FileState } from './plan/fileState';
-import { linesOf } from './plan/placeReadings';
+import { linesOf } from './plan/pattern';
 
 /** Changes of more files are refused, by their paths. */
 const maxFiles = 300;

@@ -1,5 +1,4 @@
-import type { Localize } from './localize';
-import type { Finding, RuleResult, Verdict } from './rule';
+import type { Finding, Localize, RuleResult, Verdict } from './rule';
 import type { CheckResult } from './runCheck';
 
 /**

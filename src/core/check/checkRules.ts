@@ -1,21 +1,17 @@
-import type { Rule } from './rule';
-import { cancellationRule } from './rules/cancellationRule';
-import { contentRule } from './rules/contentRule';
-import { contentTypeRule } from './rules/contentTypeRule';
-import { emptyTextRule } from './rules/emptyTextRule';
-import { encodingRule } from './rules/encodingRule';
-import { endRule } from './rules/endRule';
-import { envelopesRule } from './rules/envelopesRule';
-import { eventLinesRule } from './rules/eventLinesRule';
-import { filesRule } from './rules/filesRule';
-import { incrementalRule } from './rules/incrementalRule';
-import { kwargsRule } from './rules/kwargsRule';
-import { largeBodyRule } from './rules/largeBodyRule';
-import { memoryRule } from './rules/memoryRule';
-import { parallelRule } from './rules/parallelRule';
-import { sessionRule } from './rules/sessionRule';
-import { textRule } from './rules/textRule';
-import { wrongBodyRule } from './rules/wrongBodyRule';
+import { contentRule, emptyTextRule, encodingRule, textRule } from './contentRules';
+import { cancellationRule, endRule, incrementalRule } from './courseRules';
+import { failureOf, isRateLimited } from './observation';
+import { filesRule, kwargsRule, largeBodyRule, wrongBodyRule } from './requestRules';
+import {
+  type CheckRun,
+  type Finding,
+  type Localize,
+  type Rule,
+  type RuleResult,
+  responseText,
+} from './rule';
+import { memoryRule, parallelRule, sessionRule } from './sessionRules';
+import { contentTypeRule, envelopesRule, eventLinesRule } from './streamRules';
 
 /** All rules, in the order of the report. A rule that can be the reason why others are broken stands before them. */
 export const checkRules: readonly Rule[] = [
@@ -37,3 +33,58 @@ export const checkRules: readonly Rule[] = [
   endRule,
   parallelRule,
 ];
+
+/**
+ * Judges all rules. What has one cause is told once, by the first rule that it breaks: those that cannot be judged
+ * because of it are skipped.
+ *
+ * @param obstacle what keeps all queries from being answered
+ */
+export function judgeRules(
+  rules: readonly Rule[],
+  run: CheckRun,
+  obstacle: RuleResult | undefined,
+  t: Localize,
+): readonly RuleResult[] {
+  /** By failure of queries, the title of what has told it. */
+  const told = new Map<string, string>();
+  const judge = (rule: Rule): Finding => {
+    if (obstacle) {
+      return because(obstacle.title, t);
+    }
+    const needed = rule.needs.map(name => run.find(name));
+    for (const query of needed) {
+      if (!query) {
+        return { verdict: 'skipped', seen: t('There was no time left for it.') };
+      }
+      const failure = failureOf(query);
+      const cause = failure === undefined ? undefined : told.get(failure);
+      if (cause !== undefined) {
+        return because(cause, t);
+      }
+      if (isRateLimited(query) && rule.id !== 'parallel') {
+        return { verdict: 'skipped', seen: responseText(query, t) };
+      }
+    }
+    const finding = rule.judge(run, t);
+    if (finding.verdict === 'failed') {
+      const failures = [rule.explains, ...needed.map(query => query && failureOf(query))];
+      for (const failure of failures) {
+        if (failure !== undefined) {
+          told.set(failure, rule.title(t));
+        }
+      }
+    }
+    return finding;
+  };
+  const results = rules.map(rule => ({
+    id: rule.id,
+    title: rule.title(t),
+    finding: judge(rule),
+  }));
+  return obstacle ? [obstacle, ...results] : results;
+}
+
+function because(cause: string, t: Localize): Finding {
+  return { verdict: 'skipped', seen: t('See “{0}”.', cause) };
+}

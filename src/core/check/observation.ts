@@ -1,4 +1,4 @@
-import type { AgentQueryError } from '../agentQueryError';
+import type { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
 import type { Malformation } from '../stream/readEnvelope';
 

@@ -1,7 +1,5 @@
-import type { Localize } from './localize';
 import type { Observation } from './observation';
-import { quoted, responseText } from './responseText';
-import type { RuleResult } from './rule';
+import { type Localize, quoted, type RuleResult, responseText } from './rule';
 
 /** What keeps all queries from being answered. */
 interface Obstacle extends RuleResult {

@@ -1,12 +1,11 @@
-import { type AgentQueryError, toAgentQueryError } from '../agentQueryError';
 import { IssuedSession } from '../conversation/issuedSession';
-import { parseJson } from '../parseJson';
-import { htmlToText } from '../query/errors/htmlToText';
+import { type AgentQueryError, toAgentQueryError } from '../errors/agentQueryError';
+import { htmlToText } from '../query/bodyStart';
 import type { QueryPorts } from '../query/queryOptions';
 import type { HttpResponse, TlsCredentials } from '../query/transport';
-import { EventStreamReader } from '../stream/eventStreamReader';
-import { LineSplitter } from '../stream/lineSplitter';
+import { EventStreamReader, LineSplitter } from '../stream/eventStreamReader';
 import { isEndMark } from '../stream/readEnvelope';
+import { parseJson } from '../text/json';
 import type { SecretMask } from '../text/masking/secretMask';
 import { shorten } from '../text/shorten';
 import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';

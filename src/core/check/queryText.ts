@@ -1,4 +1,4 @@
-import { encodeBase64 } from '../files/base64Encoder';
+import { encodeBase64 } from '../files/base64';
 
 /** Names of the queries, in the order in which they are sent. The last two are sent at the same time. */
 export const queryNames = [

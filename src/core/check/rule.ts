@@ -1,4 +1,5 @@
-import type { Localize } from './localize';
+import { visibleText } from '../text/foreignText';
+import { shorten } from '../text/shorten';
 import type { Observation } from './observation';
 import type { CheckWords, QueryName } from './queryText';
 
@@ -48,3 +49,59 @@ export interface Rule {
   title(t: Localize): string;
   judge(run: CheckRun, t: Localize): Finding;
 }
+
+/** UTF-16 code units of the service's own text in a sentence. */
+const maxQuotedLength = 200;
+
+/** How a query ended, in one sentence. */
+export function responseText(observation: Observation, t: Localize): string {
+  const { status, events, endedAt, error, ending, snippet, malformed, hasError } = observation;
+  if (status === undefined) {
+    return ending === 'timeout'
+      ? t('No response within {0} s.', seconds(endedAt))
+      : t('No response: {0}', quoted(error?.message ?? ''));
+  }
+  if (hasError) {
+    return t('HTTP {0}, an error: {1}', status, quoted(malformed.at(-1)?.data ?? ''));
+  }
+  if (events.length === 0 && ending === 'timeout') {
+    return t('HTTP {0}, no event within {1} s.', status, seconds(endedAt));
+  }
+  if (events.length === 0 && status >= 400 && snippet !== '') {
+    return t('HTTP {0}, "{1}"', status, quoted(snippet));
+  }
+  if (events.length === 0) {
+    return snippet === ''
+      ? t('HTTP {0}, no event.', status)
+      : t('HTTP {0}, no event, but: {1}', status, quoted(snippet));
+  }
+  const what = t('HTTP {0}, {1} events in {2} s', status, events.length, seconds(endedAt));
+  switch (ending) {
+    case 'clean':
+    case 'closed':
+      return `${what}.`;
+    case 'truncated':
+      return t('{0}, ended in the middle of an event.', what);
+    case 'broken':
+      return t('{0}, then the connection broke off.', what);
+    case 'timeout':
+      return t('{0}, and no end.', what);
+  }
+}
+
+/** Text of the service on one line, with invisible characters made visible. */
+export function quoted(text: string): string {
+  return shorten(visibleText(text.replace(/\s+/g, ' ').trim()), maxQuotedLength);
+}
+
+/** Seconds with one digit after the point. */
+export function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
+}
+
+/** Looks up a text in the user's language and replaces `{0}`, `{1}` and so on, like `vscode.l10n.t`. */
+export type Localize = (text: string, ...values: readonly (string | number)[]) => string;
+
+/** Texts in English, for use outside of VS Code. */
+export const english: Localize = (text, ...values) =>
+  text.replace(/\{(\d+)\}/g, (placeholder, index) => String(values[Number(index)] ?? placeholder));

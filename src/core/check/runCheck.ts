@@ -1,12 +1,10 @@
 import type { QueryPorts } from '../query/queryOptions';
-import { checkRules } from './checkRules';
-import { judgeRules } from './judgeRules';
-import type { Localize } from './localize';
+import { checkRules, judgeRules } from './checkRules';
 import { isRateLimited, type Observation } from './observation';
 import { findObstacle } from './obstacle';
 import { type CheckTarget, probe } from './probe';
 import { newWords, type QueryName, queryNames, queryText } from './queryText';
-import type { CheckRun, RuleResult } from './rule';
+import type { CheckRun, Localize, RuleResult } from './rule';
 
 /** The most that the whole check may take, in ms. */
 const totalMs = 115_000;

@@ -1,13 +1,11 @@
 import type { Direction } from '../../protocol/views';
-import type { AgentQueryError } from '../agentQueryError';
 import { Emitter } from '../async/emitter';
+import type { AgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
-import { outcomeOf } from '../query/outcome';
-import { type ServiceRef, serviceRef } from '../services/serviceRef';
+import { type ServiceRef, serviceRef } from '../services/service';
 import type { AgentEvent } from '../stream/agentEvent';
 import { AnswerPieces } from './answerPieces';
-import { BoundedLog } from './boundedLog';
-import { isSent, type LogEntry, type Turn } from './turn';
+import { BoundedLog, isSent, type LogEntry, outcomeOf, type Turn } from './turn';
 import type { Upload } from './uploadProgress';
 
 type MutableTurn = { -readonly [K in keyof Omit<Turn, 'answer'>]: Turn[K] } & Pick<Turn, 'answer'>;

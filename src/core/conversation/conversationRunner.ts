@@ -1,17 +1,15 @@
-import { AgentQueryError, toAgentQueryError } from '../agentQueryError';
 import { Emitter } from '../async/emitter';
+import { AgentQueryError, toAgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
-import { type Outcome, outcomeOf } from '../query/outcome';
-import type { AgentEvent } from '../stream/agentEvent';
-import { maskEvent } from '../stream/maskEvent';
-import type { Recording } from '../transcript/readTranscript';
+import { type AgentEvent, maskEvent } from '../stream/agentEvent';
 import type { Transcript } from '../transcript/transcript';
+import type { Recording } from '../transcript/transcriptFile';
 import { TranscriptRecorder } from '../transcript/transcriptRecorder';
 import type { Conversation } from './conversation';
 import { replayRecording } from './replayRecording';
 import type { RunnerPorts } from './runnerPorts';
 import { sendQuestion } from './sendQuestion';
-import type { Turn } from './turn';
+import { type Outcome, outcomeOf, type Turn } from './turn';
 
 /** The result of a question, as commands return it; the outcome is `cancelled` also if nothing was sent. */
 export interface AskResult {

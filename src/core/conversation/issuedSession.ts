@@ -1,9 +1,10 @@
-import { isRecord } from '../fields';
-import { parseJson } from '../parseJson';
+import { AgentQueryError } from '../errors/agentQueryError';
+import { type SessionSettings, sessionMode } from '../query/queryKwargs';
 import type { QueryObserver } from '../query/queryObserver';
+import { isRecord, parseJson } from '../text/json';
 
 /** UTF-16 code units. No session id is longer. */
-const maxLength = 4096;
+const maxSessionLength = 4096;
 
 /** Finds the session id that a service names, in a header of its response or in the data of its events. The last one counts. */
 export class IssuedSession implements QueryObserver {
@@ -31,9 +32,35 @@ export class IssuedSession implements QueryObserver {
   }
 
   private take(id: unknown): void {
-    if (typeof id === 'string' && id !== '' && id.length <= maxLength && id !== this.id) {
+    if (typeof id === 'string' && id !== '' && id.length <= maxSessionLength && id !== this.id) {
       this.id = id;
       this.onFound(id);
     }
   }
+}
+
+/** What the first question of a conversation was sent with. */
+interface FirstQuestion {
+  readonly session: SessionSettings;
+  readonly sessionId: string | undefined;
+  /** True if the service has answered in this conversation. */
+  readonly hasAnswer: boolean;
+}
+
+/**
+ * Notes in an error that the service may refuse session ids that it has not issued: it speaks of a session, or repeats the
+ * id, in answer to one that this client has made up. With status 401, it means that of the user's account.
+ */
+export function withSessionHint(
+  error: unknown,
+  { session, sessionId, hasAnswer }: FirstQuestion,
+): unknown {
+  const isInvented = sessionId !== undefined && sessionMode(session) !== 'service' && !hasAnswer;
+  if (!isInvented || !(error instanceof AgentQueryError)) {
+    return error;
+  }
+  const { message, details, cause } = error;
+  const { snippet = '', status } = details;
+  const isMeant = /(?<![a-z])session/i.test(snippet) || snippet.includes(sessionId);
+  return isMeant && status !== 401 ? error.with(message, { hint: 'issuedSession' }, cause) : error;
 }

@@ -1,10 +1,14 @@
 import { abortable } from '../async/abortable';
-import type { FindFiles, MoreFiles, PartInspector } from '../parts/partInspector';
+import {
+  type FindFiles,
+  type MoreFiles,
+  type PartInspector,
+  refreshParts,
+} from '../parts/partInspector';
 import { agreedTo, withinLimits } from '../parts/partLimits';
 import { PartLookup } from '../parts/partLookup';
+import { withUniqueNames } from '../parts/partNames';
 import type { PartRecord, PartSource } from '../parts/partSource';
-import { refreshParts } from '../parts/refreshParts';
-import { withUniqueNames } from '../parts/withUniqueNames';
 
 /** The parts of a question immediately before it is sent. */
 export interface FoundParts {

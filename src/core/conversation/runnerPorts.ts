@@ -1,9 +1,9 @@
 import type { OutgoingPart } from '../parts/outgoingPart';
 import type { PartRecord } from '../parts/partSource';
+import type { SessionSettings } from '../query/queryKwargs';
 import type { QueryObserver } from '../query/queryObserver';
 import type { Connection, QueryPorts } from '../query/queryOptions';
-import type { SessionSettings } from '../query/request/queryKwargs';
-import type { ServiceRef } from '../services/serviceRef';
+import type { ServiceRef } from '../services/service';
 import type { AgentEvent } from '../stream/agentEvent';
 import type { SecretMask } from '../text/masking/secretMask';
 import type { Turn } from './turn';

@@ -1,14 +1,12 @@
 import { abortable } from '../async/abortable';
+import type { Clock } from '../async/clock';
 import type { PartRecord } from '../parts/partSource';
-import { observers } from '../query/observers';
 import { query } from '../query/query';
-import type { QueryObserver } from '../query/queryObserver';
-import { chooseSession, queryKwargs, sessionMode } from '../query/request/queryKwargs';
+import { chooseSession, queryKwargs, sessionMode } from '../query/queryKwargs';
+import { observers, type QueryObserver } from '../query/queryObserver';
 import type { AgentEvent } from '../stream/agentEvent';
-import { AuthorizationProgress } from './authorizationProgress';
 import type { Conversation } from './conversation';
-import { IssuedSession } from './issuedSession';
-import { withSessionHint } from './refusedSession';
+import { IssuedSession, withSessionHint } from './issuedSession';
 import type { QueryConfiguration, RunnerPorts } from './runnerPorts';
 import type { Turn } from './turn';
 import { UploadProgress } from './uploadProgress';
@@ -78,5 +76,29 @@ export async function* sendQuestion(
     throw withSessionHint(error, { session: configuration.session, sessionId, hasAnswer });
   } finally {
     progress.end();
+  }
+}
+
+/** A token that is there earlier is not worth a message. */
+const delayMs = 500;
+
+/** Says that getting the access token takes long, as when a program runs or the user signs in. */
+export class AuthorizationProgress {
+  private readonly cancel: () => void;
+
+  constructor(
+    private readonly conversation: Conversation,
+    private readonly turn: Turn,
+    clock: Clock,
+  ) {
+    this.cancel = clock.after(delayMs, () => conversation.setAuthorizing(turn, true));
+  }
+
+  /** The token is there, or is no longer needed. */
+  end(): void {
+    this.cancel();
+    if (this.turn.isAuthorizing) {
+      this.conversation.setAuthorizing(this.turn, false);
+    }
   }
 }

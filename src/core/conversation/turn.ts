@@ -1,7 +1,7 @@
 import type { Direction } from '../../protocol/views';
-import type { AgentQueryError } from '../agentQueryError';
+import { AgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
-import type { Outcome } from '../query/outcome';
+import { ownCopy, shorten } from '../text/shorten';
 import type { Upload } from './uploadProgress';
 
 /** A log message that the service sent for a turn. */
@@ -67,4 +67,101 @@ export function isSent({ replayOf, state }: Turn): boolean {
 /** @returns true if it has not been sent yet and so can be withdrawn or edited */
 export function isWaiting({ state }: Turn): boolean {
   return state === 'queued' || state === 'unsent';
+}
+
+/**
+ * How a query ended: `complete`, `interrupted` after the answer had started, `cancelled` by the user, or `failed`
+ * before any of the answer arrived.
+ */
+export type Outcome = 'complete' | 'interrupted' | 'cancelled' | 'failed';
+
+/** The outcome of a query that threw this error; undefined if it threw none. */
+export function outcomeOf(error: AgentQueryError | undefined): Outcome {
+  switch (error?.kind) {
+    case undefined:
+      return 'complete';
+    case 'cancelled':
+      return 'cancelled';
+    case 'interrupted':
+    case 'tooLarge':
+      return 'interrupted';
+    case 'timeout':
+      return error.details.timer === 'idle' ? 'interrupted' : 'failed';
+    case 'configuration':
+    case 'connect':
+    case 'tls':
+    case 'redirect':
+    case 'status':
+    case 'badResponse':
+    case 'service':
+    case 'notEventStream':
+    case 'empty':
+    case 'content':
+    case 'internal':
+      return 'failed';
+  }
+}
+
+/** The error of a query that was running when its window was closed or reloaded. */
+export function windowClosed(): AgentQueryError {
+  return new AgentQueryError('interrupted', 'the window was closed', { code: 'windowClosed' });
+}
+
+/** UTF-16 code units of one entry. */
+const maxEntryLength = 8 * 1024;
+
+/** UTF-16 code units of all entries of a turn. */
+const maxTotalLength = 1024 * 1024;
+
+/** The newest log entries of a turn, with a limited length of each and of all together. */
+export class BoundedLog {
+  /** Oldest first. It is always the same array. */
+  readonly entries: LogEntry[] = [];
+  private totalLength = 0;
+
+  /** @param entries the log so far */
+  constructor(entries: readonly LogEntry[] = []) {
+    this.add(entries);
+  }
+
+  /**
+   * Adds entries at the end.
+   *
+   * @returns the entries, shortened; if they are many, the oldest of them may already be dropped
+   */
+  add(entries: readonly LogEntry[]): readonly LogEntry[] {
+    const bounded = entries.map(boundedEntry);
+    for (const entry of bounded) {
+      this.entries.push(entry);
+      this.totalLength += entry.text.length;
+    }
+    // In bulk, since removing one from the front for each new entry would take quadratic time.
+    if (this.entries.length > 2 * maxLogEntries || this.totalLength > 2 * maxTotalLength) {
+      this.dropOldest();
+    }
+    return bounded;
+  }
+
+  private dropOldest(): void {
+    let first = Math.max(0, this.entries.length - maxLogEntries);
+    let length = sum(this.entries.slice(first));
+    while (length > maxTotalLength) {
+      length -= this.entries[first++]?.text.length ?? 0;
+    }
+    this.entries.splice(0, first);
+    this.totalLength = length;
+  }
+}
+
+function boundedEntry(entry: LogEntry): LogEntry {
+  const { text } = entry;
+  if (text.length <= maxEntryLength) {
+    return entry;
+  }
+  const kept = ownCopy(shorten(text, maxEntryLength));
+  return { ...entry, text: kept, omitted: (entry.omitted ?? 0) + text.length - (kept.length - 1) };
+}
+
+function sum(entries: readonly LogEntry[]): number {
+  return entries.reduce((all, { text }) => all + text.length, 0);
 }

@@ -1,15 +1,9 @@
 import type { Envelope, QueryKwargs } from '../../protocol/wire';
-import { fencedBlock } from '../parts/text/fencedBlock';
 import { byteSize } from '../text/byteSize';
+import { fencedBlock } from '../text/foreignText';
 import { shorten } from '../text/shorten';
-import { codeSpan } from './codeSpan';
-import { countOf } from './countOf';
-import type { DemoRequest } from './demoRequest';
-import { partSection } from './partSection';
-import { type ReceivedPart, receiveParts, type Sha256 } from './receivedPart';
-import { table } from './table';
-import { textPreview } from './textPreview';
-import { wordChunks } from './wordChunks';
+import { type DemoRequest, type ReceivedPart, receiveParts, type Sha256 } from './demoRequest';
+import { codeSpan, countOf, partSection, textPreview } from './partSection';
 
 /** What the demo service knows of a query's session. */
 export interface DemoSession {
@@ -104,4 +98,50 @@ function* messages(markdown: string): Generator<Envelope> {
 
 function log(message: string): Envelope {
   return { type: 'log', data: { message } };
+}
+
+/** Counts queries by session, for the most recently used sessions. */
+export class SessionCounter {
+  private readonly counts = new Map<string, number>();
+
+  /** @param capacity the number of sessions to remember; the least recently used one is forgotten */
+  constructor(private readonly capacity = 1000) {}
+
+  /** Counts a query, and returns the number of the session's queries so far. */
+  next(session: string): number {
+    const queries = (this.counts.get(session) ?? 0) + 1;
+    // A map keeps insertion order, so deleting the session first makes it the newest.
+    this.counts.delete(session);
+    this.counts.set(session, queries);
+    const [oldest] = this.counts.keys();
+    if (this.counts.size > this.capacity && oldest !== undefined) {
+      this.counts.delete(oldest);
+    }
+    return queries;
+  }
+}
+
+/** UTF-16 code units after which a chunk ends at the next white space: a few words. */
+const minChunkLength = 18;
+
+/** Splits a text between words into chunks as small as a model's; joined, they are the text again. */
+export function* wordChunks(text: string): Generator<string> {
+  let chunk = '';
+  for (const [word] of text.matchAll(/\s*\S+|\s+$/g)) {
+    chunk += word;
+    if (chunk.length >= minChunkLength) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk !== '') {
+    yield chunk;
+  }
+}
+
+/** A table (GFM). Cells are markdown without line breaks. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { Part, QueryKwargs, QueryRequest } from '../../protocol/wire';
-import { type Fields, isRecord } from '../fields';
+import { decodeBase64 } from '../files/base64';
+import { type Fields, isRecord } from '../text/json';
 import { shorten } from '../text/shorten';
 
 /** The body is not a valid query. The message is a sentence that names the field. */
@@ -146,4 +147,101 @@ function kindOf(value: unknown): string {
 /** The first 60 characters as JSON, which escapes control characters. */
 function quote(text: string): string {
   return JSON.stringify(shorten(text, 60));
+}
+
+/** Hashes bytes, in lower-case hexadecimal. A port, since runtimes have different APIs for it. */
+export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
+
+/** A part as an agent would see it. */
+export type ReceivedPart = {
+  /** The file's name, the selection's `path:first-last`, or the type; shortened. */
+  readonly label: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+} & (
+  | { readonly kind: 'file'; readonly mimeType: string; readonly text: string | undefined }
+  | { readonly kind: 'selection'; readonly selection: SelectionPart }
+  | { readonly kind: 'text' | 'question'; readonly text: string }
+);
+
+/** UTF-16 code units of a name or MIME type that are shown. */
+const maxLabelLength = 200;
+
+/** Decodes the parts; the last text part is the question. */
+export function receiveParts(parts: readonly Part[]): ReceivedPart[] {
+  const question = parts.findLast(part => part.type === 'text');
+  return parts.map(part => receivePart(part, part === question));
+}
+
+function receivePart(part: Part, isQuestion: boolean): ReceivedPart {
+  if (part.type === 'file') {
+    const bytes = decodeBase64(part.base64);
+    return {
+      kind: 'file',
+      label: shorten(part.name, maxLabelLength),
+      bytes,
+      mimeType: shorten(part.mimeType, maxLabelLength),
+      text: decodeText(bytes),
+    };
+  }
+  const { text } = part;
+  const bytes = new TextEncoder().encode(text);
+  if (isQuestion) {
+    return { kind: 'question', label: 'Question', bytes, text };
+  }
+  const selection = parseSelectionPart(text);
+  if (selection) {
+    const { path, firstLine, lastLine } = selection;
+    const label = `${shorten(path, maxLabelLength)}:${firstLine}-${lastLine}`;
+    return { kind: 'selection', label, bytes, selection };
+  }
+  return { kind: 'text', label: 'Text', bytes, text };
+}
+
+/** The text of a file; undefined if it is not valid UTF-8 or contains NUL. */
+function decodeText(bytes: Uint8Array): string | undefined {
+  if (bytes.includes(0)) {
+    return undefined;
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text part with a selection: a line `path:first-last (languageId)`, then a fenced block. */
+interface SelectionPart {
+  readonly path: string;
+  /** The first and last line, counted from 1. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly languageId: string;
+  readonly code: string;
+}
+
+const selectionHead =
+  /^(?<path>[^\r\n]+):(?<first>\d+)-(?<last>\d+) \((?<language>[^()\r\n]*)\)\r?\n/;
+const selectionBody = /^(?<fence>`{3,})[^`\r\n]*\r?\n(?<code>.*)$/s;
+
+/** Parses a text part; undefined if it is not a selection. */
+export function parseSelectionPart(text: string): SelectionPart | undefined {
+  const headMatch = selectionHead.exec(text);
+  const bodyMatch = headMatch && selectionBody.exec(text.slice(headMatch[0].length).trimEnd());
+  if (!headMatch?.groups || !bodyMatch?.groups) {
+    return undefined;
+  }
+  const { path = '', first = '', last = '', language = '' } = headMatch.groups;
+  const { fence = '', code = '' } = bodyMatch.groups;
+  // The last line is the closing fence, and the line break before it is part of the fence.
+  const closing = /(?:^|\r?\n)(`{3,})$/.exec(code.slice(-fence.length - 2));
+  if (closing?.[1] !== fence) {
+    return undefined;
+  }
+  return {
+    path,
+    firstLine: Number(first),
+    lastLine: Number(last),
+    languageId: language,
+    code: code.slice(0, code.length - closing[0].length),
+  };
 }

@@ -1,13 +1,8 @@
 import { imageSize } from '../files/imageSize';
-import { fencedBlock } from '../parts/text/fencedBlock';
 import { byteSize } from '../text/byteSize';
+import { fencedBlock, longestBacktickRun, visibleText } from '../text/foreignText';
 import { shorten } from '../text/shorten';
-import { codeSpan } from './codeSpan';
-import { countOf } from './countOf';
-import { fenceLanguage, fenceLanguageOfFile } from './fenceLanguage';
-import { hexDump } from './hexDump';
-import type { ReceivedPart } from './receivedPart';
-import { type TextPreview, textPreview } from './textPreview';
+import type { ReceivedPart } from './demoRequest';
 
 /** How many lines of a text, and bytes of anything else, are shown. */
 const maxLines = 12;
@@ -85,4 +80,115 @@ function describeBinary(bytes: Uint8Array, mimeType: string): Description {
 function exactSize(bytes: number): string {
   const size = byteSize(bytes);
   return bytes < 1024 ? size : `${size} (${bytes.toLocaleString('en')} bytes)`;
+}
+
+/** The first lines of a text, and facts about all of it. */
+interface TextPreview {
+  /** The first lines, each shortened, joined by newlines. */
+  readonly text: string;
+  readonly shownLines: number;
+  /** The number of all lines; a line break at the end does not begin another one. */
+  readonly lines: number;
+  readonly lineEndings: 'LF' | 'CRLF' | 'CR' | 'mixed' | undefined;
+}
+
+/** UTF-16 code units of a line that are shown. */
+const maxLineLength = 160;
+
+/** Previews a text of any size in one pass, keeping only its first lines in memory. */
+export function textPreview(text: string, maxLines: number): TextPreview {
+  const shown: string[] = [];
+  const endings = new Set<string>();
+  let lines = 0;
+  let start = 0;
+  const take = (end: number) => {
+    if (lines < maxLines) {
+      shown.push(shorten(text.slice(start, end), maxLineLength));
+    }
+    lines += 1;
+  };
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) {
+    take(match.index);
+    endings.add(match[0]);
+    start = match.index + match[0].length;
+  }
+  if (start < text.length) {
+    take(text.length);
+  }
+  return {
+    text: shown.join('\n'),
+    shownLines: shown.length,
+    lines,
+    lineEndings: nameEndings(endings),
+  };
+}
+
+function nameEndings(endings: ReadonlySet<string>): TextPreview['lineEndings'] {
+  if (endings.size > 1) {
+    return 'mixed';
+  }
+  if (endings.has('\r\n')) {
+    return 'CRLF';
+  }
+  if (endings.has('\r')) {
+    return 'CR';
+  }
+  return endings.has('\n') ? 'LF' : undefined;
+}
+
+/** A code span (CommonMark, section 6.1) that shows any text on one line. */
+export function codeSpan(text: string): string {
+  const line = visibleText(text);
+  const ticks = '`'.repeat(longestBacktickRun(line) + 1);
+  // CommonMark strips one space from each end, which separates the delimiters from a backtick in the text.
+  const pad = /^`|`$|^ .* $|^ *$/.test(line) ? ' ' : '';
+  return `${ticks}${pad}${line}${pad}${ticks}`;
+}
+
+/** A number with its noun: `3 parts`, `1 part`. */
+export function countOf(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+}
+
+/** VS Code's language ids that have another common name in markdown. */
+const byLanguageId = new Map([
+  ['typescriptreact', 'tsx'],
+  ['javascriptreact', 'jsx'],
+  ['shellscript', 'sh'],
+  ['plaintext', 'text'],
+  ['jsonc', 'json'],
+  ['objective-c', 'objectivec'],
+]);
+
+/** The info string of a fence for a language id of VS Code. */
+function fenceLanguage(languageId: string): string {
+  return byLanguageId.get(languageId) ?? sanitize(languageId);
+}
+
+/** The info string of a fence for a file name: its extension, which highlighters accept as an alias. */
+function fenceLanguageOfFile(name: string): string {
+  const extension = /[^/\\]\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return extension === '' || extension === 'txt' ? 'text' : sanitize(extension);
+}
+
+/** The info string, or `text` if it could break its fence. */
+function sanitize(language: string): string {
+  return /^[\w+#.-]+$/.test(language) ? language : 'text';
+}
+
+/** Bytes per row. */
+const rowBytes = 16;
+
+/** Bytes as rows of `offset  hex  ASCII`. */
+function hexDump(bytes: Uint8Array): string {
+  const rows: string[] = [];
+  for (let offset = 0; offset < bytes.length; offset += rowBytes) {
+    const row = Array.from(bytes.subarray(offset, offset + rowBytes));
+    const hex = row.map(byte => byte.toString(16).padStart(2, '0')).join(' ');
+    const ascii = row
+      .map(byte => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.'))
+      .join('');
+    rows.push(`${offset.toString(16).padStart(4, '0')}  ${hex.padEnd(rowBytes * 3 - 1)}  ${ascii}`);
+  }
+  return rows.join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Turn } from '../conversation/turn';
-import { longestBacktickRun } from '../text/longestBacktickRun';
+import { longestBacktickRun } from '../text/foreignText';
 import type { SecretMask } from '../text/masking/secretMask';
 import { detailsStyle, formatReasoning } from '../text/reasoningFormat';
 import { isolateMarkdown } from './isolateMarkdown';

@@ -1,5 +1,7 @@
-import { isExcluded, type OpenFolder, openFolder } from './openFolder';
-import type { FolderSearch } from './walkFolder';
+import { mapInOrder } from '../async/concurrency';
+import type { ExcludeGlobs } from './excludeGlobs';
+import type { FolderEntry, FolderReader } from './folderReader';
+import { type IgnoreRules, rulesIn } from './ignoreRules';
 
 /**
  * Tells if a walk through the folder (`walkFolder`) would find a file, without checking for links. Keeps the folders
@@ -39,4 +41,124 @@ export class OfferedFiles {
       ? undefined
       : openFolder(this.search, path, above.rules);
   }
+}
+
+/** How many folders are read at the same time: remote file systems are slow, but answer several calls at once. */
+const concurrency = 16;
+
+/** A search for files through a folder and those below it. */
+export interface FolderSearch extends FolderRules {
+  /** The folder to search, an absolute path. */
+  readonly root: string;
+  /** The rules of ignore files above the root. */
+  readonly rulesAbove: IgnoreRules | undefined;
+}
+
+/**
+ * An entry that was found. Special files and folders that cannot be read count as files, so that the user is told.
+ * Folders are yielded so that the caller can stop a long search that finds no files.
+ */
+export interface WalkedEntry {
+  readonly path: string;
+  readonly what: 'file' | 'folder' | 'excluded';
+}
+
+interface FolderToOpen {
+  readonly path: string;
+  readonly above: IgnoreRules | undefined;
+}
+
+/**
+ * Everything in a folder and below it, breadth-first and sorted by name. `.git`, symbolic links and excluded entries
+ * are yielded as excluded and not entered. Lazy: reads on only when the caller iterates.
+ */
+export async function* walkFolder(
+  search: FolderSearch,
+): AsyncGenerator<WalkedEntry, void, undefined> {
+  let level: readonly FolderToOpen[] = [{ path: search.root, above: search.rulesAbove }];
+  while (level.length > 0) {
+    const below: FolderToOpen[] = [];
+    for await (const folder of mapInOrder(level, concurrency, ({ path, above }) =>
+      openFolder(search, path, above),
+    )) {
+      const { path, entries, rules } = folder;
+      if (entries === undefined) {
+        yield { path, what: 'file' };
+        continue;
+      }
+      yield { path, what: 'folder' };
+      for (const { name, kind } of entries.values()) {
+        const entry = `${path}/${name}`;
+        const isFolder = kind === 'folder';
+        if (kind === 'link' || name === '.git' || isExcluded(search, folder, name, isFolder)) {
+          yield { path: entry, what: 'excluded' };
+        } else if (isFolder) {
+          below.push({ path: entry, above: rules });
+        } else {
+          yield { path: entry, what: 'file' };
+        }
+      }
+    }
+    level = below;
+  }
+}
+
+/** The rules that decide which files of folders are excluded. */
+interface FolderRules {
+  readonly reader: FolderReader;
+  /** The folder that the globs are relative to: the workspace folder, or else the root of the search. */
+  readonly globBase: string;
+  readonly excludes: ExcludeGlobs;
+  /** False to skip ignore files. */
+  readonly respectIgnoreFiles: boolean;
+}
+
+/** A folder that has been read. */
+interface OpenFolder {
+  readonly path: string;
+  /** By name, sorted; undefined if the folder cannot be read. */
+  readonly entries: ReadonlyMap<string, FolderEntry> | undefined;
+  /** The rules that apply to its entries. */
+  readonly rules: IgnoreRules | undefined;
+}
+
+/**
+ * Reads a folder and its ignore files.
+ *
+ * @param above the rules that apply from the folders above
+ */
+async function openFolder(
+  { reader, respectIgnoreFiles }: FolderRules,
+  path: string,
+  above: IgnoreRules | undefined,
+): Promise<OpenFolder> {
+  let list: readonly FolderEntry[];
+  try {
+    list = await reader.list(path);
+  } catch {
+    return { path, entries: undefined, rules: above };
+  }
+  const sorted = [...list].sort(({ name: a }, { name: b }) => (a < b ? -1 : 1));
+  const entries = new Map(sorted.map(entry => [entry.name, entry]));
+  const rules = respectIgnoreFiles
+    ? await rulesIn(reader, path, name => entries.get(name)?.kind, above)
+    : undefined;
+  return { path, entries, rules };
+}
+
+/** @returns true if ignore files or globs exclude an entry of a folder */
+function isExcluded(
+  { excludes, globBase }: FolderRules,
+  { path, entries, rules }: OpenFolder,
+  name: string,
+  isFolder: boolean,
+): boolean {
+  const entry = `${path}/${name}`;
+  return (
+    excludes.excludes(
+      entry.slice(globBase.length + 1),
+      sibling => entries?.has(sibling) ?? false,
+    ) ||
+    (rules?.ignores(entry, isFolder) ?? false)
+  );
 }

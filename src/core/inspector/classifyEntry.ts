@@ -1,7 +1,10 @@
-import type { EntryFault, EntryKind } from '../../protocol/toInspector';
-import { parseJson } from '../parseJson';
+import type { EntryFault, EntryKind } from '../../protocol/inspectorMessages';
 import { isEndMark, readEvent } from '../stream/readEnvelope';
-import { isEvent, type TranscriptEntry } from '../transcript/transcript';
+import { visibleText } from '../text/foreignText';
+import { parseJson } from '../text/json';
+import type { SecretMask } from '../text/masking/secretMask';
+import { shorten } from '../text/shorten';
+import { dataLines, isEvent, type TranscriptEntry } from '../transcript/transcript';
 
 /** An entry as the client understands it. */
 interface ClassifiedEntry {
@@ -37,4 +40,56 @@ export function classifyEntry(entry: TranscriptEntry): ClassifiedEntry {
   return event.type === 'message'
     ? { kind: 'message', text: event.content }
     : { kind: event.type, text: event.message || data };
+}
+
+/** Which rows to show. */
+export interface EventFilter {
+  /** Found in the text or in the lines of a row, whatever the case; empty for all rows. */
+  readonly text: string;
+  /** Empty for all kinds. */
+  readonly kinds: readonly EntryKind[];
+}
+
+/** A test of rows for a filter; undefined if it shows all rows. */
+export function eventFilter({
+  text,
+  kinds,
+}: EventFilter): ((kind: EntryKind, entry: TranscriptEntry) => boolean) | undefined {
+  if (text === '' && kinds.length === 0) {
+    return undefined;
+  }
+  const wanted = new Set(kinds);
+  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
+  return (kind, entry) =>
+    (wanted.size === 0 || wanted.has(kind)) && (text === '' || contains(entry, pattern));
+}
+
+function contains(entry: TranscriptEntry, pattern: RegExp): boolean {
+  const lines = linesOf(entry);
+  if (pattern.test(lines)) {
+    return true;
+  }
+  // JSON may escape any character, and several lines of data are one text.
+  return /[\\\n]/.test(lines) && pattern.test(classifyEntry(entry).text);
+}
+
+/** UTF-16 code units of a row's text. */
+const maxRowLength = 300;
+
+/** UTF-16 code units of data up to which it is parsed: parsing MBs for the beginning of a text takes too long. */
+const maxParsedLength = 64 * 1024;
+
+/** The beginning of an entry's text for a row, on one line and without secrets but in the text of an answer. */
+export function rowText(entry: TranscriptEntry, kind: EntryKind, mask: SecretMask): string {
+  const isLong = isEvent(entry) && entry.data.length > maxParsedLength;
+  const text = isLong ? entry.data.slice(0, maxParsedLength) : classifyEntry(entry).text;
+  const start = text.slice(0, maxParsedLength);
+  // Masked before it is cut, so that no part of a secret is left.
+  const masked = kind === 'message' ? start : mask.text(start);
+  return visibleText(shorten(masked, maxRowLength), maxRowLength);
+}
+
+/** The lines of an entry as they were received, joined by LF. */
+export function linesOf(entry: TranscriptEntry): string {
+  return isEvent(entry) ? (entry.lines ?? dataLines(entry.data)) : entry.lines;
 }

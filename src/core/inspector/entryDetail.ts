@@ -1,14 +1,12 @@
-import type { DetailView } from '../../protocol/toInspector';
-import { parseJson } from '../parseJson';
-import { byteSize } from '../text/byteSize';
+import type { DetailView } from '../../protocol/inspectorMessages';
+import { byteSize, utf8Length } from '../text/byteSize';
+import { visibleText } from '../text/foreignText';
+import { parseJson } from '../text/json';
 import type { SecretMask } from '../text/masking/secretMask';
 import { shorten } from '../text/shorten';
-import { utf8Length } from '../text/utf8Length';
-import { visibleText } from '../text/visibleText';
 import { maskEntry } from '../transcript/maskTranscript';
 import { isEvent, type TranscriptEntry } from '../transcript/transcript';
-import { formatJson } from './formatJson';
-import { linesOf } from './linesOf';
+import { linesOf } from './classifyEntry';
 
 /** UTF-16 code units of the lines, and of the formatted JSON, that are shown. */
 const maxLength = 128 * 1024;
@@ -33,4 +31,67 @@ function visibleLines(text: string): string {
     .split('\n')
     .map(line => visibleText(line))
     .join('\n');
+}
+
+/** Levels that are indented; deeper ones would make the text grow with the square of its depth. */
+const maxIndent = 32;
+
+/** A bracket, a separator, or a literal of JSON; not a string, for which a long match would overflow the stack. */
+const token = /[[\]{}:,]|[^\s[\]{}:,"]+/y;
+
+const space = /\s*/y;
+
+/**
+ * Formats valid JSON with an indentation of two spaces. It works on the text, so that numbers, escapes, the order of
+ * keys, and repeated keys stay as they are.
+ *
+ * @param maxLength UTF-16 code units after which the result is cut off
+ */
+export function formatJson(json: string, maxLength: number): string {
+  let result = '';
+  let depth = 0;
+  let last = '';
+  let at = 0;
+  const newLine = () => `\n${'  '.repeat(Math.min(depth, maxIndent))}`;
+  while (result.length <= maxLength) {
+    space.lastIndex = at;
+    space.test(json);
+    const start = space.lastIndex;
+    at = endOfToken(json, start);
+    if (at === start) {
+      break;
+    }
+    const found = json.slice(start, at);
+    const isClosing = found === ']' || found === '}';
+    if (isClosing) {
+      depth -= 1;
+    }
+    const opened = last === '[' || last === '{';
+    if (opened !== isClosing && (opened || isClosing)) {
+      result += newLine();
+    } else if (last === ',') {
+      result += newLine();
+    } else if (last === ':') {
+      result += ' ';
+    }
+    result += found;
+    if (found === '[' || found === '{') {
+      depth += 1;
+    }
+    last = found;
+  }
+  return result.slice(0, maxLength);
+}
+
+/** The end of the token that starts here; the start if there is none. */
+function endOfToken(json: string, start: number): number {
+  if (json[start] !== '"') {
+    token.lastIndex = start;
+    return token.test(json) ? token.lastIndex : start;
+  }
+  let at = start + 1;
+  while (at < json.length && json[at] !== '"') {
+    at += json[at] === '\\' ? 2 : 1;
+  }
+  return at + 1;
 }

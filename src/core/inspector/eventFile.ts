@@ -1,8 +1,7 @@
-import { isRecord, list, number, string } from '../fields';
-import { parseJson } from '../parseJson';
-import { readErrorRecord } from '../query/errors/errorRecord';
-import { limits } from '../query/limits';
+import { readErrorRecord } from '../errors/errorRecord';
+import { limits } from '../query/queryOptions';
 import { EventStreamReader, EventTooLargeError } from '../stream/eventStreamReader';
+import { isRecord, list, number, parseJson, string } from '../text/json';
 import {
   areDataLines,
   dataLines,

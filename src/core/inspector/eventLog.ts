@@ -1,10 +1,8 @@
-import type { EntryFault, EntryKind } from '../../protocol/toInspector';
-import { utf8Length } from '../text/utf8Length';
+import type { EntryFault, EntryKind, TimelineGroup } from '../../protocol/inspectorMessages';
+import { utf8Length } from '../text/byteSize';
 import { isEvent } from '../transcript/transcript';
-import { classifyEntry } from './classifyEntry';
+import { classifyEntry, linesOf } from './classifyEntry';
 import type { InspectedStream } from './inspectedStream';
-import { linesOf } from './linesOf';
-import { Timeline } from './timeline';
 
 /** What is known of an entry without its text. */
 interface EventRow {
@@ -134,5 +132,68 @@ export class EventLog {
       }
     }
     return low < this.all.length ? low : undefined;
+  }
+}
+
+/** The number of buckets that a timeline has at most. */
+export const maxBuckets = 240;
+
+const groups: Readonly<Record<EntryKind, TimelineGroup>> = {
+  message: 'message',
+  log: 'log',
+  failure: 'fault',
+  unknown: 'fault',
+  malformed: 'fault',
+  ignored: 'fault',
+  comment: 'other',
+  done: 'other',
+};
+
+/** Counts entries by time, in buckets that become wider as time goes on, so that their number is bounded. */
+export class Timeline {
+  private width = 1;
+  private used = 0;
+  private readonly buckets: Record<TimelineGroup, number[]> = {
+    message: [],
+    log: [],
+    fault: [],
+    other: [],
+  };
+
+  /** Milliseconds of a bucket: a power of two. */
+  get bucketMs(): number {
+    return this.width;
+  }
+
+  /** How many entries came in each bucket, from 0 ms on up to the last one that has any. */
+  get counts(): Readonly<Record<TimelineGroup, readonly number[]>> {
+    return this.buckets;
+  }
+
+  /** @param at milliseconds, not negative */
+  add(at: number, kind: EntryKind): void {
+    while (at >= this.width * maxBuckets) {
+      this.widen();
+    }
+    const index = Math.floor(at / this.width);
+    while (this.used <= index) {
+      for (const counts of Object.values(this.buckets)) {
+        counts.push(0);
+      }
+      this.used += 1;
+    }
+    const counts = this.buckets[groups[kind]];
+    counts[index] = (counts[index] ?? 0) + 1;
+  }
+
+  private widen(): void {
+    this.width *= 2;
+    this.used = Math.ceil(this.used / 2);
+    for (const counts of Object.values(this.buckets)) {
+      for (let index = 0; index < this.used; index++) {
+        counts[index] = (counts[2 * index] ?? 0) + (counts[2 * index + 1] ?? 0);
+      }
+      counts.length = this.used;
+    }
   }
 }

@@ -1,17 +1,13 @@
-import type { RowView, SummaryView, ToInspector } from '../../protocol/toInspector';
-import type { Clock } from '../async/clock';
-import { pause } from '../async/pause';
+import type { RowView, SummaryView, ToInspector } from '../../protocol/inspectorMessages';
+import { type Clock, pause } from '../async/clock';
 import { byteSize } from '../text/byteSize';
+import { visibleText } from '../text/foreignText';
 import type { SecretMask } from '../text/masking/secretMask';
-import { visibleText } from '../text/visibleText';
 import { maskEntry } from '../transcript/maskTranscript';
+import { type EventFilter, eventFilter, linesOf, rowText } from './classifyEntry';
 import { entryDetail } from './entryDetail';
-import { type EventFilter, eventFilter } from './eventFilter';
 import { EventLog } from './eventLog';
-import type { InspectedStream } from './inspectedStream';
-import { linesOf } from './linesOf';
-import { rowText } from './rowText';
-import { streamPhases } from './streamPhases';
+import { type InspectedStream, streamPhases } from './inspectedStream';
 
 /** How long the host works on a batch before it handles other events. */
 const sliceMs = 8;

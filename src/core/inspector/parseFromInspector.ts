@@ -1,11 +1,11 @@
 import type {
+  EntryKind,
   FromInspector,
   FromInspectorFields,
   FromInspectorType,
   MaxFilterLength,
-} from '../../protocol/fromInspector';
-import type { EntryKind } from '../../protocol/toInspector';
-import { isRecord } from '../fields';
+} from '../../protocol/inspectorMessages';
+import { isRecord } from '../text/json';
 
 type Check = (value: unknown) => boolean;
 

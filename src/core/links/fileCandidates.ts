@@ -1,6 +1,4 @@
-import type { PlaceInFile } from '../../protocol/placeInFile';
-import { namedPart, type PartFile, partByEnding } from './partByPath';
-import { readPathMention } from './pathMention';
+import { type PlaceInFile, splitPlace } from '../../protocol/placeInFile';
 
 /** A folder of the workspace. */
 export interface LinkedFolder {
@@ -98,4 +96,80 @@ function restBelow(folder: string, path: string): string | undefined {
 
 function hasDrive(path: string): boolean {
   return /^\/[a-z]:/.test(path);
+}
+
+/** A file among the parts of a conversation. Its texts are in Unicode's form NFC. */
+export interface PartFile {
+  /** Name on the wire: its path relative to the workspace folder. */
+  readonly name: string;
+  /** Absolute path, with forward slashes. */
+  readonly path: string;
+}
+
+/** Finds the part that has this name or absolute path. */
+export function namedPart<T extends PartFile>(path: string, parts: readonly T[]): T | undefined {
+  const wanted = path.normalize();
+  return parts.find(part => part.name === wanted || part.path === wanted);
+}
+
+/** Finds the part whose name ends with this path, if only one file matches. */
+export function partByEnding<T extends PartFile>(path: string, parts: readonly T[]): T | undefined {
+  const end = `/${path.normalize()}`;
+  const ending = parts.filter(({ name }) => name.endsWith(end));
+  const isUnambiguous = ending.every(part => part.path === ending[0]?.path);
+  return isUnambiguous ? ending[0] : undefined;
+}
+
+/** A file that an answer mentions. */
+interface PathMention {
+  /** With forward slashes; relative, or absolute with a leading slash (`/c:/a.ts` on Windows). */
+  readonly path: string;
+  /** Undefined if the answer names no line. */
+  readonly place: PlaceInFile | undefined;
+  /** What could be a place belongs to the name. Most file names don't end like that. */
+  readonly isWhole: boolean;
+}
+
+/** UTF-16 code units of a mention; anything longer is not a path. */
+const maxMentionLength = 260;
+
+/**
+ * Reads a path in an answer, which is untrusted: `a(1)` is a file of that name, or else line 1 of `a`.
+ *
+ * @returns the readings, the literal one first; none for anything that must not be looked up: a path with `..`, a
+ * folder, a UNC path, a URL, no path
+ */
+export function readPathMention(text: string): PathMention[] {
+  if (text.length > maxMentionLength) {
+    return [];
+  }
+  const readings: PathMention[] = [];
+  const split = splitPlace(text);
+  const whole = normalizePath(text);
+  if (whole !== undefined) {
+    readings.push({ path: whole, place: undefined, isWhole: split !== undefined });
+  }
+  const path = split && normalizePath(split.path);
+  if (path !== undefined) {
+    readings.push({ path, place: split?.place, isWhole: false });
+  }
+  return readings;
+}
+
+function normalizePath(text: string): string | undefined {
+  let path = text.trim().replaceAll('\\', '/');
+  const drive = /^\/?([A-Za-z]):\//.exec(path);
+  if (drive) {
+    path = `/${drive[1]?.toLowerCase()}:/${path.slice(drive[0].length)}`;
+  }
+  const isAbsolute = path.startsWith('/');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no path contains them.
+  if (/^\/\/|[\x00-\x1f]|:\/\//.test(path) || path.endsWith('/')) {
+    return undefined;
+  }
+  const segments = path.split('/').filter(segment => segment !== '' && segment !== '.');
+  if (segments.length === 0 || segments.includes('..')) {
+    return undefined;
+  }
+  return (isAbsolute ? '/' : '') + segments.join('/');
 }

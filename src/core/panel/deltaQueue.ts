@@ -1,5 +1,4 @@
-import type { Change } from '../../protocol/toPanel';
-import { updateIntervalMs } from '../../protocol/updateIntervalMs';
+import { type Change, updateIntervalMs } from '../../protocol/toPanel';
 import type { Clock } from '../async/clock';
 import { textBetween } from '../conversation/answerPieces';
 

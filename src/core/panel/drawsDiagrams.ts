@@ -1,4 +1,4 @@
-import { isRecord } from '../fields';
+import { isRecord } from '../text/json';
 
 /** An installed extension, as VS Code describes it. */
 interface InstalledExtension {

@@ -1,6 +1,6 @@
 import type { FromPanel, FromPanelFields, FromPanelType, Refusal } from '../../protocol/fromPanel';
 import type { ActionId, Direction, MaxBaseUrlLength } from '../../protocol/views';
-import { isRecord } from '../fields';
+import { isRecord } from '../text/json';
 
 type Check = (value: unknown) => boolean;
 

@@ -1,5 +1,12 @@
+import { mapInOrder } from '../async/concurrency';
 import type { PartLimits } from './partLimits';
-import type { FileSource, PartRecord, PartSource } from './partSource';
+import {
+  canInclude,
+  type FileSource,
+  isOverLimit,
+  type PartRecord,
+  type PartSource,
+} from './partSource';
 
 /** A file or folder that the user selected. */
 export interface ChosenFile {
@@ -53,4 +60,33 @@ export interface PartInspector {
   /** Describes a part without reading its content. Errors become its `concern`. */
   inspect(source: PartSource): Promise<PartRecord>;
   readonly find: FindFiles;
+}
+
+/**
+ * Inspects parts again, keeping their ids, names and the user's decisions. A part that can no longer be sent is excluded.
+ * Limits are not applied.
+ */
+export async function refreshParts(
+  inspector: Pick<PartInspector, 'inspect'>,
+  parts: readonly PartRecord[],
+): Promise<readonly PartRecord[]> {
+  const inspected: PartRecord[] = [];
+  const refresh = async (part: PartRecord) => refreshed(part, await inspector.inspect(part.source));
+  for await (const part of mapInOrder(parts, inspectConcurrency, refresh)) {
+    inspected.push(part);
+  }
+  return inspected;
+}
+
+/**
+ * Merges a part with the result of a new inspection.
+ *
+ * @param found the result
+ */
+export function refreshed(part: PartRecord, found: PartRecord): PartRecord {
+  // A part that could not be sent was excluded by us, not by the user, so that does not count as a decision.
+  const included = canInclude(part) ? part.included && canInclude(found) : found.included;
+  const concern = isOverLimit(part) && canInclude(found) ? part.concern : found.concern;
+  const { id, mimeType, agreedBytes } = part;
+  return { ...found, id, mimeType, agreedBytes, included, concern };
 }

@@ -1,4 +1,4 @@
-import { base64Length } from '../files/base64Encoder';
+import { base64Length } from '../files/base64';
 import type { PartRecord } from './partSource';
 
 /** Sizes in bytes above which confirmation is required. */

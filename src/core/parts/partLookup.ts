@@ -1,5 +1,5 @@
 import { abortable } from '../async/abortable';
-import { mapInOrder } from '../async/mapInOrder';
+import { mapInOrder } from '../async/concurrency';
 import {
   type FindFiles,
   type FoundFiles,
@@ -7,8 +7,13 @@ import {
   type MoreFiles,
   type PartInspector,
 } from './partInspector';
-import { type FileSource, type PartRecord, type PartSource, sourceKey } from './partSource';
-import { pendingPart } from './pendingPart';
+import {
+  type FileSource,
+  type PartRecord,
+  type PartSource,
+  pendingPart,
+  sourceKey,
+} from './partSource';
 
 /** The result of a lookup. */
 interface InspectedParts {

@@ -1,6 +1,4 @@
-import type { PartConcern } from './partConcern';
-import type { Selection } from './text/selectionText';
-import type { Snippet } from './text/snippetText';
+import { type Selection, type Snippet, selectionLabel } from './partText';
 
 /** The side of a diff editor that something was selected in. */
 export type DiffSide = 'original' | 'modified';
@@ -124,5 +122,68 @@ export function sourceKey(source: PartSource): string {
     }
     case 'selection':
       return JSON.stringify([source.path, source.start.line, source.start.character, source.text]);
+  }
+}
+
+/** Every concern; true if the user may send the part anyway. */
+const concerns = {
+  /** Its name suggests that it holds credentials. */
+  secret: true,
+  /** The file exceeds the limit for one file. */
+  fileSize: true,
+  /** With it, the parts exceed the limit for all of them together. */
+  totalSize: true,
+  /** The file does not exist, or a link leads nowhere. */
+  missing: false,
+  /** The system does not allow reading it. */
+  unreadable: false,
+  /** It is a folder, which has no bytes to send. */
+  folder: false,
+  /** A socket, a pipe or a device: reading it could wait forever. */
+  special: false,
+};
+
+/** Why a part needs confirmation or cannot be sent. */
+export type PartConcern = keyof typeof concerns;
+
+/** @returns true if a part can be sent, with or without confirmation */
+export function canInclude({ concern }: { readonly concern: PartConcern | undefined }): boolean {
+  return concern === undefined || concerns[concern];
+}
+
+/** @returns true if a part exceeds a size limit of the settings */
+export function isOverLimit({ concern }: { readonly concern: PartConcern | undefined }): boolean {
+  return concern === 'fileSize' || concern === 'totalSize';
+}
+
+/** Type guard for data from storage. */
+export function isPartConcern(value: unknown): value is PartConcern {
+  return typeof value === 'string' && Object.hasOwn(concerns, value);
+}
+
+/** A placeholder for a part that has not been inspected yet. */
+export function pendingPart(source: PartSource): PartRecord {
+  return {
+    id: crypto.randomUUID(),
+    source,
+    origin: source.kind === 'file' ? 'disk' : source.kind,
+    bytes: undefined,
+    mimeType: '',
+    included: true,
+    concern: undefined,
+    agreedBytes: 0,
+    isPending: true,
+  };
+}
+
+/** The name of a part in texts for users: `src/a.ts:10-20`, or the name on the wire. */
+export function partLabel(source: PartSource): string {
+  switch (source.kind) {
+    case 'selection':
+      return selectionLabel(source);
+    case 'snippet':
+    case 'file':
+    case 'inMemory':
+      return source.name;
   }
 }

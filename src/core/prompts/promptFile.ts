@@ -1,5 +1,6 @@
-import { oneLine } from '../text/oneLine';
-import { visibleText } from '../text/visibleText';
+import { visibleText } from '../text/foreignText';
+import { isRecord } from '../text/json';
+import { oneLine } from '../text/shorten';
 import { readFrontMatter } from './frontMatter';
 
 /** The end of the names of files with saved questions, as in VS Code. */
@@ -48,4 +49,65 @@ export function nameOfFile(fileName: string): string {
 /** As it can be typed after `/`. */
 function promptName(name: string): string {
   return visibleText(name.trim().replace(/[\s/\\]+/g, '-'), maxNameLength);
+}
+
+/** The most locations that are looked at. */
+const maxLocations = 50;
+
+/** Where VS Code's Chat looks for saved questions if nothing else is set. */
+const defaultLocation = '.github/prompts';
+
+/** A place of saved questions. */
+export interface PromptLocation {
+  /** What the path is relative to: each workspace folder, the user's home folder, or nothing. */
+  readonly from: 'workspace' | 'home' | 'root';
+  /** Of a folder or a file, with forward slashes; empty for what it is relative to. */
+  readonly path: string;
+  /** A glob for the files below it; absent for the file itself, or for the files directly in the folder. */
+  readonly glob?: string;
+}
+
+/**
+ * The places that `chat.promptFilesLocations` of VS Code's Chat names: paths, each true or false. The default one is
+ * among them, and first, unless it is false.
+ *
+ * @param setting whatever the settings file has
+ */
+export function promptLocations(setting: unknown): readonly PromptLocation[] {
+  const entries = isRecord(setting) ? Object.entries(setting) : [];
+  const isOn = (value: unknown, wanted: boolean) =>
+    value === wanted || (typeof value === 'string' && value.trim().toLowerCase() === `${wanted}`);
+  const paths = entries
+    .filter(([key, value]) => key.trim() !== '' && isOn(value, true))
+    .map(([key]) => key.trim());
+  const isOff = entries.some(
+    ([key, value]) => key.trim() === defaultLocation && isOn(value, false),
+  );
+  return [...new Set([...(isOff ? [] : [defaultLocation]), ...paths])]
+    .slice(0, maxLocations)
+    .map(locationOf);
+}
+
+function locationOf(text: string): PromptLocation {
+  const path = text.replaceAll('\\', '/');
+  if (/^~(?:\/|$)/.test(path)) {
+    return { from: 'home', ...withGlob(path.slice(2)) };
+  }
+  const from = /^(?:\/|[a-z]:\/)/i.test(path) ? 'root' : 'workspace';
+  return { from, ...withGlob(path.replace(/^(?:\.\/+)+/, '')) };
+}
+
+/** Splits a path where its first name with a wildcard begins. */
+function withGlob(path: string): Pick<PromptLocation, 'path' | 'glob'> {
+  const names = path.replace(/\/+$/, '').split('/');
+  const at = names.findIndex(name => /[*?]|\[.*\]|\{.*\}/.test(name));
+  if (at === -1) {
+    return { path: names.join('/') };
+  }
+  const folder = names.slice(0, at).join('/');
+  const glob = names.slice(at).join('/');
+  if (glob === '*') {
+    return { path: folder };
+  }
+  return { path: folder, glob: glob.endsWith('**') ? `${glob}/*${promptExtension}` : glob };
 }

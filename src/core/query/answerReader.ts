@@ -1,4 +1,4 @@
-import type { AgentQueryError } from '../agentQueryError';
+import type { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
 import type { Malformation, ServiceFailure } from '../stream/readEnvelope';
@@ -6,13 +6,13 @@ import {
   emptyError,
   notEventStreamError,
   otherKindsError,
+  serviceError,
   tooLargeError,
   truncatedError,
-} from './errors/notEventStreamError';
-import { serviceError } from './errors/serviceError';
-import { EventStreamSniffer } from './eventStreamSniffer';
-import { limits } from './limits';
+} from './answerErrors';
+import { EventStreamSniffer } from './bodyStart';
 import type { QueryObserver } from './queryObserver';
+import { limits } from './queryOptions';
 import type { HttpResponse } from './transport';
 
 /** The result of reading some bytes of an answer; the error, if any, occurred after the events. */

@@ -1,7 +1,45 @@
-import { limits } from './limits';
+import { limits } from './queryOptions';
+
+/**
+ * Distinguishes an event stream from other bodies. Services send their streams with any content type or none, so
+ * `text/event-stream` is trusted, and any other body is refused only if it starts like JSON or HTML.
+ */
+export class EventStreamSniffer {
+  private readonly isEventStreamType: boolean;
+  private readonly body = new BodyStart();
+
+  constructor(contentType: string | undefined) {
+    this.isEventStreamType = /^\s*text\/event-stream\s*(?:;|$)/i.test(contentType ?? '');
+  }
+
+  /** The start of the body, to be shown to the user. */
+  get start(): string {
+    return this.body.text;
+  }
+
+  /** True when {@link start} no longer grows. */
+  get isFull(): boolean {
+    return this.body.isFull;
+  }
+
+  /** True if the body is empty so far, or starts with a field or comment of an event stream. */
+  get startsLikeEvents(): boolean {
+    return /^\s*(?:(?:data|event|id|retry)?:|$)/.test(this.start);
+  }
+
+  /**
+   * Looks at the next bytes.
+   *
+   * @returns true if they show that the body is not an event stream
+   */
+  refuses(bytes: Uint8Array): boolean {
+    this.body.push(bytes);
+    return !this.isEventStreamType && /^\s*[<{["]/.test(this.start);
+  }
+}
 
 /** The first {@link limits.snippetBytes} bytes of a response body, decoded as UTF-8. */
-export class BodyStart {
+class BodyStart {
   private readonly decoder = new TextDecoder();
   private decoded = '';
   private missingBytes: number = limits.snippetBytes;
@@ -23,4 +61,44 @@ export class BodyStart {
       this.missingBytes -= bytes.length;
     }
   }
+}
+
+/** Reads the start of a body that is not an event stream and returns it as plain text. */
+export async function bodySnippet(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const start = new BodyStart();
+  for await (const bytes of body) {
+    start.push(bytes);
+    if (start.isFull) {
+      break;
+    }
+  }
+  return htmlToText(start.text);
+}
+
+/** The character references that are decoded. */
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/**
+ * The readable text of a response body, without the tags, scripts and styles of an HTML page and without blank lines.
+ * The result is plain text and may still contain `<`: it must not be inserted as HTML.
+ */
+export function htmlToText(body: string): string {
+  const text = /<(?:!doctype|html|head|body|h\d|p|div|title|pre|center)\b/i.test(body)
+    ? body
+        .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+        .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+        .replace(/<(?:\/?[a-z!][^<>]*)?(?:>|$)/gi, '\n')
+        .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
+    : body;
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim();
 }

@@ -1,6 +1,12 @@
+import { Deadline } from '../async/deadline';
+import { AgentQueryError, toAgentQueryError } from '../errors/agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
-import { Attempt } from './attempt';
-import type { QueryOptions, QueryPorts } from './queryOptions';
+import { emptyError, isRedirect, redirectError, sizeDetails, statusError } from './answerErrors';
+import { AnswerReader } from './answerReader';
+import { bodySnippet } from './bodyStart';
+import { queryBody } from './queryBody';
+import type { QueryOptions, QueryPorts, Timeouts } from './queryOptions';
+import type { HttpResponse } from './transport';
 
 /**
  * Sends one query and yields its events as they arrive, all events of one network read together. Returns when the
@@ -20,4 +26,239 @@ export async function* query(
   } finally {
     attempt.close();
   }
+}
+
+/** The most that Linux and macOS buffer for a connection by default. */
+const maxSendBufferBytes = 4 * 1024 * 1024;
+
+/** Seconds to wait for the text of an error, which is shown without the rest of it then. */
+const refusalSeconds = 2;
+/** Seconds without an event after which an answer ends whose failure the service has reported. */
+const failureSeconds = 2;
+
+/** One query in progress: the request, the client's own timers, and its cancellation. */
+class Attempt {
+  private readonly connection = new AbortController();
+  private readonly deadline: Deadline;
+  private readonly onAbort = () => this.stop(new AgentQueryError('cancelled', 'cancelled'));
+  /** Why this side closed the connection; reported instead of the error that closing it causes. */
+  private reason: AgentQueryError | undefined;
+  private hasEvents = false;
+  private isRefused = false;
+
+  constructor(
+    private readonly ports: QueryPorts,
+    private readonly options: QueryOptions,
+  ) {
+    this.deadline = new Deadline(ports.clock);
+  }
+
+  /**
+   * Sends the request and yields the events of the answer. Can be called once; {@link close} has to be called
+   * afterwards.
+   *
+   * @throws an error that has to be passed through {@link toQueryError}
+   */
+  async *run(): AsyncGenerator<readonly AgentEvent[], void, undefined> {
+    const { signal, observer } = this.options;
+    if (signal.aborted) {
+      this.onAbort();
+    }
+    signal.addEventListener('abort', this.onAbort);
+    this.throwIfStopped();
+    const response = await this.send();
+    const header = (name: string) => response.header(name);
+    observer?.response?.(response.status, header('content-type'), header);
+    await this.checkStatus(response);
+    yield* this.read(response);
+  }
+
+  /** The error to report for one that {@link run} threw. */
+  toQueryError(error: unknown): AgentQueryError {
+    const { url, service } = this.options;
+    const found = this.reason ?? toAgentQueryError(error, { url });
+    return service === undefined ? found : found.with(found.message, { service }, found.cause);
+  }
+
+  /** Stops the timers and closes the connection. */
+  close(): void {
+    this.deadline.clear();
+    this.options.signal.removeEventListener('abort', this.onAbort);
+    this.connection.abort();
+  }
+
+  private async send(): Promise<HttpResponse> {
+    const { url, headers, tls, parts, kwargs, observer } = this.options;
+    const body = queryBody(parts, kwargs);
+    observer?.sending?.(url, body.length);
+    let connectedAt: number | undefined;
+    this.startTimer('connect');
+    return this.ports.transport({
+      url,
+      headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+      body,
+      tls,
+      signal: this.connection.signal,
+      onConnected: () => {
+        connectedAt = this.ports.clock.elapsed();
+        this.startTimer('firstEvent');
+      },
+      onConnectionStep: step => observer?.connection?.(step),
+      onUploaded: bytes => {
+        // Bytes handed over before the connection is established are only buffered.
+        if (connectedAt !== undefined && !this.isRefused) {
+          const elapsedMs = this.ports.clock.elapsed() - connectedAt;
+          this.deadline.extend(bytes < body.length ? 0 : drainMs(body.length, elapsedMs));
+        }
+        observer?.uploaded?.(bytes, body.length);
+      },
+    });
+  }
+
+  private async checkStatus(response: HttpResponse): Promise<void> {
+    const { status } = response;
+    const { url, parts, kwargs, tokenSource } = this.options;
+    if (isRedirect(response)) {
+      throw redirectError(response, url);
+    }
+    const isDenied = status === 401 || status === 403;
+    if (isDenied) {
+      // Before the body is read, which may never end.
+      tokenSource?.refuse(response.header('www-authenticate'));
+    }
+    if (status < 200 || status >= 300) {
+      this.limitRefusal();
+      const snippet = await bodySnippet(this.bytesOf(response, () => true));
+      this.throwIfStopped();
+      throw statusError(response, url, {
+        snippet,
+        ...(isDenied && tokenSource ? { auth: tokenSource.type } : {}),
+        ...(status === 413 ? sizeDetails(parts, queryBody(parts, kwargs).length) : {}),
+      });
+    }
+    if (status === 204 || status === 205) {
+      throw emptyError(status, url);
+    }
+  }
+
+  private async *read(
+    response: HttpResponse,
+  ): AsyncGenerator<readonly AgentEvent[], void, undefined> {
+    const { url, observer } = this.options;
+    const reader = new AnswerReader(response, url, observer);
+    const isLost = () => reader.isRefused || reader.hasFailed;
+    for await (const bytes of this.bytesOf(response, isLost)) {
+      const hadFailed = reader.hasFailed;
+      const { events, error } = reader.push(bytes);
+      const isFirst = !this.hasEvents && events.length > 0;
+      this.hasEvents ||= isFirst;
+      if (reader.isRefused) {
+        this.limitRefusal();
+      } else if (!reader.hasFailed) {
+        this.deadline.extend();
+      }
+      if (reader.hasFailed && (!hadFailed || events.length > 0)) {
+        this.startTimer('idle', failureSeconds);
+      } else if (isFirst) {
+        this.startTimer('idle');
+      }
+      yield* this.deliver(events);
+      if (!isLost()) {
+        this.throwIfStopped();
+      }
+      if (error) {
+        throw error;
+      }
+      if (reader.isComplete) {
+        break;
+      }
+    }
+    this.throwIfStopped();
+    const { events, error } = reader.end();
+    yield* this.deliver(events);
+    if (error) {
+      throw error;
+    }
+  }
+
+  /** Yields events; the time that the consumer takes does not count as silence of the service. */
+  private *deliver(events: readonly AgentEvent[]): Generator<readonly AgentEvent[], void> {
+    if (events.length > 0) {
+      this.deadline.pause();
+      yield events;
+      this.deadline.resume();
+    }
+  }
+
+  /**
+   * The bytes of a response. If it is refused or has failed, an interruption or timeout just ends it: the reason for
+   * that is the more useful error.
+   */
+  private async *bytesOf(
+    response: HttpResponse,
+    isLost: () => boolean,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      yield* response.body;
+    } catch (error) {
+      if (!isLost() || this.reason?.kind === 'cancelled') {
+        throw this.hasEvents ? asInterrupted(error) : error;
+      }
+      this.reason = undefined;
+    }
+  }
+
+  /** Ends a response that is refused after a short time: why it is refused is known. */
+  private limitRefusal(): void {
+    if (!this.isRefused) {
+      this.isRefused = true;
+      this.deadline.set(refusalSeconds, () => this.connection.abort());
+    }
+  }
+
+  private startTimer(timer: keyof Timeouts, seconds = this.options.timeouts[timer]): void {
+    this.deadline.set(seconds, () =>
+      this.stop(
+        new AgentQueryError('timeout', `${timer} timeout: no data for ${seconds} s`, {
+          url: this.options.url,
+          timer,
+          seconds,
+        }),
+      ),
+    );
+  }
+
+  private stop(reason: AgentQueryError): void {
+    this.reason ??= reason;
+    this.connection.abort();
+  }
+
+  private throwIfStopped(): void {
+    if (this.reason) {
+      throw this.reason;
+    }
+  }
+}
+
+/**
+ * Milliseconds that the system may need to send what it still buffers when it has accepted the whole body. The end of
+ * that is not reported, so it is estimated from the rate so far.
+ *
+ * @param bytes length of the body
+ * @param elapsedMs time that the body took to be accepted
+ */
+function drainMs(bytes: number, elapsedMs: number): number {
+  const buffered = Math.min(maxSendBufferBytes, bytes / 2);
+  return (elapsedMs * buffered) / (bytes - buffered);
+}
+
+/** A part that could not be sent completely is an interruption once the answer has started. */
+function asInterrupted(error: unknown): unknown {
+  if (!(error instanceof AgentQueryError) || error.failure.kind !== 'content') {
+    return error;
+  }
+  const { details } = error.failure;
+  return details.code === 'changed' || details.code === 'unfinished'
+    ? new AgentQueryError('interrupted', error.message, details, error)
+    : error;
 }

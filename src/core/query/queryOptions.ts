@@ -1,9 +1,8 @@
 import type { QueryKwargs } from '../../protocol/wire';
 import type { Clock } from '../async/clock';
+import type { AgentQueryErrorDetails } from '../errors/errorDetails';
 import type { OutgoingPart } from '../parts/outgoingPart';
-
 import type { QueryObserver } from './queryObserver';
-import type { TokenSource } from './tokenSource';
 import type { TlsCredentials, Transport } from './transport';
 
 /** How long to wait, in seconds; 0 disables the timer. */
@@ -45,3 +44,31 @@ export interface QueryPorts {
   readonly transport: Transport;
   readonly clock: Clock;
 }
+
+/** Where the access token of a query comes from. */
+export interface TokenSource {
+  /** As in `Auth`, or `lost`: the query has no token, because VS Code did not keep the one that was stored. */
+  readonly type: NonNullable<AgentQueryErrorDetails['auth']>;
+  /**
+   * The service has refused the token (status 401 or 403). The next query gets another one.
+   *
+   * @param challenge the value of WWW-Authenticate, if the service sent one
+   */
+  refuse(challenge: string | undefined): void;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** The most that one query takes in, so that no service can exhaust the editor's memory. */
+export const limits = {
+  /** UTF-16 code units of one event. */
+  eventLength: 16 * mebibyte,
+  /** UTF-16 code units of answer text. */
+  answerLength: 64 * mebibyte,
+  /** UTF-16 code units of lines and events without text, of which each counts up to {@link limits.otherLineLength}. */
+  otherLength: 16 * mebibyte,
+  /** Longer lines take hardly more time than this. */
+  otherLineLength: 64,
+  /** Bytes of a body that is not an event stream, which are shown to the user. */
+  snippetBytes: 4 * 1024,
+} as const;

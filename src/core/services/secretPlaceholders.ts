@@ -1,4 +1,4 @@
-import { isRecord } from '../fields';
+import { isRecord } from '../text/json';
 
 /** `${secret:name}` in a text of the settings. */
 const placeholder = /\$\{secret:([^{}\s]{1,100})\}/g;

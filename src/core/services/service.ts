@@ -1,3 +1,8 @@
+import { hiddenInLine } from '../../protocol/hiddenCharacters';
+import { isSameOrigin, isSameUrl } from '../query/baseUrl';
+import type { SessionSettings } from '../query/queryKwargs';
+import { isRecord, string } from '../text/json';
+
 /**
  * A service that queries can be sent to, as the user configured it. Values of type `unknown` are checked when a query is
  * made, so that an error can name them.
@@ -17,4 +22,146 @@ export interface Service {
   readonly authHeader: unknown;
   /** Paths of certificates. */
   readonly tls: unknown;
+}
+
+/** Names the service of a conversation. */
+export interface ServiceRef {
+  /** Undefined for the service of `agentQuery.baseUrl`. */
+  readonly name: string | undefined;
+  /** The base URL when the conversation began; empty if it is not known. */
+  readonly baseUrl: string;
+}
+
+/** The reference to a service. */
+export function serviceRef({ name, baseUrl }: ServiceRef | Service): ServiceRef {
+  return { name, baseUrl };
+}
+
+/** @returns true if both are the same service, with the same base URL */
+export function isSameService(one: ServiceRef, other: ServiceRef): boolean {
+  return one.name === other.name && one.baseUrl === other.baseUrl;
+}
+
+/** A reference that was saved, or passed to a command; undefined for any other value. */
+export function readServiceRef(value: unknown): ServiceRef | undefined {
+  if (!isRecord(value) || typeof value.baseUrl !== 'string') {
+    return undefined;
+  }
+  const name = string(value.name);
+  return { name: name === '' ? undefined : name, baseUrl: value.baseUrl };
+}
+
+/**
+ * The services in the value of `agentQuery.services`, in their order. Entries without a usable base URL or name are
+ * included, so that an error can name them when they are used; those without a usable name are the last.
+ */
+export function readServices(value: unknown): readonly Service[] {
+  if (!isRecord(value)) {
+    return [];
+  }
+  return Object.entries(value)
+    .filter(([name]) => name.trim() !== '')
+    .sort(([one], [other]) => Number(isServiceName(other)) - Number(isServiceName(one)))
+    .map(([name, entry]) => {
+      const fields = isRecord(entry) ? entry : {};
+      return {
+        name,
+        baseUrl: string(fields.baseUrl),
+        headers: fields.headers,
+        kwargs: fields.kwargs,
+        auth: fields.auth,
+        authHeader: fields.authHeader,
+        tls: fields.tls,
+      };
+    });
+}
+
+/** The services of a window. */
+interface KnownServices {
+  /** Those of `agentQuery.services`. */
+  readonly named: readonly Service[];
+  /** That of `agentQuery.baseUrl`, whose base URL may be empty. */
+  readonly unnamed: Service;
+}
+
+/**
+ * The service of a conversation among those that are configured now: it has the same base URL, or the same name and
+ * origin; a reference of a command may have a name alone. Another origin is another service, even with the same name, so
+ * nothing of the conversation goes there.
+ *
+ * @returns undefined if the service is no longer configured: its conversations mean nothing to any other
+ */
+export function findService(
+  { name, baseUrl }: ServiceRef,
+  { named, unnamed }: KnownServices,
+): Service | undefined {
+  const known = [...named, unnamed];
+  const sameUrl = known.filter(service => isSameUrl(service.baseUrl, baseUrl));
+  const isNamed = (service: Service) => service.name === name;
+  return (
+    sameUrl.find(isNamed) ??
+    sameUrl[0] ??
+    known.find(service => isNamed(service) && isSameOrigin(service.baseUrl, baseUrl)) ??
+    named.find(service => isNamed(service) && baseUrl === '')
+  );
+}
+
+/** UTF-16 code units. */
+const maxNameLength = 60;
+
+/** What JavaScript takes for an index. It puts such keys before all others, so another service would be the first one. */
+const nameOfIndex = /^(?:0|[1-9]\d{0,9})$/;
+
+/** A scheme, a host name, or an IP address at the beginning, or a URL anywhere. */
+const addressInName =
+  /^(?:[a-z][a-z\d+.-]*:\S|(?:[^\s/]+[.\u3002]\p{L}[\p{L}\d-]+|localhost)\.?(?:[:/]|$)|\d+(?:\.\d+){3}|[\da-f]*:[\da-f]*:|\[)|:\/\//iu;
+
+/** @returns true for a name that can be a key of `agentQuery.services`. VS Code's settings lose the key `__proto__`. */
+export function isServiceName(name: string): boolean {
+  return name.trim() !== '' && !nameOfIndex.test(name) && name !== '__proto__';
+}
+
+/**
+ * @returns true if a name from elsewhere is shown as what it is: it is short, has no hidden or look-alike characters, and is
+ *   not the address of another host
+ */
+export function isHonestName(name: string, { host, hostname }: URL): boolean {
+  const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return (
+    name.length <= maxNameLength &&
+    name.search(hiddenInLine) < 0 &&
+    // White space but blanks, and halves of characters.
+    !/[^\S ]|\p{Surrogate}/u.test(name) &&
+    !words.some(isMixed) &&
+    // Wide letters and other forms of dots and colons look like those of addresses.
+    (!addressInName.test(name.normalize('NFKC')) || [host, hostname].includes(name.toLowerCase()))
+  );
+}
+
+/** @returns true if a word has letters of Latin and of a script with letters that look the same */
+function isMixed(word: string): boolean {
+  return /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
+}
+
+/** Settings that belong to no single service. */
+export interface SharedValues {
+  /** As the user wrote them. */
+  readonly kwargs: unknown;
+  readonly session: SessionSettings;
+}
+
+/**
+ * What of the settings that belong to no single service goes to a service. The user wrote them for the services of their
+ * own settings: one that somebody else has added gets neither the keyword arguments, which may contain a key, nor the
+ * session id.
+ */
+export function sharedValuesFor(values: SharedValues, isAddedByOthers: boolean): SharedValues {
+  if (!isAddedByOthers) {
+    return values;
+  }
+  const { mode } = values.session;
+  return {
+    kwargs: {},
+    session: { mode: mode === 'custom' ? 'perConversation' : mode, sessionId: '' },
+  };
 }

@@ -1,6 +1,6 @@
-import { AgentQueryError } from '../agentQueryError';
-import type { CodeOf, DetailsOf } from '../errorDetails';
-import { isRecord } from '../fields';
+import { AgentQueryError } from '../errors/agentQueryError';
+import type { CodeOf, DetailsOf } from '../errors/errorDetails';
+import { isRecord } from '../text/json';
 
 /** Absolute paths of PEM files; they may begin with `~/`. */
 export interface TlsFiles {

@@ -1,9 +1,6 @@
-import { type Fields, isRecord, string } from '../fields';
-import { baseUrlError } from '../query/request/baseUrlError';
-import { isSameOrigin, isSameUrl } from '../services/isSameUrl';
-import { readServices } from '../services/readServices';
-import type { Service } from '../services/service';
-import type { SharedValues } from '../services/sharedValues';
+import { baseUrlError, isSameOrigin, isSameUrl } from '../query/baseUrl';
+import { readServices, type Service, type SharedValues } from '../services/service';
+import { type Fields, isRecord, string } from '../text/json';
 import type { SetupRequest } from './setupRequest';
 
 /** The services before a set-up. */

@@ -1,6 +1,6 @@
-import { type BaseUrlError, baseUrlError } from '../query/request/baseUrlError';
-import { isHonestName, isServiceName } from '../services/serviceName';
-import { visibleText } from '../text/visibleText';
+import { type BaseUrlError, baseUrlError } from '../query/baseUrl';
+import { isHonestName, isServiceName } from '../services/service';
+import { visibleText } from '../text/foreignText';
 
 /** A service that a link, another extension or the environment asks to add. It is valid, and safe to show. */
 export interface SetupRequest {
@@ -10,7 +10,7 @@ export interface SetupRequest {
 }
 
 /** Why a request cannot be accepted. */
-export type SetupRequestError =
+type SetupRequestError =
   | BaseUrlError
   /** The URL contains spaces, backslashes or invisible characters. */
   | 'characters'
@@ -52,4 +52,43 @@ export function readSetupRequest(
   return isServiceName(ownName) && isHonestName(ownName, url)
     ? { name: ownName, baseUrl: shown }
     : 'name';
+}
+
+/** Why a link cannot be accepted. */
+export type SetupLinkError =
+  | SetupRequestError
+  /** Not the path `/setup`. */
+  | 'path'
+  /** A parameter occurs twice. */
+  | 'twice';
+
+/** UTF-16 code units. Far more than a valid link needs. */
+const maxQueryLength = 4096;
+
+/**
+ * Reads a set-up link. Only the parameters `baseUrl` and `name` count; all others are ignored.
+ *
+ * @param query as VS Code passes it on: already percent-decoded, so that a `&` in a value ends the value
+ */
+export function readSetupLink(path: string, query: string): SetupRequest | SetupLinkError {
+  if (path !== '/setup') {
+    return 'path';
+  }
+  if (query.length > maxQueryLength) {
+    return 'tooLong';
+  }
+  const names = valuesOf('name', query);
+  const urls = valuesOf('baseUrl', query);
+  if (names.length > 1 || urls.length > 1) {
+    return 'twice';
+  }
+  return readSetupRequest(names[0], urls[0] ?? '');
+}
+
+/** Not with URLSearchParams, which would decode the values again. */
+function valuesOf(key: string, query: string): readonly string[] {
+  return query
+    .split('&')
+    .filter(parameter => parameter.startsWith(`${key}=`))
+    .map(parameter => parameter.slice(key.length + 1));
 }

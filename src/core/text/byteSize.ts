@@ -7,3 +7,24 @@ export function byteSize(bytes: number): string {
   // 1023.95 KB would be rounded up to 1024.0 KB.
   return kilobytes < 1023.95 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
+
+/** Bytes of a text in UTF-8; a lone surrogate counts as the replacement character. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) {
+      continue;
+    }
+    bytes += unit < 0x800 ? 1 : 2;
+    if (isPair(unit, text.charCodeAt(index + 1))) {
+      // Two code units, four bytes.
+      index += 1;
+    }
+  }
+  return bytes;
+}
+
+function isPair(high: number, low: number): boolean {
+  return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
+}

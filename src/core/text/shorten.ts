@@ -30,3 +30,29 @@ function boundary(text: string, end: number): number {
   }
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end;
 }
+
+/**
+ * The beginning of a text on one line, for titles.
+ *
+ * @param maxLength of the result, in UTF-16 code units
+ */
+export function beginning(text: string, maxLength: number): string {
+  return shorten(oneLine(text), maxLength);
+}
+
+/** White space that is not one space between two words. */
+const otherSpace = /[^\S ]|^ | {2}| $/;
+
+/** A text on one line, with each run of white space as one space. */
+export function oneLine(text: string): string {
+  // Lists have thousands of texts, and most need no change.
+  return otherSpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
+}
+
+/**
+ * Copies a text. JavaScript engines keep a string in memory as long as a substring of it, so a substring that is needed
+ * longer should be copied.
+ */
+export function ownCopy(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
+}

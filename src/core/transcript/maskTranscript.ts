@@ -1,5 +1,5 @@
-import { parseJson } from '../parseJson';
 import { readEnvelope } from '../stream/readEnvelope';
+import { parseJson } from '../text/json';
 import type { SecretMask } from '../text/masking/secretMask';
 import { dataLines, isEvent, type Transcript, type TranscriptEntry } from './transcript';
 

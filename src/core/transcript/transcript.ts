@@ -1,4 +1,4 @@
-import type { AgentQueryError } from '../agentQueryError';
+import type { AgentQueryError } from '../errors/agentQueryError';
 import type { ConnectionStep } from '../query/transport';
 
 /** The first word of a transcript file. The number changes with the format. */

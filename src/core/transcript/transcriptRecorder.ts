@@ -1,8 +1,7 @@
-import type { AgentQueryError } from '../agentQueryError';
 import type { Clock } from '../async/clock';
 import { Emitter } from '../async/emitter';
-import { partLabel } from '../parts/partLabel';
-import type { PartRecord } from '../parts/partSource';
+import type { AgentQueryError } from '../errors/agentQueryError';
+import { type PartRecord, partLabel } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
 import type { ConnectionStep } from '../query/transport';
 import type { Malformation } from '../stream/readEnvelope';

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import { linesNear } from '../../core/changes/linesNear';
 import type { ReadBase } from '../../core/changes/model/changePlan';
-import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
-import type { FileChange, Place } from '../../core/changes/model/fileChange';
-import type { RefusalReason } from '../../core/changes/model/refusalReason';
-import { fencedBlock } from '../../core/parts/text/fencedBlock';
+import type {
+  ChangeRefusal,
+  FileChange,
+  Place,
+  RefusalReason,
+} from '../../core/changes/model/fileChange';
 import type { Platform } from '../../core/platform';
+import { fencedBlock } from '../../core/text/foreignText';
 import type { HasViewColumn } from '../editorTracker';
 import { ChangedFiles } from './changedFiles';
 import type { LocatedPlan, ReviewSource } from './changeReview';

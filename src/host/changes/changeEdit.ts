@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PlannedFile } from '../../core/changes/model/changePlan';
-import { textChanges } from '../../core/changes/plan/textChanges';
-import { directionMarks } from '../../core/text/directionMarks';
+import { textChanges } from '../../core/changes/model/lineDiff';
+import { directionMarks } from '../../core/text/foreignText';
 import { showWarning } from '../window/notifications';
 import type { ChangedFile } from './changedFiles';
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/async/clock';
-import { DelayedTask } from '../../core/async/delayedTask';
-import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
+import { type Clock, DelayedTask } from '../../core/async/clock';
+import type { ChangeRefusal } from '../../core/changes/model/fileChange';
 import { Disposable } from '../disposable';
 import type { DiffResource } from '../window/openDiff';
 import type { LocatedChange } from './changeEdit';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { changesOf } from '../../core/changes/changesOf';
-import type { ChangeRefusal } from '../../core/changes/model/changeRefusal';
+import { changesOf } from '../../core/changes/answer/findChanges';
+import type { ChangeRefusal } from '../../core/changes/model/fileChange';
 import type { Turn } from '../../core/conversation/turn';
-import { baseName } from '../../core/files/baseName';
+import { baseName } from '../../core/files/fileNames';
 import { Disposable } from '../disposable';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';
 import { followToken } from '../followToken';

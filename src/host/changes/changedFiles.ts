@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
-import { changePath, isAbsolutePath } from '../../core/changes/changePath';
-import { folderOfChange, type PathInFolder } from '../../core/changes/folderOfChange';
-import { isSensitivePath } from '../../core/changes/isSensitivePath';
+import {
+  changePath,
+  folderOfChange,
+  isAbsolutePath,
+  isSensitivePath,
+  type PathInFolder,
+} from '../../core/changes/changePath';
 import type { BaseFile, ReadBase } from '../../core/changes/model/changePlan';
-import type { RefusalReason } from '../../core/changes/model/refusalReason';
+import type { RefusalReason } from '../../core/changes/model/fileChange';
 import type { Platform } from '../../core/platform';
 import { documentBytes } from '../parts/findDocument';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { ComparedRange } from '../../core/changes/comparedRange';
 import type { Turn } from '../../core/conversation/turn';
-import { baseName } from '../../core/files/baseName';
+import { baseName } from '../../core/files/fileNames';
 import type { SelectionSource } from '../../core/parts/partSource';
-import { selectionLabel } from '../../core/parts/text/selectionText';
+import { selectionLabel } from '../../core/parts/partText';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';
 import { findDocument } from '../parts/findDocument';
 import { showError, showInformation, showWarning } from '../window/notifications';

@@ -1,4 +1,4 @@
-import { changesOf } from '../../core/changes/changesOf';
+import { changesOf } from '../../core/changes/answer/findChanges';
 import type { Turn } from '../../core/conversation/turn';
 
 /** What was found in the answers of turns that have ended, which stay as they are. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ChangeConcern, PlannedFile } from '../../core/changes/model/changePlan';
 import { lineStats } from '../../core/changes/model/lineDiff';
-import { baseName } from '../../core/files/baseName';
+import { baseName } from '../../core/files/fileNames';
 import { shorten } from '../../core/text/shorten';
 import { type Choice, pickSeveral } from '../window/quickPick';
 import type { LocatedChange } from './changeEdit';

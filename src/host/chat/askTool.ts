@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { AgentQueryError, toAgentQueryError } from '../../core/agentQueryError';
 import { abortable } from '../../core/async/abortable';
-import { askOnce, type SingleResult } from '../../core/conversation/askOnce';
-import { Confirmations, type ShownRequest } from '../../core/conversation/chat/tool/confirmations';
-import { readToolInput } from '../../core/conversation/chat/tool/toolInput';
+import { askOnce, type SingleResult } from '../../core/conversation/chat/askOnce';
+import { Confirmations, type ShownRequest } from '../../core/conversation/chat/confirmations';
+import { readToolInput } from '../../core/conversation/chat/toolInput';
 import type { LiveConversationPorts } from '../../core/conversation/liveConversation';
-import { type ServiceRef, serviceRef } from '../../core/services/serviceRef';
+import { AgentQueryError, toAgentQueryError } from '../../core/errors/agentQueryError';
+import { type ServiceRef, serviceRef } from '../../core/services/service';
 import { byteSize } from '../../core/text/byteSize';
 import { shorten } from '../../core/text/shorten';
 import { Disposable } from '../disposable';

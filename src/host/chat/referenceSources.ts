@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { isAutomatic } from '../../core/conversation/chat/isAutomatic';
-import { isRecord } from '../../core/fields';
-import { encodeBase64 } from '../../core/files/base64Encoder';
-import { inMemoryName } from '../../core/parts/inMemoryName';
+import { isAutomatic } from '../../core/conversation/chat/chatRequest';
+import { encodeBase64 } from '../../core/files/base64';
+import { inMemoryName } from '../../core/parts/partNames';
 import type { PartSource } from '../../core/parts/partSource';
-import { selectionLabel } from '../../core/parts/text/selectionText';
-import { beginning } from '../../core/text/beginning';
+import { selectionLabel } from '../../core/parts/partText';
+import { isRecord } from '../../core/text/json';
+import { beginning } from '../../core/text/shorten';
 import { concernText, type LeftOut } from '../parts/concernText';
 import { rangeSource } from '../parts/editorSources';
 import { fileSource, nameOf } from '../parts/fileSource';

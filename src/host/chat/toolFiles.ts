@@ -1,15 +1,18 @@
 import * as vscode from 'vscode';
-import type { ShownItem } from '../../core/conversation/chat/tool/confirmations';
-import { pathCandidates } from '../../core/conversation/chat/tool/pathCandidates';
-import type { ToolItem } from '../../core/conversation/chat/tool/toolInput';
-import { base64Length, encodeBase64 } from '../../core/files/base64Encoder';
-import { isSecretName } from '../../core/files/isSecretName';
+import type { ShownItem } from '../../core/conversation/chat/confirmations';
+import { pathCandidates } from '../../core/conversation/chat/pathCandidates';
+import type { ToolItem } from '../../core/conversation/chat/toolInput';
+import { base64Length, encodeBase64 } from '../../core/files/base64';
+import { isSecretName } from '../../core/files/fileNames';
 import { OfferedFiles } from '../../core/folders/offeredFiles';
 import type { FileContent } from '../../core/parts/outgoingPart';
-import type { PartConcern } from '../../core/parts/partConcern';
-import { partLabel } from '../../core/parts/partLabel';
-import type { InMemorySource, SelectionSource } from '../../core/parts/partSource';
-import { selectionText } from '../../core/parts/text/selectionText';
+import {
+  type InMemorySource,
+  type PartConcern,
+  partLabel,
+  type SelectionSource,
+} from '../../core/parts/partSource';
+import { selectionText } from '../../core/parts/partText';
 import type { Platform } from '../../core/platform';
 import { concernText, type LeftOut } from '../parts/concernText';
 import { rangeSource } from '../parts/editorSources';

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { Turn } from '../../core/conversation/turn';
 import { agreedTo } from '../../core/parts/partLimits';
+import { isLoopback } from '../../core/query/baseUrl';
 import {
   type CurlProxy,
   type CurlQuery,
@@ -9,8 +10,7 @@ import {
   secretVariables,
 } from '../../core/query/curl/curlCommand';
 import { type Shell, shellOf, shells } from '../../core/query/curl/shell';
-import { isLoopback } from '../../core/query/request/isLoopback';
-import { queryBody } from '../../core/query/request/queryBody';
+import { queryBody } from '../../core/query/queryBody';
 import type { RequestBody } from '../../core/query/transport';
 import { byteSize } from '../../core/text/byteSize';
 import type { PartOpener } from '../parts/partOpener';

@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
-import type { DemoBehavior } from '../../core/demo/served/demoBehavior';
-import { type DemoFault, responseFaults, streamFaults } from '../../core/demo/served/demoFault';
+import {
+  type DemoBehavior,
+  type DemoFault,
+  responseFaults,
+  streamFaults,
+} from '../../core/demo/served/demoBehavior';
 import type { DemoService, Platform } from '../../core/platform';
-import { baseUrlError } from '../../core/query/request/baseUrlError';
+import { baseUrlError } from '../../core/query/baseUrl';
 import { Disposable } from '../disposable';
 import { errorText } from '../errors/errorText';
 import type { Services } from '../settings/services';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { DetailsOf } from '../../core/errorDetails';
-import type { CommandError } from '../../core/services/auth/commandToken';
+import type { DetailsOf } from '../../core/errors/errorDetails';
+import type { AuthError } from '../../core/services/auth/auth';
+import type { CommandError } from '../../core/services/auth/commandTokens';
 import type { ProviderError } from '../../core/services/auth/providerTokens';
-import type { AuthError } from '../../core/services/auth/readAuth';
 import type { ActionId } from '../../protocol/views';
 import type { ErrorDescription } from './errorDescription';
 

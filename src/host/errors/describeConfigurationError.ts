@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import type { AdministratorFileProblem } from '../../core/administratorFileProblem';
-import type { DetailsOf } from '../../core/errorDetails';
-import { kwargsError, maxKwargsDepth, maxKwargsLength } from '../../core/query/request/kwargsError';
-import type { HeadersError } from '../../core/services/serviceHeaders';
+import type { AdministratorFileProblem, DetailsOf } from '../../core/errors/errorDetails';
+import { kwargsError, maxKwargsDepth, maxKwargsLength } from '../../core/query/queryKwargs';
+import type { HeadersError } from '../../core/query/requestHeaders';
 import type { ActionId } from '../../protocol/views';
 import { describeAuthError } from './describeAuthError';
 import { describeTlsSettingError } from './describeTlsError';

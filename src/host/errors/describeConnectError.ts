@@ -4,8 +4,8 @@ import {
   type DetailsOf,
   isOther,
   type SystemCode,
-} from '../../core/errorDetails';
-import { isLoopback } from '../../core/query/request/isLoopback';
+} from '../../core/errors/errorDetails';
+import { isLoopback } from '../../core/query/baseUrl';
 import { proxyLoginText } from './describeResponseError';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';
 

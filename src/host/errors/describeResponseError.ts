@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../core/agentQueryError';
-import { type AgentQueryErrorDetails, type DetailsOf, isOther } from '../../core/errorDetails';
+import type { AgentQueryError } from '../../core/errors/agentQueryError';
+import {
+  type AgentQueryErrorDetails,
+  type DetailsOf,
+  isOther,
+} from '../../core/errors/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
-import { oneLine } from '../../core/text/oneLine';
-import { shorten } from '../../core/text/shorten';
+import { oneLine, shorten } from '../../core/text/shorten';
 import { type ErrorDescription, host } from './errorDescription';
 
 const { t } = vscode.l10n;

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { type CodeOf, type DetailsOf, isOther, type SystemCode } from '../../core/errorDetails';
+import {
+  type CodeOf,
+  type DetailsOf,
+  isOther,
+  type SystemCode,
+} from '../../core/errors/errorDetails';
 import type { TlsError } from '../../core/services/tlsFiles';
 import type { ActionId } from '../../protocol/views';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';

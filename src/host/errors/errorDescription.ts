@@ -1,6 +1,6 @@
-import type { AgentQueryError } from '../../core/agentQueryError';
-import type { AgentQueryErrorDetails } from '../../core/errorDetails';
-import { visibleText } from '../../core/text/visibleText';
+import type { AgentQueryError } from '../../core/errors/agentQueryError';
+import type { AgentQueryErrorDetails } from '../../core/errors/errorDetails';
+import { visibleText } from '../../core/text/foreignText';
 import type { ActionId } from '../../protocol/views';
 
 /** What to tell users about an error, and the buttons to offer, in their order. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../core/agentQueryError';
-import type { DetailsOf } from '../../core/errorDetails';
+import type { AgentQueryError } from '../../core/errors/agentQueryError';
+import type { DetailsOf } from '../../core/errors/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, ActionView, BannerView } from '../../protocol/views';
 import { describeConfigurationError } from './describeConfigurationError';

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { RecordedTurn } from '../../core/conversation/conversationRunner';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
-import type { Turn } from '../../core/conversation/turn';
+import { outcomeOf, type Turn } from '../../core/conversation/turn';
 import type { InspectedSource } from '../../core/inspector/inspectorSession';
-import { outcomeOf } from '../../core/query/outcome';
 import type { TranscriptRecorder } from '../../core/transcript/transcriptRecorder';
 import { Disposable } from '../disposable';
 import { errorText } from '../errors/errorText';

@@ -4,7 +4,7 @@ import type { StreamInfo } from '../../core/inspector/inspectedStream';
 import { type InspectedSource, InspectorSession } from '../../core/inspector/inspectorSession';
 import { parseFromInspector } from '../../core/inspector/parseFromInspector';
 import type { SecretMask } from '../../core/text/masking/secretMask';
-import type { ToInspector } from '../../protocol/toInspector';
+import type { ToInspector } from '../../protocol/inspectorMessages';
 import { Disposable } from '../disposable';
 import { pageDocument, pageOptions } from '../panel/pageDocument';
 import { inspectorStrings } from './inspectorStrings';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { InspectorStrings } from '../../protocol/inspectorStrings';
+import type { InspectorStrings } from '../../protocol/inspectorMessages';
 
 const { t } = vscode.l10n;
 

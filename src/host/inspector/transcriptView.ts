@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { pause } from '../../core/async/pause';
+import { pause } from '../../core/async/clock';
+import { outcomeOf } from '../../core/conversation/turn';
 import { EventFile } from '../../core/inspector/eventFile';
 import type { InspectedSource } from '../../core/inspector/inspectorSession';
 import type { Platform } from '../../core/platform';
-import { outcomeOf } from '../../core/query/outcome';
 import { byteSize } from '../../core/text/byteSize';
 import { Disposable } from '../disposable';
 import { errorText } from '../errors/errorText';

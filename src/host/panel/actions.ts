@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../core/agentQueryError';
-import { type ServiceRef, serviceRef } from '../../core/services/serviceRef';
-import { beginning } from '../../core/text/beginning';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { type ServiceRef, serviceRef } from '../../core/services/service';
+import { beginning } from '../../core/text/shorten';
 import type { ActionId } from '../../protocol/views';
 import type { Demo } from '../demo/demo';
 import { errorBanner, errorText } from '../errors/errorText';

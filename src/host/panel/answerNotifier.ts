@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
-import { beginning } from '../../core/text/beginning';
+import { beginning } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { showInformation } from '../window/notifications';

@@ -3,9 +3,8 @@ import type { LiveConversation } from '../../core/conversation/liveConversation'
 import {
   type ConversationLabel,
   maxNameLength,
-} from '../../core/conversation/saved/format/conversationLabel';
-import { beginning } from '../../core/text/beginning';
-import { oneLine } from '../../core/text/oneLine';
+} from '../../core/conversation/saved/conversationLabels';
+import { beginning, oneLine } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import { askForText } from '../window/dialogs';
 import { showError, showInformation } from '../window/notifications';

@@ -4,15 +4,14 @@ import {
   LiveConversation,
   type LiveConversationPorts,
 } from '../../core/conversation/liveConversation';
+import type { ConversationLabel } from '../../core/conversation/saved/conversationLabels';
 import type {
   ConversationStore,
   LoadedConversation,
 } from '../../core/conversation/saved/conversationStore';
-import type { ConversationLabel } from '../../core/conversation/saved/format/conversationLabel';
 import type { OpenTabs } from '../../core/conversation/saved/openTabs';
-import type { Turn } from '../../core/conversation/turn';
-import { windowClosed } from '../../core/query/errors/windowClosed';
-import { isSameService, type ServiceRef } from '../../core/services/serviceRef';
+import { type Turn, windowClosed } from '../../core/conversation/turn';
+import { isSameService, type ServiceRef } from '../../core/services/service';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { createPanel, setPanelTitle } from '../window/webviewPanel';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
+import { noLabel } from '../../core/conversation/saved/conversationLabels';
 import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
-import { noLabel } from '../../core/conversation/saved/format/conversationLabel';
 import type { OpenTabs } from '../../core/conversation/saved/openTabs';
-import { inertText } from '../../core/text/inertText';
+import { inertText } from '../../core/text/foreignText';
 import type { ConversationPanel } from './conversationPanel';
 import { panelTitle } from './panelTitle';
 import { panelViewType } from './viewIds';

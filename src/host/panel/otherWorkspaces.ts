@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import { withTimeout } from '../../core/async/abortable';
 import type { Clock } from '../../core/async/clock';
-import { withTimeout } from '../../core/async/withTimeout';
-import type { StoreLog } from '../../core/conversation/saved/conversationStore';
 import {
   conversationsRoot,
   isConversationId,
-} from '../../core/conversation/saved/conversationsRoot';
+} from '../../core/conversation/saved/conversationFolder';
+import type { StoreLog } from '../../core/conversation/saved/conversationStore';
 import {
   likeness,
   type WorkspaceFolder,

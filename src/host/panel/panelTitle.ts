@@ -1,4 +1,4 @@
-import { beginning } from '../../core/text/beginning';
+import { beginning } from '../../core/text/shorten';
 
 /** Length of a question in a tab, in UTF-16 code units. */
 const maxLength = 40;

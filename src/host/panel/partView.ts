@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import { fileIcon, isImageName } from '../../core/files/fileIcon';
-import { canInclude } from '../../core/parts/partConcern';
-import type {
-  DiffSide,
-  FileSource,
-  InMemorySource,
-  PartRecord,
-  SnippetOrigin,
+import { fileIcon, isImageName } from '../../core/files/fileNames';
+import {
+  canInclude,
+  type DiffSide,
+  type FileSource,
+  type InMemorySource,
+  type PartRecord,
+  type SnippetOrigin,
 } from '../../core/parts/partSource';
-import { selectionLabel } from '../../core/parts/text/selectionText';
+import { selectionLabel } from '../../core/parts/partText';
 import { byteSize } from '../../core/text/byteSize';
-import { visibleText } from '../../core/text/visibleText';
+import { visibleText } from '../../core/text/foreignText';
 import type { PartView } from '../../protocol/views';
 import { concernText } from '../parts/concernText';
 

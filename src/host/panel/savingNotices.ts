@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { parseTurnFileName } from '../../core/conversation/saved/format/turnFileName';
+import type { SavingHealth } from '../../core/conversation/saved/conversationSaver';
 import type { KnownFiles } from '../../core/conversation/saved/readConversation';
-import type { SavingHealth } from '../../core/conversation/saved/savingHealth';
+import { parseTurnFileName } from '../../core/conversation/saved/savedFileNames';
 import { Disposable } from '../disposable';
 import { showInformation, showWarning } from '../window/notifications';
 import type { Actions } from './actions';

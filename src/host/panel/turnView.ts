@@ -7,9 +7,9 @@ import {
 } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
 import type { TurnTexts } from '../../core/export/conversationMarkdown';
-import { partLabel } from '../../core/parts/partLabel';
+import { partLabel } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
-import { visibleText } from '../../core/text/visibleText';
+import { visibleText } from '../../core/text/foreignText';
 import { wholeTime } from '../../protocol/listTime';
 import type {
   BannerView,

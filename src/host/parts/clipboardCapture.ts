@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import type { SnippetOrigin, SnippetSource } from '../../core/parts/partSource';
-import { oneLine } from '../../core/text/oneLine';
+import { oneLine } from '../../core/text/shorten';
 import { nameOf } from './fileSource';
 
 /** How long to wait for a text after a copy command: some of VS Code's commands resolve before they have copied. */

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
-import type { PartConcern } from '../../core/parts/partConcern';
-import { partLabel } from '../../core/parts/partLabel';
-import type { PartRecord } from '../../core/parts/partSource';
+import { type PartConcern, type PartRecord, partLabel } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
-import { visibleText } from '../../core/text/visibleText';
+import { visibleText } from '../../core/text/foreignText';
 import type { MaxDroppedMegabytes, Refusal } from '../../protocol/fromPanel';
 
 const { t } = vscode.l10n;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { encodeBase64 } from '../../core/files/base64Encoder';
+import { encodeBase64 } from '../../core/files/base64';
 import type {
   DiffSide,
   FileSource,
@@ -125,7 +125,7 @@ export async function cellSources(
 ): Promise<readonly PartSource[]> {
   // Loaded on first use, so that the extension starts faster.
   const [{ chooseOutput }, { extension }] = await Promise.all([
-    import('../../core/parts/text/chooseOutput'),
+    import('../../core/parts/chooseOutput'),
     import('mime-types'),
   ]);
   return cells.flatMap(cell => {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { PartRecord, PartSource } from '../../core/parts/partSource';
-import { selectionLabel } from '../../core/parts/text/selectionText';
+import { selectionLabel } from '../../core/parts/partText';
 import { fnv1a } from '../../core/text/fnv1a';
-import { visibleText } from '../../core/text/visibleText';
+import { visibleText } from '../../core/text/foreignText';
 import type { SuggestionView } from '../../protocol/views';
 import type { ActiveEditor, FileInEditor } from './activeEditor';
 import { diffSideOf, editorSources, selectedRanges } from './editorSources';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { abortable } from '../../core/async/abortable';
-import { mapInOrder } from '../../core/async/mapInOrder';
-import { pause } from '../../core/async/pause';
+import { pause } from '../../core/async/clock';
+import { mapInOrder } from '../../core/async/concurrency';
 import type { ChosenFile, FindFiles, FoundFile, FoundFiles } from '../../core/parts/partInspector';
 import type { FileSource } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';

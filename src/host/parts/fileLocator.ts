@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
-import { fileCandidates, type LinkedFolder } from '../../core/links/fileCandidates';
-import { FilePresence } from '../../core/links/filePresence';
-import type { PartFile } from '../../core/links/partByPath';
-import { TopNames } from '../../core/links/topNames';
+import { fileCandidates, type LinkedFolder, type PartFile } from '../../core/links/fileCandidates';
+import { FilePresence, TopNames } from '../../core/links/filePresence';
 import type { PartRecord } from '../../core/parts/partSource';
 import type { PlaceInFile } from '../../protocol/placeInFile';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { partName } from '../../core/parts/partName';
+import { partName } from '../../core/parts/partNames';
 import type { FileSource } from '../../core/parts/partSource';
 
 /** The name of a file as it is sent: its path in the workspace, or else its base name; see {@link partName}. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isPrintable } from '../../core/files/looksLikeText';
+import { isPrintable } from '../../core/files/contentType';
 
 /** The open document of a URI, if there is one. */
 export function findDocument(uri: vscode.Uri): vscode.TextDocument | undefined {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ExcludeGlobs, type ExcludeSetting } from '../../core/folders/excludeGlobs';
 import type { EntryKind, FolderReader } from '../../core/folders/folderReader';
 import { type IgnoreRules, rulesAbove } from '../../core/folders/ignoreRules';
-import { type FolderSearch, type WalkedEntry, walkFolder } from '../../core/folders/walkFolder';
+import { type FolderSearch, type WalkedEntry, walkFolder } from '../../core/folders/offeredFiles';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
 

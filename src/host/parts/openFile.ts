@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { bytesContent, type FileContent } from '../../core/parts/outgoingPart';
-import type { PartConcern } from '../../core/parts/partConcern';
-import type { PartOrigin } from '../../core/parts/partSource';
+import type { PartConcern, PartOrigin } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
 import { documentBytes, unsavedDocument, virtualDocument } from './findDocument';
 

@@ -1,25 +1,28 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../core/agentQueryError';
-import { mapInOrder } from '../../core/async/mapInOrder';
+import { mapInOrder } from '../../core/async/concurrency';
 import type { OpenedPart } from '../../core/conversation/runnerPorts';
-import { decodeBase64, decodedLength } from '../../core/files/decodeBase64';
-import { isSecretName } from '../../core/files/isSecretName';
-import { looksLikeText } from '../../core/files/looksLikeText';
-import { mimeSampleBytes, mimeType, mimeTypeByName } from '../../core/files/mimeType';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { decodeBase64, decodedLength } from '../../core/files/base64';
+import {
+  looksLikeText,
+  mimeSampleBytes,
+  mimeType,
+  mimeTypeByName,
+} from '../../core/files/contentType';
+import { isSecretName } from '../../core/files/fileNames';
 import { bytesContent, type FileContent, type OutgoingFile } from '../../core/parts/outgoingPart';
 import type { FindFiles, PartInspector } from '../../core/parts/partInspector';
-import { partLabel } from '../../core/parts/partLabel';
 import { type PartLimits, withinLimits } from '../../core/parts/partLimits';
-import type {
-  FileSource,
-  InMemorySource,
-  PartRecord,
-  PartSource,
-  SelectionSource,
-  SnippetSource,
+import {
+  type FileSource,
+  type InMemorySource,
+  type PartRecord,
+  type PartSource,
+  partLabel,
+  type SelectionSource,
+  type SnippetSource,
 } from '../../core/parts/partSource';
-import { selectionText } from '../../core/parts/text/selectionText';
-import { snippetText } from '../../core/parts/text/snippetText';
+import { selectionText, snippetText } from '../../core/parts/partText';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
 import type { FileGatherer } from './fileGatherer';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { baseName } from '../../core/files/baseName';
-import { decodeBase64 } from '../../core/files/decodeBase64';
+import { decodeBase64 } from '../../core/files/base64';
+import { baseName } from '../../core/files/fileNames';
 import type {
   InMemorySource,
   PartRecord,

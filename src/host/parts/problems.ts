@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import type { SnippetSource } from '../../core/parts/partSource';
-import { codeFrame } from '../../core/parts/text/codeFrame';
-import { type Diagnostic, diagnosticText } from '../../core/parts/text/diagnosticText';
-import { testFailureText } from '../../core/parts/text/testFailureText';
-import { oneLine } from '../../core/text/oneLine';
+import {
+  codeFrame,
+  type Diagnostic,
+  diagnosticText,
+  testFailureText,
+} from '../../core/parts/partText';
+import { oneLine } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { type Choice, pickSeveral } from '../window/quickPick';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { mapInOrder } from '../../core/async/mapInOrder';
-import { baseName } from '../../core/files/baseName';
+import { mapInOrder } from '../../core/async/concurrency';
+import { baseName } from '../../core/files/fileNames';
 import { type Candidate, rankFiles } from '../../core/files/rankFiles';
 import { OfferedFiles } from '../../core/folders/offeredFiles';
 import type { Platform } from '../../core/platform';

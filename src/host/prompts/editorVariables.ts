@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { baseName } from '../../core/files/baseName';
+import { baseName } from '../../core/files/fileNames';
 import type { PartSource } from '../../core/parts/partSource';
-import type { PromptVariable } from '../../core/prompts/fillTemplate';
+import type { PromptVariable } from '../../core/prompts/parseTemplate';
 import type { FileInEditor } from '../parts/activeEditor';
 import { diffSideOf, editorSources, selectedRanges } from '../parts/editorSources';
 import { fileSource, nameOf } from '../parts/fileSource';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { mapInOrder } from '../../core/async/mapInOrder';
-import { withTimeout } from '../../core/async/withTimeout';
-import { baseName } from '../../core/files/baseName';
-import { looksLikeText } from '../../core/files/looksLikeText';
+import { withTimeout } from '../../core/async/abortable';
+import { mapInOrder } from '../../core/async/concurrency';
+import { looksLikeText } from '../../core/files/contentType';
+import { baseName } from '../../core/files/fileNames';
 import type { Platform } from '../../core/platform';
 import {
   nameOfFile,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type PromptLocation, promptLocations } from '../../core/prompts/promptLocations';
+import { type PromptLocation, promptLocations } from '../../core/prompts/promptFile';
 
 /** A place of saved questions: a folder with their files, or a single file. */
 export interface PromptFolder {

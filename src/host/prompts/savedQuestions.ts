@@ -1,14 +1,18 @@
 import * as vscode from 'vscode';
-import { mapInOrder } from '../../core/async/mapInOrder';
-import { withTimeout } from '../../core/async/withTimeout';
+import { withTimeout } from '../../core/async/abortable';
+import { mapInOrder } from '../../core/async/concurrency';
 import type { FindFiles } from '../../core/parts/partInspector';
 import type { FileSource, PartSource } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
-import { fillTemplate, isPromptVariable } from '../../core/prompts/fillTemplate';
-import { type PromptPiece, parseTemplate } from '../../core/prompts/parseTemplate';
+import {
+  fillTemplate,
+  isPromptVariable,
+  type PromptPiece,
+  parseTemplate,
+} from '../../core/prompts/parseTemplate';
 import { type PromptCall, readArguments } from '../../core/prompts/promptCall';
 import { byteSize } from '../../core/text/byteSize';
-import { visibleText } from '../../core/text/visibleText';
+import { visibleText } from '../../core/text/foreignText';
 import type { PromptView } from '../../protocol/views';
 import type { ActiveEditor } from '../parts/activeEditor';
 import { fileSource } from '../parts/fileSource';

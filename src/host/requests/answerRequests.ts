@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
-import { looksLikeText } from '../../core/files/looksLikeText';
-import { type DataFile, maxDataFileBytes, readDataFile } from '../../core/files/readDataFile';
-import { readDataImage } from '../../core/files/readDataImage';
-import { safeFileName } from '../../core/files/safeFileName';
+import { looksLikeText } from '../../core/files/contentType';
+import {
+  type DataFile,
+  maxDataFileBytes,
+  readDataFile,
+  readDataImage,
+} from '../../core/files/dataUris';
+import { safeFileName } from '../../core/files/fileNames';
 import { externalAddress } from '../../core/links/externalAddress';
 import { drawsDiagrams } from '../../core/panel/drawsDiagrams';
-import { fencedBlock } from '../../core/parts/text/fencedBlock';
 import { byteSize } from '../../core/text/byteSize';
+import { fencedBlock } from '../../core/text/foreignText';
 import { warnOfDirectionMarks } from '../changes/changeEdit';
 import type { CodeComparer } from '../changes/codeComparer';
 import { Disposable } from '../disposable';

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../core/agentQueryError';
 import type {
   Decide,
   LiveConversation,
@@ -7,11 +6,11 @@ import type {
 } from '../../core/conversation/liveConversation';
 import type { FoundParts } from '../../core/conversation/partFinder';
 import type { Turn } from '../../core/conversation/turn';
-import { isOverLimit } from '../../core/parts/partConcern';
+import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles, MoreFiles } from '../../core/parts/partInspector';
-import type { PartRecord, PartSource } from '../../core/parts/partSource';
+import { isOverLimit, type PartRecord, type PartSource } from '../../core/parts/partSource';
 import { type PromptCall, readPromptCall } from '../../core/prompts/promptCall';
-import { kwargsError } from '../../core/query/request/kwargsError';
+import { kwargsError } from '../../core/query/queryKwargs';
 import { errorText } from '../errors/errorText';
 import { type Actions, showQueryError } from '../panel/actions';
 import type { ConversationPanel } from '../panel/conversationPanel';

@@ -1,8 +1,7 @@
-import { AgentQueryError } from '../../core/agentQueryError';
-import { answerCaller } from '../../core/query/answerCaller';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { answerCaller, readCallerStaging } from '../../core/query/callerRequest';
 import type { QueryPorts } from '../../core/query/queryOptions';
-import { readCallerStaging } from '../../core/query/request/callerRequest';
-import { maskEvent } from '../../core/stream/maskEvent';
+import { maskEvent } from '../../core/stream/agentEvent';
 import type { SecretMask } from '../../core/text/masking/secretMask';
 import type { AgentQueryApi } from '../../protocol/agentQueryApi';
 import { errorText } from '../errors/errorText';

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { Decide } from '../../core/conversation/liveConversation';
 import type { FoundParts } from '../../core/conversation/partFinder';
-import { isOverLimit } from '../../core/parts/partConcern';
 import type { MoreFiles } from '../../core/parts/partInspector';
 import { agreedTo } from '../../core/parts/partLimits';
-import type { PartRecord } from '../../core/parts/partSource';
+import { isOverLimit, type PartRecord } from '../../core/parts/partSource';
 import { concernsText, moreFilesText } from '../parts/concernText';
 
 const { t } = vscode.l10n;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
-import { isSameService } from '../../core/services/serviceRef';
+import { isSameService } from '../../core/services/service';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { ConversationPanels } from '../panel/conversationPanels';
 import { pickService, type Services } from '../settings/services';

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { baseName } from '../../core/files/baseName';
-import { decodeBase64 } from '../../core/files/decodeBase64';
-import { fileIcon } from '../../core/files/fileIcon';
+import { decodeBase64 } from '../../core/files/base64';
+import { baseName, fileIcon } from '../../core/files/fileNames';
 import { imageSize, maxImagePixels } from '../../core/files/imageSize';
-import { inMemoryName } from '../../core/parts/inMemoryName';
+import { inMemoryName } from '../../core/parts/partNames';
 import type { InMemorySource, PartRecord } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
 import type { InMemoryFile } from '../../protocol/fromPanel';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { Limiter } from '../../core/async/limiter';
+import { Limiter } from '../../core/async/concurrency';
 import type { LiveConversation } from '../../core/conversation/liveConversation';
 import type { PartRecord } from '../../core/parts/partSource';
-import { visibleText } from '../../core/text/visibleText';
+import { visibleText } from '../../core/text/foreignText';
 import type { PlaceInFile } from '../../protocol/placeInFile';
 import type { PathView } from '../../protocol/views';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../core/agentQueryError';
 import type { Conversation } from '../../core/conversation/conversation';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ActionId, BannerView } from '../../protocol/views';
 import { errorBanner } from '../errors/errorText';

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
-import { list } from '../../core/fields';
-import { authHeader } from '../../core/query/request/authHeader';
-import type { TokenSource } from '../../core/query/tokenSource';
-import type { Accounts, SignInMode } from '../../core/services/auth/accounts';
+import type { TokenSource } from '../../core/query/queryOptions';
+import { authHeader } from '../../core/query/requestHeaders';
 import type { Auth, ProviderAuth } from '../../core/services/auth/auth';
 import type { CommandTokens } from '../../core/services/auth/commandTokens';
-import type { ProviderTokens } from '../../core/services/auth/providerTokens';
+import type { Accounts, ProviderTokens, SignInMode } from '../../core/services/auth/providerTokens';
+import { list } from '../../core/text/json';
 import type { SecretMask } from '../../core/text/masking/secretMask';
 import { Disposable } from '../disposable';
 import { askForSecret } from '../window/dialogs';

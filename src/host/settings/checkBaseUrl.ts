@@ -1,6 +1,5 @@
-import { AgentQueryError } from '../../core/agentQueryError';
-import { completeBaseUrl } from '../../core/query/request/completeBaseUrl';
-import { queryUrl } from '../../core/query/request/queryUrl';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { completeBaseUrl, queryUrl } from '../../core/query/baseUrl';
 import type { BaseUrlCheckView } from '../../protocol/views';
 import { errorText } from '../errors/errorText';
 

@@ -1,17 +1,15 @@
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../core/agentQueryError';
 import { abortable } from '../../core/async/abortable';
+import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import {
   checkConnection,
-  type TestStep,
-  type TimedStep,
-} from '../../core/query/connection/checkConnection';
-import {
   connectionFailureLog,
   connectionTestLog,
-} from '../../core/query/connection/connectionTestLog';
+  type TestStep,
+  type TimedStep,
+} from '../../core/query/checkConnection';
+import { queryKwargs } from '../../core/query/queryKwargs';
 import type { QueryPorts } from '../../core/query/queryOptions';
-import { queryKwargs } from '../../core/query/request/queryKwargs';
 import type { Service } from '../../core/services/service';
 import type { SecretMask } from '../../core/text/masking/secretMask';
 import type { ThrottledLog } from '../throttledLog';

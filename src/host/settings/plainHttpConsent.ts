@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isLoopback } from '../../core/query/request/isLoopback';
+import { isLoopback } from '../../core/query/baseUrl';
 import { confirm } from '../window/dialogs';
 
 const { t } = vscode.l10n;

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../core/agentQueryError';
 import { abortable } from '../../core/async/abortable';
-import { isRecord } from '../../core/fields';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { Platform } from '../../core/platform';
 import type { TlsCredentials } from '../../core/query/transport';
 import { secretNames, withSecrets } from '../../core/services/secretPlaceholders';
 import { type TlsError, type TlsFiles, tlsError, tlsFiles } from '../../core/services/tlsFiles';
+import { isRecord } from '../../core/text/json';
 import type { SecretMask } from '../../core/text/masking/secretMask';
 import { askForSecret } from '../window/dialogs';
 

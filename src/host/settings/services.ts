@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
-import type { AdministratorServices } from '../../core/administrator/administratorServices';
-import { AgentQueryError } from '../../core/agentQueryError';
-import { findService } from '../../core/services/findService';
-import { isSameOrigin } from '../../core/services/isSameUrl';
-import { originOf } from '../../core/services/originOf';
-import type { Service } from '../../core/services/service';
-import { isSameService, readServiceRef, type ServiceRef } from '../../core/services/serviceRef';
-import { type SharedValues, sharedValuesFor } from '../../core/services/sharedValues';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { isSameOrigin, originOf } from '../../core/query/baseUrl';
+import type { AdministratorServices } from '../../core/services/administratorServices';
+import {
+  findService,
+  isSameService,
+  readServiceRef,
+  type Service,
+  type ServiceRef,
+  type SharedValues,
+  sharedValuesFor,
+} from '../../core/services/service';
 import { shorten } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import { host } from '../errors/errorDescription';

@@ -1,9 +1,8 @@
 import type * as vscode from 'vscode';
-import { isRecord } from '../../core/fields';
-import { chooseSession, sessionMode } from '../../core/query/request/queryKwargs';
-import { originOf } from '../../core/services/originOf';
-import type { ServiceRef } from '../../core/services/serviceRef';
-import type { SharedValues } from '../../core/services/sharedValues';
+import { originOf } from '../../core/query/baseUrl';
+import { chooseSession, sessionMode } from '../../core/query/queryKwargs';
+import type { ServiceRef, SharedValues } from '../../core/services/service';
+import { isRecord } from '../../core/text/json';
 
 const workspaceSessionKey = 'agentQuery.workspaceSession';
 

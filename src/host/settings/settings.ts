@@ -1,14 +1,9 @@
 import * as vscode from 'vscode';
 import type { ExcludeSetting } from '../../core/folders/excludeGlobs';
 import type { PartLimits } from '../../core/parts/partLimits';
+import { type SessionMode, type SessionSettings, sessionModes } from '../../core/query/queryKwargs';
 import type { Timeouts } from '../../core/query/queryOptions';
-import {
-  type SessionMode,
-  type SessionSettings,
-  sessionModes,
-} from '../../core/query/request/queryKwargs';
-import { readServices } from '../../core/services/readServices';
-import type { Service } from '../../core/services/service';
+import { readServices, type Service } from '../../core/services/service';
 
 const section = 'agentQuery';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../core/conversation/conversation';
-import type { ServiceRef } from '../../core/services/serviceRef';
+import type { ServiceRef } from '../../core/services/service';
 import { shorten } from '../../core/text/shorten';
 import type { BannerView, TargetView } from '../../protocol/views';
 import { errorBanner, errorText } from '../errors/errorText';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { isLoopback } from '../../core/query/request/isLoopback';
-import { isSameOrigin } from '../../core/services/isSameUrl';
+import { isLoopback, isSameOrigin } from '../../core/query/baseUrl';
 import type { SetupPlan } from '../../core/setup/planSetup';
 import { confirm } from '../window/dialogs';
 

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../core/agentQueryError';
-import { isRecord } from '../../core/fields';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { planSetup, type SetupPlan } from '../../core/setup/planSetup';
-import { readSetupLink, type SetupLinkError } from '../../core/setup/readSetupLink';
-import { readSetupRequest, type SetupRequest } from '../../core/setup/setupRequest';
+import {
+  readSetupLink,
+  readSetupRequest,
+  type SetupLinkError,
+  type SetupRequest,
+} from '../../core/setup/setupRequest';
+import { isRecord } from '../../core/text/json';
 import { errorText } from '../errors/errorText';
 import type { Actions } from '../panel/actions';
 import type { Services } from '../settings/services';

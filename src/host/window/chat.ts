@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { AnswerOutput } from '../../core/conversation/chat/answerFlow';
-import { fencedBlock } from '../../core/parts/text/fencedBlock';
-import { beginning } from '../../core/text/beginning';
-import { literalMarkdown } from '../../core/text/literalMarkdown';
+import { fencedBlock, literalMarkdown } from '../../core/text/foreignText';
+import { beginning } from '../../core/text/shorten';
 
 /** The length of a log message that is shown, in UTF-16 code units. */
 const maxProgressLength = 200;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inertText } from '../../core/text/inertText';
+import { inertText } from '../../core/text/foreignText';
 
 /**
  * Asks a question in a modal dialog.

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { looksSame } from '../../core/looksSame';
-import { inertMarkdown, inertText } from '../../core/text/inertText';
+import { inertMarkdown, inertText } from '../../core/text/foreignText';
 import { Disposable } from '../disposable';
 
 /** The texts of a quick pick above its choices. */

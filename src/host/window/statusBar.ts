@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inertText } from '../../core/text/inertText';
+import { inertText } from '../../core/text/foreignText';
 
 /** The content of an item in the status bar. */
 interface StatusItem {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inertText } from '../../core/text/inertText';
+import { inertText } from '../../core/text/foreignText';
 
 /** Creates a webview panel. Its title must be inert, because some lists of editors render icons in titles. */
 export function createPanel(

@@ -1,4 +1,4 @@
-import { baseName } from '../../core/files/baseName';
+import { baseName } from '../../core/files/fileNames';
 
 /** `path.extname` of Node, which mime-types uses: the extension of a path with its dot, or an empty text. */
 export function extname(path: string): string {

@@ -1,5 +1,5 @@
-import { AgentQueryError } from '../../core/agentQueryError';
-import { isLoopback } from '../../core/query/request/isLoopback';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { isLoopback } from '../../core/query/baseUrl';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
 
 /** Origins of services that have answered. */

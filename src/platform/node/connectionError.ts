@@ -1,5 +1,5 @@
-import { AgentQueryError } from '../../core/agentQueryError';
-import { type CodeOf, isSystemCode, type SystemCode } from '../../core/errorDetails';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { type CodeOf, isSystemCode, type SystemCode } from '../../core/errors/errorDetails';
 
 /** Codes of OpenSSL and Node for an untrusted certificate or a server that does not support TLS. */
 const tlsCode =

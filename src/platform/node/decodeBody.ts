@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { AgentQueryError } from '../../core/agentQueryError';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { shorten } from '../../core/text/shorten';
 
 /** Each decoder takes memory, and no service has a reason to encode more often than this. */

@@ -4,8 +4,8 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { checkServerIdentity, type PeerCertificate, TLSSocket } from 'node:tls';
-import { AgentQueryError } from '../../core/agentQueryError';
-import { isLoopbackName } from '../../core/query/request/isLoopback';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { isLoopbackName } from '../../core/query/baseUrl';
 import type { HttpRequest } from '../../core/query/transport';
 
 /** Milliseconds that an address has for itself before the next one is tried beside it (RFC 8305, section 5). */

@@ -8,8 +8,8 @@ import {
   type Stats,
 } from 'node:fs';
 import path from 'node:path';
-import type { AdministratorFile } from '../../core/administrator/administratorServices';
-import type { AdministratorFileProblem } from '../../core/administratorFileProblem';
+import type { AdministratorFileProblem } from '../../core/errors/errorDetails';
+import type { AdministratorFile } from '../../core/services/administratorServices';
 
 /** Bytes. Hundreds of services fit into it. */
 const maxBytes = 256 * 1024;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { AgentQueryError } from '../../core/agentQueryError';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
 
 /** Bytes of status line and headers; as much as curl accepts. */
 export const maxHeadBytes = 300 * 1024;

@@ -3,16 +3,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type DemoSession, demoAnswer } from '../../core/demo/demoAnswer';
+import { type DemoSession, demoAnswer, SessionCounter } from '../../core/demo/demoAnswer';
 import { InvalidRequestError, parseDemoRequest } from '../../core/demo/demoRequest';
 import type { DemoBehavior } from '../../core/demo/served/demoBehavior';
-import { faultResponse } from '../../core/demo/served/faultResponse';
+import { type DemoPace, faultResponse, reportResponse } from '../../core/demo/served/demoResponse';
 import { recordedPieces } from '../../core/demo/served/recordedPieces';
-import { type DemoPace, reportResponse } from '../../core/demo/served/reportResponse';
 import type { ServedEnd, ServedPiece, ServedResponse } from '../../core/demo/served/servedResponse';
-import { SessionCounter } from '../../core/demo/sessionCounter';
 import type { DemoService } from '../../core/platform';
-import { isLoopback } from '../../core/query/request/isLoopback';
+import { isLoopback } from '../../core/query/baseUrl';
 import type { QueryKwargs } from '../../protocol/wire';
 
 /** Options of {@link startDemoService}. */

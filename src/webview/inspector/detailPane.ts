@@ -1,4 +1,4 @@
-import type { DetailView, RowView } from '../../protocol/toInspector';
+import type { DetailView, RowView } from '../../protocol/inspectorMessages';
 import { element, icon, iconButton } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { format } from '../page/text';

@@ -1,5 +1,4 @@
-import type { MaxFilterLength } from '../../protocol/fromInspector';
-import type { EntryKind } from '../../protocol/toInspector';
+import type { EntryKind, MaxFilterLength } from '../../protocol/inspectorMessages';
 import { element, iconButton, setText } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { formatCount, strings } from './strings';

@@ -1,4 +1,4 @@
-import type { EntryKind, RowView } from '../../protocol/toInspector';
+import type { EntryKind, RowView } from '../../protocol/inspectorMessages';
 import { element, icon } from '../page/element';
 import { format } from '../page/text';
 import { formatCount, formatTime, strings } from './strings';

@@ -1,5 +1,4 @@
-import type { FromInspector } from '../../protocol/fromInspector';
-import type { EntryKind, ToInspector } from '../../protocol/toInspector';
+import type { EntryKind, FromInspector, ToInspector } from '../../protocol/inspectorMessages';
 import { element, iconButton } from '../page/element';
 import { focusForMenus } from '../page/focusForMenus';
 import { DetailPane } from './detailPane';

@@ -1,4 +1,4 @@
-import type { RowView } from '../../protocol/toInspector';
+import type { RowView } from '../../protocol/inspectorMessages';
 import { firstFrom } from '../page/firstFrom';
 
 /** The rows of the page, and which of them the filter shows. A position counts only those, an index all. */

@@ -1,4 +1,4 @@
-import type { PhaseView, SummaryView } from '../../protocol/toInspector';
+import type { PhaseView, SummaryView } from '../../protocol/inspectorMessages';
 import { element, icon, setText } from '../page/element';
 import { format } from '../page/text';
 import { formatCount, formatRate, formatTime, strings } from './strings';

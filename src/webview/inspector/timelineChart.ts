@@ -1,4 +1,4 @@
-import type { PhaseView, SummaryView, TimelineGroup } from '../../protocol/toInspector';
+import type { PhaseView, SummaryView, TimelineGroup } from '../../protocol/inspectorMessages';
 import { element } from '../page/element';
 import { format } from '../page/text';
 import { formatCount, formatTime, strings } from './strings';

@@ -1,4 +1,4 @@
-import { updateIntervalMs } from '../../protocol/updateIntervalMs';
+import { updateIntervalMs } from '../../protocol/toPanel';
 
 /** Most time between two updates; longer intervals look jerky. */
 const maxIntervalMs = 100;

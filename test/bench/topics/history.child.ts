@@ -6,9 +6,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { mapInOrder } from '../../../src/core/async/mapInOrder';
+import { mapInOrder } from '../../../src/core/async/concurrency';
+import { ConversationHistory } from '../../../src/core/conversation/saved/conversationHistory';
 import { ConversationStore } from '../../../src/core/conversation/saved/conversationStore';
-import { ConversationHistory } from '../../../src/core/conversation/saved/history/conversationHistory';
 import { DiskStorage } from '../../../src/platform/node/diskStorage';
 import { systemClock } from '../../../src/platform/systemClock';
 import { makeConversations } from '../savedConversations';

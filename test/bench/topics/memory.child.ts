@@ -4,7 +4,7 @@
  * length of each answer in characters.
  */
 import { Conversation } from '../../../src/core/conversation/conversation';
-import { ConversationSaver } from '../../../src/core/conversation/conversationSaver';
+import { ConversationSaver } from '../../../src/core/conversation/saved/conversationSaver';
 import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
 import { EventStreamReader } from '../../../src/core/stream/eventStreamReader';
 import { systemClock } from '../../../src/platform/systemClock';

@@ -5,7 +5,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { queryBody } from '../../../src/core/query/request/queryBody';
+import { queryBody } from '../../../src/core/query/queryBody';
 import { openLocalFile } from '../../../src/platform/node/openLocalFile';
 import { execute } from '../../host/command.mjs';
 import { root } from '../../host/root.mjs';

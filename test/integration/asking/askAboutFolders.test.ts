@@ -6,7 +6,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import { FileGatherer } from '../../../src/host/parts/fileGatherer';
 import { PartOpener } from '../../../src/host/parts/partOpener';
 import { Settings } from '../../../src/host/settings/settings';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { AgentQueryError } from '../../../src/core/agentQueryError';
-import { errorKinds } from '../../../src/core/errorDetails';
-import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
+import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
+import { errorKinds } from '../../../src/core/errors/errorDetails';
+import { readErrorRecord } from '../../../src/core/errors/errorRecord';
 import { errorBanner } from '../../../src/host/errors/errorText';
 
 const names = [

@@ -11,7 +11,7 @@ import {
   ConversationStore,
   type StoreLog,
 } from '../../../src/core/conversation/saved/conversationStore';
-import { pendingPart } from '../../../src/core/parts/pendingPart';
+import { pendingPart } from '../../../src/core/parts/partSource';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { WorkspaceStorage } from '../../../src/host/workspaceStorage';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';

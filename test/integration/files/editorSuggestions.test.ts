@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { PartRecord, PartSource } from '../../../src/core/parts/partSource';
-import { pendingPart } from '../../../src/core/parts/pendingPart';
+import { type PartRecord, type PartSource, pendingPart } from '../../../src/core/parts/partSource';
 import { EditorTracker } from '../../../src/host/editorTracker';
 import { ActiveEditor } from '../../../src/host/parts/activeEditor';
 import { EditorSuggestions } from '../../../src/host/parts/editorSuggestions';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { AgentQueryError } from '../../../src/core/agentQueryError';
-import { outcomeOf } from '../../../src/core/query/outcome';
+import { outcomeOf } from '../../../src/core/conversation/turn';
+import type { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { floor } from '../../host/versions.mjs';
 import { type FaultService, faultCases, startFaultService } from '../../service/faultService';

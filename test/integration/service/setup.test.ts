@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import {
   type AdministratorServices,
   readAdministratorServices,
-} from '../../../src/core/administrator/administratorServices';
+} from '../../../src/core/services/administratorServices';
 import type { SetupPlan } from '../../../src/core/setup/planSetup';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { Demo } from '../../../src/host/demo/demo';

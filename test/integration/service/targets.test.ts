@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../src/core/agentQueryError';
 import { Conversation } from '../../../src/core/conversation/conversation';
+import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { Service } from '../../../src/core/services/service';
 import type { QuerySettings } from '../../../src/host/settings/querySettings';
 import { type Services, serviceLabel } from '../../../src/host/settings/services';

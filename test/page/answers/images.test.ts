@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Request } from 'playwright-core';
-import { readDataImage } from '../../../src/core/files/readDataImage';
+import { readDataImage } from '../../../src/core/files/dataUris';
 import type { ImageRefusal } from '../../../src/protocol/views';
 import { root } from '../../host/root.mjs';
 import { until } from '../../support/until';

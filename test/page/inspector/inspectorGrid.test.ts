@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { RowView } from '../../../src/protocol/toInspector';
+import type { RowView } from '../../../src/protocol/inspectorMessages';
 import { assertAccessible } from '../../browser/accessible';
 import {
   type InspectorHost,

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { administratorFileProblems } from '../../../src/core/administratorFileProblem';
-import { certainDetails, errorKinds } from '../../../src/core/errorDetails';
-import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
+import {
+  administratorFileProblems,
+  certainDetails,
+  errorKinds,
+} from '../../../src/core/errors/errorDetails';
+import { readErrorRecord } from '../../../src/core/errors/errorRecord';
 import { errorBanner } from '../../../src/host/errors/errorText';
 import { setLanguage } from '../../bench/vscode';
 import { languages, translations } from '../support/languages';

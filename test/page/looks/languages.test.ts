@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { AgentQueryError } from '../../../src/core/agentQueryError';
-import type { AgentQueryErrorDetails, AgentQueryErrorKind } from '../../../src/core/errorDetails';
-import type { PartConcern } from '../../../src/core/parts/partConcern';
-import type { PartOrigin, PartRecord, PartSource } from '../../../src/core/parts/partSource';
-import { readErrorRecord } from '../../../src/core/query/errors/errorRecord';
+import type { AgentQueryError } from '../../../src/core/errors/agentQueryError';
+import type {
+  AgentQueryErrorDetails,
+  AgentQueryErrorKind,
+} from '../../../src/core/errors/errorDetails';
+import { readErrorRecord } from '../../../src/core/errors/errorRecord';
+import type {
+  PartConcern,
+  PartOrigin,
+  PartRecord,
+  PartSource,
+} from '../../../src/core/parts/partSource';
 import { kwargsErrorText } from '../../../src/host/errors/describeConfigurationError';
 import { errorBanner } from '../../../src/host/errors/errorText';
 import { partView } from '../../../src/host/panel/partView';

@@ -3,8 +3,12 @@ import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
 import { inspectorStrings } from '../../../src/host/inspector/inspectorStrings';
 import { pageDocument } from '../../../src/host/panel/pageDocument';
-import type { FromInspector } from '../../../src/protocol/fromInspector';
-import type { RowView, SummaryView, ToInspector } from '../../../src/protocol/toInspector';
+import type {
+  FromInspector,
+  RowView,
+  SummaryView,
+  ToInspector,
+} from '../../../src/protocol/inspectorMessages';
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { PagePool } from '../../browser/pagePool';
 import { documents, servedPort } from '../../browser/pageServer';

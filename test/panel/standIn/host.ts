@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import manifest from '../../../package.json';
-import { globRegExp } from '../../../src/core/folders/globRegExp';
+import { globRegExp } from '../../../src/core/folders/excludeGlobs';
 import { root } from '../../host/root.mjs';
 import { Commands } from './commands';
 import { complete, completeWhenUsed } from './complete';

@@ -1,7 +1,7 @@
 import { ExcludeGlobs, type ExcludeSetting } from '../../../src/core/folders/excludeGlobs';
 import type { EntryKind, FolderEntry, FolderReader } from '../../../src/core/folders/folderReader';
 import { rulesAbove } from '../../../src/core/folders/ignoreRules';
-import { walkFolder } from '../../../src/core/folders/walkFolder';
+import { walkFolder } from '../../../src/core/folders/offeredFiles';
 
 /** Folders in memory: texts by absolute path. Reads complete in an order of their own, as with a remote file system. */
 export class MemoryFolders implements FolderReader {

@@ -1,9 +1,13 @@
 import { type Decide, LiveConversation } from '../../../src/core/conversation/liveConversation';
 import type { QueryConfiguration } from '../../../src/core/conversation/runnerPorts';
 import { ConversationStore } from '../../../src/core/conversation/saved/conversationStore';
-import type { PartConcern } from '../../../src/core/parts/partConcern';
 import type { FindFiles } from '../../../src/core/parts/partInspector';
-import type { FileSource, PartRecord, PartSource } from '../../../src/core/parts/partSource';
+import type {
+  FileSource,
+  PartConcern,
+  PartRecord,
+  PartSource,
+} from '../../../src/core/parts/partSource';
 import type { HttpRequest, Transport } from '../../../src/core/query/transport';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { systemClock } from '../../../src/platform/systemClock';

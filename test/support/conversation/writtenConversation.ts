@@ -1,10 +1,10 @@
-import { AgentQueryError } from '../../../src/core/agentQueryError';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
 import {
   type KnownFiles,
   readConversation,
 } from '../../../src/core/conversation/saved/readConversation';
+import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { PartRecord } from '../../../src/core/parts/partSource';
 
 /** A part of each kind. */

@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { readDataImage } from '../../../src/core/files/readDataImage';
+import { readDataImage } from '../../../src/core/files/dataUris';
 import { StreamingMarkdown } from '../../../src/webview/markdown/streamingMarkdown';
 import { TextRenderer } from '../../../src/webview/markdown/textRenderer';
 import type { MarkdownHooks } from '../../../src/webview/page/markdownHooks';

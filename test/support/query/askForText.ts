@@ -1,4 +1,4 @@
-import type { AgentQueryError } from '../../../src/core/agentQueryError';
+import type { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import { query } from '../../../src/core/query/query';
 import type { Transport } from '../../../src/core/query/transport';
 import { systemClock } from '../../../src/platform/systemClock';

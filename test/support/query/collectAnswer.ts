@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { AgentEvent } from '../../../src/core/stream/agentEvent';
 
 /** Collects all events of a query, and its error, if any. */

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { AgentQueryError } from '../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { OutgoingPart } from '../../../src/core/parts/outgoingPart';
 import { query } from '../../../src/core/query/query';
 import type { QueryObserver } from '../../../src/core/query/queryObserver';
-import type { Timeouts } from '../../../src/core/query/queryOptions';
-import type { TokenSource } from '../../../src/core/query/tokenSource';
+import type { Timeouts, TokenSource } from '../../../src/core/query/queryOptions';
 import type { AgentEvent } from '../../../src/core/stream/agentEvent';
 import { FakeClock } from '../fakeClock';
 import { FakeExchange } from './fakeExchange';

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { AgentQueryError } from '../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { HttpRequest, HttpResponse, Transport } from '../../../src/core/query/transport';
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { outcomeOf } from '../../../src/core/query/outcome';
+import { outcomeOf } from '../../../src/core/conversation/turn';
 import type { Transport } from '../../../src/core/query/transport';
 import type { FaultCase } from '../../service/faultCase';
 import { type FaultService, startFaultService } from '../../service/faultService';

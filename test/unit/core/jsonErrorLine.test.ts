@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { jsonErrorLine } from '../../../src/core/jsonErrorLine';
+import { jsonErrorLine } from '../../../src/core/text/jsonErrorLine';
 
 function isValid(text: string): boolean {
   try {

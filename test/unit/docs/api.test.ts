@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { errorKinds } from '../../../src/core/errorDetails';
+import { errorKinds } from '../../../src/core/errors/errorDetails';
 
 describe('docs/api.md', () => {
   let page: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { newWords, queryNames, queryText } from '../../../src/core/check/queryText';
-import { queryBody } from '../../../src/core/query/request/queryBody';
+import { queryBody } from '../../../src/core/query/queryBody';
 import { readEnvelope } from '../../../src/core/stream/readEnvelope';
 import { openapi, schemaOf } from '../../support/openapi';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { english } from '../../../src/core/check/localize';
+import { english } from '../../../src/core/check/rule';
 import { runCheck } from '../../../src/core/check/runCheck';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';

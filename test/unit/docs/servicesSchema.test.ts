@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readServicesSchema } from '../../../build/servicesSchema.mjs';
-import { readAdministratorServices } from '../../../src/core/administrator/administratorServices';
+import { readAdministratorServices } from '../../../src/core/services/administratorServices';
 import { root } from '../../host/root.mjs';
 
 describe("the schema of the administrator's file", () => {

@@ -7,23 +7,8 @@ import { importedPaths, readSources } from '../../support/readSources';
  * only become shorter.
  */
 const known: Readonly<Record<string, readonly string[]>> = {
-  // The ports of the platform are declared beside what all folders use.
-  core: [
-    'core/administrator',
-    'core/async',
-    'core/conversation/saved',
-    'core/demo/served',
-    'core/parts',
-    'core/query',
-    'core/services',
-    'core/services/auth',
-  ],
-  // A list of what the subfolder contains stands beside what this uses.
-  'core/check': ['core/check/rules'],
   // A running conversation knows the saved ones, which are made of its turns.
-  'core/conversation': ['core/conversation/saved', 'core/conversation/saved/format'],
-  // Errors and requests are described with the types of the transport.
-  'core/query': ['core/query/errors', 'core/query/request'],
+  'core/conversation': ['core/conversation/saved'],
 };
 
 /** The folders, each with the folders that it imports and a file that does so. */

@@ -1,6 +1,4 @@
-import { withoutEndLines } from '../model/withoutEndLines';
-import type { CodeBlock } from './codeBlock';
-import { type FileName, fileName } from './fileName';
+import { withoutEndLines } from '../model/lineKinds';
 
 /** The file that a code block is, or that it changes. */
 export interface BlockFile extends FileName {
@@ -201,3 +199,81 @@ export const nameDivider =
 
 /** A name without a folder and without blanks. */
 const extensionOnly = /^[\w.-]+\.\w+$/;
+
+/** A fenced code block of an answer. */
+export interface CodeBlock {
+  /** After the opening fence, trimmed. */
+  readonly info: string;
+  /** Without the fences and their indentation; each line ends in `\n`. */
+  readonly text: string;
+  /** The last line before the fence that is not blank, without its list and quote markers; empty if there is none. */
+  readonly before: string;
+  /** The last heading or line in bold between the code block before and this one; empty if there is none. */
+  readonly title: string;
+  /** The text between that and the fence. */
+  readonly belowTitle: string;
+  /** True if a line of it begins a code block, too, so that this one may have ended at the end of that. */
+  readonly hasInnerFence: boolean;
+  /** False if the answer ends in it. */
+  readonly isClosed: boolean;
+}
+
+/** A name of a file in an answer. */
+interface FileName {
+  readonly path: string;
+  /** Only an existing file shows that it is one: `Node.js` as a heading. */
+  readonly isUncertain: boolean;
+}
+
+/** UTF-16 code units; anything longer is no path. */
+const maxPathLength = 260;
+
+/** Files that have neither a folder nor an extension. Those that are words are in capitals: “License” is a heading. */
+const plainNames =
+  /^(?:(?:[Bb]rew|[Cc]ontainer|[Dd]ocker|[Gg]em|[Jj]enkins|[Jj]ust|[Mm]ake|[Pp]ip|[Pp]roc|[Rr]ake|[Vv]agrant)file|BUILD|CODEOWNERS|LICENSE|NOTICE|WORKSPACE)$/;
+
+/** Extensions of files that people write. `log` is not among them: `console.log`. */
+const extension =
+  /\.(?:astro|bash|bat|c|cc|cfg|clj|cljs|cmake|cmd|conf|cpp|cs|csproj|css|csv|cts|cxx|dart|editorconfig|ejs|elm|env|erb|erl|ex|exs|fish|fs|fsx|gd|go|gql|gradle|graphql|groovy|h|hbs|hcl|hh|hpp|hrl|hs|htm|html|http|hxx|ini|ipynb|java|jl|js|json|json5|jsonc|jsonl|jsx|kt|kts|less|lock|lua|m|markdown|md|mdx|mjs|cjs|mk|ml|mli|mm|mod|mts|nim|nix|php|pl|plist|pm|po|prisma|properties|proto|ps1|psm1|pug|py|pyi|pyx|r|rb|rkt|rs|rst|sass|sbt|scala|scm|scss|sh|sln|sol|sql|styl|sum|svelte|svg|swift|tcl|tex|tf|tfvars|thrift|toml|ts|tsv|tsx|twig|txt|v|vb|vbproj|vhd|vim|vue|wat|wgsl|xaml|xml|xsd|xsl|yaml|yml|zig|zsh)$/i;
+
+/** Characters between words, which a name without marks does not have. */
+const sentenceMarks = /^\/\/|[：，。、；！？→⇒]/;
+
+/** Products and platforms, which look like files. */
+const products = /^(?:[A-Z]\w*\.js|ASP\.NET|Socket\.io|\w+\.(?:com|io|org|net|dev|ai))$/;
+
+/**
+ * Reads a text as the name of a file.
+ *
+ * @param isMarked true if the text is marked as a name, such as by backticks
+ */
+function fileName(text: string, isMarked: boolean): FileName | undefined {
+  const path = text.trim();
+  if (
+    path === '' ||
+    path.length > maxPathLength ||
+    /:\/\/|[<>|*?"`;]|^[-@&=,]|[/\\]$|:\d+(?:[-:]\d+)?$|[,.:]$|^\.\.?$/.test(path)
+  ) {
+    return undefined;
+  }
+  const name = path.split(/[/\\]/).at(-1) ?? '';
+  const hasFolder = /[/\\]/.test(path);
+  const isFile =
+    plainNames.test(name) ||
+    extension.test(name) ||
+    /^\.[A-Za-z][\w.-]+$/.test(name) ||
+    (hasFolder && isMarked && /^[\p{L}\p{N}_.-]+$/u.test(name) && !/\s/.test(path)) ||
+    (hasFolder && /^[\p{L}\p{N}_-]+\.[A-Za-z]\w{0,11}$/u.test(name));
+  // A sentence that ends with a name, or names several.
+  const words = path.split(/\s+/);
+  const isSentence =
+    !isMarked &&
+    ((words.length > 1 &&
+      (!hasFolder ||
+        /\s\S*\s/.test(path.split(/[/\\]/)[0] ?? '') ||
+        words.slice(0, -1).some(word => extension.test(word)))) ||
+      sentenceMarks.test(path));
+  return isFile && !isSentence && !/[({[]$|^\w+\(/.test(path)
+    ? { path, isUncertain: !hasFolder && products.test(path) && !isMarked }
+    : undefined;
+}

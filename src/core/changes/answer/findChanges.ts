@@ -1,9 +1,16 @@
+import type { Turn } from '../../conversation/turn';
+import { formatReasoning } from '../../text/reasoningFormat';
 import type { FileChange } from '../model/fileChange';
-import { isMarker } from '../model/markers';
-import { blockFile, blockLanguage, nameInLine } from './blockFile';
-import type { CodeBlock } from './codeBlock';
-import { filesInBlock } from './filesInBlock';
-import { patchInput } from './patchInput';
+import { isMarker, withoutEndLines } from '../model/lineKinds';
+import {
+  type BlockFile,
+  blockFile,
+  blockLanguage,
+  type CodeBlock,
+  nameDivider,
+  nameInComment,
+  nameInLine,
+} from './blockFile';
 import { scanAnswer } from './scanAnswer';
 import { hasSearchReplace, readSearchReplace } from './searchReplace';
 import { diffHeader, readDiff } from './unifiedDiff';
@@ -113,4 +120,75 @@ function isDiff(block: CodeBlock, text: string): boolean {
 /** @returns true if a diff is the content of a file that the block names */
 function isPatchFile(path: string | undefined): boolean {
   return path !== undefined && /\.(?:diff|patch)$/i.test(path);
+}
+
+/**
+ * The changes that the answer of a turn proposes, as far as it is known that they are complete. What a model considered
+ * in its reasoning is no proposal.
+ */
+export function changesOf({ answer, state }: Turn): readonly FileChange[] {
+  return findChanges(formatReasoning(answer, undefined), { isComplete: state === 'complete' });
+}
+
+/** A file in a code block. */
+interface FileInBlock {
+  readonly file: BlockFile;
+  /** With the line that names it. */
+  readonly text: string;
+}
+
+/** Files with headings, which look like comments that name files. */
+const markup = /\.(?:md|mdx|markdown|rst|txt)$/i;
+
+/**
+ * The files of a code block: usually one, but an agent may write several into one block, each below a line such as
+ * `// src/a.ts`.
+ *
+ * @param text of the block
+ */
+function filesInBlock(file: BlockFile, text: string): readonly FileInBlock[] {
+  const { nameLine, path } = file;
+  if (nameLine === undefined || markup.test(path)) {
+    return [{ file, text }];
+  }
+  const lines = text.split('\n');
+  const starts = lines.flatMap((line, at) => {
+    const found = at === 0 ? file : otherName(lines, at, { nameLine, path });
+    return found ? { at, file: { ...found, nameLine: line } } : [];
+  });
+  return starts.map((start, index) => {
+    const next = starts[index + 1]?.at;
+    const part = lines.slice(start.at, next).join('\n');
+    return { file: start.file, text: next === undefined ? part : `${withoutEndLines(part)}\n` };
+  });
+}
+
+/** The name in a line of the same form as the first one, after a blank line or as a divider. */
+function otherName(
+  lines: readonly string[],
+  at: number,
+  first: { readonly nameLine: string; readonly path: string },
+) {
+  const line = lines[at] ?? '';
+  const name = nameInComment(line);
+  return name &&
+    name.path !== first.path &&
+    line.replace(name.path, '') === first.nameLine.replace(first.path, '') &&
+    (lines[at - 1]?.trim() === '' || nameDivider.test(line))
+    ? name
+    : undefined;
+}
+
+/** A command that reads a diff from the lines below it: `git apply <<'EOF'`. */
+const patchCommand = /^\s*(?:git\s+(?:apply|am)|patch)\b.*<<-?\s*(['"]?)(\w+)\1\s*$/;
+
+/**
+ * The lines that a command in a shell block reads as a diff.
+ *
+ * @returns undefined if there is no such command, or if its input has no end
+ */
+function patchInput(lines: readonly string[]): readonly string[] | undefined {
+  const start = lines.findIndex(line => patchCommand.test(line));
+  const end = lines.indexOf(patchCommand.exec(lines[start] ?? '')?.[2] ?? '', start);
+  return start >= 0 && end > start ? lines.slice(start + 1, end) : undefined;
 }

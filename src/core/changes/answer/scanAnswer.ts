@@ -1,6 +1,5 @@
-import { searchEnd, searchStart } from '../model/markers';
-import { blockFile } from './blockFile';
-import type { CodeBlock } from './codeBlock';
+import { searchEnd, searchStart } from '../model/lineKinds';
+import { blockFile, type CodeBlock } from './blockFile';
 import { endOfHunk } from './unifiedDiff';
 
 /** A code block of an answer, or lines outside of code blocks. */

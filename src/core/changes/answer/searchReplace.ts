@@ -1,8 +1,7 @@
-import type { FileChange, Place, PlaceLine } from '../model/fileChange';
+import { type FileChange, type Place, type PlaceLine, unchanged } from '../model/fileChange';
 import { lineDiff } from '../model/lineDiff';
-import { searchDivider, searchEnd, searchStart } from '../model/markers';
+import { searchDivider, searchEnd, searchStart } from '../model/lineKinds';
 import { nameInLine } from './blockFile';
-import { unchanged } from './placeLine';
 
 /** `:start_line:12`, and the line below such lines. */
 const lineNumber = /^:(start|end)_line: ?(\d{1,9})\s*$/;

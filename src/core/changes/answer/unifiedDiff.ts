@@ -1,8 +1,12 @@
-import type { FileChange, Place, PlaceLine } from '../model/fileChange';
-import { isSignificant } from '../model/isSignificant';
-import type { RefusalReason } from '../model/refusalReason';
+import {
+  type FileChange,
+  markedLine,
+  type Place,
+  type PlaceLine,
+  type RefusalReason,
+} from '../model/fileChange';
+import { isSignificant } from '../model/lineKinds';
 import { diffTarget } from './diffNames';
-import { markedLine } from './placeLine';
 
 /** What any diff has that names its file. */
 export const diffHeader = /^(?:diff --git .+|--- .+\n\+\+\+ .+)$/m;

@@ -1,5 +1,4 @@
-import type { FileChange, Place, PlaceLine } from '../model/fileChange';
-import { markedLine } from './placeLine';
+import { type FileChange, markedLine, type Place, type PlaceLine } from '../model/fileChange';
 
 const fileHeader = /^\*\*\* (Update|Add|Delete) File: (.+?)\s*$/;
 const numbers = /^@@ -(\d{1,9})(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@ ?(.*)$/;

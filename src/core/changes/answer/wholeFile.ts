@@ -1,7 +1,6 @@
 import type { FileChange } from '../model/fileChange';
-import { isMarker } from '../model/markers';
-import { type BlockFile, blockLanguage } from './blockFile';
-import type { CodeBlock } from './codeBlock';
+import { isMarker } from '../model/lineKinds';
+import { type BlockFile, blockLanguage, type CodeBlock } from './blockFile';
 
 /** Languages by the extensions of their files. A block in the language of another group is not the file. */
 const groups: readonly RegExp[] = [

@@ -1,5 +1,4 @@
-import type { ChangeRefusal } from './changeRefusal';
-import type { RefusalReason } from './refusalReason';
+import type { ChangeRefusal, RefusalReason } from './fileChange';
 
 /** A file as it is. */
 export interface BaseFile {

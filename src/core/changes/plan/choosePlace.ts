@@ -1,9 +1,8 @@
 import type { PlaceConcern } from '../model/changePlan';
-import { isSignificant } from '../model/isSignificant';
-import type { RefusalReason } from '../model/refusalReason';
+import type { RefusalReason } from '../model/fileChange';
+import { isSignificant } from '../model/lineKinds';
 import { findMatches, hasOld, isEvident, type Match } from './findMatches';
-import { insideOf } from './insideOf';
-import type { Pattern } from './pattern';
+import { insideOf, type Pattern } from './pattern';
 import type { SearchableText } from './searchableText';
 
 /** Lines of a text that are replaced. */

@@ -1,6 +1,5 @@
 import type { PlaceConcern } from '../model/changePlan';
-import type { Place } from '../model/fileChange';
-import type { RefusalReason } from '../model/refusalReason';
+import type { Place, RefusalReason } from '../model/fileChange';
 import {
   type Choice,
   type ChosenPlace,
@@ -10,8 +9,7 @@ import {
 } from './choosePlace';
 import type { EditedText } from './editedText';
 import { nearPlace } from './nearPlace';
-import { type Pattern, patternOf } from './pattern';
-import { changedLines, partsOf, readings } from './placeReadings';
+import { changedLines, type Pattern, partsOf, patternOf, readings } from './pattern';
 import type { SearchableText } from './searchableText';
 
 /** What happens to the removed and added lines of a place. */

@@ -1,14 +1,10 @@
 import type { ChangeConcern, LineCounts } from '../model/changePlan';
-import type { Refused } from '../model/changeRefusal';
-import { elidedLine } from '../model/elidedLine';
-import type { FileChange, Place } from '../model/fileChange';
-import { isMarker } from '../model/markers';
-import { withoutEndLines } from '../model/withoutEndLines';
+import type { FileChange, Place, Refused } from '../model/fileChange';
+import { elidedLine, isMarker, withoutEndLines } from '../model/lineKinds';
 import { EditedText } from './editedText';
 import { editPlaces, type PlaceOutcome } from './editPlaces';
 import { findMatches, hasOld, isEvident } from './findMatches';
-import type { Pattern } from './pattern';
-import { changedLines, linesOf } from './placeReadings';
+import { changedLines, linesOf, type Pattern } from './pattern';
 import { SearchableText } from './searchableText';
 import { wholeTextConcerns } from './wholeText';
 

@@ -1,4 +1,4 @@
-import { isSignificant } from '../model/isSignificant';
+import { isSignificant } from '../model/lineKinds';
 import type { Pattern, Segment } from './pattern';
 import type { SearchableText } from './searchableText';
 

@@ -1,4 +1,4 @@
-import { isSignificant } from '../model/isSignificant';
+import { isSignificant } from '../model/lineKinds';
 import {
   type Choice,
   type ChosenPlace,

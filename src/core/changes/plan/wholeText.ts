@@ -1,6 +1,6 @@
 import type { ChangeConcern } from '../model/changePlan';
-import { elidedLine } from '../model/elidedLine';
 import { type LineChange, lineDiff } from '../model/lineDiff';
+import { elidedLine } from '../model/lineKinds';
 import type { SearchableText } from './searchableText';
 
 /** How much an old line and a new one must have in common for one to replace the other, from 0 to 1. */

@@ -1,5 +1,5 @@
-import { mapInOrder } from '../../async/mapInOrder';
-import { parseJson } from '../../parseJson';
+import { mapInOrder } from '../../async/concurrency';
+import { parseJson } from '../../text/json';
 import type { FileStatus, FileStorage } from './fileStorage';
 
 /** Files that are read or checked at the same time. */
@@ -213,4 +213,17 @@ function readWhole(bytes: Uint8Array): Pick<ReadJson, 'text' | 'value'> | undefi
 
 function partOf(file: string): string {
   return `${file}.part`;
+}
+
+/** The folder of all conversations. */
+export const conversationsRoot = 'conversations';
+
+/** @returns true for the id of a conversation, which is the name of its folder */
+export function isConversationId(name: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(name);
+}
+
+/** The path of a conversation's folder. */
+export function folderPath(id: string): string {
+  return `${conversationsRoot}/${id}`;
 }

@@ -1,25 +1,29 @@
-import { Sequencer } from '../../async/sequencer';
-import { ConversationFolder } from './conversationFolder';
-import { ConversationLabels, type Relabeled } from './conversationLabels';
-import { folderPath, isConversationId } from './conversationsRoot';
-import { ConversationWriter } from './conversationWriter';
-import type { FileStorage } from './fileStorage';
-import { type ConversationLabel, noLabel } from './format/conversationLabel';
-import { latestHead, readHeads, summaryOfHead } from './format/head';
-import { parseHeadFileName } from './format/headFileName';
+import { mapInOrder, Sequencer } from '../../async/concurrency';
+import { ConversationFolder, folderPath, isConversationId } from './conversationFolder';
 import {
-  type ConversationSummary,
-  type SavedConversation,
-  summaryOf,
-} from './format/savedConversation';
+  type ConversationLabel,
+  ConversationLabels,
+  noLabel,
+  type Relabeled,
+} from './conversationLabels';
+import { SavingHealth } from './conversationSaver';
+import { ConversationWriter, type FileChange } from './conversationWriter';
+import type { FileStorage } from './fileStorage';
 import {
   emptyConversation,
   type ReadConversation,
   readConversation,
   unreadConversation,
 } from './readConversation';
-import { SavingHealth } from './savingHealth';
-import { writeConversation } from './writeConversation';
+import {
+  type ConversationSummary,
+  latestHead,
+  readHeads,
+  type SavedConversation,
+  summaryOf,
+  summaryOfHead,
+} from './savedConversation';
+import { parseHeadFileName } from './savedFileNames';
 
 /** The log to which the store reports failures. */
 export interface StoreLog {
@@ -248,5 +252,58 @@ export class ConversationStore {
       this.entries.set(id, entry);
     }
     return entry;
+  }
+}
+
+/** Files that are written at the same time. */
+const writeConcurrency = 32;
+
+/**
+ * Writes everything that has changed in a conversation to its folder. If some files cannot be written, the others are,
+ * but nothing further is removed.
+ *
+ * @param current called when the folder is known: a question that moves must be in what is written, wherever it is then
+ * @param now milliseconds since the epoch
+ * @param isCanceled checked after each stage; true to write nothing further
+ * @throws the first error of the file system
+ */
+async function writeConversation(
+  folder: ConversationFolder,
+  writer: ConversationWriter,
+  current: () => SavedConversation,
+  now: number,
+  isCanceled: () => boolean,
+): Promise<void> {
+  const names = await folder.names().then(
+    found => found ?? 'missing',
+    () => undefined,
+  );
+  if (names === 'missing') {
+    await folder.create();
+  }
+  const present = names === 'missing' ? new Set<string>() : names;
+  const errors: unknown[] = [];
+  const apply = async ({ name, text, done }: FileChange) => {
+    // A file to be removed may be the only copy of something that could not be written.
+    if (!text && errors.length > 0) {
+      return;
+    }
+    try {
+      await (text ? folder.put(name, text()) : folder.remove(name));
+      done();
+    } catch (error) {
+      errors.push(error);
+    }
+  };
+  for (const stage of writer.changes(current(), present, now)) {
+    for await (const _ of mapInOrder(stage, writeConcurrency, apply)) {
+      // Nothing to do with the results.
+    }
+    if (isCanceled()) {
+      return;
+    }
+  }
+  if (errors.length > 0) {
+    throw errors[0];
   }
 }

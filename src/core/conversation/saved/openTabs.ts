@@ -1,7 +1,6 @@
 import type { Clock } from '../../async/clock';
-import { Sequencer } from '../../async/sequencer';
-import { isRecord, list, number, string } from '../../fields';
-import { parseJson } from '../../parseJson';
+import { Sequencer } from '../../async/concurrency';
+import { isRecord, list, number, parseJson, string } from '../../text/json';
 import { ConversationFolder } from './conversationFolder';
 import type { StoreLog } from './conversationStore';
 import type { FileStorage } from './fileStorage';

@@ -1,22 +1,20 @@
-import { isRecord, list, number, string } from '../../fields';
-import { parseJson } from '../../parseJson';
 import type { PartSource } from '../../parts/partSource';
-import { readServiceRef, type ServiceRef } from '../../services/serviceRef';
+import { readServiceRef, type ServiceRef } from '../../services/service';
+import { isRecord, list, number, parseJson, string } from '../../text/json';
 import { joinPieces } from '../answerPieces';
 import { isSent, maxLogEntries, type Turn } from '../turn';
 import type { FolderContents } from './conversationFolder';
-import { type Head, latestHead, readHeads } from './format/head';
-import { readLogEntry, readTurn } from './format/readTurn';
-import type { SavedConversation } from './format/savedConversation';
-import { savedVersion } from './format/savedVersion';
+import { type Head, latestHead, readHeads, type SavedConversation } from './savedConversation';
 import {
   answerFileName,
   belongsToTurn,
   parseLogFileName,
   parseTurnFileName,
+  savedVersion,
   turnFileName,
-} from './format/turnFileName';
-import { SourceFiles } from './sourceFiles';
+} from './savedFileNames';
+import { SourceFiles } from './savedParts';
+import { readLogEntry, readTurn } from './savedTurn';
 
 /** What each file of a conversation that was read contains. */
 export interface KnownFiles {

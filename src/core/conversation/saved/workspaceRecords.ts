@@ -1,5 +1,4 @@
-import { isRecord, list, number, string } from '../../fields';
-import { parseJson } from '../../parseJson';
+import { isRecord, list, number, parseJson, string } from '../../text/json';
 import { ConversationFolder } from './conversationFolder';
 import type { FileStorage } from './fileStorage';
 

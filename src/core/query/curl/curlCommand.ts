@@ -1,14 +1,14 @@
-import { cmdCommand } from './cmdCommand';
 import {
   type CommandWord,
   type CurlBody,
   type CurlInvocation,
   type CurlOption,
+  cmdCommand,
   home,
-} from './commandWord';
-import { powershellCommand } from './powershellCommand';
-import type { Shell } from './shell';
-import { unixCommand } from './unixCommand';
+  powershellCommand,
+  type Shell,
+  unixCommand,
+} from './shell';
 
 /** The environment variable that replaces the access token, which is never copied. */
 const tokenVariable = 'AGENT_QUERY_TOKEN';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../fields';
+import { isRecord } from '../json';
 
 /** UTF-16 code units of the shortest secret. */
 const minLength = 6;

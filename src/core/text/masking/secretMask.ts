@@ -1,8 +1,7 @@
-import type { AgentQueryError } from '../../agentQueryError';
-import type { AgentQueryErrorDetails } from '../../errorDetails';
+import type { AgentQueryError } from '../../errors/agentQueryError';
+import type { AgentQueryErrorDetails } from '../../errors/errorDetails';
 import { canBeSecret, headerSecrets, kwargsSecrets } from './possibleSecrets';
-import { resolveEscapes } from './resolveEscapes';
-import { maxEscapes, secretForms } from './secretForms';
+import { maxEscapes, resolveEscapes, secretForms } from './secretForms';
 import { type Range, SecretIndex } from './secretIndex';
 
 /** Replaces a secret. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { administratorLog } from '../../../../src/core/administrator/administratorLog';
-import { readAdministratorServices } from '../../../../src/core/administrator/administratorServices';
+import {
+  administratorLog,
+  readAdministratorServices,
+} from '../../../../src/core/services/administratorServices';
 
 const log = (content: object | undefined) =>
   administratorLog(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readAdministratorServices } from '../../../../src/core/administrator/administratorServices';
-import type { AdministratorFileProblem } from '../../../../src/core/administratorFileProblem';
-import { baseUrlError } from '../../../../src/core/query/request/baseUrlError';
+import type { AdministratorFileProblem } from '../../../../src/core/errors/errorDetails';
+import { baseUrlError } from '../../../../src/core/query/baseUrl';
+import { readAdministratorServices } from '../../../../src/core/services/administratorServices';
 
 const path = '/etc/agent-query/services.json';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DelayedTask } from '../../../../src/core/async/delayedTask';
+import { DelayedTask } from '../../../../src/core/async/clock';
 import { deferred } from '../../../support/deferred';
 import { FakeClock } from '../../../support/fakeClock';
 

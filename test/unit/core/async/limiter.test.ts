@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Limiter } from '../../../../src/core/async/limiter';
+import { Limiter } from '../../../../src/core/async/concurrency';
 import { deferred } from '../../../support/deferred';
 
 describe('Limiter', () => {

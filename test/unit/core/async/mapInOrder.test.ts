@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mapInOrder } from '../../../../src/core/async/mapInOrder';
+import { mapInOrder } from '../../../../src/core/async/concurrency';
 
 describe('work in order', () => {
   it('gives the error of a piece of work when its turn comes', async () => {

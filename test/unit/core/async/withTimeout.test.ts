@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withTimeout } from '../../../../src/core/async/withTimeout';
+import { withTimeout } from '../../../../src/core/async/abortable';
 import { FakeClock } from '../../../support/fakeClock';
 
 describe('withTimeout', () => {

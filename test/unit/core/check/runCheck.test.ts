@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Clock } from '../../../../src/core/async/clock';
 import { checkReport } from '../../../../src/core/check/checkReport';
-import { english } from '../../../../src/core/check/localize';
 import { queryNames } from '../../../../src/core/check/queryText';
+import { english } from '../../../../src/core/check/rule';
 import { type CheckResult, runCheck } from '../../../../src/core/check/runCheck';
-import type { DemoBehavior } from '../../../../src/core/demo/served/demoBehavior';
-import type { DemoFault } from '../../../../src/core/demo/served/demoFault';
+import type { DemoBehavior, DemoFault } from '../../../../src/core/demo/served/demoBehavior';
 import type { DemoService } from '../../../../src/core/platform';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { createDeflate, createGzip, gzipSync } from 'node:zlib';
-import { english } from '../../../../src/core/check/localize';
 import { queryNames } from '../../../../src/core/check/queryText';
+import { english } from '../../../../src/core/check/rule';
 import { type CheckResult, runCheck } from '../../../../src/core/check/runCheck';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
-import { askOnce, type SingleQuestion } from '../../../../src/core/conversation/askOnce';
+import { askOnce, type SingleQuestion } from '../../../../src/core/conversation/chat/askOnce';
 import type { LiveConversationPorts } from '../../../../src/core/conversation/liveConversation';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { FileSource, PartSource } from '../../../../src/core/parts/partSource';
 import type { HttpRequest } from '../../../../src/core/query/transport';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';

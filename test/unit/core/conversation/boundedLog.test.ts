@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { BoundedLog } from '../../../../src/core/conversation/boundedLog';
-import { maxLogEntries } from '../../../../src/core/conversation/turn';
+import { BoundedLog, maxLogEntries } from '../../../../src/core/conversation/turn';
 
 const sum = ({ entries }: BoundedLog) => entries.reduce((all, { text }) => all + text.length, 0);
 

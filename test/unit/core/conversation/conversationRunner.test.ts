@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { ConversationRunner } from '../../../../src/core/conversation/conversationRunner';
 import type {
   QueryConfiguration,
   RunnerPorts,
 } from '../../../../src/core/conversation/runnerPorts';
+import { windowClosed } from '../../../../src/core/conversation/turn';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
-import { windowClosed } from '../../../../src/core/query/errors/windowClosed';
 import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { systemClock } from '../../../../src/platform/systemClock';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FoundParts } from '../../../../src/core/conversation/partFinder';
-import type { FileSource } from '../../../../src/core/parts/partSource';
-import { pendingPart } from '../../../../src/core/parts/pendingPart';
+import { type FileSource, pendingPart } from '../../../../src/core/parts/partSource';
 import {
   addAll,
   settle,

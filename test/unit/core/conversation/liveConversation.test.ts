@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pendingPart } from '../../../../src/core/parts/pendingPart';
+import { pendingPart } from '../../../../src/core/parts/partSource';
 import {
   addAll,
   settle,

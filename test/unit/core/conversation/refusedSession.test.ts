@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
-import { withSessionHint } from '../../../../src/core/conversation/refusedSession';
+import { withSessionHint } from '../../../../src/core/conversation/issuedSession';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 
 const sessionId = '3e69d6f6-575f-4fee-860e-2739abee35c1';
 const url = 'http://service.test/query';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { countOf } from '../../../../src/core/demo/countOf';
+import { countOf } from '../../../../src/core/demo/partSection';
 
 describe('countOf', () => {
   it('uses the singular for one alone', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { describe, it } from 'mocha';
-import { codeSpan } from '../../../../src/core/demo/codeSpan';
-import { table } from '../../../../src/core/demo/table';
+import { table } from '../../../../src/core/demo/demoAnswer';
+import { codeSpan } from '../../../../src/core/demo/partSection';
 
 const markdown = new MarkdownIt();
 

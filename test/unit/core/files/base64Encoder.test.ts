@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import {
   Base64Encoder,
   base64Length,
+  decodeBase64,
+  decodedLength,
   encodeBase64,
-} from '../../../../src/core/files/base64Encoder';
-import { decodeBase64, decodedLength } from '../../../../src/core/files/decodeBase64';
+} from '../../../../src/core/files/base64';
 import { drawBytes } from '../../../support/drawBytes';
 
 describe('base64', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { baseName } from '../../../../src/core/files/baseName';
+import { baseName } from '../../../../src/core/files/fileNames';
 
 describe('baseName', () => {
   const names: Readonly<Record<string, string>> = {

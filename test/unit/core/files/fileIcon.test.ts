@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fileIcon, isImageName } from '../../../../src/core/files/fileIcon';
+import { fileIcon, isImageName } from '../../../../src/core/files/fileNames';
 
 describe('icons', () => {
   for (const [name, icon] of [

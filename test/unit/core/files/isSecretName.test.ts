@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isSecretName } from '../../../../src/core/files/isSecretName';
+import { isSecretName } from '../../../../src/core/files/fileNames';
 
 describe('secret names', () => {
   for (const name of [

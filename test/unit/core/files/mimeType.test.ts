@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mimeType } from '../../../../src/core/files/mimeType';
+import { mimeType } from '../../../../src/core/files/contentType';
 
 const text = (value: string) => new TextEncoder().encode(value);
 

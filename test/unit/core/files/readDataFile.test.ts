@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { maxDataFileBytes, readDataFile } from '../../../../src/core/files/readDataFile';
-import { safeFileName } from '../../../../src/core/files/safeFileName';
+import { maxDataFileBytes, readDataFile } from '../../../../src/core/files/dataUris';
+import { safeFileName } from '../../../../src/core/files/fileNames';
 
 const read = async (address: string, name = 'a') => {
   const file = await readDataFile(address, name);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { readDataImage } from '../../../../src/core/files/readDataImage';
+import { readDataImage } from '../../../../src/core/files/dataUris';
 
 // Mocha runs in the project's folder.
 const sample = (name: string) => readFile(`test/fixtures/sample/${name}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toBase64 } from '../../../../src/core/files/toBase64';
+import { toBase64 } from '../../../../src/core/files/base64';
 import { drawBytes } from '../../../support/drawBytes';
 
 describe('toBase64', () => {

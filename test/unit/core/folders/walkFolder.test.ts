@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ExcludeGlobs } from '../../../../src/core/folders/excludeGlobs';
-import { walkFolder } from '../../../../src/core/folders/walkFolder';
+import { walkFolder } from '../../../../src/core/folders/offeredFiles';
 import { MemoryFolders, walkFiles } from '../../../support/conversation/memoryFolders';
 
 describe('walk through a folder', () => {

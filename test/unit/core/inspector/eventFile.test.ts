@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { linesOf } from '../../../../src/core/inspector/classifyEntry';
 import { EventFile, maxFileEntries } from '../../../../src/core/inspector/eventFile';
-import { linesOf } from '../../../../src/core/inspector/linesOf';
 import {
   isEvent,
   type Transcript,
   type TranscriptEntry,
 } from '../../../../src/core/transcript/transcript';
-import { writeTranscript } from '../../../../src/core/transcript/writeTranscript';
+import { writeTranscript } from '../../../../src/core/transcript/transcriptFile';
 import { log, message } from '../../../support/query/readStream';
 
 const encoder = new TextEncoder();

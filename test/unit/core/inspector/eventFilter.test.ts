@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { classifyEntry } from '../../../../src/core/inspector/classifyEntry';
-import { type EventFilter, eventFilter } from '../../../../src/core/inspector/eventFilter';
+import {
+  classifyEntry,
+  type EventFilter,
+  eventFilter,
+} from '../../../../src/core/inspector/classifyEntry';
 import type { TranscriptEntry } from '../../../../src/core/transcript/transcript';
 import { log, message } from '../../../support/query/readStream';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { EventLog } from '../../../../src/core/inspector/eventLog';
 import type { InspectedStream } from '../../../../src/core/inspector/inspectedStream';
 import type { TranscriptEntry } from '../../../../src/core/transcript/transcript';
-import type { EntryKind } from '../../../../src/protocol/toInspector';
+import type { EntryKind } from '../../../../src/protocol/inspectorMessages';
 import { log, message } from '../../../support/query/readStream';
 
 function streamOf(entries: readonly TranscriptEntry[]): InspectedStream {

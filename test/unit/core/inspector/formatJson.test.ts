@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatJson } from '../../../../src/core/inspector/formatJson';
+import { formatJson } from '../../../../src/core/inspector/entryDetail';
 
 const unlimited = 100_000_000;
 

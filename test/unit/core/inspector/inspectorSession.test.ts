@@ -5,7 +5,7 @@ import {
 } from '../../../../src/core/inspector/inspectorSession';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import type { TranscriptEntry } from '../../../../src/core/transcript/transcript';
-import type { RowView, ToInspector } from '../../../../src/protocol/toInspector';
+import type { RowView, ToInspector } from '../../../../src/protocol/inspectorMessages';
 import { FakeClock } from '../../../support/fakeClock';
 import { settled } from '../../../support/query/controlledQuery';
 import { log, message } from '../../../support/query/readStream';

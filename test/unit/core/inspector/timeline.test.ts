@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { maxBuckets, Timeline } from '../../../../src/core/inspector/timeline';
-import type { EntryKind } from '../../../../src/protocol/toInspector';
+import { maxBuckets, Timeline } from '../../../../src/core/inspector/eventLog';
+import type { EntryKind } from '../../../../src/protocol/inspectorMessages';
 
 const kinds: readonly EntryKind[] = [
   'message',

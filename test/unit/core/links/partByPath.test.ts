@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { namedPart, partByEnding } from '../../../../src/core/links/partByPath';
+import { namedPart, partByEnding } from '../../../../src/core/links/fileCandidates';
 
 describe('the part that a path means', () => {
   const part = (name: string, path = `/w/${name}`) => ({ name, path });

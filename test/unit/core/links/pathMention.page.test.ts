@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readPathMention } from '../../../../src/core/links/pathMention';
+import { readPathMention } from '../../../../src/core/links/fileCandidates';
 import { splitPlace } from '../../../../src/protocol/placeInFile';
 import { findPaths, pathsInCode } from '../../../../src/webview/markdown/paths/findPaths';
 import { readAddress } from '../../../../src/webview/markdown/paths/readPath';

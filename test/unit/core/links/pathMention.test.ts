@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readPathMention } from '../../../../src/core/links/pathMention';
+import { readPathMention } from '../../../../src/core/links/fileCandidates';
 
 /** The last reading, which has the place. */
 const read = (text: string) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TopNames } from '../../../../src/core/links/topNames';
+import { TopNames } from '../../../../src/core/links/filePresence';
 import { FakeClock } from '../../../support/fakeClock';
 
 describe('the names at the top of a folder', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
 import { DeltaQueue, maxDeltaLength } from '../../../../src/core/panel/deltaQueue';
-import type { Change } from '../../../../src/protocol/toPanel';
-import { updateIntervalMs } from '../../../../src/protocol/updateIntervalMs';
+import { type Change, updateIntervalMs } from '../../../../src/protocol/toPanel';
 import { type Deferred, deferred } from '../../../support/deferred';
 
 describe('delta queue', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inMemoryName } from '../../../../src/core/parts/inMemoryName';
+import { inMemoryName } from '../../../../src/core/parts/partNames';
 
 describe('names of what was pasted or dropped', () => {
   it('are made for pictures without one, each another', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { base64Length } from '../../../../src/core/files/base64Encoder';
+import { base64Length } from '../../../../src/core/files/base64';
 import { agreedTo, sentBytes, withinLimits } from '../../../../src/core/parts/partLimits';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { filePart } from '../../../support/conversation/filePart';

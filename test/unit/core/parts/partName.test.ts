@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { partName } from '../../../../src/core/parts/partName';
+import { partName } from '../../../../src/core/parts/partNames';
 
 describe('part name', () => {
   const folder = { name: 'app', path: '/home/me/app' };

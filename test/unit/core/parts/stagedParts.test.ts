@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PartConcern } from '../../../../src/core/parts/partConcern';
-import type { PartRecord } from '../../../../src/core/parts/partSource';
+import type { PartConcern, PartRecord } from '../../../../src/core/parts/partSource';
 import { StagedParts } from '../../../../src/core/parts/stagedParts';
 import { filePart } from '../../../support/conversation/filePart';
 

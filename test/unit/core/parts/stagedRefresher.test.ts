@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import type { FileSource, PartRecord, PartSource } from '../../../../src/core/parts/partSource';
-import { pendingPart } from '../../../../src/core/parts/pendingPart';
-import { StagedParts } from '../../../../src/core/parts/stagedParts';
-import { StagedRefresher } from '../../../../src/core/parts/stagedRefresher';
+import {
+  type FileSource,
+  type PartRecord,
+  type PartSource,
+  pendingPart,
+} from '../../../../src/core/parts/partSource';
+import { StagedParts, StagedRefresher } from '../../../../src/core/parts/stagedParts';
 import { FakeClock } from '../../../support/fakeClock';
 
 /** Lets all work complete that does not wait for the clock. */

@@ -1,7 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions contain such variables.
 import assert from 'node:assert/strict';
-import { fillTemplate, isPromptVariable } from '../../../../src/core/prompts/fillTemplate';
-import { parseTemplate } from '../../../../src/core/prompts/parseTemplate';
+import {
+  fillTemplate,
+  isPromptVariable,
+  parseTemplate,
+} from '../../../../src/core/prompts/parseTemplate';
 
 describe('filling in a saved question', () => {
   const fill = (body: string) =>

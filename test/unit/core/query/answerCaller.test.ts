@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
-import { answerCaller } from '../../../../src/core/query/answerCaller';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
+import { answerCaller } from '../../../../src/core/query/callerRequest';
 import type { Transport } from '../../../../src/core/query/transport';
 import { FakeClock } from '../../../support/fakeClock';
 import { share } from '../../../support/long';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { outcomeOf } from '../../../../src/core/query/outcome';
+import { outcomeOf } from '../../../../src/core/conversation/turn';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
 import { askForText } from '../../../support/query/askForText';
 import { log, message } from '../../../support/query/readStream';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { outcomeOf } from '../../../../src/core/conversation/turn';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { bytesContent } from '../../../../src/core/parts/outgoingPart';
-import { outcomeOf } from '../../../../src/core/query/outcome';
 import { answerTo } from '../../../support/query/answerTo';
 import { ControlledQuery, settled } from '../../../support/query/controlledQuery';
 import { messageEvent } from '../../../support/query/readStream';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
-import { limits } from '../../../../src/core/query/limits';
-import { outcomeOf } from '../../../../src/core/query/outcome';
+import { outcomeOf } from '../../../../src/core/conversation/turn';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
+import { limits } from '../../../../src/core/query/queryOptions';
 import { answerTo } from '../../../support/query/answerTo';
 import { ControlledQuery, settled } from '../../../support/query/controlledQuery';
 import { log, message, messageEvent } from '../../../support/query/readStream';

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { findService } from '../../../../src/core/services/findService';
-import { readServices } from '../../../../src/core/services/readServices';
-import type { Service } from '../../../../src/core/services/service';
+import { findService, readServices, type Service } from '../../../../src/core/services/service';
 
 const unnamed = (baseUrl: string): Service => ({
   name: undefined,

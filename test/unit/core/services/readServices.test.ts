@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readServices } from '../../../../src/core/services/readServices';
+import { readServices } from '../../../../src/core/services/service';
 
 describe('agentQuery.services', () => {
   it('is read in its order, with everything that belongs to a service', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
-import { serviceHeaders } from '../../../../src/core/services/serviceHeaders';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
+import { serviceHeaders } from '../../../../src/core/query/requestHeaders';
 
 describe('headers of a service', () => {
   it('are sent with the header of the access token', () => {

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  isSameService,
-  readServiceRef,
-  serviceRef,
-} from '../../../../src/core/services/serviceRef';
+import { isSameService, readServiceRef, serviceRef } from '../../../../src/core/services/service';
 
 describe('the reference to a service', () => {
   it('survives being saved', () => {

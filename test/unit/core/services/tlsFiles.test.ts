@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { tlsError, tlsFiles } from '../../../../src/core/services/tlsFiles';
 
 describe('files of certificates', () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readServices } from '../../../../src/core/services/readServices';
-import type { Service } from '../../../../src/core/services/service';
-import type { SharedValues } from '../../../../src/core/services/sharedValues';
+import {
+  readServices,
+  type Service,
+  type SharedValues,
+} from '../../../../src/core/services/service';
 import { planSetup } from '../../../../src/core/setup/planSetup';
 
 const request = { name: 'Staging', baseUrl: 'https://new.test' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LineSplitter } from '../../../../src/core/stream/lineSplitter';
+import { LineSplitter } from '../../../../src/core/stream/eventStreamReader';
 
 /** Returns the lines of these pieces, and the rest. */
 function split(...pieces: readonly string[]): string[] {

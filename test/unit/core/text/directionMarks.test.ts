@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { directionMarks } from '../../../../src/core/text/directionMarks';
+import { directionMarks } from '../../../../src/core/text/foreignText';
 
 describe('marks that change the order of a text', () => {
   it('are named, each once', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inertMarkdown, inertText } from '../../../../src/core/text/inertText';
+import { inertMarkdown, inertText } from '../../../../src/core/text/foreignText';
 import { inertPayloads } from '../../../support/inertPayloads';
 
 /**

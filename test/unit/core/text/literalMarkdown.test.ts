@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
-import { literalMarkdown } from '../../../../src/core/text/literalMarkdown';
+import { literalMarkdown } from '../../../../src/core/text/foreignText';
 import { inertPayloads } from '../../../support/inertPayloads';
 
 /** With all features by which a renderer may turn text into something else. */

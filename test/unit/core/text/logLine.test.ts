@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { logLine } from '../../../../src/core/text/logLine';
+import { logLine } from '../../../../src/core/text/foreignText';
 
 describe('log line', () => {
   const cases: ReadonlyArray<[string, string]> = [

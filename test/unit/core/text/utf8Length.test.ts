@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { utf8Length } from '../../../../src/core/text/utf8Length';
+import { utf8Length } from '../../../../src/core/text/byteSize';
 
 describe('utf8Length', () => {
   it('is the length of the encoded text', () => {

@@ -10,9 +10,12 @@ import type { RunnerPorts } from '../../../../src/core/conversation/runnerPorts'
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { maskTranscript } from '../../../../src/core/transcript/maskTranscript';
-import { hasEvents, readTranscript } from '../../../../src/core/transcript/readTranscript';
 import type { Transcript } from '../../../../src/core/transcript/transcript';
-import { writeTranscript } from '../../../../src/core/transcript/writeTranscript';
+import {
+  hasEvents,
+  readTranscript,
+  writeTranscript,
+} from '../../../../src/core/transcript/transcriptFile';
 import { assertQuick } from '../../../support/assertOneBelow';
 import { FakeClock } from '../../../support/fakeClock';
 import { longIt } from '../../../support/long';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { visibleError } from '../../../../src/host/errors/errorDescription';
 
 describe('the texts of an error', () => {

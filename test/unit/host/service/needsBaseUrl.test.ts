@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
-import { baseUrlErrors } from '../../../../src/core/query/request/baseUrlError';
-import { needsBaseUrl } from '../../../../src/host/service/needsBaseUrl';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
+import { baseUrlErrors, needsBaseUrl } from '../../../../src/core/query/baseUrl';
 
 describe('needsBaseUrl', () => {
   it('is true for each error of the base URL, but not of a named service', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { SessionSettings } from '../../../../src/core/query/request/queryKwargs';
-import { sharedValuesFor } from '../../../../src/core/services/sharedValues';
+import type { SessionSettings } from '../../../../src/core/query/queryKwargs';
+import { sharedValuesFor } from '../../../../src/core/services/service';
 import { Sessions } from '../../../../src/host/settings/sessions';
 
 const own = { name: undefined, baseUrl: 'https://own.test' };

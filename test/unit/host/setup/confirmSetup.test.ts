@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SharedValues } from '../../../../src/core/services/sharedValues';
+import type { SharedValues } from '../../../../src/core/services/service';
 import { planSetup } from '../../../../src/core/setup/planSetup';
 import type * as confirming from '../../../../src/host/setup/confirmSetup';
 import { loadHostModule } from '../../../support/loadHostModule';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { bytesContent } from '../../../../src/core/parts/outgoingPart';
-import { queryBody } from '../../../../src/core/query/request/queryBody';
+import { queryBody } from '../../../../src/core/query/queryBody';
 import { fetchTransport } from '../../../../src/platform/browser/fetchTransport';
 import { startRecordingService } from '../../../service/recordingService';
 import { drawBytes } from '../../../support/drawBytes';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import type { Socket } from 'node:net';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
 import { collectAnswer } from '../../../support/query/collectAnswer';
 import { postNode, queryNode } from '../../../support/query/nodeQuery';

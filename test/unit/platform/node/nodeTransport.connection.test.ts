@@ -5,7 +5,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { ConnectionStep } from '../../../../src/core/query/transport';
 import { selfSigned } from '../../../service/tls/selfSigned';
 import { postNode } from '../../../support/query/nodeQuery';

@@ -5,7 +5,7 @@ import { globalAgent, request } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { TlsOptions } from 'node:tls';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { TlsFiles } from '../../../../src/core/services/tlsFiles';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
 import { readCredentials } from '../../../../src/platform/node/readCredentials';

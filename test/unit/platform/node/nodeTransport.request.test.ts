@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { bytesContent, type OutgoingPart } from '../../../../src/core/parts/outgoingPart';
-import { queryBody } from '../../../../src/core/query/request/queryBody';
+import { queryBody } from '../../../../src/core/query/queryBody';
 import type { RequestBody } from '../../../../src/core/query/transport';
 import { deferred } from '../../../support/deferred';
 import { drawBytes } from '../../../support/drawBytes';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { FakeClock } from '../../../support/fakeClock';
 import { collectAnswer } from '../../../support/query/collectAnswer';
 import { postNode, queryNode } from '../../../support/query/nodeQuery';

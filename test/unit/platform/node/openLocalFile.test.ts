@@ -14,9 +14,9 @@ import {
 } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { FileContent } from '../../../../src/core/parts/outgoingPart';
-import { queryBody } from '../../../../src/core/query/request/queryBody';
+import { queryBody } from '../../../../src/core/query/queryBody';
 import { openLocalFile } from '../../../../src/platform/node/openLocalFile';
 import { drawBytes } from '../../../support/drawBytes';
 

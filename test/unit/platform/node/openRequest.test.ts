@@ -3,7 +3,7 @@ import dns, { type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { createServer } from 'node:net';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { ConnectionStep } from '../../../../src/core/query/transport';
 import { head, message } from '../../../service/faultWire';
 import { otherHost } from '../../../service/tls/otherHost';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPrivateKey } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AgentQueryError } from '../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { TlsFiles } from '../../../../src/core/services/tlsFiles';
 import { readCredentials } from '../../../../src/platform/node/readCredentials';
 import { type Certificates, makeCertificates, passphrase } from '../../../service/tls/certificates';

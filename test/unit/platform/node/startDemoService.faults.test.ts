@@ -5,15 +5,15 @@ import {
   type DemoFault,
   responseFaults,
   streamFaults,
-} from '../../../../src/core/demo/served/demoFault';
+} from '../../../../src/core/demo/served/demoBehavior';
 import { readRecordedResponse } from '../../../../src/core/demo/served/readRecordedResponse';
 import type {
   AgentQueryErrorDetails,
   AgentQueryErrorKind,
-} from '../../../../src/core/errorDetails';
+} from '../../../../src/core/errors/errorDetails';
 import type { DemoService } from '../../../../src/core/platform';
 import { query } from '../../../../src/core/query/query';
-import { writeTranscript } from '../../../../src/core/transcript/writeTranscript';
+import { writeTranscript } from '../../../../src/core/transcript/transcriptFile';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
 import { startDemoService } from '../../../../src/platform/node/startDemoService';
 import { systemClock } from '../../../../src/platform/systemClock';

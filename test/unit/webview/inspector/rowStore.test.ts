@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { RowView } from '../../../../src/protocol/toInspector';
+import type { RowView } from '../../../../src/protocol/inspectorMessages';
 import { RowStore } from '../../../../src/webview/inspector/rowStore';
 
 function rowAt(at: number): RowView {

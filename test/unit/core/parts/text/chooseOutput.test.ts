@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chooseOutput } from '../../../../../src/core/parts/text/chooseOutput';
+import { chooseOutput } from '../../../../../src/core/parts/chooseOutput';
 
 const item = (mime: string, text: string) => ({ mime, data: new TextEncoder().encode(text) });
 const stdout = 'application/vnd.code.notebook.stdout';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { codeFrame } from '../../../../../src/core/parts/text/codeFrame';
+import { codeFrame } from '../../../../../src/core/parts/partText';
 
 describe('code frame', () => {
   const document = (lineCount: number) => ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { diagnosticText } from '../../../../../src/core/parts/text/diagnosticText';
+import { diagnosticText } from '../../../../../src/core/parts/partText';
 
 describe('problem text', () => {
   const problem = {

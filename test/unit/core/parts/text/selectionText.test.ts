@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fencedBlock } from '../../../../../src/core/parts/text/fencedBlock';
-import { selectionLabel, selectionText } from '../../../../../src/core/parts/text/selectionText';
+import { selectionLabel, selectionText } from '../../../../../src/core/parts/partText';
+import { fencedBlock } from '../../../../../src/core/text/foreignText';
 
 describe('selection', () => {
   const selection = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { snippetText } from '../../../../../src/core/parts/text/snippetText';
+import { snippetText } from '../../../../../src/core/parts/partText';
 
 describe('snippet', () => {
   it('names what it is, then has its text in a fence with its language', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { testFailureText } from '../../../../../src/core/parts/text/testFailureText';
+import { testFailureText } from '../../../../../src/core/parts/partText';
 
 describe('test failure text', () => {
   it('has what the test says, where and what it expected', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
 import {
   connectionFailureLog,
   connectionTestLog,
-} from '../../../../../src/core/query/connection/connectionTestLog';
+} from '../../../../../src/core/query/checkConnection';
 
 describe('the log', () => {
   it('tells a test of the connection step by step, and why it ended', () => {

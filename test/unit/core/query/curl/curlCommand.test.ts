@@ -6,14 +6,14 @@ import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
+import { queryUrl } from '../../../../../src/core/query/baseUrl';
 import {
   type CurlQuery,
   curlCommand,
   secretVariables,
 } from '../../../../../src/core/query/curl/curlCommand';
 import type { Shell } from '../../../../../src/core/query/curl/shell';
-import { queryBody } from '../../../../../src/core/query/request/queryBody';
-import { queryUrl } from '../../../../../src/core/query/request/queryUrl';
+import { queryBody } from '../../../../../src/core/query/queryBody';
 import {
   type RecordedRequest,
   type RecordingService,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { AgentQueryError } from '../../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
 import {
   type AgentQueryErrorDetails,
   certainDetails,
   errorKinds,
-} from '../../../../../src/core/errorDetails';
-import { errorRecord, readErrorRecord } from '../../../../../src/core/query/errors/errorRecord';
+} from '../../../../../src/core/errors/errorDetails';
+import { errorRecord, readErrorRecord } from '../../../../../src/core/errors/errorRecord';
 
 const full = {
   url: 'http://service.test/query',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { htmlToText } from '../../../../../src/core/query/errors/htmlToText';
+import { htmlToText } from '../../../../../src/core/query/bodyStart';
 
 describe('plain text of a response', () => {
   it('has no markup, script or style', () => {

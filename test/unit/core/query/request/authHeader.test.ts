@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../../src/core/agentQueryError';
-import { authHeader } from '../../../../../src/core/query/request/authHeader';
+import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
+import { authHeader } from '../../../../../src/core/query/requestHeaders';
 
 const placeholder = '$' + '{token}';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { URI } from 'vscode-uri';
-import { AgentQueryError } from '../../../../../src/core/agentQueryError';
-import { readCallerStaging } from '../../../../../src/core/query/request/callerRequest';
+import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
+import { readCallerStaging } from '../../../../../src/core/query/callerRequest';
 
 /** As VS Code's own URIs, without what else is in them. */
 function parse(text: string): { readonly uri: string } | undefined {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { baseUrlError } from '../../../../../src/core/query/request/baseUrlError';
-import { completeBaseUrl } from '../../../../../src/core/query/request/completeBaseUrl';
+import { baseUrlError, completeBaseUrl } from '../../../../../src/core/query/baseUrl';
 
 describe('completeBaseUrl', () => {
   const completed: Readonly<Record<string, string>> = {

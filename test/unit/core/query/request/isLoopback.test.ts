@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isLoopback } from '../../../../../src/core/query/request/isLoopback';
+import { isLoopback } from '../../../../../src/core/query/baseUrl';
 
 describe('loopback', () => {
   for (const name of ['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.9.9.9', '[::1]']) {

@@ -3,7 +3,7 @@ import {
   isFieldName,
   isFieldValue,
   isOwnHeader,
-} from '../../../../../src/core/query/request/isOwnHeader';
+} from '../../../../../src/core/query/requestHeaders';
 
 describe('a header that users cannot set', () => {
   for (const name of ['Content-Type', 'HOST', 'te', 'Keep-Alive', 'proxy-authorization']) {

@@ -4,7 +4,7 @@ import {
   kwargsError,
   maxKwargsDepth,
   maxKwargsLength,
-} from '../../../../../src/core/query/request/kwargsError';
+} from '../../../../../src/core/query/queryKwargs';
 
 describe('keyword arguments for one question', () => {
   const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;

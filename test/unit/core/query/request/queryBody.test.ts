@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { AgentQueryError } from '../../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
 import { bytesContent, type OutgoingPart } from '../../../../../src/core/parts/outgoingPart';
-import { queryBody } from '../../../../../src/core/query/request/queryBody';
+import { queryBody } from '../../../../../src/core/query/queryBody';
 import type { RequestBody } from '../../../../../src/core/query/transport';
 
 async function bytesOf(body: RequestBody): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chooseSession, queryKwargs } from '../../../../../src/core/query/request/queryKwargs';
+import { chooseSession, queryKwargs } from '../../../../../src/core/query/queryKwargs';
 
 describe('session', () => {
   const ids = { conversation: 'c', workspace: 'w', issued: undefined };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../../src/core/agentQueryError';
-import { baseUrlError } from '../../../../../src/core/query/request/baseUrlError';
-import { queryUrl } from '../../../../../src/core/query/request/queryUrl';
+import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
+import { baseUrlError, queryUrl } from '../../../../../src/core/query/baseUrl';
 
 describe('base URL', () => {
   const addresses: ReadonlyArray<[string, string]> = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
 import type { CommandAuth } from '../../../../../src/core/services/auth/auth';
-import { commandToken } from '../../../../../src/core/services/auth/commandToken';
+import { commandToken } from '../../../../../src/core/services/auth/commandTokens';
 import type { ProgramEnd } from '../../../../../src/core/services/auth/runProgram';
 
 const auth: CommandAuth = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type {
-  Accounts,
-  ChallengeRequest,
-  SignInMode,
-} from '../../../../../src/core/services/auth/accounts';
 import type { ProviderAuth } from '../../../../../src/core/services/auth/auth';
-import { ProviderTokens } from '../../../../../src/core/services/auth/providerTokens';
+import {
+  type Accounts,
+  type ChallengeRequest,
+  ProviderTokens,
+  type SignInMode,
+} from '../../../../../src/core/services/auth/providerTokens';
 import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 
 const origin = 'https://one.test';

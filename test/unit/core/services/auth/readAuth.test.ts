@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../../src/core/agentQueryError';
-import { readAuth } from '../../../../../src/core/services/auth/readAuth';
+import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
+import { readAuth } from '../../../../../src/core/services/auth/auth';
 
 describe('readAuth', () => {
   it('takes a stored token where nothing is set', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Conversation } from '../../../../../src/core/conversation/conversation';
 import { ConversationRunner } from '../../../../../src/core/conversation/conversationRunner';
-import { writeTurn } from '../../../../../src/core/conversation/saved/format/writeTurn';
+import { writeTurn } from '../../../../../src/core/conversation/saved/savedTurn';
 import { conversationMarkdown } from '../../../../../src/core/export/conversationMarkdown';
 import { isolateMarkdown } from '../../../../../src/core/export/isolateMarkdown';
 import {
@@ -12,8 +12,8 @@ import {
 import type { Transport } from '../../../../../src/core/query/transport';
 import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 import { maskTranscript } from '../../../../../src/core/transcript/maskTranscript';
+import { writeTranscript } from '../../../../../src/core/transcript/transcriptFile';
 import type { TranscriptRecorder } from '../../../../../src/core/transcript/transcriptRecorder';
-import { writeTranscript } from '../../../../../src/core/transcript/writeTranscript';
 import type { inspectedQuery } from '../../../../../src/host/inspector/eventInspectors';
 import type { createApi } from '../../../../../src/host/requests/createApi';
 import type { ConnectionTester } from '../../../../../src/host/settings/connectionTester';

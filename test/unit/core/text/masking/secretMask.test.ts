@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { AgentQueryError } from '../../../../../src/core/agentQueryError';
+import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
 import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 import { share } from '../../../../support/long';
 import { encodings, pieceIn, secretText } from '../../../../support/secrets/encodings';

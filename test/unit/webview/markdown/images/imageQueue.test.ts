@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { readDataImage } from '../../../../../src/core/files/readDataImage';
+import { readDataImage } from '../../../../../src/core/files/dataUris';
 import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
 import {
   newContainer,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   Confirmations,
   type ShownRequest,
-} from '../../../../../../src/core/conversation/chat/tool/confirmations';
+} from '../../../../../../src/core/conversation/chat/confirmations';
 
 function request(hashes: Readonly<Record<string, string>>, fields?: Partial<ShownRequest>) {
   const items = Object.entries(hashes).map(([label, hash]) => ({ id: `id ${label}`, label, hash }));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../../../src/core/agentQueryError';
 import {
   maxToolQuestion,
   readToolInput,
-} from '../../../../../../src/core/conversation/chat/tool/toolInput';
+} from '../../../../../../src/core/conversation/chat/toolInput';
+import { AgentQueryError } from '../../../../../../src/core/errors/agentQueryError';
 
 describe('the input of the tool', () => {
   it('is read field by field, each item once', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readPart } from '../../../../../../src/core/conversation/saved/format/readPart';
-import { readPartSource } from '../../../../../../src/core/conversation/saved/format/readPartSource';
+import { readPart, readPartSource } from '../../../../../../src/core/conversation/saved/savedParts';
 import { partOrigins } from '../../../../../../src/core/parts/partSource';
 
 /** A pasted image. */

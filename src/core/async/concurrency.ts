@@ -1,0 +1,66 @@
+/** Runs tasks in the order in which they are added, and only a number of them at the same time. */
+export class Limiter {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly max: number) {}
+
+  /** @throws what the task throws */
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.running < this.max) {
+      this.running++;
+    } else {
+      await new Promise<void>(resolve => this.waiting.push(resolve));
+    }
+    try {
+      return await task();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) {
+        next();
+      } else {
+        this.running--;
+      }
+    }
+  }
+}
+
+/**
+ * Maps items asynchronously, several at a time, and yields the results in the order of the items.
+ *
+ * @param concurrency the number of items that are worked on at the same time
+ * @throws what the work throws for an item, when its result is next
+ */
+export async function* mapInOrder<T, R>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R, void, undefined> {
+  const pending: Promise<R>[] = [];
+  let next = 0;
+  while (next < items.length || pending.length > 0) {
+    while (next < items.length && pending.length < concurrency) {
+      const result = work(items[next++] as T);
+      // The caller may stop before this result: then its rejection is ignored.
+      result.catch(() => undefined);
+      pending.push(result);
+    }
+    yield (await pending.shift()) as R;
+  }
+}
+
+/** Runs tasks one after the other, in the order in which they are added. */
+export class Sequencer {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Runs a task after all earlier ones, whether these succeed or fail.
+   *
+   * @throws what the task throws
+   */
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.last.then(task);
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+}

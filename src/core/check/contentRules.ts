@@ -1,0 +1,197 @@
+import { answerOf, isAnswered, isDamaged, type Observation } from './observation';
+import { delicateCharacters } from './queryText';
+import { type Rule, responseText } from './rule';
+
+/** Fewer pieces of an answer may look alike by chance. */
+const minPieces = 4;
+/** So may the ends of fewer pieces. */
+const minTrimmed = 12;
+
+/** The first numbers, in words and in digits. */
+const numbers: ReadonlyArray<readonly string[]> = [
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+];
+
+/** Payload of a message: `content` is text of the answer, and the answer is all of them in order. */
+export const contentRule: Rule = {
+  id: 'content',
+  needs: ['files', 'long'],
+  title: t => t('The text of the answer arrives complete and unchanged'),
+  judge({ of, valid }, t) {
+    const [files, long] = [of('files'), of('long')];
+    if (isDamaged(files) || isDamaged(long)) {
+      return { verdict: 'skipped', seen: t('Some text was lost.') };
+    }
+    if (valid.some(isCumulative)) {
+      return {
+        verdict: 'failed',
+        seen: t('Each message event repeats the text before it.'),
+        meaning: t('The answer shows its beginning again and again.'),
+        remedy: t('Send only the new text in each message event.'),
+      };
+    }
+    if (isRepeated(long)) {
+      return {
+        verdict: 'failed',
+        seen: t('Each message event arrives twice.'),
+        meaning: t('The answer shows everything twice.'),
+        remedy: t('Send each event once.'),
+      };
+    }
+    if (isTrimmed(long)) {
+      return {
+        verdict: 'failed',
+        seen: t('No message event begins or ends with a space or a line break.'),
+        meaning: t('Words run together.'),
+        remedy: t('Send the text as the agent wrote it, with its spaces and line breaks.'),
+      };
+    }
+    if (isReordered(answerOf(long))) {
+      return {
+        verdict: 'failed',
+        seen: t('The numbers from 1 to 10 arrive in another order.'),
+        meaning: t('The answer is jumbled.'),
+        remedy: t('Send the events in the order in which the agent writes them.'),
+      };
+    }
+    const answer = answerOf(files);
+    if (answer.includes(delicateCharacters)) {
+      return { verdict: 'passed', seen: t('Yes.') };
+    }
+    if (/&lt;(?:ä|&auml;|&#)|<(?:ä|&auml;|&#228;|&#xe4;)&amp;/i.test(answer)) {
+      return {
+        verdict: 'failed',
+        seen: t('Characters are escaped as in HTML.'),
+        meaning: t('Code in answers is shown wrongly.'),
+        remedy: t('Send the text as JSON alone, without escaping it for HTML.'),
+      };
+    }
+    if (/Ã¤|â‚¬|â\u0082¬|<(?:\?|\uFFFD)+&/.test(answer)) {
+      return {
+        verdict: 'failed',
+        seen: t('The letter ä and the sign € come back as other characters.'),
+        meaning: t('Letters with accents and other scripts are shown wrongly.'),
+        remedy: t('Read the request as UTF-8, and write the response as UTF-8, once.'),
+      };
+    }
+    return {
+      verdict: 'observed',
+      seen: t('The answer does not quote the special characters of the question.'),
+    };
+  },
+};
+
+/** @returns true if each piece begins with the whole piece before it */
+function isCumulative(query: Observation): boolean {
+  const pieces = piecesOf(query);
+  return (
+    pieces.length >= minPieces &&
+    pieces.every((piece, index) => {
+      const before = pieces[index - 1];
+      return before === undefined || (piece.length > before.length && piece.startsWith(before));
+    })
+  );
+}
+
+/** @returns true if each piece is the same as its neighbor */
+function isRepeated(query: Observation): boolean {
+  const pieces = piecesOf(query);
+  return (
+    pieces.length >= 2 * minPieces &&
+    pieces.length % 2 === 0 &&
+    pieces.every((piece, index) => piece === pieces[index ^ 1]) &&
+    new Set(pieces).size >= minPieces
+  );
+}
+
+function isTrimmed(query: Observation): boolean {
+  const pieces = piecesOf(query);
+  return pieces.length >= minTrimmed && pieces.every(piece => piece === piece.trim());
+}
+
+/** @returns true if an answer has all of the first numbers, but nowhere one after the other */
+function isReordered(answer: string): boolean {
+  const found = answer.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  return numbers.some(names => {
+    const own = found.filter(word => names.includes(word));
+    return (
+      names.every(name => own.includes(name)) &&
+      !` ${own.join(' ')} `.includes(` ${names.join(' ')} `)
+    );
+  });
+}
+
+function piecesOf({ events }: Observation): readonly string[] {
+  return events.flatMap(({ event }) =>
+    event.type === 'message' && event.content !== '' ? [event.content] : [],
+  );
+}
+
+/** Endpoints, rule 4: a request with only a text part and empty kwargs is valid. */
+export const textRule: Rule = {
+  id: 'text',
+  needs: ['text'],
+  title: t => t('One text part, empty kwargs'),
+  judge(run, t) {
+    const query = run.of('text');
+    const seen = responseText(query, t);
+    if (!isAnswered(query)) {
+      return {
+        verdict: 'failed',
+        seen,
+        meaning: t('Nobody can ask this service anything.'),
+        remedy: t(
+          'Answer POST /query with status 200 and a stream of events, also if kwargs is empty.',
+        ),
+      };
+    }
+    if (!isDamaged(query) && run.valid.every(each => answerOf(each).trim() === '')) {
+      return {
+        verdict: 'failed',
+        seen: t('{0} No answer has a message event with text.', seen),
+        meaning: t('The answer is shown as empty.'),
+        remedy: t('Send the answer as the content of message events.'),
+      };
+    }
+    if (answerOf(query) === '') {
+      return {
+        verdict: 'observed',
+        seen: t('{0} None of them is a message with text.', seen),
+        meaning: t('The answer is shown as empty.'),
+      };
+    }
+    return { verdict: 'passed', seen };
+  },
+};
+
+/** Not shown: what an empty text means. */
+export const emptyTextRule: Rule = {
+  id: 'emptyText',
+  needs: ['emptyText'],
+  title: t => t('An empty text part'),
+  judge: (run, t) => ({ verdict: 'observed', seen: responseText(run.of('emptyText'), t) }),
+};
+
+/** JSON is UTF-8 (RFC 8259, section 8.1), and so are event streams. */
+export const encodingRule: Rule = {
+  id: 'encoding',
+  needs: [],
+  title: t => t('The response is UTF-8'),
+  judge({ valid }, t) {
+    if (valid.some(({ isUtf8 }) => !isUtf8)) {
+      return {
+        verdict: 'failed',
+        seen: t('Some bytes are not valid UTF-8, or a character is incomplete.'),
+        meaning: t('Letters with accents and other scripts are shown as �.'),
+        remedy: t('Encode the response as UTF-8, and never cut a character in two at the end.'),
+      };
+    }
+    if (valid.some(({ hasNonAscii }) => hasNonAscii)) {
+      return { verdict: 'passed', seen: t('All bytes are valid.') };
+    }
+    return valid.every(({ bytes }) => bytes === 0)
+      ? { verdict: 'skipped', seen: t('There was no event.') }
+      : { verdict: 'observed', seen: t('All bytes are ASCII, so any encoding looks the same.') };
+  },
+};

@@ -1,0 +1,136 @@
+import { answerOf, isAnswered, isRateLimited } from './observation';
+import { type CheckRun, type Rule, responseText } from './rule';
+
+/** Query request body: a key `session_id` of kwargs identifies a session. */
+export const sessionRule: Rule = {
+  id: 'session',
+  needs: ['text', 'session'],
+  title: t => t('kwargs with a session_id'),
+  judge(run, t) {
+    const first = run.of('session');
+    const next = run.find('memory') ?? first;
+    const isRefused = !isAnswered(first);
+    if (!run.issuesSessions && isRefused && run.of('text').issuedSession !== undefined) {
+      return {
+        verdict: 'observed',
+        seen: responseText(first, t),
+        meaning: t('The service issues session IDs itself and refuses others.'),
+        remedy: t(
+          'Set agentQuery.session to "service". On the command line, check it with --session service.',
+        ),
+      };
+    }
+    if (run.issuesSessions && !isRefused && first.issuedSession === undefined) {
+      return {
+        verdict: 'failed',
+        seen: t('The service named no session ID.'),
+        meaning: t('Follow-up questions may not be understood.'),
+        remedy: t(
+          'Name it as session_id in an event, or in the header Session-Id. If the service accepts any session ID, set agentQuery.session to another value.',
+        ),
+      };
+    }
+    const refused = [first, next].find(query => !isAnswered(query));
+    if (refused) {
+      return {
+        verdict: 'failed',
+        seen: responseText(refused, t),
+        meaning: run.issuesSessions
+          ? t('Follow-up questions may not be understood.')
+          : t('By default each question is sent with a session_id, so none is answered.'),
+        remedy: run.issuesSessions
+          ? t('Accept the session_id that the service named, and queries without one.')
+          : t('Accept a string session_id in kwargs, also one that is not known yet.'),
+      };
+    }
+    return leaks(run)
+      ? {
+          verdict: 'failed',
+          seen: t('An answer outside of the session contains a word of it.'),
+          meaning: t('People see the answers to others, with what those had sent.'),
+          remedy: t('Keep the conversation of each session_id apart.'),
+        }
+      : { verdict: 'passed', seen: responseText(next, t) };
+  },
+};
+
+/** @returns true if an answer outside of the session contains what was said in it */
+function leaks({ valid, find, words }: CheckRun): boolean {
+  const own = [find('session'), find('memory')];
+  return valid.some(query => !own.includes(query) && answerOf(query).includes(words.memory));
+}
+
+/** The interface does not show what a session does; people expect that follow-up questions are understood. */
+export const memoryRule: Rule = {
+  id: 'memory',
+  needs: ['text', 'session', 'memory'],
+  title: t => t('A follow-up question in the same session'),
+  judge(run, t) {
+    if (!isAnswered(run.of('session')) || !isAnswered(run.of('memory'))) {
+      return { verdict: 'observed', seen: t('It was not answered.') };
+    }
+    return answerOf(run.of('memory')).includes(run.words.memory)
+      ? { verdict: 'observed', seen: t('The answer knows a word of the question before.') }
+      : {
+          verdict: 'observed',
+          seen: t('The answer does not know a word of the question before.'),
+          meaning: t('Follow-up questions may not be understood.'),
+          remedy: t('Keep the conversation of each session_id.'),
+        };
+  },
+};
+
+/** Two conversations can ask at the same time; each gets its own answer. */
+export const parallelRule: Rule = {
+  id: 'parallel',
+  needs: ['parallelA', 'parallelB'],
+  title: t => t('Two queries at the same time'),
+  judge(run, t) {
+    const [a, b] = [run.of('parallelA'), run.of('parallelB')];
+    const limited = [a, b].find(isRateLimited);
+    if (limited) {
+      return {
+        verdict: 'observed',
+        seen: responseText(limited, t),
+        meaning: t('While one conversation is answered, others have to try again.'),
+      };
+    }
+    const refused = [a, b].find(query => !isAnswered(query));
+    if (refused) {
+      return {
+        verdict: 'failed',
+        seen: responseText(refused, t),
+        meaning: t('While one conversation is answered, others fail.'),
+        remedy: t(
+          'Answer several queries at the same time, let them wait, or refuse them with status 429.',
+        ),
+      };
+    }
+    if (leaks(run)) {
+      return {
+        verdict: 'skipped',
+        seen: t('An answer outside of the session contains a word of it.'),
+      };
+    }
+    const { parallelA, parallelB } = run.words;
+    const isMixed = answerOf(a).includes(parallelB) || answerOf(b).includes(parallelA);
+    if (isMixed) {
+      return {
+        verdict: 'failed',
+        seen: t('An answer contains the word of the other query.'),
+        meaning: t('People see the answers to others, with what those had sent.'),
+        remedy: t('Keep the state of each query apart.'),
+      };
+    }
+    const isOneByOne = [
+      [a, b],
+      [b, a],
+    ].some(([one, other]) => (other?.headersAt ?? 0) >= (one?.endedAt ?? 0));
+    return {
+      verdict: 'passed',
+      seen: isOneByOne
+        ? t('Both are answered, one after the other.')
+        : t('Both are answered, at the same time.'),
+    };
+  },
+};

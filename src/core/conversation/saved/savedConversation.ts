@@ -1,0 +1,105 @@
+import type { PartRecord } from '../../parts/partSource';
+import { readServiceRef, type ServiceRef } from '../../services/service';
+import { type Fields, isRecord, number, parseJson, string, time } from '../../text/json';
+import type { Turn, TurnState } from '../turn';
+import { parseHeadFileName, savedVersion } from './savedFileNames';
+import { restoredState } from './savedTurn';
+
+/** What is saved of a conversation. */
+export interface SavedConversation {
+  readonly id: string;
+  /** The service it belongs to; undefined before the first question. */
+  readonly service: ServiceRef | undefined;
+  readonly turns: readonly Turn[];
+  /** Text of the Question box. */
+  readonly draft: string;
+  /** Keyword arguments for the next question, as written so far. */
+  readonly draftKwargs: string;
+  /** Parts that are staged for the next question. */
+  readonly staged: readonly PartRecord[];
+}
+
+/** A saved conversation as listed in the history. */
+export interface ConversationSummary {
+  /** The first question; empty if there is none. */
+  readonly question: string;
+  /** Number of questions. */
+  readonly count: number;
+  /** State of the last turn. */
+  readonly state: TurnState;
+  /** Undefined before the first question. */
+  readonly service: ServiceRef | undefined;
+}
+
+/** The summary of a conversation. */
+export function summaryOf({
+  turns,
+  service,
+}: Pick<SavedConversation, 'turns' | 'service'>): ConversationSummary {
+  return {
+    question: turns[0]?.question ?? '',
+    count: turns.length,
+    state: turns.at(-1)?.state ?? 'complete',
+    service,
+  };
+}
+
+/** The head file of a conversation: its draft, staged parts and summary. */
+export interface Head {
+  /** File name. */
+  readonly name: string;
+  readonly number: number;
+  readonly fields: Fields;
+}
+
+/**
+ * Finds the heads among a conversation's files. There are several if one could not be read when the next was written.
+ *
+ * @param files contents by file name
+ * @param onUnknown called with the names of heads that are damaged or of another version
+ */
+export function readHeads(
+  files: ReadonlyMap<string, string>,
+  onUnknown: (name: string) => void = () => undefined,
+): readonly Head[] {
+  const heads: Head[] = [];
+  for (const [name, text] of files) {
+    const headNumber = parseHeadFileName(name);
+    if (headNumber === undefined) {
+      continue;
+    }
+    const fields = parseJson(text);
+    if (isRecord(fields) && fields.version === savedVersion) {
+      heads.push({ name, number: headNumber, fields });
+    } else {
+      onUnknown(name);
+    }
+  }
+  return heads;
+}
+
+/** When a head was written, in ms since the epoch; undefined if it does not tell. */
+export function savedTimeOfHead({ fields }: Head): number | undefined {
+  return time(fields.savedAt);
+}
+
+/** The head that was written last; undefined if there is none. */
+export function latestHead(heads: readonly Head[]): Head | undefined {
+  const savedAt = ({ fields }: Head) => number(fields.savedAt) ?? 0;
+  return [...heads].sort(
+    (one, other) => savedAt(other) - savedAt(one) || other.number - one.number,
+  )[0];
+}
+
+/** The summary in a head; undefined if it counts no question, since a question is saved before the head that counts it. */
+export function summaryOfHead({ fields }: Head): ConversationSummary | undefined {
+  const count = number(fields.count) ?? 0;
+  return count > 0
+    ? {
+        question: string(fields.question),
+        count,
+        state: restoredState(fields.state),
+        service: readServiceRef(fields.service),
+      }
+    : undefined;
+}

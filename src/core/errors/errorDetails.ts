@@ -1,0 +1,290 @@
+/** What is known about a failure; fields that do not apply are missing. */
+export interface AgentQueryErrorDetails {
+  /** The URL of the request. */
+  readonly url?: string;
+  /** A system error code such as `ECONNREFUSED`, or the name of the rule that was violated. */
+  readonly code?: string;
+  /** HTTP status code. */
+  readonly status?: number;
+  /** The start of the response body, or the words of an error in the event stream, as plain text. */
+  readonly snippet?: string;
+  /** Content-Type of a response that is not an event stream. */
+  readonly contentType?: string;
+  /** Content-Encoding of a response that cannot be decoded. */
+  readonly encoding?: string;
+  /** Target of a redirect. */
+  readonly location?: string;
+  /** The value of Retry-After as sent: seconds or an HTTP date (RFC 9110, section 10.2.3). */
+  readonly retryAfter?: string;
+  /** The timer that expired, and its duration in seconds. */
+  readonly timer?: 'connect' | 'firstEvent' | 'idle';
+  readonly seconds?: number;
+  /** The limit that was exceeded, and its size in bytes; `other` is that of lines which are not part of the answer. */
+  readonly cap?: 'event' | 'response' | 'other';
+  readonly bytes?: number;
+  /** Name of the part that could not be read. */
+  readonly part?: string;
+  /** Name of the service in `agentQuery.services` whose settings are not valid. */
+  readonly service?: string;
+  /** Where the access token that the service refused came from; see `Auth`. `lost` if VS Code did not keep it. */
+  readonly auth?: 'stored' | 'command' | 'provider' | 'lost';
+  /** The program of the token command that failed. */
+  readonly program?: string;
+  /** The exit code of the program, the signal that ended it, or the system's code if it could not be started. */
+  readonly exit?: string;
+  /** Id of the authentication provider that did not provide a token. */
+  readonly provider?: string;
+  /** Host and port of the proxy that failed, if known. */
+  readonly proxy?: string;
+  /** What else may be the cause: the service may take only session ids that it has issued. */
+  readonly hint?: 'issuedSession';
+  /** Name of the secret that a setting needs. */
+  readonly secret?: string;
+  /** The rule that the administrator's file violates, and a key or line in it. */
+  readonly rule?: AdministratorFileProblem;
+  readonly place?: string;
+  /** Name of the header that a setting must not contain, or names of those that the service has to allow. */
+  readonly header?: string;
+  /** Origin of the page that sent the request, in a browser. */
+  readonly origin?: string;
+  /** Path of a file that a setting names, or of the administrator's file, that cannot be used. */
+  readonly file?: string;
+}
+
+/**
+ * The kinds of errors, with the codes of each, and for each code the details without which the error could not be
+ * described. `other` stands for errors without a code, and for those with one of the system.
+ */
+export const certainDetails = {
+  /** The settings or the request are not valid, such as an empty base URL. */
+  configuration: {
+    // The base URL.
+    empty: [],
+    invalid: ['url'],
+    scheme: ['url'],
+    userInfo: [],
+    query: ['url'],
+    fragment: ['url'],
+    // Services and requests.
+    administratorFile: ['file', 'rule'],
+    unknownService: [],
+    serviceName: ['service'],
+    kwargs: [],
+    secret: ['secret', 'url'],
+    request: [],
+    mixedContent: ['url'],
+    plainHttp: ['url'],
+    plainHttpHeaders: ['url'],
+    // The access token.
+    authHeader: [],
+    token: [],
+    authType: [],
+    authCommand: [],
+    authLifetime: [],
+    authTimeout: [],
+    authId: [],
+    authScopes: [],
+    // The access token of a command or an account.
+    commandBatch: ['program'],
+    commandCharacters: ['program'],
+    commandDenied: ['program'],
+    commandEmpty: ['program'],
+    commandExit: ['program', 'exit'],
+    commandLines: ['program'],
+    commandMissing: ['program'],
+    commandRelative: ['program'],
+    commandSignal: ['program', 'exit'],
+    commandStart: ['program', 'exit'],
+    commandTimeout: ['program', 'seconds'],
+    commandTooLong: ['program'],
+    commandUnsupported: [],
+    provider: ['provider'],
+    signIn: [],
+    signedOut: [],
+    // Headers.
+    headers: [],
+    headerName: ['header'],
+    headerOwn: ['header'],
+    headerTwice: ['header'],
+    headerValue: ['header'],
+    headerOfToken: ['header'],
+    /** Only in browsers. */
+    headerInBrowser: ['header'],
+    // Certificates.
+    /** Not an object, or a property that is unknown or of a wrong type. */
+    tls: [],
+    /** A path is not absolute. */
+    tlsPath: ['file'],
+    /** A certificate without its key, or the other way around. */
+    tlsPair: [],
+    tlsFileMissing: ['file'],
+    tlsFileUnreadable: ['file'],
+    tlsNotCertificate: ['file'],
+    tlsNotKey: ['file'],
+    tlsKeyMismatch: ['file'],
+    /** The key is encrypted, and there is no passphrase. */
+    tlsPassphrase: ['file'],
+    tlsPassphraseWrong: ['file'],
+    /** The client certificate and its key are what they should be, but not for this TLS library. */
+    tlsUnusable: [],
+    /** The platform cannot use certificates from files. */
+    tlsInBrowser: [],
+  },
+  /** No connection: refused, unreachable, unknown host, or reset before a response. */
+  connect: {
+    proxyRefused: ['url', 'status'],
+    proxyUnreachable: ['url', 'proxy'],
+    /** In browsers. */
+    cors: ['url', 'origin', 'header'],
+    offline: ['url'],
+    noResponse: ['url'],
+    other: ['url'],
+  },
+  /** The server's certificate is not trusted, or the TLS handshake failed. */
+  tls: {
+    // Alerts with which a service ends a handshake, as RFC 8446 names them.
+    access_denied: ['url'],
+    bad_certificate: ['url'],
+    certificate_expired: ['url'],
+    certificate_required: ['url'],
+    certificate_revoked: ['url'],
+    certificate_unknown: ['url'],
+    decrypt_error: ['url'],
+    handshake_failure: ['url'],
+    insufficient_security: ['url'],
+    protocol_version: ['url'],
+    unknown_ca: ['url'],
+    unrecognized_name: ['url'],
+    unsupported_certificate: ['url'],
+    other: ['url'],
+  },
+  /** One of the client's own timers expired. */
+  timeout: { other: ['url', 'timer', 'seconds'] },
+  /** The service answered with a redirect, which is never followed. */
+  redirect: { other: ['url'] },
+  /** The service answered with an HTTP error. */
+  status: { other: ['url', 'status'] },
+  /** What the service sent is not a complete HTTP response; it may have received the query. */
+  badResponse: {
+    notHttp: ['url'],
+    tlsInstead: ['url'],
+    headCut: ['url'],
+    headTooLarge: ['url', 'bytes'],
+    /** The response was a proxy's. */
+    proxy: ['url'],
+  },
+  /** The service reported an error in its event stream, before any text of the answer; see `interrupted`. */
+  service: { other: ['url', 'snippet'] },
+  /** A success response that is not an event stream, such as a sign-in page. */
+  notEventStream: { other: ['url'] },
+  /** The service returned an empty response. */
+  empty: {
+    /** All events are of kinds that the interface does not have. */
+    otherKinds: ['url'],
+    other: ['url'],
+  },
+  /** The answer had begun: the stream broke off, or the query was canceled. */
+  interrupted: {
+    windowClosed: [],
+    /** The stream ended in the middle of an event. */
+    truncated: ['url'],
+    /** What arrived cannot be decoded: a chunk without a size, or bytes that are not compressed as the headers say. */
+    damaged: ['url'],
+    /** The service reported an error in its event stream. */
+    service: ['url', 'snippet'],
+    // A part could not be sent completely; as of `content`.
+    changed: ['part'],
+    unfinished: ['part'],
+    other: ['url'],
+  },
+  /** The response exceeded a limit of the client. */
+  tooLarge: { other: ['url', 'cap', 'bytes'] },
+  /** A part could not be read, or changed while it was being sent, before any event arrived. */
+  content: {
+    unreadable: ['part'],
+    overLimit: ['part'],
+    changed: ['part'],
+    /** Reading failed when a beginning had been sent. */
+    unfinished: ['part'],
+  },
+  /** Stopped by the caller. */
+  cancelled: { other: [] },
+  /** A defect of this client. */
+  internal: { other: [] },
+} as const satisfies Readonly<
+  Record<string, Readonly<Record<string, readonly (keyof AgentQueryErrorDetails)[]>>>
+>;
+
+/** Why a query failed. */
+export type AgentQueryErrorKind = keyof typeof certainDetails;
+
+/** All kinds of errors. */
+export const errorKinds = Object.keys(certainDetails) as readonly AgentQueryErrorKind[];
+
+/** The codes of a kind of errors; see {@link certainDetails}. */
+export type CodeOf<K extends AgentQueryErrorKind> = keyof (typeof certainDetails)[K];
+
+/** A code of the system, Node, or OpenSSL, such as `ECONNREFUSED`. */
+export type SystemCode = Uppercase<string>;
+
+/** What is known about errors of a kind, of all its codes or of some. */
+export type DetailsOf<K extends AgentQueryErrorKind, C extends CodeOf<K> = CodeOf<K>> = {
+  [Code in C]: Omit<AgentQueryErrorDetails, 'code'> &
+    Required<Pick<AgentQueryErrorDetails, KeysOf<K, Code>>> &
+    (Code extends 'other' ? { readonly code?: SystemCode } : { readonly code: Code });
+}[C];
+
+type KeysOf<K extends AgentQueryErrorKind, C extends CodeOf<K>> = Extract<
+  (typeof certainDetails)[K][C] extends readonly (infer Key)[] ? Key : never,
+  keyof AgentQueryErrorDetails
+>;
+
+/** @returns true for a code of the system; those of this client have lower-case letters */
+export function isSystemCode(code: string): code is SystemCode {
+  return /^[A-Z\d_]+$/.test(code);
+}
+
+/** @returns true for details without a code of this client */
+export function isOther<T extends { readonly code?: string }>(
+  details: T,
+): details is Extract<T, { readonly code?: SystemCode }> {
+  return details.code === undefined || isSystemCode(details.code);
+}
+
+/** @returns true if the details are those of an error of this kind; files may come from other versions */
+export function isDetailsOf(kind: AgentQueryErrorKind, details: AgentQueryErrorDetails): boolean {
+  const keys: Readonly<Record<string, readonly (keyof AgentQueryErrorDetails)[]>> =
+    certainDetails[kind];
+  // `other` is no code that an error has.
+  const code = isOther(details) ? 'other' : details.code === 'other' ? '' : String(details.code);
+  return Object.hasOwn(keys, code) && (keys[code] ?? []).every(key => details[key] !== undefined);
+}
+
+/** Why the file of a system's administrator cannot be used. */
+export const administratorFileProblems = [
+  /** Not a regular file; symbolic links count as such. */
+  'kind',
+  /** The file or its folder belongs to somebody other than root. */
+  'owner',
+  /** Others than root can write to the file or its folder. */
+  'writable',
+  'tooLarge',
+  /** The system's error stands for the place. */
+  'unreadable',
+  'encoding',
+  /** The line stands for the place. */
+  'syntax',
+  /** An object has a key twice. The line stands for the place. */
+  'keyTwice',
+  /** A value has the wrong type. */
+  'type',
+  /** A key has no meaning, such as a misspelled one. */
+  'unknownKey',
+  /** The name of a service is empty, a number, or has hidden characters. */
+  'name',
+  'baseUrl',
+  /** The services are locked, and there are none. */
+  'noServices',
+] as const;
+
+export type AdministratorFileProblem = (typeof administratorFileProblems)[number];

@@ -1,0 +1,145 @@
+import { baseName } from './fileNames';
+
+/**
+ * Types for extensions of code files that mime-types gives another meaning, such as `.rs` for a list of services that
+ * nobody has.
+ */
+const codeTypes: Readonly<Record<string, string>> = {
+  ac: 'text/plain',
+  bat: 'text/plain',
+  cu: 'text/x-cuda',
+  dsc: 'text/plain',
+  ice: 'text/plain',
+  mmd: 'text/plain',
+  org: 'text/x-org',
+  rs: 'text/x-rust',
+  sc: 'text/plain',
+  scd: 'text/plain',
+  scm: 'text/x-scheme',
+  st: 'text/plain',
+  tpl: 'text/plain',
+};
+
+/** The same for extensions that binary files have, too, such as `.ts` for video: the content decides. */
+const codeTypesOfText: Readonly<Record<string, string>> = {
+  dot: 'text/vnd.graphviz',
+  dts: 'text/plain',
+  key: 'text/plain',
+  mts: 'text/x-typescript',
+  pub: 'text/plain',
+  res: 'text/plain',
+  sub: 'text/plain',
+  ts: 'text/x-typescript',
+  vhd: 'text/x-vhdl',
+};
+
+/** How many bytes from the start of a file {@link mimeType} needs. */
+export const mimeSampleBytes = 4096;
+
+/**
+ * The MIME type of a file, `type/subtype`: by its name if that is known, otherwise by its content.
+ *
+ * @param name file name, with or without folders before it
+ * @param sample the first {@link mimeSampleBytes} of the content, or all of it
+ * @param isText if it is known whether it is text
+ */
+export async function mimeType(
+  name: string,
+  sample: Uint8Array,
+  isText = looksLikeText(sample),
+): Promise<string> {
+  // A name of code counts for more than a short text in an unknown encoding.
+  return (
+    (await mimeTypeByName(name, isText || mayBeOlderText(sample))) ??
+    (isText ? 'text/plain' : 'application/octet-stream')
+  );
+}
+
+/**
+ * The MIME type of a file by its name.
+ *
+ * @param isText false if its content is known to be binary
+ * @returns undefined if the extension is not known
+ */
+export async function mimeTypeByName(name: string, isText = true): Promise<string | undefined> {
+  const base = baseName(name);
+  const dot = base.lastIndexOf('.');
+  const extension = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
+  for (const types of isText ? [codeTypes, codeTypesOfText] : [codeTypes]) {
+    if (Object.hasOwn(types, extension)) {
+      return types[extension];
+    }
+  }
+  // Its table of types is large, so it is loaded with the first file.
+  const { lookup } = await import('mime-types');
+  // mime-types takes a name without a dot for an extension, but a file named 'json' has none.
+  return (extension !== '' && lookup(`.${extension}`)) || undefined;
+}
+
+/** Encodings of East Asia in which almost every byte of a text can be other than ASCII. */
+const multiByteEncodings = ['shift_jis', 'gb18030', 'euc-kr', 'big5', 'euc-jp'] as const;
+
+/** So many bytes without a control character are no accident, in whatever encoding of one byte for a character. */
+const minimumOfOtherBytes = 24;
+
+/** Control characters other than white space, bell and escape, which distinguish binary data from text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const binary = /[\x00-\x06\x0e-\x1a\x1c-\x1f]/;
+
+/**
+ * Guesses by the start of a file if it is text: UTF-8, UTF-16 with a byte order mark or with some ASCII, or an older
+ * encoding. The last character may be incomplete.
+ */
+export function looksLikeText(sample: Uint8Array): boolean {
+  const mark = ((sample[0] ?? 0) << 8) | (sample[1] ?? 0);
+  if (mark === 0xfffe || mark === 0xfeff) {
+    return true;
+  }
+  const utf8 = decode(sample, 'utf-8');
+  if (utf8 !== undefined) {
+    return isPrintable(utf8) || isUtf16(sample);
+  }
+  return isOlderText(sample) || isUtf16(sample);
+}
+
+/** True for a decoded text without traces of binary data. */
+export function isPrintable(text: string): boolean {
+  return !binary.test(text);
+}
+
+/** Without a byte order mark, chance produces few pairs of bytes that are ASCII. */
+function isUtf16(sample: Uint8Array): boolean {
+  return (['utf-16le', 'utf-16be'] as const).some(encoding => {
+    const text = decode(sample, encoding);
+    const ascii = text?.match(/[\t\n\r -~]/g)?.length ?? 0;
+    return text !== undefined && isPrintable(text) && ascii > 0 && ascii * 20 >= text.length;
+  });
+}
+
+/** True if no byte is one that only binary data has, in any encoding of a byte or two for a character. */
+function mayBeOlderText(sample: Uint8Array): boolean {
+  return !sample.some(byte => byte === 0x7f || (byte < 0x20 && !isWhiteSpaceOrEscape(byte)));
+}
+
+function isOlderText(sample: Uint8Array): boolean {
+  const others = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+  return (
+    mayBeOlderText(sample) &&
+    (others * 3 <= sample.length ||
+      sample.length >= minimumOfOtherBytes ||
+      multiByteEncodings.some(encoding => decode(sample, encoding) !== undefined))
+  );
+}
+
+function isWhiteSpaceOrEscape(byte: number): boolean {
+  return byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 0x1b;
+}
+
+/** Undefined if the bytes are not valid. */
+function decode(sample: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true });
+  } catch {
+    return undefined;
+  }
+}

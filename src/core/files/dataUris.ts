@@ -1,0 +1,143 @@
+import type { ImageRefusal, ImageView, MaxImageBytes } from '../../protocol/views';
+import { decodeBase64, decodedLength } from './base64';
+import { safeFileName } from './fileNames';
+import { type ImageSize, imageSize, maxImagePixels } from './imageSize';
+
+/** A file whose content was in an answer. */
+export interface DataFile {
+  /** Valid on all systems, with an extension, without a path. */
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Of the text, if the file says it; empty otherwise. */
+  readonly charset: string;
+}
+
+/** Why a file of an answer is not decoded. */
+type FileRefusal = 'damaged' | 'tooLarge';
+
+/** The most bytes that a file of an answer can have. */
+export const maxDataFileBytes = 33_554_432;
+
+/** Up to the data (RFC 2397). */
+const fileStart = /^data:([^,;]{0,100})((?:;[^,;]{0,200}){0,10}),/i;
+
+/**
+ * Decodes a file in a `data:` URI, and names it.
+ *
+ * @param given what the answer calls it
+ * @returns the file, or why there is none
+ */
+export async function readDataFile(
+  address: string,
+  given: string,
+): Promise<DataFile | FileRefusal> {
+  const found = fileStart.exec(address);
+  if (!found) {
+    return 'damaged';
+  }
+  const [prefix, mediaType = '', parameters = ''] = found;
+  const data = address.slice(prefix.length);
+  const bytes = /;base64$/i.test(parameters.trim()) ? fromBase64(data) : fromPercent(data);
+  return typeof bytes === 'string'
+    ? bytes
+    : {
+        name: await withExtension(safeFileName(given), mediaType),
+        bytes,
+        charset: /;charset=([\w.:-]{1,40})/i.exec(parameters)?.[1] ?? '',
+      };
+}
+
+/** Also of the kind that URLs use, and with line breaks. */
+function fromBase64(data: string): Uint8Array<ArrayBuffer> | FileRefusal {
+  try {
+    const base64 = (data.includes('%') ? decodeURIComponent(data) : data)
+      .replace(/\s+/g, '')
+      .replaceAll('-', '+')
+      .replaceAll('_', '/');
+    return decodedLength(base64) > maxDataFileBytes ? 'tooLarge' : decodeBase64(base64);
+  } catch {
+    return 'damaged';
+  }
+}
+
+/** Escapes stand for bytes, whatever the encoding of the file is. */
+function fromPercent(data: string): Uint8Array<ArrayBuffer> | FileRefusal {
+  const encoded = new TextEncoder().encode(data);
+  const bytes = new Uint8Array(encoded.length);
+  let length = 0;
+  for (let at = 0; at < encoded.length; at++) {
+    const escaped = encoded[at] === 0x25 ? hexValue(encoded[at + 1], encoded[at + 2]) : undefined;
+    bytes[length++] = escaped ?? (encoded[at] as number);
+    at += escaped === undefined ? 0 : 2;
+  }
+  return length > maxDataFileBytes ? 'tooLarge' : bytes.slice(0, length);
+}
+
+function hexValue(high = 0, low = 0): number | undefined {
+  const digits = String.fromCharCode(high, low);
+  return /^[\da-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
+}
+
+/** A name without an extension gets the one of the media type. */
+async function withExtension(name: string, mediaType: string): Promise<string> {
+  if (/[^.]\.\w{1,15}$/.test(name)) {
+    return name;
+  }
+  // Its table of types is large, so it is loaded with the first file.
+  const { extension } = await import('mime-types');
+  return `${name}.${extension(mediaType.trim() || 'text/plain') || 'bin'}`;
+}
+
+const maxImageBytes: MaxImageBytes = 2_097_152;
+
+/** The longest side of an image that is shown, in pixels: one that is a pixel wide must not be millions high. */
+const maxImageSide = 16_384;
+
+/** Up to the data. */
+const imageStart = /^data:([\w.+/-]{1,100})((?:;[\w.+=-]{1,100})*),/i;
+
+const imageFormats: ReadonlyMap<string, ImageSize['format']> = new Map([
+  ['image/png', 'PNG'],
+  ['image/jpeg', 'JPEG'],
+  ['image/jpg', 'JPEG'],
+  ['image/gif', 'GIF'],
+  ['image/webp', 'WebP'],
+]);
+
+/**
+ * Decodes a bitmap in a `data:` URI (RFC 2397), and checks it before anything is drawn: its format, which has to be the
+ * one that the URI names, and its size, which a few bytes can make huge.
+ *
+ * @returns the image, or why it is not shown
+ */
+export function readDataImage(address: string): ImageView | ImageRefusal {
+  const [prefix = '', mediaType = '', parameters = ''] = imageStart.exec(address) ?? [];
+  const format = imageFormats.get(mediaType.toLowerCase());
+  if (!format || !/;base64$/i.test(parameters)) {
+    return 'format';
+  }
+  const bytes = decodeImage(address.slice(prefix.length));
+  if (typeof bytes === 'string') {
+    return bytes;
+  }
+  const size = imageSize(bytes);
+  if (size?.format !== format) {
+    return 'damaged';
+  }
+  const { width, height } = size;
+  if (width === 0 || height === 0) {
+    return 'damaged';
+  }
+  return Math.max(width, height) > maxImageSide || width * height > maxImagePixels
+    ? 'tooLarge'
+    : { bytes, width, height };
+}
+
+function decodeImage(data: string): Uint8Array<ArrayBuffer> | ImageRefusal {
+  try {
+    const base64 = data.includes('%') ? decodeURIComponent(data) : data;
+    return decodedLength(base64) > maxImageBytes ? 'tooLarge' : decodeBase64(base64);
+  } catch {
+    return 'damaged';
+  }
+}

@@ -1,0 +1,106 @@
+import { hiddenInLine } from '../../protocol/hiddenCharacters';
+
+/** The last name of a path with forward slashes; empty if the path ends in a slash. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** UTF-16 code units of a name; with its extension. */
+const maxNameLength = 100;
+
+/** Names of devices on Windows, with any extension. */
+const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
+
+/**
+ * A name from elsewhere as the name of a file that is valid on all systems: no path, no hidden file, no device, and no
+ * character with a meaning or without a look.
+ */
+export function safeFileName(given: string): string {
+  const base =
+    given
+      .normalize('NFC')
+      .split(/[\\/]/)
+      .findLast(part => part.trim() !== '') ?? '';
+  const name = base
+    .replace(hiddenInLine, '')
+    .replace(/[<>:"|?*%\t]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.~-]+|[\s.]+$/g, '');
+  const safe = deviceName.test(name) ? `_${name}` : name;
+  return safe === '' ? 'file' : shortened(safe);
+}
+
+/** Keeps the extension. */
+function shortened(name: string): string {
+  if (name.length <= maxNameLength) {
+    return name;
+  }
+  const [extension = ''] = /\.[^. ]{1,15}$/.exec(name) ?? [];
+  const stem = name.slice(0, maxNameLength - extension.length).replace(/[\ud800-\udbff]$/, '');
+  return stem.replace(/[\s.]+$/, '') + extension;
+}
+
+/** Names of files that usually hold credentials. */
+const secretName =
+  /^(?:\.env(?:\..+)?|\.envrc|.+\.env|\.npmrc|\.yarnrc\.yml|\.pypirc|\.netrc|_netrc|\.git-credentials|\.htpasswd|\.pgpass|\.my\.cnf|\.dockercfg|\.vault-token|\.boto|\.s3cfg|\.terraformrc|terraform\.tfstate(?:\..+)?|.+\.tfvars|id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?|.+\.(?:pem|key|p12|pfx|pkcs12|p8|jks|keystore|ppk|kdbx?)|credentials(?:\.json)?|application_default_credentials\.json|client_secret.*\.json|service-?account.*\.json)$/i;
+
+/** Examples of such files, and public keys, hold no secrets. */
+const harmlessName = /(?:\.(?:example|sample|template|dist)|\.pub)$/i;
+
+/** Folders in which any file may hold credentials: `.git` has them in its config and its logs. */
+const secretFolder =
+  /(?:^|\/)(?:\.git|\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.config\/gcloud|\.password-store)\//i;
+
+/** Files whose names alone are harmless. */
+const secretPath = /(?:^|\/)\.docker\/config\.json$/i;
+
+/**
+ * Guesses by its path alone if a file holds credentials.
+ *
+ * @param path with forward slashes
+ */
+export function isSecretName(path: string): boolean {
+  const base = baseName(path);
+  return (
+    secretFolder.test(path) ||
+    secretPath.test(path) ||
+    (secretName.test(base) && !harmlessName.test(base))
+  );
+}
+
+/** Codicons by file extension; other files are code or unknown. */
+const icons: Readonly<Record<string, readonly string[]>> = {
+  'file-media':
+    'apng avif bmp gif heic ico jpeg jpg mov mp3 mp4 m4a ogg png svg tif tiff wav webm webp'.split(
+      ' ',
+    ),
+  'file-pdf': ['pdf'],
+  'file-zip': '7z br bz2 gz jar rar tar tgz vsix xz zip zst'.split(' '),
+  json: ['json', 'jsonc', 'jsonl'],
+  markdown: ['md', 'markdown', 'mdx'],
+  notebook: ['ipynb'],
+  table: ['csv', 'tsv', 'ods', 'xls', 'xlsx'],
+  'file-text': ['doc', 'docx', 'log', 'odt', 'rtf', 'txt'],
+  'file-binary': ['bin', 'class', 'dll', 'exe', 'o', 'pyc', 'so', 'wasm'],
+};
+
+const byExtension = new Map(
+  Object.entries(icons).flatMap(([icon, extensions]) =>
+    extensions.map(extension => [extension, icon] as const),
+  ),
+);
+
+/** Extensions of code, which have the same icon. */
+const codeExtension =
+  /^(?:astro|bash|bat|c|cc|clj|cmake|cpp|cs|css|cts|cu|dart|ex|exs|fs|go|gradle|graphql|groovy|h|hpp|hs|html?|java|js|jsx|kt|less|lua|m|mjs|mts|php|pl|proto|ps1|py|r|rb|rs|sass|scala|scss|sh|sql|svelte|swift|tf|toml|ts|tsx|vue|xml|ya?ml|zig|zsh)$/;
+
+/** The name of the codicon for a file, by its extension. */
+export function fileIcon(name: string): string {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return byExtension.get(extension) ?? (codeExtension.test(extension) ? 'file-code' : 'file');
+}
+
+/** @returns true if a name is that of an image that the page can show */
+export function isImageName(name: string): boolean {
+  return /\.(?:gif|jpe?g|png|webp)$/i.test(name);
+}

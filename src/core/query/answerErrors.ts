@@ -1,0 +1,145 @@
+import { AgentQueryError } from '../errors/agentQueryError';
+import type { AgentQueryErrorDetails } from '../errors/errorDetails';
+import type { OutgoingPart } from '../parts/outgoingPart';
+import { byteSize } from '../text/byteSize';
+import { ownCopy, shorten } from '../text/shorten';
+import { htmlToText } from './bodyStart';
+import { limits } from './queryOptions';
+import type { HttpResponse } from './transport';
+
+/** How many of the largest files are named when a request is too large. */
+const namedFileCount = 3;
+
+/**
+ * The error for a response with an HTTP error status.
+ *
+ * @param more further details
+ */
+export function statusError(
+  response: HttpResponse,
+  url: string,
+  more: Pick<AgentQueryErrorDetails, 'snippet' | 'auth' | 'bytes' | 'part'>,
+): AgentQueryError {
+  const { status } = response;
+  const retryAfter = response.header('retry-after');
+  return new AgentQueryError('status', `HTTP status ${status}`, {
+    url,
+    status,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...more,
+  });
+}
+
+/**
+ * What made a request too large (status 413): its size and its largest files.
+ *
+ * @param bytes length of the body
+ */
+export function sizeDetails(
+  parts: readonly OutgoingPart[],
+  bytes: number,
+): { readonly bytes: number; readonly part: string } {
+  const largest = parts
+    .flatMap(part => (part.type === 'file' ? [part] : []))
+    .sort((a, b) => b.content.size - a.content.size)
+    .slice(0, namedFileCount);
+  return {
+    bytes,
+    part: largest.map(({ name, content }) => `${name} (${byteSize(content.size)})`).join(', '),
+  };
+}
+
+/** Statuses that are a redirect with or without a Location header (RFC 9110, section 15.4). */
+const redirectStatuses = [301, 302, 303, 307, 308];
+
+/** @returns true for a redirect; 304 is none: it says that nothing has changed, which is no answer to a POST */
+export function isRedirect({ status, header }: HttpResponse): boolean {
+  return (
+    redirectStatuses.includes(status) ||
+    (status >= 300 && status < 400 && status !== 304 && header('location') !== undefined)
+  );
+}
+
+/** The error for a response that redirects to another URL. */
+export function redirectError(response: HttpResponse, url: string): AgentQueryError {
+  const { status } = response;
+  const location = response.header('location');
+  return new AgentQueryError('redirect', `redirect ${status}`, {
+    url,
+    status,
+    ...(location === undefined ? {} : { location }),
+  });
+}
+
+/**
+ * The error for a body that is something else than an event stream.
+ *
+ * @param start of the body, as text
+ */
+export function notEventStreamError(
+  response: HttpResponse,
+  url: string,
+  start: string,
+): AgentQueryError {
+  const contentType = response.header('content-type');
+  return new AgentQueryError('notEventStream', 'the response is not an event stream', {
+    url,
+    status: response.status,
+    snippet: htmlToText(start),
+    ...(contentType === undefined ? {} : { contentType }),
+  });
+}
+
+/** The error for a response without any event. */
+export function emptyError(status: number, url: string): AgentQueryError {
+  return new AgentQueryError('empty', 'the response is empty', { url, status });
+}
+
+/** The error for a response whose events are all of kinds that the interface does not have. */
+export function otherKindsError(status: number, url: string): AgentQueryError {
+  return new AgentQueryError('empty', 'no event is of a known kind', {
+    url,
+    status,
+    code: 'otherKinds',
+  });
+}
+
+/** The error for a stream that ended in the middle of an event. */
+export function truncatedError(url: string): AgentQueryError {
+  return new AgentQueryError('interrupted', 'the stream ended in the middle of an event', {
+    url,
+    code: 'truncated',
+  });
+}
+
+/** @param length the limit that was exceeded */
+export function tooLargeError(
+  cap: NonNullable<AgentQueryErrorDetails['cap']>,
+  length: number,
+  url: string,
+): AgentQueryError {
+  return new AgentQueryError('tooLarge', `the ${cap} is larger than ${length} bytes`, {
+    url,
+    cap,
+    bytes: length,
+  });
+}
+
+/**
+ * The error for a stream in which the service reported that its answer has failed.
+ *
+ * @param words of the service, of each report
+ * @param hasText if some of the answer has arrived
+ */
+export function serviceError(
+  words: readonly string[],
+  hasText: boolean,
+  url: string,
+): AgentQueryError {
+  const all = [...new Set(words)].filter(each => each !== '').join('\n');
+  const snippet = ownCopy(shorten(all, limits.snippetBytes));
+  const message = `the service reported an error: ${snippet}`;
+  return hasText
+    ? new AgentQueryError('interrupted', message, { url, code: 'service', snippet })
+    : new AgentQueryError('service', message, { url, snippet });
+}

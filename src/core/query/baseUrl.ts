@@ -1,0 +1,122 @@
+import { AgentQueryError } from '../errors/agentQueryError';
+
+/** The rules for base URLs. */
+export const baseUrlErrors = [
+  'empty',
+  'invalid',
+  'scheme',
+  'userInfo',
+  'query',
+  'fragment',
+] as const;
+
+/** The rule that a base URL violates. */
+export type BaseUrlError = (typeof baseUrlErrors)[number];
+
+/** Checks a base URL; undefined if it can be used. */
+export function baseUrlError(baseUrl: string): BaseUrlError | undefined {
+  const text = baseUrl.trim();
+  if (text === '') {
+    return 'empty';
+  }
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return 'invalid';
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return 'scheme';
+  }
+  // URL accepts 'http:host' and 'http:/host', which are typing mistakes.
+  if (!/^https?:\/\//i.test(text)) {
+    return 'invalid';
+  }
+  if (url.username !== '' || url.password !== '') {
+    return 'userInfo';
+  }
+  // The parsed URL does not show a bare '?' or '#'.
+  if (text.includes('#')) {
+    return 'fragment';
+  }
+  return text.includes('?') ? 'query' : undefined;
+}
+
+/** @returns true if entering a base URL helps: that of `agentQuery.baseUrl` is missing or not valid */
+export function needsBaseUrl({ kind, details }: AgentQueryError): boolean {
+  return (
+    kind === 'configuration' &&
+    details.service === undefined &&
+    baseUrlErrors.some(code => code === details.code)
+  );
+}
+
+/**
+ * The URL that queries are posted to: the base URL with its path, followed by `/query`.
+ *
+ * @throws {AgentQueryError} of kind `configuration`, with a {@link BaseUrlError} as its code
+ */
+export function queryUrl(baseUrl: string): string {
+  const error = baseUrlError(baseUrl);
+  if (error) {
+    throw new AgentQueryError('configuration', `base URL: ${error}`, {
+      code: error,
+      // What is not valid may be a password with other characters than a URL has.
+      url: baseUrl.replace(/^(\s*[a-z][a-z\d+.-]*:\/+)?.*@/is, '$1'),
+    });
+  }
+  const url = new URL(baseUrl.trim());
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/query`;
+  return url.href;
+}
+
+/**
+ * Adds the scheme to a base URL that was written without one, such as `localhost:8000`: http for this machine, https
+ * for all others, because code and tokens are sent there.
+ *
+ * @returns the text without spaces around it if it has a scheme, or if a scheme would not make it valid
+ */
+export function completeBaseUrl(text: string): string {
+  const written = text.trim();
+  // 'http', 'http:' and 'http:/' are the beginning of a scheme, or a typing mistake in one.
+  if (/^(?:[a-z][a-z\d+.-]*:\/\/|https?(?:$|:))/i.test(written)) {
+    return written;
+  }
+  const secure = `https://${written}`;
+  if (/\s/.test(written) || baseUrlError(secure) !== undefined) {
+    return written;
+  }
+  return isLoopback(new URL(secure).hostname) ? `http://${written}` : secure;
+}
+
+/**
+ * @param hostname of a URL, IPv6 addresses in brackets
+ * @returns true if it names this machine: `localhost`, its subdomains, 127.0.0.0/8 or `[::1]`
+ */
+export function isLoopback(hostname: string): boolean {
+  return isLoopbackName(hostname) || /^(?:127(?:\.\d{1,3}){3}|\[::1\])\.?$/.test(hostname);
+}
+
+/** @returns true for `localhost` and its subdomains, which no resolver may be asked for (RFC 6761, section 6.3) */
+export function isLoopbackName(hostname: string): boolean {
+  return /^(?:.+\.)?localhost\.?$/i.test(hostname);
+}
+
+/** @returns true if two base URLs are equal but for spaces around them and slashes at the end; false if they are empty */
+export function isSameUrl(one: string, other: string): boolean {
+  return plainUrl(one) === plainUrl(other) && plainUrl(one) !== '';
+}
+
+function plainUrl(url: string): string {
+  return url.trim().replace(/\/{1,64}$/, '');
+}
+
+/** @returns true if two base URLs are valid and lead to the same scheme, host, and port */
+export function isSameOrigin(one: string, other: string): boolean {
+  return originOf(one) === originOf(other) && originOf(one) !== '';
+}
+
+/** The scheme, host, and port of a base URL; empty if nothing can be sent to it. */
+export function originOf(baseUrl: string): string {
+  return baseUrlError(baseUrl) === undefined ? new URL(baseUrl.trim()).origin : '';
+}

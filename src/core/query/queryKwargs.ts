@@ -1,0 +1,132 @@
+import type { QueryKwargs } from '../../protocol/wire';
+import { AgentQueryError } from '../errors/agentQueryError';
+import { isRecord, parseJson } from '../text/json';
+import { jsonErrorLine } from '../text/jsonErrorLine';
+
+/** The values of the setting that chooses the session id. */
+export const sessionModes = [
+  'perConversation',
+  'perWorkspace',
+  'service',
+  'custom',
+  'none',
+] as const;
+
+/** How the session id of a query is chosen. */
+export type SessionMode = (typeof sessionModes)[number];
+
+/** The user's settings for the session id. */
+export interface SessionSettings {
+  /** Undefined if the user has not chosen one. */
+  readonly mode: SessionMode | undefined;
+  /** The user's own session id; empty for none. */
+  readonly sessionId: string;
+}
+
+/** The session ids to choose from. */
+interface SessionIds {
+  readonly conversation: string;
+  readonly workspace: string;
+  /** The one that the service named; undefined if it has not named any yet. */
+  readonly issued: string | undefined;
+}
+
+/** The mode to use: without a chosen mode, a session id implies `custom`. */
+export function sessionMode({ mode, sessionId }: SessionSettings): SessionMode {
+  return mode ?? (sessionId === '' ? 'perConversation' : 'custom');
+}
+
+/** The `session_id` to send; undefined for none. */
+export function chooseSession(settings: SessionSettings, ids: SessionIds): string | undefined {
+  switch (sessionMode(settings)) {
+    case 'perConversation':
+      return ids.conversation;
+    case 'perWorkspace':
+      return ids.workspace;
+    case 'service':
+      return ids.issued;
+    case 'custom':
+      return settings.sessionId === '' ? undefined : settings.sessionId;
+    case 'none':
+      return undefined;
+  }
+}
+
+/**
+ * The keyword arguments of a request: those of the settings, those of the question, and `session_id`, each overriding
+ * keys of the same name.
+ *
+ * @param extra those of the settings
+ * @param ofQuestion those of the question, as JSON without a `KwargsError`; empty for none
+ * @throws {AgentQueryError} of kind `configuration` if `extra` is not an object
+ */
+export function queryKwargs(
+  sessionId: string | undefined,
+  extra: unknown,
+  ofQuestion = '',
+): QueryKwargs {
+  if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) {
+    throw new AgentQueryError('configuration', 'kwargs is not an object', { code: 'kwargs' });
+  }
+  return {
+    ...extra,
+    ...(parseJson(ofQuestion) as QueryKwargs | undefined),
+    ...(sessionId === undefined ? {} : { session_id: sessionId }),
+  };
+}
+
+/** UTF-16 code units of the keyword arguments of one question. */
+export const maxKwargsLength = 65_536;
+
+/** Objects and arrays within each other. Far below what `JSON.stringify` can write. */
+export const maxKwargsDepth = 100;
+
+/** Why keyword arguments that the user wrote for one question cannot be sent. */
+type KwargsError =
+  /** Not JSON; the line, counted from 1, is that of the first error. */
+  | { readonly code: 'syntax'; readonly line: number }
+  /** Not an object. */
+  | { readonly code: 'object' }
+  /** The settings decide the session, so that the question stays in its conversation. */
+  | { readonly code: 'sessionId' }
+  | { readonly code: 'tooLong' }
+  | { readonly code: 'tooDeep' };
+
+/**
+ * Checks keyword arguments for one question.
+ *
+ * @param text JSON as the user wrote it; blank for none
+ * @returns undefined if they can be sent
+ */
+export function kwargsError(text: string): KwargsError | undefined {
+  if (text.trim() === '') {
+    return undefined;
+  }
+  if (text.length > maxKwargsLength) {
+    return { code: 'tooLong' };
+  }
+  const value = parseJson(text);
+  if (value === undefined) {
+    return { code: 'syntax', line: jsonErrorLine(text) ?? 1 };
+  }
+  if (!isRecord(value)) {
+    return { code: 'object' };
+  }
+  if (Object.hasOwn(value, 'session_id')) {
+    return { code: 'sessionId' };
+  }
+  return isTooDeep(value) ? { code: 'tooDeep' } : undefined;
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > maxKwargsDepth) {
+      return true;
+    }
+    level = level
+      .flatMap(each => Object.values(Object(each)))
+      .filter(each => typeof each === 'object' && each !== null);
+  }
+  return false;
+}

@@ -1,0 +1,167 @@
+import { AgentQueryError } from '../errors/agentQueryError';
+import type { AdministratorFileProblem } from '../errors/errorDetails';
+import { baseUrlError } from '../query/baseUrl';
+import { visibleText } from '../text/foreignText';
+import { isRecord } from '../text/json';
+import { jsonErrorLine } from '../text/jsonErrorLine';
+import { isServiceName, readServices, type Service } from './service';
+
+/** The file of a system's administrator, as it was found. */
+export interface AdministratorFile {
+  readonly path: string;
+  /** Undefined if there is a problem. */
+  readonly content: Uint8Array | undefined;
+  readonly problem?: AdministratorFileProblem;
+  /** What the problem is about, such as the path of the folder. */
+  readonly place?: string;
+}
+
+/** What the administrator of a system has set. */
+export interface AdministratorServices {
+  /** The path of the file; empty if there is none. */
+  readonly path: string;
+  readonly services: readonly Service[];
+  /** Users can have no other services. */
+  readonly locked: boolean;
+  /** Why the file cannot be used. Nothing can be sent then, because it may say where nothing may be sent. */
+  readonly error: AgentQueryError | undefined;
+}
+
+const fileKeys = ['$schema', 'services', 'locked'];
+const objectKeys = ['headers', 'kwargs', 'auth', 'tls'];
+
+/** Reads the file of a system's administrator; undefined if there is none. */
+export function readAdministratorServices(
+  file: AdministratorFile | undefined,
+): AdministratorServices {
+  const path = file?.path ?? '';
+  if (!file) {
+    return { path, services: [], locked: false, error: undefined };
+  }
+  try {
+    if (!file.content) {
+      throw new Problem(file.problem ?? 'unreadable', file.place);
+    }
+    return { path, ...readFields(parse(file.content)), error: undefined };
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      throw error;
+    }
+    return { path, services: [], locked: true, error: unusable(path, error) };
+  }
+}
+
+/** Thrown inside this file only. */
+class Problem extends Error {
+  constructor(
+    readonly code: AdministratorFileProblem,
+    readonly place?: string,
+  ) {
+    super(code);
+  }
+}
+
+function unusable(file: string, { code, place }: Problem): AgentQueryError {
+  return new AgentQueryError('configuration', `the administrator's file: ${code}`, {
+    code: 'administratorFile',
+    file,
+    rule: code,
+    ...(place === undefined ? {} : { place }),
+  });
+}
+
+function parse(content: Uint8Array): unknown {
+  const text = decode(content);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Problem('syntax', String(jsonErrorLine(text) ?? 1));
+  }
+  // The last one of two keys would count, such as that of `locked`.
+  const twice = jsonErrorLine(text, false);
+  if (twice !== undefined) {
+    throw new Problem('keyTwice', String(twice));
+  }
+  return value;
+}
+
+function decode(content: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw new Problem('encoding');
+  }
+}
+
+function readFields(value: unknown): Pick<AdministratorServices, 'services' | 'locked'> {
+  if (!isRecord(value)) {
+    throw new Problem('type', '{ … }');
+  }
+  expectKeys(value, fileKeys, '');
+  const { services, locked = false } = value;
+  if (typeof locked !== 'boolean') {
+    throw new Problem('type', 'locked');
+  }
+  if (!isRecord(services)) {
+    throw new Problem('type', 'services');
+  }
+  for (const [name, entry] of Object.entries(services)) {
+    expectService(name, entry);
+  }
+  if (locked && Object.keys(services).length === 0) {
+    throw new Problem('noServices', 'services');
+  }
+  return { services: readServices(services), locked };
+}
+
+/** Headers, auth and the like are objects; what they contain is checked when a query is made, as for users. */
+function expectService(name: string, entry: unknown): void {
+  const place = `services.${name}`;
+  if (!isServiceName(name) || visibleText(name) !== name) {
+    throw new Problem('name', place);
+  }
+  if (!isRecord(entry)) {
+    throw new Problem('type', place);
+  }
+  expectKeys(entry, ['baseUrl', 'authHeader', ...objectKeys], `${place}.`);
+  if (typeof entry.baseUrl !== 'string' || baseUrlError(entry.baseUrl) !== undefined) {
+    throw new Problem('baseUrl', `${place}.baseUrl`);
+  }
+  if (entry.authHeader !== undefined && typeof entry.authHeader !== 'string') {
+    throw new Problem('type', `${place}.authHeader`);
+  }
+  const wrong = objectKeys.find(key => entry[key] !== undefined && !isRecord(entry[key]));
+  if (wrong !== undefined) {
+    throw new Problem('type', `${place}.${wrong}`);
+  }
+}
+
+function expectKeys(value: object, known: readonly string[], prefix: string): void {
+  const unknown = Object.keys(value).find(key => !known.includes(key));
+  if (unknown !== undefined) {
+    throw new Problem('unknownKey', `${prefix}${unknown}`);
+  }
+}
+
+/** The lines of the log about the administrator's file; empty if there is none. */
+export function administratorLog({
+  path,
+  services,
+  locked,
+  error,
+}: AdministratorServices): readonly string[] {
+  if (path === '') {
+    return [];
+  }
+  if (error) {
+    const { rule, place } = error.details;
+    return [
+      `Administrator's file ${path}: not valid, so nothing is sent: ${rule} ${place ?? ''}`.trim(),
+    ];
+  }
+  const names = services.map(({ name, baseUrl }) => `${name} (${baseUrl})`);
+  return [
+    `Administrator's file ${path}: ${locked ? 'locked' : 'not locked'}, ${names.join(', ') || 'no services'}`,
+  ];
+}

@@ -1,0 +1,208 @@
+/** What an entry of an event stream is to the client. `failure` reports an error of the answer, and `ignored` came after the end mark. */
+export type EntryKind =
+  | 'message'
+  | 'log'
+  | 'failure'
+  | 'unknown'
+  | 'malformed'
+  | 'comment'
+  | 'done'
+  | 'ignored';
+
+/** Why an entry is malformed or unknown; `incomplete` if the stream ended in the middle of it. */
+export type EntryFault =
+  | 'empty'
+  | 'notJson'
+  | 'notObject'
+  | 'noType'
+  | 'unknownType'
+  | 'badData'
+  | 'incomplete';
+
+/** A row of the grid. */
+export interface RowView {
+  readonly kind: EntryKind;
+  readonly fault: EntryFault | undefined;
+  /** Milliseconds since the query began; 0 if times are unknown. */
+  readonly at: number;
+  /** Bytes of its data. */
+  readonly bytes: number;
+  /** The beginning of its text, on one line. */
+  readonly text: string;
+}
+
+/** A step of a query. */
+type PhaseStep = 'request' | 'lookup' | 'connect' | 'tls' | 'headers' | 'firstEvent' | 'end';
+
+/** A step of a query that was completed. */
+export interface PhaseView {
+  readonly step: PhaseStep;
+  /** Milliseconds since the query began; undefined if unknown. */
+  readonly at: number | undefined;
+  /** What is known of it, such as an address; may be empty. */
+  readonly detail: string;
+}
+
+/** The groups of kinds that the timeline tells apart. */
+export type TimelineGroup = 'message' | 'log' | 'fault' | 'other';
+
+/** How many rows came when. */
+interface TimelineView {
+  /** Milliseconds of a bucket. */
+  readonly bucketMs: number;
+  /** For each group, the number of rows in each bucket from 0 ms on. */
+  readonly counts: Readonly<Record<TimelineGroup, readonly number[]>>;
+}
+
+/** Everything about a stream beside its rows. */
+export interface SummaryView {
+  readonly isRunning: boolean;
+  /** The state of the query in a few words; empty if it is not known. */
+  readonly state: string;
+  readonly phases: readonly PhaseView[];
+  readonly counts: Readonly<Record<EntryKind, number>>;
+  /** The size of all rows, localized. */
+  readonly size: string;
+  /** Events per second; undefined if unknown. */
+  readonly rate: number | undefined;
+  /** The longest time without a row in ms, and the index of the row that ended it. */
+  readonly longestGap: { readonly ms: number; readonly index: number } | undefined;
+  /** What is left out or wrong, in sentences. */
+  readonly notes: readonly string[];
+  readonly timeline: TimelineView;
+}
+
+/** All of one row. */
+export interface DetailView {
+  readonly index: number;
+  /** Its lines as they were received, with invisible characters escaped. */
+  readonly lines: string;
+  /** Its data, if it is JSON, on lines of its own. */
+  readonly json: string | undefined;
+  /** Bytes that are not shown, localized; empty if everything is. */
+  readonly omitted: string;
+}
+
+/** Messages from the host to the page of an event inspector. */
+export type ToInspector =
+  /** Another stream, or the same one again: the page forgets all rows. */
+  | {
+      readonly type: 'reset';
+      readonly question: string;
+      readonly source: 'query' | 'file';
+      readonly hasTimes: boolean;
+      readonly isRunning: boolean;
+      /** True if it is the same stream again, so that selection and place stay. */
+      readonly isSame: boolean;
+      /** True if rows can be shown in the answer of a conversation. */
+      readonly hasAnswer: boolean;
+    }
+  /** Further rows. */
+  | {
+      readonly type: 'rows';
+      /** The index of the first one. */
+      readonly first: number;
+      readonly rows: readonly RowView[];
+      /** The number of the filter, and the indices of those rows that it shows; undefined if it shows all. */
+      readonly request: number;
+      readonly shown: readonly number[] | undefined;
+    }
+  /** Which of the rows so far a filter shows, in several messages; undefined for all rows. */
+  | {
+      readonly type: 'filtered';
+      readonly request: number;
+      readonly isFirst: boolean;
+      readonly shown: readonly number[] | undefined;
+    }
+  | { readonly type: 'summary'; readonly summary: SummaryView }
+  /** The answer to `row.open`. */
+  | { readonly type: 'detail'; readonly detail: DetailView }
+  /** Selects a row and shows it. */
+  | { readonly type: 'select'; readonly index: number }
+  /** Rows are on the clipboard. */
+  | { readonly type: 'copied'; readonly text: string };
+
+/** No fields. */
+type Nothing = Readonly<Record<never, never>>;
+
+/** A row. */
+type OfRow = { readonly index: number };
+
+/** The length of a filter's text in UTF-16 code units; a type, so that page and host cannot differ. */
+export type MaxFilterLength = 1000;
+
+/** The fields of each message from the page of an event inspector, by its type. */
+export interface FromInspectorFields {
+  /** The page has loaded and waits for rows. */
+  readonly 'page.ready': Nothing;
+  /** Shows only some rows; answered by `filtered` with the same number. */
+  readonly 'rows.filter': {
+    readonly request: number;
+    readonly text: string;
+    /** Empty for all kinds. */
+    readonly kinds: readonly EntryKind[];
+  };
+  /** Copies all rows that the filter shows. */
+  readonly 'rows.copy': Nothing;
+  /** Copies one row. */
+  readonly 'row.copy': OfRow;
+  /** Asks for all of a row; answered by `detail`. */
+  readonly 'row.open': OfRow;
+  /** Shows the text of a message in the answer. */
+  readonly 'row.reveal': OfRow;
+  /** Opens a file in the text editor. */
+  readonly 'file.openText': Nothing;
+}
+
+/** The type of a message from the page of an event inspector. */
+export type FromInspectorType = keyof FromInspectorFields;
+
+/** A message from the page of an event inspector. */
+export type FromInspector<T extends FromInspectorType = FromInspectorType> = {
+  [Type in T]: { readonly type: Type } & FromInspectorFields[Type];
+}[T];
+
+/** The texts of the event inspector's page. The host localizes them; the page fills in `{0}`. */
+export interface InspectorStrings {
+  readonly all: string;
+  readonly bytes: string;
+  readonly clearFilter: string;
+  readonly close: string;
+  readonly columns: {
+    readonly number: string;
+    readonly time: string;
+    readonly gap: string;
+    readonly kind: string;
+    readonly size: string;
+    readonly text: string;
+  };
+  readonly copyRow: string;
+  readonly copyRows: string;
+  readonly details: string;
+  readonly empty: string;
+  readonly eventsPerSecond: string;
+  readonly faults: Readonly<Record<EntryFault, string>>;
+  readonly filter: string;
+  readonly filterKinds: string;
+  readonly followEnd: string;
+  readonly formatted: string;
+  readonly grid: string;
+  readonly kinds: Readonly<Record<EntryKind, string>>;
+  readonly longestGap: string;
+  readonly milliseconds: string;
+  readonly noMatches: string;
+  readonly noTime: string;
+  readonly notShown: string;
+  readonly openText: string;
+  readonly phases: Readonly<Record<PhaseStep, string>>;
+  readonly received: string;
+  readonly resizeDetails: string;
+  readonly rows: string;
+  readonly rowsOfAll: string;
+  readonly seconds: string;
+  readonly showInAnswer: string;
+  readonly summary: string;
+  readonly timeline: string;
+  readonly timelineHint: string;
+  readonly waiting: string;
+}
