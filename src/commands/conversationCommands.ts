@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LiveConversation } from '../core/conversation/liveConversation';
+import type { LiveConversation } from '../core/asking/liveConversation';
 import type { Turn } from '../core/conversation/turn';
 import { conversationMarkdown } from '../core/export/conversationMarkdown';
 import type { SecretMask } from '../core/text/masking/secretMask';

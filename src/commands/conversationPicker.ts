@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { ConversationHistory } from '../core/conversation/saved/conversationHistory';
-import { type ConversationLabel, noLabel } from '../core/conversation/saved/conversationLabels';
-import type { ConversationStore } from '../core/conversation/saved/conversationStore';
-import type { HistoryEntry } from '../core/conversation/saved/historyIndex';
+import type { ConversationHistory } from '../core/saved/conversationHistory';
+import { type ConversationLabel, noLabel } from '../core/saved/conversationLabels';
+import type { ConversationStore } from '../core/saved/conversationStore';
+import type { HistoryEntry } from '../core/saved/historyIndex';
 import type { ConversationLabeler } from '../host/panel/conversationLabeler';
 import type { ConversationPanels, PanelLocation } from '../host/panel/conversationPanels';
 import type { HistoryCleaner } from '../host/panel/historyCleaner';

@@ -1,4 +1,4 @@
-import type { LiveConversation } from '../core/conversation/liveConversation';
+import type { LiveConversation } from '../core/asking/liveConversation';
 import type { ConversationPanels } from '../host/panel/conversationPanels';
 import { saveTextFile, type TextFile } from '../host/requests/saveFile';
 import { showInformation } from '../host/window/notifications';

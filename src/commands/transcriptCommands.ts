@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LiveConversation } from '../core/conversation/liveConversation';
+import type { LiveConversation } from '../core/asking/liveConversation';
 import {
   type RecordedResponse,
   readRecordedResponse,

@@ -1,8 +1,8 @@
 import type { Clock } from './async/clock';
-import type { FileStorage } from './conversation/saved/fileStorage';
 import type { DemoBehavior } from './demo/served/demoBehavior';
 import type { FileContent } from './parts/outgoingPart';
 import type { TlsCredentials, Transport } from './query/transport';
+import type { FileStorage } from './saved/fileStorage';
 import type { AdministratorFile } from './services/administratorServices';
 import type { RunProgram } from './services/auth/runProgram';
 import type { TlsFiles } from './services/tlsFiles';

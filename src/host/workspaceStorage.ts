@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FileStatus, FileStorage } from '../core/conversation/saved/fileStorage';
+import type { FileStatus, FileStorage } from '../core/saved/fileStorage';
 
 /** A folder that VS Code has for the extension. Paths are relative to it, with forward slashes. */
 export class WorkspaceStorage implements FileStorage {

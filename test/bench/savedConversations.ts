@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Conversation } from '../../src/core/conversation/conversation';
-import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
+import { ConversationStore } from '../../src/core/saved/conversationStore';
 import { DiskStorage } from '../../src/platform/node/diskStorage';
 
 /** The number of questions in each conversation, and the length of each answer in characters. */

@@ -1,4 +1,4 @@
-import type { LiveConversation } from '../../src/core/conversation/liveConversation';
+import type { LiveConversation } from '../../src/core/asking/liveConversation';
 import type { Turn } from '../../src/core/conversation/turn';
 import { type Answer, BrokenPromise, findAnswer, type Owed } from './witness';
 

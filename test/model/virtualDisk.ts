@@ -1,4 +1,4 @@
-import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
+import type { FileStorage } from '../../src/core/saved/fileStorage';
 import { MemoryStorage } from '../support/conversation/memoryStorage';
 import type { PendingCalls } from './pendingCalls';
 

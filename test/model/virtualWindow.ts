@@ -1,23 +1,17 @@
-import { ClosedConversations } from '../../src/core/conversation/closedConversations';
-import type { AskResult } from '../../src/core/conversation/conversationRunner';
+import { ClosedConversations } from '../../src/core/asking/closedConversations';
+import type { AskResult } from '../../src/core/asking/conversationRunner';
 import {
   type Decide,
   LiveConversation,
   type LiveConversationPorts,
-} from '../../src/core/conversation/liveConversation';
-import { ConversationHistory } from '../../src/core/conversation/saved/conversationHistory';
-import {
-  type ConversationLabel,
-  noLabel,
-} from '../../src/core/conversation/saved/conversationLabels';
-import {
-  ConversationStore,
-  type LoadedConversation,
-} from '../../src/core/conversation/saved/conversationStore';
-import { OpenTabs } from '../../src/core/conversation/saved/openTabs';
+} from '../../src/core/asking/liveConversation';
 import { type Turn, windowClosed } from '../../src/core/conversation/turn';
 import { AgentQueryError } from '../../src/core/errors/agentQueryError';
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
+import { ConversationHistory } from '../../src/core/saved/conversationHistory';
+import { type ConversationLabel, noLabel } from '../../src/core/saved/conversationLabels';
+import { ConversationStore, type LoadedConversation } from '../../src/core/saved/conversationStore';
+import { OpenTabs } from '../../src/core/saved/openTabs';
 import { SecretMask } from '../../src/core/text/masking/secretMask';
 import { closeWhenAnswered } from '../../src/host/panel/closeWhenAnswered';
 import type { ConversationPanels } from '../../src/host/panel/conversationPanels';

@@ -1,11 +1,8 @@
-import type { AskResult } from '../../src/core/conversation/conversationRunner';
-import type { LiveConversation } from '../../src/core/conversation/liveConversation';
-import {
-  type ConversationLabel,
-  noLabel,
-} from '../../src/core/conversation/saved/conversationLabels';
-import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
+import type { AskResult } from '../../src/core/asking/conversationRunner';
+import type { LiveConversation } from '../../src/core/asking/liveConversation';
 import type { Turn } from '../../src/core/conversation/turn';
+import { type ConversationLabel, noLabel } from '../../src/core/saved/conversationLabels';
+import { ConversationStore } from '../../src/core/saved/conversationStore';
 import { type Extent, PendingCalls } from './pendingCalls';
 import { holds, type Tab } from './tab';
 import { VirtualClock } from './virtualClock';

@@ -1,4 +1,4 @@
-import type { FileStorage } from '../../src/core/conversation/saved/fileStorage';
+import type { FileStorage } from '../../src/core/saved/fileStorage';
 
 /** Knows which files exist, as a disk does, but discards their content. */
 export function discardingStorage(): FileStorage {

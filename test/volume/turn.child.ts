@@ -3,9 +3,9 @@
  * started with --expose-gc. Prints how much its peak memory exceeds the memory before the question, in bytes.
  * Arguments: the base URL, and `stuck` for a page that accepts nothing but the first message.
  */
-import { LiveConversation } from '../../src/core/conversation/liveConversation';
-import { ConversationStore } from '../../src/core/conversation/saved/conversationStore';
+import { LiveConversation } from '../../src/core/asking/liveConversation';
 import { DeltaQueue } from '../../src/core/panel/deltaQueue';
+import { ConversationStore } from '../../src/core/saved/conversationStore';
 import { SecretMask } from '../../src/core/text/masking/secretMask';
 import { nodeTransport } from '../../src/platform/node/nodeTransport';
 import { systemClock } from '../../src/platform/systemClock';

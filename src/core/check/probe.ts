@@ -1,4 +1,4 @@
-import { IssuedSession } from '../conversation/issuedSession';
+import { IssuedSession } from '../asking/issuedSession';
 import { type AgentQueryError, toAgentQueryError } from '../errors/agentQueryError';
 import { htmlToText } from '../query/bodyStart';
 import type { QueryPorts } from '../query/queryOptions';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { LiveConversationPorts } from '../../core/asking/liveConversation';
 import { abortable } from '../../core/async/abortable';
-import { askOnce, type SingleResult } from '../../core/conversation/chat/askOnce';
-import { Confirmations, type ShownRequest } from '../../core/conversation/chat/confirmations';
-import { readToolInput } from '../../core/conversation/chat/toolInput';
-import type { LiveConversationPorts } from '../../core/conversation/liveConversation';
+import { askOnce, type SingleResult } from '../../core/chat/askOnce';
+import { Confirmations, type ShownRequest } from '../../core/chat/confirmations';
+import { readToolInput } from '../../core/chat/toolInput';
 import { AgentQueryError, toAgentQueryError } from '../../core/errors/agentQueryError';
 import { type ServiceRef, serviceRef } from '../../core/services/service';
 import { byteSize } from '../../core/text/byteSize';

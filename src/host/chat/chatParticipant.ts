@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import type { LiveConversationPorts } from '../../core/asking/liveConversation';
+import type { FoundParts } from '../../core/asking/partFinder';
 import { abortable } from '../../core/async/abortable';
-import { AnswerFlow } from '../../core/conversation/chat/answerFlow';
-import { askOnce } from '../../core/conversation/chat/askOnce';
-import { chatMetadata, chatSession, isAutomatic } from '../../core/conversation/chat/chatRequest';
-import type { LiveConversationPorts } from '../../core/conversation/liveConversation';
-import type { FoundParts } from '../../core/conversation/partFinder';
+import { AnswerFlow } from '../../core/chat/answerFlow';
+import { askOnce } from '../../core/chat/askOnce';
+import { chatMetadata, chatSession, isAutomatic } from '../../core/chat/chatRequest';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
 import type { PartRecord, PartSource } from '../../core/parts/partSource';

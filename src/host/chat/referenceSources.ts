@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isAutomatic } from '../../core/conversation/chat/chatRequest';
+import { isAutomatic } from '../../core/chat/chatRequest';
 import { encodeBase64 } from '../../core/files/base64';
 import { inMemoryName } from '../../core/parts/partNames';
 import type { PartSource } from '../../core/parts/partSource';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { ShownItem } from '../../core/conversation/chat/confirmations';
-import { pathCandidates } from '../../core/conversation/chat/pathCandidates';
-import type { ToolItem } from '../../core/conversation/chat/toolInput';
+import type { ShownItem } from '../../core/chat/confirmations';
+import { pathCandidates } from '../../core/chat/pathCandidates';
+import type { ToolItem } from '../../core/chat/toolInput';
 import { base64Length, encodeBase64 } from '../../core/files/base64';
 import { isSecretName } from '../../core/files/fileNames';
 import { OfferedFiles } from '../../core/folders/offeredFiles';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { RecordedTurn } from '../../core/conversation/conversationRunner';
-import type { LiveConversation } from '../../core/conversation/liveConversation';
+import type { RecordedTurn } from '../../core/asking/conversationRunner';
+import type { LiveConversation } from '../../core/asking/liveConversation';
 import { outcomeOf, type Turn } from '../../core/conversation/turn';
 import type { InspectedSource } from '../../core/inspector/inspectorSession';
 import type { TranscriptRecorder } from '../../core/transcript/transcriptRecorder';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { LiveConversation } from '../../core/conversation/liveConversation';
-import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
+import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Turn } from '../../core/conversation/turn';
+import type { ConversationStore } from '../../core/saved/conversationStore';
 import { detailsStyle, formatReasoning } from '../../core/text/reasoningFormat';
 import { Disposable } from '../disposable';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';

@@ -1,4 +1,4 @@
-import type { LiveConversation } from '../../core/conversation/liveConversation';
+import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { ConversationPanel } from './conversationPanel';
 
 /** True if a question is being answered or will be without the user. */

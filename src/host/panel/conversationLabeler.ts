@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
-import type { LiveConversation } from '../../core/conversation/liveConversation';
-import {
-  type ConversationLabel,
-  maxNameLength,
-} from '../../core/conversation/saved/conversationLabels';
+import type { LiveConversation } from '../../core/asking/liveConversation';
+import { type ConversationLabel, maxNameLength } from '../../core/saved/conversationLabels';
 import { beginning, oneLine } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import { askForText } from '../window/dialogs';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Clock } from '../../core/async/clock';
 import type { ConversationChange } from '../../core/conversation/conversation';
-import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { DeltaQueue } from '../../core/panel/deltaQueue';
 import { parseFromPanel } from '../../core/panel/parseFromPanel';
 import type { FromPanel, FromPanelType } from '../../protocol/fromPanel';

@@ -1,16 +1,10 @@
 import * as vscode from 'vscode';
-import { ClosedConversations } from '../../core/conversation/closedConversations';
-import {
-  LiveConversation,
-  type LiveConversationPorts,
-} from '../../core/conversation/liveConversation';
-import type { ConversationLabel } from '../../core/conversation/saved/conversationLabels';
-import type {
-  ConversationStore,
-  LoadedConversation,
-} from '../../core/conversation/saved/conversationStore';
-import type { OpenTabs } from '../../core/conversation/saved/openTabs';
+import { ClosedConversations } from '../../core/asking/closedConversations';
+import { LiveConversation, type LiveConversationPorts } from '../../core/asking/liveConversation';
 import { type Turn, windowClosed } from '../../core/conversation/turn';
+import type { ConversationLabel } from '../../core/saved/conversationLabels';
+import type { ConversationStore, LoadedConversation } from '../../core/saved/conversationStore';
+import type { OpenTabs } from '../../core/saved/openTabs';
 import { isSameService, type ServiceRef } from '../../core/services/service';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
-import { noLabel } from '../../core/conversation/saved/conversationLabels';
-import type { ConversationStore } from '../../core/conversation/saved/conversationStore';
-import type { OpenTabs } from '../../core/conversation/saved/openTabs';
+import { noLabel } from '../../core/saved/conversationLabels';
+import type { ConversationStore } from '../../core/saved/conversationStore';
+import type { OpenTabs } from '../../core/saved/openTabs';
 import { inertText } from '../../core/text/foreignText';
 import type { ConversationPanel } from './conversationPanel';
 import { panelTitle } from './panelTitle';

@@ -1,5 +1,5 @@
 import { Sequencer } from '../../core/async/concurrency';
-import type { ConversationHistory } from '../../core/conversation/saved/conversationHistory';
+import type { ConversationHistory } from '../../core/saved/conversationHistory';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import type { ConversationPanel } from './conversationPanel';

@@ -1,17 +1,14 @@
 import * as vscode from 'vscode';
 import { withTimeout } from '../../core/async/abortable';
 import type { Clock } from '../../core/async/clock';
-import {
-  conversationsRoot,
-  isConversationId,
-} from '../../core/conversation/saved/conversationFolder';
-import type { StoreLog } from '../../core/conversation/saved/conversationStore';
+import { conversationsRoot, isConversationId } from '../../core/saved/conversationFolder';
+import type { StoreLog } from '../../core/saved/conversationStore';
 import {
   likeness,
   type WorkspaceFolder,
   type WorkspaceRecord,
   type WorkspaceRecords,
-} from '../../core/conversation/saved/workspaceRecords';
+} from '../../core/saved/workspaceRecords';
 import { Disposable } from '../disposable';
 import { showError, showInformation, showProgress } from '../window/notifications';
 

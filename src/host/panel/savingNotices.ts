@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { SavingHealth } from '../../core/conversation/saved/conversationSaver';
-import type { KnownFiles } from '../../core/conversation/saved/readConversation';
-import { parseTurnFileName } from '../../core/conversation/saved/savedFileNames';
+import type { SavingHealth } from '../../core/saved/conversationSaver';
+import type { KnownFiles } from '../../core/saved/readConversation';
+import { parseTurnFileName } from '../../core/saved/savedFileNames';
 import { Disposable } from '../disposable';
 import { showInformation, showWarning } from '../window/notifications';
 import type { Actions } from './actions';

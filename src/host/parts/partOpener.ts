@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { OpenedPart } from '../../core/asking/runnerPorts';
 import { mapInOrder } from '../../core/async/concurrency';
-import type { OpenedPart } from '../../core/conversation/runnerPorts';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { decodeBase64, decodedLength } from '../../core/files/base64';
 import {

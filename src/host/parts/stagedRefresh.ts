@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Clock } from '../../core/async/clock';
-import type { LiveConversation } from '../../core/conversation/liveConversation';
 import { Disposable } from '../disposable';
 
 /** How long a file must stay unchanged before it is inspected again, because users type. */

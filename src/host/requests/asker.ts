@@ -1,10 +1,6 @@
 import * as vscode from 'vscode';
-import type {
-  Decide,
-  LiveConversation,
-  SendResult,
-} from '../../core/conversation/liveConversation';
-import type { FoundParts } from '../../core/conversation/partFinder';
+import type { Decide, LiveConversation, SendResult } from '../../core/asking/liveConversation';
+import type { FoundParts } from '../../core/asking/partFinder';
 import type { Turn } from '../../core/conversation/turn';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles, MoreFiles } from '../../core/parts/partInspector';

@@ -1,4 +1,4 @@
-import type { AskResult } from '../../core/conversation/conversationRunner';
+import type { AskResult } from '../../core/asking/conversationRunner';
 import { errorText } from '../errors/errorText';
 import type { LeftOut } from '../parts/concernText';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Conversation } from '../../core/conversation/conversation';
-import type { LiveConversation } from '../../core/conversation/liveConversation';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { showInformation } from '../window/notifications';
 

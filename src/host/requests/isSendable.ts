@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Decide } from '../../core/conversation/liveConversation';
-import type { FoundParts } from '../../core/conversation/partFinder';
+import type { Decide } from '../../core/asking/liveConversation';
+import type { FoundParts } from '../../core/asking/partFinder';
 import type { MoreFiles } from '../../core/parts/partInspector';
 import { agreedTo } from '../../core/parts/partLimits';
 import { isOverLimit, type PartRecord } from '../../core/parts/partSource';

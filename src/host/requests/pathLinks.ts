@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { LiveConversation } from '../../core/asking/liveConversation';
 import { Limiter } from '../../core/async/concurrency';
-import type { LiveConversation } from '../../core/conversation/liveConversation';
 import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/foreignText';
 import type { PlaceInFile } from '../../protocol/placeInFile';

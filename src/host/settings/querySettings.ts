@@ -1,5 +1,5 @@
+import type { QueryConfiguration } from '../../core/asking/runnerPorts';
 import type { Conversation } from '../../core/conversation/conversation';
-import type { QueryConfiguration } from '../../core/conversation/runnerPorts';
 import type { Turn } from '../../core/conversation/turn';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { needsBaseUrl, queryUrl } from '../../core/query/baseUrl';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AnswerOutput } from '../../core/conversation/chat/answerFlow';
+import type { AnswerOutput } from '../../core/chat/answerFlow';
 import { fencedBlock, literalMarkdown } from '../../core/text/foreignText';
 import { beginning } from '../../core/text/shorten';
 

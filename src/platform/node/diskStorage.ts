@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStatus, FileStorage } from '../../core/conversation/saved/fileStorage';
+import type { FileStatus, FileStorage } from '../../core/saved/fileStorage';
 
 /** What the system says if a file system cannot flush files at all; on Windows, that is `EISDIR`. */
 const flushless = ['EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP'];

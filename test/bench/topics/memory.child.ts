@@ -4,8 +4,8 @@
  * length of each answer in characters.
  */
 import { Conversation } from '../../../src/core/conversation/conversation';
-import { ConversationSaver } from '../../../src/core/conversation/saved/conversationSaver';
-import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
+import { ConversationSaver } from '../../../src/core/saved/conversationSaver';
+import { ConversationWriter } from '../../../src/core/saved/conversationWriter';
 import { EventStreamReader } from '../../../src/core/stream/eventStreamReader';
 import { systemClock } from '../../../src/platform/systemClock';
 import { chunksOf } from '../eventStreamPayloads';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { ToolItem } from '../../../src/core/conversation/chat/toolInput';
+import type { ToolItem } from '../../../src/core/chat/toolInput';
 import { decodeBase64 } from '../../../src/core/files/base64';
 import type { PartSource } from '../../../src/core/parts/partSource';
 import { referenceSources } from '../../../src/host/chat/referenceSources';

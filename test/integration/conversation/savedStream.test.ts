@@ -6,12 +6,9 @@ import * as vscode from 'vscode';
 import {
   LiveConversation,
   type LiveConversationPorts,
-} from '../../../src/core/conversation/liveConversation';
-import {
-  ConversationStore,
-  type StoreLog,
-} from '../../../src/core/conversation/saved/conversationStore';
+} from '../../../src/core/asking/liveConversation';
 import { pendingPart } from '../../../src/core/parts/partSource';
+import { ConversationStore, type StoreLog } from '../../../src/core/saved/conversationStore';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { WorkspaceStorage } from '../../../src/host/workspaceStorage';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';

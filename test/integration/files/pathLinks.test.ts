@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { LiveConversation } from '../../../src/core/conversation/liveConversation';
+import type { LiveConversation } from '../../../src/core/asking/liveConversation';
 import type { EditorTracker } from '../../../src/host/editorTracker';
 import type { FileLocator } from '../../../src/host/parts/fileLocator';
 import { PathLinks } from '../../../src/host/requests/pathLinks';

@@ -1,4 +1,4 @@
-import type { FileStatus, FileStorage } from '../../../src/core/conversation/saved/fileStorage';
+import type { FileStatus, FileStorage } from '../../../src/core/saved/fileStorage';
 
 export interface Operation {
   readonly type: 'list' | 'read' | 'stat' | 'write' | 'remove' | 'createFolder';

@@ -1,11 +1,11 @@
 import { Conversation } from '../../../src/core/conversation/conversation';
+import type { Turn } from '../../../src/core/conversation/turn';
+import type { PartRecord } from '../../../src/core/parts/partSource';
 import {
   ConversationStore,
   type LoadedConversation,
-} from '../../../src/core/conversation/saved/conversationStore';
-import type { FileStorage } from '../../../src/core/conversation/saved/fileStorage';
-import type { Turn } from '../../../src/core/conversation/turn';
-import type { PartRecord } from '../../../src/core/parts/partSource';
+} from '../../../src/core/saved/conversationStore';
+import type { FileStorage } from '../../../src/core/saved/fileStorage';
 import { MemoryStorage } from './memoryStorage';
 
 export const conversationId = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,5 @@
-import { type Decide, LiveConversation } from '../../../src/core/conversation/liveConversation';
-import type { QueryConfiguration } from '../../../src/core/conversation/runnerPorts';
-import { ConversationStore } from '../../../src/core/conversation/saved/conversationStore';
+import { type Decide, LiveConversation } from '../../../src/core/asking/liveConversation';
+import type { QueryConfiguration } from '../../../src/core/asking/runnerPorts';
 import type { FindFiles } from '../../../src/core/parts/partInspector';
 import type {
   FileSource,
@@ -9,6 +8,7 @@ import type {
   PartSource,
 } from '../../../src/core/parts/partSource';
 import type { HttpRequest, Transport } from '../../../src/core/query/transport';
+import { ConversationStore } from '../../../src/core/saved/conversationStore';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { systemClock } from '../../../src/platform/systemClock';
 import { MemoryStorage } from './memoryStorage';

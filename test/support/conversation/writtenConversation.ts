@@ -1,11 +1,8 @@
 import { Conversation } from '../../../src/core/conversation/conversation';
-import { ConversationWriter } from '../../../src/core/conversation/saved/conversationWriter';
-import {
-  type KnownFiles,
-  readConversation,
-} from '../../../src/core/conversation/saved/readConversation';
 import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { PartRecord } from '../../../src/core/parts/partSource';
+import { ConversationWriter } from '../../../src/core/saved/conversationWriter';
+import { type KnownFiles, readConversation } from '../../../src/core/saved/readConversation';
 
 /** A part of each kind. */
 export const someParts: readonly PartRecord[] = [

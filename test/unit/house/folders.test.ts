@@ -2,15 +2,6 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { importedPaths, readSources } from '../../support/readSources';
 
-/**
- * Imports that close a circle of folders, by the importing folder. Each circle counts against the house: the list may
- * only become shorter.
- */
-const known: Readonly<Record<string, readonly string[]>> = {
-  // A running conversation knows the saved ones, which are made of its turns.
-  'core/conversation': ['core/conversation/saved'],
-};
-
 /** The folders, each with the folders that it imports and a file that does so. */
 type Imports = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -59,34 +50,9 @@ function circlesIn(imports: Imports): readonly string[] {
     });
 }
 
-function without(imports: Imports, left: Readonly<Record<string, readonly string[]>>): Imports {
-  return new Map(
-    [...imports].map(([from, targets]) => [
-      from,
-      new Map([...targets].filter(([to]) => !left[from]?.includes(to))),
-    ]),
-  );
-}
-
 describe('the folders of src', () => {
-  let imports: Imports;
-
-  before(async () => {
-    imports = importsOf(await readSources('src'));
-  });
-
-  it('import each other in one direction, except where it is known', () => {
-    assert.deepEqual(circlesIn(without(imports, known)), []);
-  });
-
-  it('make each circle that is known', () => {
-    const others = without(imports, known);
-    const gone = Object.entries(known).flatMap(([from, targets]) =>
-      targets
-        .filter(to => !imports.get(from)?.has(to) || !wayBetween(others, to, from))
-        .map(to => `${from} > ${to}`),
-    );
-    assert.deepEqual(gone, [], 'take them from the list');
+  it('import each other in one direction', async () => {
+    assert.deepEqual(circlesIn(importsOf(await readSources('src'))), []);
   });
 
   it('are found in a circle', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { askOnce, type SingleQuestion } from '../../../../src/core/conversation/chat/askOnce';
-import type { LiveConversationPorts } from '../../../../src/core/conversation/liveConversation';
+import type { LiveConversationPorts } from '../../../../src/core/asking/liveConversation';
+import { askOnce, type SingleQuestion } from '../../../../src/core/chat/askOnce';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { FileSource, PartSource } from '../../../../src/core/parts/partSource';
 import type { HttpRequest } from '../../../../src/core/query/transport';

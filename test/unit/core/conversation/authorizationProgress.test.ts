@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { AuthorizationProgress } from '../../../../src/core/asking/sendQuestion';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { AuthorizationProgress } from '../../../../src/core/conversation/sendQuestion';
 import { FakeClock } from '../../../support/fakeClock';
 
 describe('AuthorizationProgress', () => {

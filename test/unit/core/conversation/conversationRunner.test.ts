@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
+import { ConversationRunner } from '../../../../src/core/asking/conversationRunner';
+import type { QueryConfiguration, RunnerPorts } from '../../../../src/core/asking/runnerPorts';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { ConversationRunner } from '../../../../src/core/conversation/conversationRunner';
-import type {
-  QueryConfiguration,
-  RunnerPorts,
-} from '../../../../src/core/conversation/runnerPorts';
 import { windowClosed } from '../../../../src/core/conversation/turn';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { PartRecord } from '../../../../src/core/parts/partSource';

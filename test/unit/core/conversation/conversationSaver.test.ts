@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ConversationSaver } from '../../../../src/core/conversation/saved/conversationSaver';
+import { ConversationSaver } from '../../../../src/core/saved/conversationSaver';
 import { FakeClock } from '../../../support/fakeClock';
 import { settled } from '../../../support/query/controlledQuery';
 

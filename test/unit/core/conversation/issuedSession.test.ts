@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { IssuedSession } from '../../../../src/core/conversation/issuedSession';
+import { IssuedSession } from '../../../../src/core/asking/issuedSession';
 
 /** The ids that are found. */
 function foundIn(events: readonly string[], headers: Readonly<Record<string, string>> = {}) {

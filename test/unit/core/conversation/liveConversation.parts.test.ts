@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FoundParts } from '../../../../src/core/conversation/partFinder';
+import type { FoundParts } from '../../../../src/core/asking/partFinder';
 import { type FileSource, pendingPart } from '../../../../src/core/parts/partSource';
 import {
   addAll,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withSessionHint } from '../../../../src/core/conversation/issuedSession';
+import { withSessionHint } from '../../../../src/core/asking/issuedSession';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 
 const sessionId = '3e69d6f6-575f-4fee-860e-2739abee35c1';

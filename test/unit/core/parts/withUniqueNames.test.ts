@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readPartSource } from '../../../../src/core/conversation/saved/savedParts';
 import { withUniqueNames } from '../../../../src/core/parts/partNames';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { StagedParts } from '../../../../src/core/parts/stagedParts';
+import { readPartSource } from '../../../../src/core/saved/savedParts';
 import { filePart } from '../../../support/conversation/filePart';
 
 function held(name: string, base64: string): PartRecord {

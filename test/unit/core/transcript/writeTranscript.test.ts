@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { type AskResult, ConversationRunner } from '../../../../src/core/asking/conversationRunner';
+import type { RunnerPorts } from '../../../../src/core/asking/runnerPorts';
 import type { Clock } from '../../../../src/core/async/clock';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import {
-  type AskResult,
-  ConversationRunner,
-} from '../../../../src/core/conversation/conversationRunner';
-import type { RunnerPorts } from '../../../../src/core/conversation/runnerPorts';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { maskTranscript } from '../../../../src/core/transcript/maskTranscript';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { ConversationRunner } from '../../../../src/core/asking/conversationRunner';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { ConversationRunner } from '../../../../src/core/conversation/conversationRunner';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
-import { ChannelQueryLog } from '../../../../src/host/throttledLog';
+import { ChannelQueryLog } from '../../../../src/host/channelQueryLog';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { message } from '../../../support/query/readStream';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AnswerFlow } from '../../../../../src/core/conversation/chat/answerFlow';
+import { AnswerFlow } from '../../../../../src/core/chat/answerFlow';
 import { FakeClock } from '../../../../support/fakeClock';
 
 describe('the flow of an answer to Chat', () => {

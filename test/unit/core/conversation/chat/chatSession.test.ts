@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chatMetadata, chatSession } from '../../../../../src/core/conversation/chat/chatRequest';
+import { chatMetadata, chatSession } from '../../../../../src/core/chat/chatRequest';
 
 const first = {
   conversationId: '00000000-0000-4000-8000-000000000001',

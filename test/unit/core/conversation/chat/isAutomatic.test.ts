@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isAutomatic } from '../../../../../src/core/conversation/chat/chatRequest';
+import { isAutomatic } from '../../../../../src/core/chat/chatRequest';
 
 const uri = 'file:///work/AGENTS.md';
 const place = { path: '/work/AGENTS.md' };

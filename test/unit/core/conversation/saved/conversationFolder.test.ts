@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ConversationFolder } from '../../../../../src/core/conversation/saved/conversationFolder';
+import { ConversationFolder } from '../../../../../src/core/saved/conversationFolder';
 import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 
 /** The number of operations in which a window writes a file, including reading the existing names first. */

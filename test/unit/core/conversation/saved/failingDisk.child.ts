@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { folderPath } from '../../../../../src/core/conversation/saved/conversationFolder';
+import { folderPath } from '../../../../../src/core/saved/conversationFolder';
 import { DiskStorage } from '../../../../../src/platform/node/diskStorage';
 import { imagePart, OpenConversation } from '../../../../support/conversation/openConversation';
 

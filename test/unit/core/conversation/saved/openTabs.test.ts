@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OpenTabs } from '../../../../../src/core/conversation/saved/openTabs';
+import { OpenTabs } from '../../../../../src/core/saved/openTabs';
 import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 import { FakeClock } from '../../../../support/fakeClock';
 import { settled } from '../../../../support/query/controlledQuery';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { pieceLength } from '../../../../../src/core/conversation/answerPieces';
-import { readConversation } from '../../../../../src/core/conversation/saved/readConversation';
 import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
+import { readConversation } from '../../../../../src/core/saved/readConversation';
 import {
   endedConversation,
   folderContents,

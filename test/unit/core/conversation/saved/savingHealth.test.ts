@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SavingHealth } from '../../../../../src/core/conversation/saved/conversationSaver';
+import { SavingHealth } from '../../../../../src/core/saved/conversationSaver';
 
 describe('whether conversations can be saved', () => {
   it('is told when it has failed twice, and when all that failed is saved', () => {

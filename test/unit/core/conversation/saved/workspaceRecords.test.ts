@@ -3,7 +3,7 @@ import {
   likeness,
   maxRecords,
   WorkspaceRecords,
-} from '../../../../../src/core/conversation/saved/workspaceRecords';
+} from '../../../../../src/core/saved/workspaceRecords';
 import { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 
 const folder = (uri: string, createdAt = 0) => ({ uri, createdAt });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { ConversationRunner } from '../../../../../src/core/asking/conversationRunner';
 import { Conversation } from '../../../../../src/core/conversation/conversation';
-import { ConversationRunner } from '../../../../../src/core/conversation/conversationRunner';
-import { writeTurn } from '../../../../../src/core/conversation/saved/savedTurn';
 import { conversationMarkdown } from '../../../../../src/core/export/conversationMarkdown';
 import { isolateMarkdown } from '../../../../../src/core/export/isolateMarkdown';
 import {
@@ -10,14 +9,16 @@ import {
   InspectorSession,
 } from '../../../../../src/core/inspector/inspectorSession';
 import type { Transport } from '../../../../../src/core/query/transport';
+import { writeTurn } from '../../../../../src/core/saved/savedTurn';
 import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 import { maskTranscript } from '../../../../../src/core/transcript/maskTranscript';
 import { writeTranscript } from '../../../../../src/core/transcript/transcriptFile';
 import type { TranscriptRecorder } from '../../../../../src/core/transcript/transcriptRecorder';
+import type { ChannelQueryLog } from '../../../../../src/host/channelQueryLog';
 import type { inspectedQuery } from '../../../../../src/host/inspector/eventInspectors';
 import type { createApi } from '../../../../../src/host/requests/createApi';
 import type { ConnectionTester } from '../../../../../src/host/settings/connectionTester';
-import type { ChannelQueryLog, ThrottledLog } from '../../../../../src/host/throttledLog';
+import type { ThrottledLog } from '../../../../../src/host/throttledLog';
 import { systemClock } from '../../../../../src/platform/systemClock';
 import { deferred } from '../../../../support/deferred';
 import { loadHostModule } from '../../../../support/loadHostModule';
@@ -73,6 +74,7 @@ describe('the doors through which texts of a service leave', () => {
   before(async () => {
     host = await loadHostModule<HostModules>(
       [
+        'channelQueryLog',
         'throttledLog',
         'requests/createApi',
         'settings/connectionTester',

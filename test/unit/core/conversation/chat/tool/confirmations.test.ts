@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  Confirmations,
-  type ShownRequest,
-} from '../../../../../../src/core/conversation/chat/confirmations';
+import { Confirmations, type ShownRequest } from '../../../../../../src/core/chat/confirmations';
 
 function request(hashes: Readonly<Record<string, string>>, fields?: Partial<ShownRequest>) {
   const items = Object.entries(hashes).map(([label, hash]) => ({ id: `id ${label}`, label, hash }));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pathCandidates } from '../../../../../../src/core/conversation/chat/pathCandidates';
+import { pathCandidates } from '../../../../../../src/core/chat/pathCandidates';
 
 function found(path: string, ...folders: readonly string[]): string[] {
   const named = folders.map(folder => ({ name: folder.split('/').at(-1) ?? '', path: folder }));

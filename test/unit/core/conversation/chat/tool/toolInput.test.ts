@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  maxToolQuestion,
-  readToolInput,
-} from '../../../../../../src/core/conversation/chat/toolInput';
+import { maxToolQuestion, readToolInput } from '../../../../../../src/core/chat/toolInput';
 import { AgentQueryError } from '../../../../../../src/core/errors/agentQueryError';
 
 describe('the input of the tool', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readPart, readPartSource } from '../../../../../../src/core/conversation/saved/savedParts';
 import { partOrigins } from '../../../../../../src/core/parts/partSource';
+import { readPart, readPartSource } from '../../../../../../src/core/saved/savedParts';
 
 /** A pasted image. */
 const pasted = {

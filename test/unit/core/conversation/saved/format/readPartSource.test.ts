@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readPartSource } from '../../../../../../src/core/conversation/saved/savedParts';
+import { readPartSource } from '../../../../../../src/core/saved/savedParts';
 
 describe('the source of a saved part', () => {
   const inMemory = {

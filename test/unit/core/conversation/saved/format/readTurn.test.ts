@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readTurn } from '../../../../../../src/core/conversation/saved/savedTurn';
+import { readTurn } from '../../../../../../src/core/saved/savedTurn';
 
 describe('a saved turn', () => {
   it('has times of which dates can be made, whatever the file says', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { searchConversations } from '../../../../../../src/core/conversation/saved/searchConversations';
+import { searchConversations } from '../../../../../../src/core/saved/searchConversations';
 import { MemoryStorage } from '../../../../../support/conversation/memoryStorage';
 import { OpenConversation } from '../../../../../support/conversation/openConversation';
 import { idOf, saveMany } from '../../../../../support/conversation/savedMany';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../async/clock';
-import { Sequencer } from '../../async/concurrency';
-import { isRecord, list, number, parseJson, string } from '../../text/json';
+import type { Clock } from '../async/clock';
+import { Sequencer } from '../async/concurrency';
+import { isRecord, list, number, parseJson, string } from '../text/json';
 import { ConversationFolder } from './conversationFolder';
 import type { StoreLog } from './conversationStore';
 import type { FileStorage } from './fileStorage';

@@ -1,15 +1,15 @@
 import { Emitter } from '../async/emitter';
+import type { Conversation } from '../conversation/conversation';
+import { type Outcome, outcomeOf, type Turn } from '../conversation/turn';
 import { AgentQueryError, toAgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import { type AgentEvent, maskEvent } from '../stream/agentEvent';
 import type { Transcript } from '../transcript/transcript';
 import type { Recording } from '../transcript/transcriptFile';
 import { TranscriptRecorder } from '../transcript/transcriptRecorder';
-import type { Conversation } from './conversation';
 import { replayRecording } from './replayRecording';
 import type { RunnerPorts } from './runnerPorts';
 import { sendQuestion } from './sendQuestion';
-import { type Outcome, outcomeOf, type Turn } from './turn';
 
 /** The result of a question, as commands return it; the outcome is `cancelled` also if nothing was sent. */
 export interface AskResult {

@@ -1,8 +1,8 @@
-import { type Clock, pause } from '../../async/clock';
-import { readServiceRef } from '../../services/service';
-import { fnv1a } from '../../text/fnv1a';
-import { isRecord, list, number, string, time } from '../../text/json';
-import { beginning } from '../../text/shorten';
+import { type Clock, pause } from '../async/clock';
+import { readServiceRef } from '../services/service';
+import { fnv1a } from '../text/fnv1a';
+import { isRecord, list, number, string, time } from '../text/json';
+import { beginning } from '../text/shorten';
 import { ConversationFolder } from './conversationFolder';
 import type { ConversationLabel } from './conversationLabels';
 import type { FileStorage } from './fileStorage';

@@ -1,9 +1,15 @@
-import { errorRecord, readErrorRecord } from '../../errors/errorRecord';
-import type { PartRecord } from '../../parts/partSource';
-import { kwargsError } from '../../query/queryKwargs';
-import { isRecord, list, number, string, time } from '../../text/json';
-import { joinPieces, splitAnswer } from '../answerPieces';
-import { type LogEntry, maxLogEntries, type Turn, type TurnState, windowClosed } from '../turn';
+import { joinPieces, splitAnswer } from '../conversation/answerPieces';
+import {
+  type LogEntry,
+  maxLogEntries,
+  type Turn,
+  type TurnState,
+  windowClosed,
+} from '../conversation/turn';
+import { errorRecord, readErrorRecord } from '../errors/errorRecord';
+import type { PartRecord } from '../parts/partSource';
+import { kwargsError } from '../query/queryKwargs';
+import { isRecord, list, number, string, time } from '../text/json';
 import { answerFileName, entriesPerLogFile, logFileName, savedVersion } from './savedFileNames';
 
 /**

@@ -1,5 +1,5 @@
-import { type Clock, pause } from '../../async/clock';
-import { mapInOrder, Sequencer } from '../../async/concurrency';
+import { type Clock, pause } from '../async/clock';
+import { mapInOrder, Sequencer } from '../async/concurrency';
 import {
   ConversationFolder,
   conversationsRoot,

@@ -1,5 +1,5 @@
-import type { PartRecord, PartSource } from '../../parts/partSource';
-import { isWaiting, type Turn } from '../turn';
+import { isWaiting, type Turn } from '../conversation/turn';
+import type { PartRecord, PartSource } from '../parts/partSource';
 import type { KnownFiles } from './readConversation';
 import { type SavedConversation, summaryOf } from './savedConversation';
 import {

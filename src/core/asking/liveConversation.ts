@@ -1,20 +1,20 @@
 import { Emitter } from '../async/emitter';
+import { Conversation } from '../conversation/conversation';
+import { isWaiting, type Turn } from '../conversation/turn';
 import type { AgentQueryError } from '../errors/agentQueryError';
 import type { FindFiles, MoreFiles, PartInspector } from '../parts/partInspector';
 import type { PartLookup } from '../parts/partLookup';
 import type { PartRecord, PartSource } from '../parts/partSource';
 import { StagedParts, StagedRefresher } from '../parts/stagedParts';
+import { type ConversationLabel, noLabel } from '../saved/conversationLabels';
+import { ConversationSaver } from '../saved/conversationSaver';
+import type { ConversationStore, LoadedConversation } from '../saved/conversationStore';
 import type { ServiceRef } from '../services/service';
 import type { Transcript } from '../transcript/transcript';
 import type { Recording } from '../transcript/transcriptFile';
-import { Conversation } from './conversation';
 import { type AskResult, ConversationRunner, type RecordedTurn } from './conversationRunner';
 import { type FoundParts, PartFinder, type PartsToFind } from './partFinder';
 import type { RunnerPorts } from './runnerPorts';
-import { type ConversationLabel, noLabel } from './saved/conversationLabels';
-import { ConversationSaver } from './saved/conversationSaver';
-import type { ConversationStore, LoadedConversation } from './saved/conversationStore';
-import { isWaiting, type Turn } from './turn';
 
 /** The services that an open conversation uses. */
 export interface LiveConversationPorts extends RunnerPorts {

@@ -1,6 +1,6 @@
-import { Emitter } from '../../async/emitter';
-import { isRecord, parseJson, string } from '../../text/json';
-import { beginning } from '../../text/shorten';
+import { Emitter } from '../async/emitter';
+import { isRecord, parseJson, string } from '../text/json';
+import { beginning } from '../text/shorten';
 import type { ConversationFolder } from './conversationFolder';
 
 /** A change of a label. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../../async/clock';
-import { Sequencer } from '../../async/concurrency';
-import { Emitter } from '../../async/emitter';
+import type { Clock } from '../async/clock';
+import { Sequencer } from '../async/concurrency';
+import { Emitter } from '../async/emitter';
 
 /** Delay of saves that can wait: received text is to be on disk after a second, of which half is for the disk. */
 const saveDelayMs = 500;

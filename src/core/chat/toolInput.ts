@@ -1,5 +1,5 @@
-import { AgentQueryError } from '../../errors/agentQueryError';
-import { isRecord, list } from '../../text/json';
+import { AgentQueryError } from '../errors/agentQueryError';
+import { isRecord, list } from '../text/json';
 
 /** The longest question, in UTF-16 code units. A person is to read all of it before it is sent. */
 export const maxToolQuestion = 20_000;

@@ -1,4 +1,4 @@
-import { isRecord, list, number, parseJson, string } from '../../text/json';
+import { isRecord, list, number, parseJson, string } from '../text/json';
 import { ConversationFolder } from './conversationFolder';
 import type { FileStorage } from './fileStorage';
 

@@ -1,8 +1,8 @@
-import type { PartSource } from '../../parts/partSource';
-import { readServiceRef, type ServiceRef } from '../../services/service';
-import { isRecord, list, number, parseJson, string } from '../../text/json';
-import { joinPieces } from '../answerPieces';
-import { isSent, maxLogEntries, type Turn } from '../turn';
+import { joinPieces } from '../conversation/answerPieces';
+import { isSent, maxLogEntries, type Turn } from '../conversation/turn';
+import type { PartSource } from '../parts/partSource';
+import { readServiceRef, type ServiceRef } from '../services/service';
+import { isRecord, list, number, parseJson, string } from '../text/json';
 import type { FolderContents } from './conversationFolder';
 import { type Head, latestHead, readHeads, type SavedConversation } from './savedConversation';
 import {

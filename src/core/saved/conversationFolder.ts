@@ -1,5 +1,5 @@
-import { mapInOrder } from '../../async/concurrency';
-import { parseJson } from '../../text/json';
+import { mapInOrder } from '../async/concurrency';
+import { parseJson } from '../text/json';
 import type { FileStatus, FileStorage } from './fileStorage';
 
 /** Files that are read or checked at the same time. */

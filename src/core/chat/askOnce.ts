@@ -1,12 +1,12 @@
-import type { FindFiles } from '../../parts/partInspector';
-import type { PartRecord, PartSource } from '../../parts/partSource';
-import { observers } from '../../query/queryObserver';
-import type { ServiceRef } from '../../services/service';
-import type { AgentEvent } from '../../stream/agentEvent';
-import { Conversation } from '../conversation';
-import { type AskResult, ConversationRunner } from '../conversationRunner';
-import type { LiveConversationPorts } from '../liveConversation';
-import { type FoundParts, PartFinder } from '../partFinder';
+import { type AskResult, ConversationRunner } from '../asking/conversationRunner';
+import type { LiveConversationPorts } from '../asking/liveConversation';
+import { type FoundParts, PartFinder } from '../asking/partFinder';
+import { Conversation } from '../conversation/conversation';
+import type { FindFiles } from '../parts/partInspector';
+import type { PartRecord, PartSource } from '../parts/partSource';
+import { observers } from '../query/queryObserver';
+import type { ServiceRef } from '../services/service';
+import type { AgentEvent } from '../stream/agentEvent';
 
 /** A question that is asked outside of a panel, as part of a conversation that somebody else keeps. */
 export interface SingleQuestion {

@@ -1,4 +1,4 @@
-import { mapInOrder } from '../../async/concurrency';
+import { mapInOrder } from '../async/concurrency';
 import { ConversationFolder, folderPath } from './conversationFolder';
 import type { FileStorage } from './fileStorage';
 import { readConversation } from './readConversation';

@@ -1,5 +1,5 @@
-import { readServiceRef, type ServiceRef, serviceRef } from '../../services/service';
-import { isRecord, string } from '../../text/json';
+import { readServiceRef, type ServiceRef, serviceRef } from '../services/service';
+import { isRecord, string } from '../text/json';
 
 /** The conversation that a chat of VS Code's Chat view is for the service. */
 interface ChatSession {

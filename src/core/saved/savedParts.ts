@@ -6,8 +6,8 @@ import {
   type PartSource,
   partOrigins,
   snippetOrigins,
-} from '../../parts/partSource';
-import { isRecord, number, parseJson, string } from '../../text/json';
+} from '../parts/partSource';
+import { isRecord, number, parseJson, string } from '../text/json';
 
 /** Reads parts whose content may be in files of its own. Parts that name the same file get the same source object. */
 export class SourceFiles {

@@ -1,4 +1,4 @@
-import { mapInOrder, Sequencer } from '../../async/concurrency';
+import { mapInOrder, Sequencer } from '../async/concurrency';
 import { ConversationFolder, folderPath, isConversationId } from './conversationFolder';
 import {
   type ConversationLabel,

@@ -1,7 +1,7 @@
-import type { PartRecord } from '../../parts/partSource';
-import { readServiceRef, type ServiceRef } from '../../services/service';
-import { type Fields, isRecord, number, parseJson, string, time } from '../../text/json';
-import type { Turn, TurnState } from '../turn';
+import type { Turn, TurnState } from '../conversation/turn';
+import type { PartRecord } from '../parts/partSource';
+import { readServiceRef, type ServiceRef } from '../services/service';
+import { type Fields, isRecord, number, parseJson, string, time } from '../text/json';
 import { parseHeadFileName, savedVersion } from './savedFileNames';
 import { restoredState } from './savedTurn';
 

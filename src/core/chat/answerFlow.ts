@@ -1,6 +1,6 @@
-import type { Clock } from '../../async/clock';
-import type { AgentEvent } from '../../stream/agentEvent';
-import { quoteStyle, ReasoningFormat } from '../../text/reasoningFormat';
+import type { Clock } from '../async/clock';
+import type { AgentEvent } from '../stream/agentEvent';
+import { quoteStyle, ReasoningFormat } from '../text/reasoningFormat';
 
 /** Milliseconds between two pieces of text, and between two log messages: each of them is a message to the window. */
 const textDelayMs = 50;

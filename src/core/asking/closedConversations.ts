@@ -1,5 +1,5 @@
+import type { ConversationStore, LoadedConversation } from '../saved/conversationStore';
 import type { LiveConversation } from './liveConversation';
-import type { ConversationStore, LoadedConversation } from './saved/conversationStore';
 
 /** Saves conversations when they are closed, and loads saved ones. */
 export class ClosedConversations {

@@ -1,15 +1,15 @@
 import { abortable } from '../async/abortable';
 import type { Clock } from '../async/clock';
+import type { Conversation } from '../conversation/conversation';
+import type { Turn } from '../conversation/turn';
+import { UploadProgress } from '../conversation/uploadProgress';
 import type { PartRecord } from '../parts/partSource';
 import { query } from '../query/query';
 import { chooseSession, queryKwargs, sessionMode } from '../query/queryKwargs';
 import { observers, type QueryObserver } from '../query/queryObserver';
 import type { AgentEvent } from '../stream/agentEvent';
-import type { Conversation } from './conversation';
 import { IssuedSession, withSessionHint } from './issuedSession';
 import type { QueryConfiguration, RunnerPorts } from './runnerPorts';
-import type { Turn } from './turn';
-import { UploadProgress } from './uploadProgress';
 
 /** A turn whose question is to be sent. */
 interface QuestionToSend {
